@@ -31,8 +31,8 @@ class Buffer {
   Buffer& operator=(const Buffer&) = delete;
   ~Buffer() { deallocate(data_); }
 
-  // Makes room for `count` elements whose old values are lost. Returns false, with the buffer
-  // empty, when the memory cannot be had.
+  // Makes room for `count` elements and discards the old values. Returns false, with the buffer
+  // empty, if there is not enough memory.
   [[nodiscard]] bool resize(std::size_t count) {
     if (count <= capacity_) {
       size_ = count;
@@ -87,7 +87,7 @@ class Buffer {
   std::size_t capacity_ = 0;
 };
 
-// Working memory that the caller lends to a kernel. A kernel declares beforehand how much it needs,
+// Working memory that the caller lends to a kernel. A kernel declares in advance how much it needs,
 // as a sum of scratchFor<T>(count), and takes it in the same pieces.
 inline constexpr std::size_t kScratchAlignment = 64;
 

@@ -56,7 +56,7 @@ constexpr auto kStampNoiseUses = weathered({{.id = "exponent"},
                                             {.id = "gain"},
                                             {.id = "granularity"},
                                             {.id = "wrap", .joins = true}});
-// No weather: its rivers run on the square lattice of one map.
+// Without weather: its rivers run on the square lattice of a single map.
 constexpr ParameterUse kPlanetUses[]{
     {.id = "exponent",
      .initial = 8,
@@ -84,7 +84,7 @@ constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
                                              {.id = "lacunarity"},
                                              {.id = "tile", .joins = true}});
 
-// Their larger maps do not refine the smaller ones, as ours do.
+// In these programs a larger map does not refine the smaller one, as it does in Orogen's own.
 constexpr ParameterUse kExponent{
     .id = "exponent",
     .help = text("The map has 2^n cells a side. Another size is another mountain, since the "
@@ -129,7 +129,7 @@ constexpr auto kImaiUses = weathered(
       .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
                    "of all four, but on the border.")}});
 
-// One level less than elsewhere, so that the pass more still fits.
+// One level less than elsewhere leaves room for the additional pass.
 constexpr auto kPalaisUses =
     weathered({{.id = "exponent",
                 .maximum = 12,
@@ -170,7 +170,7 @@ constexpr bool isOfWindows(const ParameterUse& use) {
                       [&use](const ParameterRow& row) { return row.id == use.id && row.map_only; });
 }
 
-// The parameters of a window: those of its map, and where it lies.
+// The parameters of a window: those of its map, without those that only maps have, and its place.
 template <const auto& uses>
 constexpr auto windowed() {
   constexpr auto kShared = std::count_if(uses.begin(), uses.end(), isOfWindows);
@@ -184,7 +184,7 @@ constexpr auto kDiamondSquareWindow = windowed<kDiamondSquareUses>();
 constexpr auto kStampWindow = windowed<kStampNoiseUses>();
 constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses>();
 
-// `width` is that of a cell of level 0: the width of the map.
+// `width` is the width of a cell at level 0, which is the width of the map.
 constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .window = true,
                                 .width = 3,
@@ -307,7 +307,7 @@ constexpr Generator kCatalogue[]{
      .author = text("after \"Creating Spherical Worlds\" by Compton and others, 2007"),
      .summary = text("Stamps printed on a whole planet, without a seam and without poles."),
      .width = generators::kPlanetWidth,
-     .exaggeration = 250,  // else its mountains would not be seen from so far away
+     .exaggeration = 250,  // otherwise its mountains would not be visible from so far away
      .faces = 6,
      .parameters = kPlanetUses,
      .scratchBytes = generators::planetScratch,
@@ -348,7 +348,7 @@ constexpr Generator kCatalogue[]{
      .generate = published::perlin2002},
 };
 
-// True for a boolean parameter that is set.
+// Returns whether the parameter is a boolean that is true.
 bool isOn(const ParameterUse& use, const Parameters& values) {
   const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
   return member != nullptr && values.**member;
@@ -415,7 +415,7 @@ std::optional<ParameterRow> Generator::row(std::string_view wanted) const {
 Parameters Generator::defaults() const {
   Parameters values;
   for (const ParameterUse& use : parameters) {
-    if (std::isnan(use.initial)) continue;  // the member's initial value serves
+    if (std::isnan(use.initial)) continue;  // the initial value of the member applies
     const ParameterRow own = *row(use.id);
     setParameter(values, own, defaultOf(own), "");
   }

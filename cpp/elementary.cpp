@@ -33,7 +33,7 @@ double logPortable(double x) {
 }
 
 double sinePortable(double degrees) {
-  // To [-180, 180], then to [-90, 90], both without rounding.
+  // Reduce the angle to [-180, 180], then to [-90, 90], both without rounding.
   double angle = degrees - 360 * std::floor(degrees / 360 + 0.5);
   if (angle > 90) angle = 180 - angle;
   if (angle < -90) angle = -180 - angle;

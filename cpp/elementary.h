@@ -2,7 +2,7 @@
 
 namespace orogen {
 
-// 2^x for x in [-64, 64], within 2 ulp, from + and × alone: the mathematical libraries of browsers
+// 2^x for x in [-64, 64], within 2 ulp. Uses only + and ×: the mathematical libraries of browsers
 // and operating systems differ in the last bits, and the same seed must give the same bits.
 double exp2Portable(double x);
 

@@ -11,7 +11,7 @@
 namespace orogen {
 namespace {
 
-// A 32-bit address space leaves about this much for one map beside what the page itself needs.
+// In a 32-bit address space about this much is left for one map beside what the page itself needs.
 constexpr std::size_t kMemoryLimit =
     sizeof(void*) == 4 ? std::size_t{1500} << 20 : std::numeric_limits<std::size_t>::max();
 
@@ -46,7 +46,7 @@ erosion::Weather weatherOf(const Parameters& values) {
           .seed = values.seed};
 }
 
-// A generator takes about so much of the time that the weather takes after it.
+// The share of the time that the generator takes if weather follows.
 constexpr double kShareOfGenerator = 0.05;
 
 constexpr std::size_t kWaterBytes =
@@ -75,7 +75,7 @@ std::string refuseWeather(int size) {
   return "age needs a map of at least 3 points a side, got " + formatNumber(size);
 }
 
-// The last row and column are the first ones once more.
+// The last row and column repeat the first ones.
 bool repeatsBorders(const Heightfield& field) {
   const auto side = static_cast<std::size_t>(field.size);
   const auto at = [&](std::size_t x, std::size_t y) { return field.heights.data()[y * side + x]; };

@@ -9,7 +9,7 @@ namespace orogen {
 
 Range rangeOf(std::span<const float> heights) {
   assert(!heights.empty());
-  // Sixteen numbers at a time, so that the comparisons do not wait for each other.
+  // Sixteen numbers at a time keep the comparisons independent of each other.
   constexpr std::size_t kTogether = 16;
   constexpr std::size_t kGroups = kTogether / kLanes;
   using Group = Simd<kLanes>::Float;

@@ -10,17 +10,18 @@ namespace orogen {
 // Writes one JSON document value by value, indented by two spaces.
 class JsonWriter {
  public:
-  // A line for each of its values, one for all, or one without white space.
+  // One line for each value, one line for all, or no white space at all.
   enum class Layout { lines, line, tight };
 
-  // `bracket` is { or [. Whatever stands within a line stays on it.
+  // `bracket` is { or [. Everything inside a single-line value stays on that line.
   JsonWriter& open(char bracket, Layout layout = Layout::lines);
   JsonWriter& close();
 
-  // A member of an object is its name and then its value.
+  // Writes the name of a member of an object; its value follows.
   JsonWriter& name(std::string_view name);
 
-  // A text, a boolean, or a number in the fewest digits that say it: null if it is not finite.
+  // Writes a text, a boolean, or a number in the fewest digits that identify it: null if it is not
+  // finite.
   template <class Value>
   JsonWriter& value(const Value& value) {
     if constexpr (std::is_same_v<Value, bool>) {

@@ -1,4 +1,4 @@
-// How numbers are written, apart from the rest: the module of the pages' files asks its script.
+// How numbers are written. This is a file of its own because files.wasm asks its script instead.
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace orogen {
 
 #if defined(__cpp_lib_to_chars) || defined(_MSC_VER)
 
-// By to_chars, which asks no locale; without an exponent where the number is whole.
+// Uses to_chars, which does not depend on the locale; whole numbers have no exponent.
 std::string JsonWriter::numeral(double value) {
   if (!std::isfinite(value)) return "null";
   if (value == 0) return "0";  // without a sign
@@ -27,8 +27,8 @@ std::string JsonWriter::numeral(double value) {
 
 #else
 
-// Fallback for a library without to_chars for floating-point numbers: as many digits as tell it
-// from its neighbours, with an exponent where that is shorter.
+// Fallback for a library without to_chars for floating-point numbers: as many digits as distinguish
+// the number from its neighbours, with an exponent if that is shorter.
 std::string JsonWriter::numeral(double value) {
   if (!std::isfinite(value)) return "null";
   if (value == 0) return "0";  // without a sign

@@ -11,11 +11,11 @@
 #include "stamp_image.h"
 #include "text.h"
 
-// The one table of parameters, and what it fills: a new parameter is a member and a row.
+// The one table of parameters, and the struct that it fills: a new parameter is a member and a row.
 namespace orogen {
 
-// Text for people: titles, help, authors. The WebAssembly module leaves it out, since
-// its pages have it from schema.json; the sentences of errors stay.
+// Text for people: titles, help, authors. The WebAssembly module omits it, because its pages have
+// it from schema.json; error messages stay.
 constexpr std::string_view text([[maybe_unused]] const char* words) {
 #if defined(__wasm__) && !defined(OROGEN_SPEAKS)
   return {};
@@ -38,7 +38,7 @@ inline constexpr std::array<std::string_view, 2> kReliefNames{"steep", "smooth"}
 static_assert(areNamesOf<Law>(kLawNames) && areNamesOf<Stamp>(kStampNames) &&
               areNamesOf<NoiseKind>(kKindNames) && areNamesOf<Relief>(kReliefNames));
 
-// The parameters of all generators. The initial values are the defaults.
+// The parameters of the generators. The initial values are the defaults.
 struct Parameters {
   int exponent = 9;
   std::uint32_t seed = 161;
@@ -71,9 +71,9 @@ struct Parameters {
   double hardness = 0.5;
   double rain = 0.5;
   double sea = 0.2;
-  // Planets only.
+  // For planets only.
   double ocean = 0;
-  // Windows and pieces of the endless land: level, first column, first row, points.
+  // For windows and pieces of the endless land: level, first column, first row, points.
   int level = 0;
   int x = 0;
   int y = 0;
@@ -89,47 +89,47 @@ using ParameterMember =
 
 inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
 
-// When a parameter has a say: beside these choices of another one, or, without choices, beside a
-// number above 0.
+// The condition under which a parameter has an effect: that another one has one of these choices
+// or, without choices, that it is above 0.
 struct When {
   std::string_view id = {};
   std::span<const std::string_view> choices = {};
 };
 
-// One row of the parameter table, from which come validation, command-line flags, HTML controls,
-// URL keys, element attributes, TypeScript types and the README's table. `id` is the same word in
-// all of them and names the member of Parameters, whose type is the row's type.
+// One row of the parameter table, the source of validation, command-line flags, HTML controls, URL
+// keys, element attributes, TypeScript types and the README's table. All of them use the same `id`;
+// it names the member of Parameters, whose type is the row's type.
 struct ParameterRow {
   std::string_view id;
   ParameterMember member;
   std::string_view title;
-  // The range, both ends included; numbers and lists only.
+  // The accepted values, both ends included; numbers and lists only.
   double minimum = 0;
   double maximum = 1;
-  double step = 1;               // of the control
-  double soft_maximum = kUnset;  // where its slider ends, though typing goes on; unset: maximum
+  double step = 1;               // step of the control
+  double soft_maximum = kUnset;  // end of its slider; larger values can be typed; unset: maximum
   std::string_view unit = {};    // empty: a plain number
-  std::span<const std::string_view> choices = {};  // of an enumeration, in its order
+  std::span<const std::string_view> choices = {};  // of an enumeration, in the enumeration's order
   std::string_view help;
-  // The length of a list; the empty list, the default, is always allowed.
+  // The number of values in a list; the empty list, the default, is always allowed.
   int fewest = 0, most = 0;
-  double initial = kUnset;      // where a generator starts from another value than the member's
-  std::string_view group = {};  // under which it is shown; empty: with the generator's own
+  double initial = kUnset;      // initial value, if it differs from the member's
+  std::string_view group = {};  // heading under which it is shown; empty: with the generator's own
   When when = {};               // empty: always
-  bool map_only = false;        // a window of the endless land has none of it
+  bool map_only = false;        // windows of the endless land do not have it
 };
 
-// Those of weather.h, which every generator's map can be told.
+// The group of the parameters of weather.h, which every generator's map accepts.
 inline constexpr std::string_view kWeatherGroup = "weather";
 
-// The last level of endless land: beyond, a float no longer tells neighbouring heights apart.
+// The last level of endless land: at finer ones a float cannot tell neighbouring heights apart.
 inline constexpr int kFinestLevel = 26;
 
-// The last column and row of endless land, to the east and south; as many are to the west and
+// The last column and row of endless land, to the east and south; it extends as far to the west and
 // north.
 inline constexpr int kFarthest = 1 << 30;
 
-// The last column and row where a piece of 2^13 cells a side still ends within the land.
+// The last column and row from which a piece of 2^13 cells a side still ends within the land.
 inline constexpr int kFarthestCorner = kFarthest - (1 << 13);
 
 // All rows, in the order in which they are shown.

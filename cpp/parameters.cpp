@@ -30,7 +30,7 @@ std::string whatIsAllowed(const ParameterRow& row) {
   return row.fewest == row.most ? most : formatNumber(row.fewest) + " to " + most;
 }
 
-// Stores a value of the member's own kind that the row allows; false: it is none.
+// Stores a value of the member's own type if the row allows it; returns false otherwise.
 template <class Member>
 bool store(const ParameterRow& row, const ParameterValue& value, Member& member) {
   const auto isWithin = [&row](double number) {
@@ -59,7 +59,7 @@ bool store(const ParameterRow& row, const ParameterValue& value, Member& member)
     if (count > 0 && count < static_cast<std::size_t>(row.fewest)) return false;
     member.assign(list->begin(), list->end());
   } else {
-    return false;  // a picture has sentences of its own
+    return false;  // pictures have their own error messages
   }
   return true;
 }
@@ -144,7 +144,7 @@ std::string listOf(std::span<const std::string_view> choices) {
 }
 
 std::string formatNumber(double value) {
-  // By hand, because printf would be a twentieth of the WebAssembly module.
+  // Written by hand, because printf would add a twentieth to the WebAssembly module.
   constexpr std::uint64_t kPlaces = 1'000'000;
   const auto units = static_cast<std::uint64_t>(std::abs(value) * kPlaces + 0.5);
   std::string fraction = std::to_string(kPlaces + units % kPlaces);

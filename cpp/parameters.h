@@ -9,14 +9,14 @@
 
 namespace orogen {
 
-// The type of a value: a number, a number without fraction, true or false, one of the row's
-// choices, a list of numbers, a picture.
+// The type of a parameter: a whole number, a number, true or false, one of the row's choices, a
+// list of numbers, a picture.
 enum class ParameterType : int { integer, number, boolean, choice, numbers, image };
 
 ParameterType typeOf(const ParameterRow& row);
 std::string_view nameOf(ParameterType type);
 
-// A value for a parameter; a choice by its name.
+// The value of a parameter; a choice is given by its name.
 using ParameterValue =
     std::variant<double, bool, std::string_view, std::span<const double>, Samples>;
 
@@ -33,7 +33,7 @@ std::string textOf(const ParameterValue& value);
 const ParameterRow* findParameter(std::string_view id);
 
 // Stores `value` if the row allows it. Returns an empty string, or the sentence that says what is
-// allowed; `received` is how the caller shows what it got.
+// allowed; `received` is the caller's text for the value it got.
 std::string setParameter(Parameters& parameters, const ParameterRow& row,
                          const ParameterValue& value, std::string_view received);
 

@@ -2,8 +2,8 @@
 
 namespace orogen {
 
-// How a long computation reports how far it is (0 to 1) and asks whether to go on. An empty one is
-// free. Kernels call it a few hundred times at most and stop soon after it has said no.
+// Lets a long computation report its progress (0 to 1) and ask whether to continue. An empty one
+// costs nothing. Kernels call it a few hundred times at most and stop soon after it returns false.
 struct Progress {
   bool (*step)(void* context, double fraction) = nullptr;
   void* context = nullptr;
@@ -11,13 +11,13 @@ struct Progress {
   bool goOn(double fraction) const { return step == nullptr || step(context, fraction); }
 };
 
-// A part of a longer work, which begins at some share of it and takes another.
+// A part of a longer computation: the share at which it begins, and the share that it takes.
 class PartOfWork {
  public:
   PartOfWork(Progress whole, double begin, double share)
       : whole_(whole), begin_(begin), share_(share) {}
 
-  // Good as long as this object is.
+  // Valid as long as this object exists.
   Progress progress() {
     return {.step =
                 [](void* self, double fraction) {

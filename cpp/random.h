@@ -6,13 +6,15 @@
 
 namespace orogen {
 
-// Two sources of randomness, both exact 32-bit integer arithmetic and so the same on every machine.
+// Two sources of randomness. Both use exact 32-bit integer arithmetic and are therefore the same on
+// every machine.
 //
 // Noise by position (our own generators): a hash of seed, level and lattice coordinates. The value
 // at a point does not depend on what was computed before it, so a map is the same in any order,
 // tile or thread, and a larger map contains the smaller one.
 //
-// A stream (the published generators): numbers in the order in which the author's program asks.
+// A stream (the published generators): numbers in the order in which the author's program requests
+// them.
 
 // A bijection of 32-bit integers in which every input bit flips every output bit with probability
 // close to 1/2 (two multiplications between xor-shifts; constants by T. Ettinger's search).
@@ -25,7 +27,7 @@ constexpr std::uint32_t mix(std::uint32_t x) {
 }
 
 // The part of the hash that a whole lattice row shares. `level` counts from the coarsest; `y` is
-// the global row, negative ones too.
+// the global row and may be negative.
 constexpr std::uint32_t levelKey(std::uint32_t seed, std::uint32_t level) {
   return mix(seed + mix(level * 0x9e3779b9u));
 }
@@ -46,7 +48,7 @@ constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
   return s ^ (s >> 15);
 }
 
-// The key of the same row for columns that are counted from `x`.
+// The key of the same row for columns counted from `x`.
 constexpr std::uint32_t keyFrom(std::uint32_t key, std::int32_t x) {
   return key + static_cast<std::uint32_t>(x) * 0x9e3779b9u;
 }
@@ -72,7 +74,7 @@ class RowHashes {
   UInt positions_;
 };
 
-// One hash serves three perturbations: its upper, middle and lowest bits. Each of these is a signed
+// One hash serves three perturbations: its upper, middle and lowest bits. Each one is a signed
 // 32-bit integer, uniform and centred, to be multiplied by amplitude × 2^-32. The lowest ten bits
 // are centred in their steps; without that the mean would be off by amplitude / 2048.
 constexpr std::int32_t upperBits(std::uint32_t hash) {
@@ -89,7 +91,7 @@ constexpr std::int32_t lowestBits(std::uint32_t hash) {
 inline constexpr double kUnit = 1.0 / 4294967296.0;
 
 // The random stream of the published generators, a Weyl sequence through `mix`: period 2^32, and
-// bit for bit the numbers of `randomStream(seed)` in web/published/random-stream.ts.
+// bit for bit the numbers of `randomStream(seed)` in web/explained/published/random-stream.ts.
 class RandomStream {
  public:
   explicit constexpr RandomStream(std::uint32_t seed) : state_(mix(seed)) {}

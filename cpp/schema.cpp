@@ -37,7 +37,7 @@ void writeParameter(const ParameterRow& row, JsonWriter& json) {
   json.close();
 }
 
-// Only what differs from the parameter's own entry.
+// Writes only what differs from the parameter's own entry.
 void writeUse(const ParameterUse& use, const ParameterRow& own, JsonWriter& json) {
   const auto differing = [&json](std::string_view name, double value) {
     if (!std::isnan(value)) json.member(name, value);

@@ -15,9 +15,8 @@ namespace orogen {
 
 // Groups of numbers that are computed together, in the compiler's own vector types: four lanes are
 // one register on WebAssembly SIMD, SSE2 and NEON. One lane is the scalar path, for browsers
-// without SIMD and for the tests that hold all paths to the same bits. Eight are for the few
-// functions that a processor with AVX2 is given (below). No operation rounds otherwise in one than
-// in the other.
+// without SIMD and for the tests that hold all paths to the same bits. Eight lanes are for the few
+// functions compiled for AVX2 (below). All of them round in the same way.
 template <int Lanes>
 struct Simd;
 
@@ -41,13 +40,13 @@ struct Simd<1> {
   static void zip(Float&, Float&) {}
   // Lane i of group k becomes lane k of group i; one lane: four numbers stay in their order.
   static void transpose(Float&, Float&, Float&, Float&) {}
-  // a0 b0 a1 b1 …, two groups long, whatever the type of the memory.
+  // Stores a0 b0 a1 b1 …, two groups long, whatever the type of the memory.
   template <class Number, class Value>
   static void storeZipped(Number* to, Value a, Value b) {
     std::memcpy(to, &a, sizeof a);
     std::memcpy(reinterpret_cast<char*>(to) + sizeof a, &b, sizeof b);
   }
-  // a0 b0 c0 a1 b1 c1 …, three groups long.
+  // Stores a0 b0 c0 a1 b1 c1 …, three groups long.
   static void storeTriples(float* to, Float a, Float b, Float c) {
     to[0] = a;
     to[1] = b;
@@ -117,10 +116,10 @@ struct Simd<4> {
   }
 };
 
-// Eight lanes are one register with AVX2, which a program for all x86-64 processors must ask for
-// before it uses it. The functions made for AVX2 carry the compiler's attribute `target`, and all
-// that they do in eight lanes is inlined into them, always, so that no other function can come to
-// hold an instruction that the processor may not have. Not on Windows, where GCC does not align the
+// Eight lanes are one register with AVX2, which a program for all x86-64 processors must detect
+// before it uses it. The functions compiled for AVX2 have the compiler's attribute `target`, and
+// all their code for eight lanes is always inlined into them, so that no other function can contain
+// an instruction that the processor may not have. Disabled on Windows, where GCC does not align the
 // stack for such registers (its bug 54412).
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
 #define OROGEN_EIGHT_LANES 1
@@ -177,7 +176,8 @@ template <class To, class From>
   return to;
 }
 
-// Works on numbers and on lanes. In this order of operands WebAssembly needs one instruction, too.
+// Works on numbers and on lanes. With the operands in this order WebAssembly, too, needs only one
+// instruction.
 template <class Value>
 [[gnu::always_inline]] inline Value atMost(Value a, Value b) {
   return a < b ? a : b;
@@ -187,14 +187,14 @@ template <class Value>
   return b < a ? a : b;
 }
 
-// How many lanes a kernel should use here.
+// The number of lanes that a kernel should use here.
 #if defined(__wasm__) && !defined(__wasm_simd128__)
 inline constexpr int kLanes = 1;
 #else
 inline constexpr int kLanes = 4;
 #endif
 
-// Copies in lanes: the copy of WebAssembly's library moves a word at a time.
+// Copies in lanes, because the copy of WebAssembly's library moves one word at a time.
 inline void copyLanes(const float* from, std::size_t count, float* to) {
   std::size_t i = 0;
   if constexpr (kLanes > 1) {

@@ -11,8 +11,8 @@ std::string sizeText(double width, double height) {
          std::to_string(static_cast<long long>(height));
 }
 
-// The weights times 10^4 are whole numbers: for 8 and 16 bits everything before the one division
-// is exact.
+// The weights times 10^4 are whole numbers, so that for 8 and 16 bits everything before the one
+// division is exact.
 template <class Value>
 double luminance(const Value* point, int channels, double largest) {
   const auto at = [point](int i) { return static_cast<double>(point[i]); };

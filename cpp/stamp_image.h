@@ -8,8 +8,8 @@
 
 namespace orogen {
 
-// A picture to be used as a stamp, row by row from the north: 0 adds nothing, 1 the whole height of
-// the octave. Empty: none was given.
+// A picture used as a stamp, row by row from the north: 0 adds nothing, 1 adds the whole height of
+// the octave. Empty if none was given.
 struct StampImage {
   int width = 0;
   int height = 0;
@@ -18,13 +18,13 @@ struct StampImage {
   bool empty() const { return grey.empty(); }
 };
 
-// 16 Mpx: 4096 × 4096, or as many otherwise.
+// 16 Mpx: 4096 × 4096, or any other shape with as many pixels.
 inline constexpr std::size_t kMaxImagePoints = std::size_t{1} << 24;
 
-// Returns an empty string, or the sentence that says why a picture of this size is no stamp.
+// Returns an empty string, or the sentence that says why a picture of this size cannot be a stamp.
 std::string refuseImageSize(double width, double height);
 
-// A picture as it comes: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4
+// A picture as it is received: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4
 // channels (and alpha). Whole numbers stand for value / largest, floats for themselves.
 struct Samples {
   int width, height, channels;
@@ -38,7 +38,7 @@ struct Samples {
 
 // Turns a picture into a stamp: Rec. 709 luminance of the values as they are, times alpha, exactly
 // rounded, so that a grey picture gives the same stamp with one channel and with three. Returns an
-// empty string, or the sentence that says what is wrong; `image` is then as it was.
+// empty string, or the sentence that says what is wrong; in that case `image` is unchanged.
 std::string readSamples(const Samples& samples, StampImage& image);
 
 }  // namespace orogen

@@ -15,7 +15,7 @@ bool continues(unsigned byte) {
   return (byte & 0xc0) == 0x80;
 }
 
-// Characters that a terminal does not show but obeys, or that reorder or hide what stands around
+// Characters that a terminal obeys instead of showing, or that reorder or hide the text around
 // them: control characters, line separators, marks of direction and those without a width.
 bool isInvisible(std::uint32_t code) {
   constexpr std::uint32_t kRanges[][2]{{0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},
@@ -26,9 +26,10 @@ bool isInvisible(std::uint32_t code) {
                      [code](const auto& range) { return code >= range[0] && code <= range[1]; });
 }
 
-// Bytes of the UTF-8 character that `text` begins with; 0: there is none, or it is invisible.
+// Bytes of the UTF-8 character at the beginning of `text`; 0 if there is none, or if it is
+// invisible.
 std::size_t printableLength(std::string_view text) {
-  constexpr std::uint32_t kMin[]{0, 0x80, 0x800, 0x10000};  // else there is a shorter code
+  constexpr std::uint32_t kMin[]{0, 0x80, 0x800, 0x10000};  // below this a shorter code exists
   const unsigned lead = byteAt(text, 0);
   const std::size_t more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
   if (continues(lead) || lead > 0xf7 || more >= text.size()) return 0;

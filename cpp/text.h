@@ -8,7 +8,7 @@
 
 namespace orogen {
 
-// How the compiler spells a value: "orogen::Law::gaussian", or "(orogen::Law)9" where no enumerator
+// The compiler's spelling of a value: "orogen::Law::gaussian", or "(orogen::Law)9" if no enumerator
 // has it.
 template <auto Value>
 consteval std::string_view spelling() {
@@ -17,8 +17,8 @@ consteval std::string_view spelling() {
   return text.substr(from, text.find_first_of(";]", from) - from);
 }
 
-// Whether these are the names of all enumerators from 0 on, in their order; where a name has a
-// hyphen, an enumerator has an underscore.
+// Whether these are the names of all enumerators from 0 on, in their order. A hyphen in a name
+// corresponds to an underscore in an enumerator.
 template <class Enum, std::size_t N>
 consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
   const auto isNamed = [](std::string_view spelled, std::string_view name) {
@@ -39,11 +39,11 @@ consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
   (std::make_index_sequence<N>());
 }
 
-// Foreign text, made safe for a sentence on a terminal: bytes of invisible characters (controls,
+// Makes foreign text safe for a sentence on a terminal: bytes of invisible characters (controls,
 // marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `most` bytes becomes …
 std::string printable(std::string_view text, std::size_t most = 200);
 
-// Short foreign words in quotation marks; at most 40 bytes of them.
+// Puts short foreign text in quotation marks; at most 40 bytes of it.
 std::string quoted(std::string_view text);
 
 }  // namespace orogen

@@ -9,7 +9,7 @@
 
 namespace orogen {
 
-// Any piece of an endless map.
+// A rectangle of an endless map.
 struct Window {
   int width = 0;  // points
   int height = 0;
@@ -18,16 +18,15 @@ struct Window {
   Buffer<float> heights;  // width × height, row-major, x fastest; row 0 is north
 };
 
-// Begins a request for a window, as chooseGenerator() does for a map; set() goes on with it.
+// Begins a request for a window, as chooseGenerator() does for a map; then call set().
 std::string chooseWindow(Request& request, std::string_view id);
 
-// Refuses a request whose values are each allowed: a window that ends beyond the last
-// column or row, or what its generator refuses.
+// Refuses values that are allowed one by one but not together: a window that ends beyond the last
+// column or row, or parameters that its generator refuses.
 std::string refuseWindow(const Request& request);
 
-// Makes the window that is asked for; memory is reused as by generate(). On any refusal `window`
-// is untouched, unless the allocation fails or `progress` stops the work: then it is empty
-// (width 0).
+// Makes the requested window; memory is reused as by generate(). After any refusal `window` is
+// unchanged, unless the allocation fails or `progress` stops the work: then it is empty (width 0).
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
                        Progress progress = {});
 

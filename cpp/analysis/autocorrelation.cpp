@@ -11,7 +11,8 @@
 namespace orogen::analysis {
 namespace {
 
-// The points that take part: `side` a side from (first, first) on, two even coordinates left out.
+// The points that are included: `side` a side from (first, first) on, except those with two even
+// coordinates.
 struct Sample {
   int first, side;
 };
@@ -27,7 +28,7 @@ std::size_t paddedSide(const Sample& sample, int lags) {
   return n;
 }
 
-// 0: even and even, takes no part; 1 and 2: one odd coordinate; 3: both.
+// 0: both coordinates even, not included; 1 and 2: one odd coordinate; 3: both odd.
 int classOf(int x, int y) {
   return (x & 1) + 2 * (y & 1);
 }
@@ -42,7 +43,7 @@ double residual(const Heightfield& field, int x, int y) {
   return height(0) - sum / 4;
 }
 
-// Brings a class to mean 0 and deviation 1.
+// Scales a class to mean 0 and deviation 1.
 struct Scale {
   double mean = 0;
   double factor = 0;
@@ -80,8 +81,8 @@ Scales scalesOf(const Heightfield& field, const Sample& sample) {
   return scales;
 }
 
-// Positions along one axis whose partner at a lag also lies in the sample: all of them, those that
-// are even, those whose partner is, and those of which both are.
+// The number of positions along one axis whose partner at a lag also lies in the sample: all of
+// them, those that are even, those whose partner is even, and those for which both are.
 struct Partners {
   std::ptrdiff_t all, even, partner_even, both_even;
 };
@@ -104,7 +105,7 @@ std::ptrdiff_t pairsAt(const Sample& sample, int dx, int dy) {
          x.both_even * y.both_even;
 }
 
-// Leaves in the plane's rows dy = 0 … lags the transform, along x, of the sums of products.
+// Leaves the transform, along x, of the sums of products in the plane's rows dy = 0 … lags.
 void sumProducts(const Heightfield& field, const Sample& sample, int lags,
                  const FourierPlane& plane) {
   const Scales scales = scalesOf(field, sample);
@@ -120,8 +121,8 @@ void sumProducts(const Heightfield& field, const Sample& sample, int lags,
     }
     plane.keepRow(static_cast<std::size_t>(row));
   }
-  // The power is real, so that transforming it once more is going back, but for the sign of the
-  // imaginary part; and that is undone by the same along x.
+  // The power is real, so that a second forward transform is the inverse but for the sign of the
+  // imaginary part; the same along x restores the sign.
   for (std::size_t kx = 0; kx < plane.columns(); ++kx) {
     plane.loadColumn(kx);
     for (Complex& value : plane.line) value = {value.re * value.re + value.im * value.im, 0};
@@ -132,7 +133,7 @@ void sumProducts(const Heightfield& field, const Sample& sample, int lags,
   }
 }
 
-// Row dy of the sums of products, dx = 0 … lags and, counted from the line's end, -lags … -1.
+// Loads row dy of the sums of products: dx = 0 … lags and, counted from the line's end, -lags … -1.
 void loadSums(const FourierPlane& plane, int dy) {
   const Complex* half = plane.half.data() + static_cast<std::size_t>(dy) * plane.columns();
   for (std::size_t k = 0; k < plane.columns(); ++k) plane.line[k] = half[k];
@@ -142,8 +143,8 @@ void loadSums(const FourierPlane& plane, int dy) {
   transform(plane.line, plane.twiddles);
 }
 
-// Lags in reading order, each pair of opposite ones once: visit(dx, dy) for dx = 1 … and then dy =
-// 1 … with dx = -lags … lags.
+// Visits the lags in reading order, each pair of opposite ones once: visit(dx, dy) for dx = 1 … and
+// then dy = 1 … with dx = -lags … lags.
 template <class Visit>
 void forEachLag(int lags, Visit visit) {
   for (int dy = 0; dy <= lags; ++dy) {

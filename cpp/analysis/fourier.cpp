@@ -10,7 +10,7 @@
 namespace orogen::analysis {
 namespace {
 
-// Puts every value where the index with its bits reversed points.
+// Moves every value to the index with reversed bits.
 void reverseBits(std::span<Complex> values) {
   const std::size_t n = values.size();
   for (std::size_t i = 0, j = 0; i < n; ++i) {
@@ -25,9 +25,9 @@ void reverseBits(std::span<Complex> values) {
 
 void fillTwiddles(std::span<Complex> twiddles) {
   assert(std::has_single_bit(twiddles.size()));
-  // The half circle from 1 to -1 is halved again and again: half-way between two directions is that
-  // of their sum. So there is no sine, which is larger than all of this and differs between
-  // libraries.
+  // The half circle from 1 to -1 is halved again and again: the direction half-way between two
+  // others is that of their sum. This avoids the sine function, which is larger than this whole
+  // file and differs between libraries.
   const std::size_t half = twiddles.size();
   twiddles[0] = {1, 0};
   for (std::size_t step = half; step > 1; step /= 2) {

@@ -104,7 +104,7 @@ void powerSpectrum(const Heightfield& field, std::span<double> power,
   const std::span<double> window = takeScratch<double>(scratch, side);
   const std::span<double> weights = takeScratch<double>(scratch, side / 2);
 
-  const double origin = rowAt(0)[0];  // so that nothing is left of a flat map
+  const double origin = rowAt(0)[0];  // makes the result exactly 0 on a flat map
   double sum = 0;
   double window_power = 0;
   for (std::size_t i = 0; i < side; ++i) {

@@ -8,7 +8,7 @@ namespace orogen::analysis {
 Statistics statisticsOf(std::span<const float> heights) {
   const auto count = static_cast<double>(heights.size());
   const Range range = rangeOf(heights);
-  const double origin = heights[0];  // so that a flat map has no deviation at all
+  const double origin = heights[0];  // makes the deviation exactly 0 on a flat map
   double sum = 0;
   for (const float height : heights) sum += height - origin;
   const double mean = origin + sum / count;

@@ -26,7 +26,7 @@ std::string nameOf(const Arguments& arguments) {
                                  : printable(arguments.input);
 }
 
-// The roughness that was wished for, or NaN. What published programs call so is another number.
+// The requested roughness, or NaN. Published programs use the name for another quantity.
 double askedRoughness(const Arguments& arguments) {
   const Generator& generator = *arguments.request.generator;
   const bool any =
@@ -34,7 +34,7 @@ double askedRoughness(const Arguments& arguments) {
   return any ? arguments.request.parameters.roughness : std::nan("");
 }
 
-// The height below which the given share of all points lies, from the histogram.
+// The height below which the given share of all points lies, by the histogram.
 double heightAtShare(const analysis::Analysis& analysis, double share) {
   const auto bins = analysis.histogram.span();
   double total = 0;

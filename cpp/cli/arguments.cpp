@@ -22,8 +22,8 @@ bool areTheSame(const std::string& one, const std::string& other) {
   return !whole(one).empty() && whole(one) == whole(other);
 }
 
-// Refuses outputs that are also read or written twice, by whatever names. Returns an empty string
-// or a sentence.
+// Refuses an output file that is also an input or another output, by whatever name. Returns an
+// empty string or a sentence.
 std::string refuseFileNames(std::span<const std::string> inputs,
                             std::span<const std::string> outputs) {
   std::error_code none;
@@ -64,7 +64,8 @@ std::string setFromText(Request& request, const ParameterRow& row, std::string_v
   return set(request, row.id, value, received(text, value));
 }
 
-// `orogen 512`, as the Stamp Noise article's program is called: cells a side, not the exponent.
+// Reads `orogen 512`, the arguments of the Stamp Noise article's program: cells a side, not the
+// exponent.
 std::string setSize(Request& request, std::string_view text) {
   const double size = parseNumber(text);
   for (int exponent = 1; exponent <= 13; ++exponent) {
@@ -105,7 +106,8 @@ std::string setCentre(Arguments& arguments) {
   return {};
 }
 
-// The words that choose a terrain, kept as text: a generator may follow its parameters.
+// The words that choose a terrain, kept as text because the generator may be named after its
+// parameters.
 struct ParsedTerrain {
   std::string_view size;
   std::vector<std::pair<const ParameterRow*, std::string_view>> parameters;
@@ -119,7 +121,7 @@ std::string_view longName(std::string_view word) {
   return {};
 }
 
-// Takes the word that begins with a dash from the front of `words`, and its value.
+// Removes a flag and its value from the front of `words`.
 std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
                      ParsedTerrain& parsed) {
   const std::string_view word = words[0];
@@ -138,7 +140,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   } else if (!attached) {
     const bool alone = words.empty() || words[0][0] == '-' || files::formatOf(words[0]) != nullptr;
     if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
-      value = "true";  // `--tile` alone says it, also before a file
+      value = "true";  // `--tile` alone means true, even before a file
     } else if (words.empty()) {
       return std::string(word) + " needs a value; see orogen --help";
     } else {
@@ -151,7 +153,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   return {};
 }
 
-// Takes a word without a dash from the front of `words`.
+// Removes a word without a dash from the front of `words`.
 std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
                       ParsedTerrain& parsed) {
   const std::string_view word = words[0];
@@ -197,7 +199,7 @@ std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }
 
-// A projection that a planet or a map does not have. Both can be orthographic.
+// Refuses projections that a planet or a map does not have. Both can be orthographic.
 std::string refuseProjection(const Arguments& arguments) {
   const Generator& generator = *arguments.request.generator;
   const bool is_planet = generator.faces > 1;
@@ -218,7 +220,7 @@ std::string refuseProjection(const Arguments& arguments) {
          " is a map; leave it out" + (is_read ? "" : ", or choose -g planet");
 }
 
-// The shape of what will be generated.
+// The shape of the terrain that will be generated.
 files::SheetShape shapeOf(const Arguments& arguments) {
   const auto& [generator, parameters] = arguments.request;
   if (!arguments.window.empty()) return {parameters.width, parameters.height};
@@ -227,7 +229,8 @@ files::SheetShape shapeOf(const Arguments& arguments) {
   return {side, side * generator->faces, arguments.projection.value_or(files::Projection::faces)};
 }
 
-// A map is generated, or read and eroded; only the latter has water without an age.
+// Chooses between generating a map and eroding one that is read; only the latter has water without
+// an age.
 std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
   std::string problem = chooseSource(parsed, arguments);
@@ -252,7 +255,7 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   return refuseFormat(arguments, shapeOf(arguments));
 }
 
-// Everything that is written, the sidecars last.
+// All files that are written, the sidecars last.
 std::vector<std::string> outputsOf(const Arguments& arguments) {
   std::vector<std::string> outputs{arguments.output};
   outputs.insert(outputs.end(), arguments.traces.begin(), arguments.traces.end());

@@ -14,24 +14,24 @@ namespace orogen::cli {
 
 enum class Action { generate, erode, analyse, help, list, schema };
 
-// The maps that the weather leaves beside the heights.
+// A field of the weather that can be written beside the heights.
 enum class Trace : int { area, surface, wear };
 inline constexpr std::array<std::string_view, 3> kTraceNames{"area", "surface", "wear"};
 static_assert(areNamesOf<Trace>(kTraceNames));
 
 struct Arguments {
   Action action = Action::generate;
-  std::optional<std::string_view> generator;  // as it was named
+  std::optional<std::string_view> generator;  // as it was given
   Request request;
-  std::string input;  // a heightmap, eroded or analysed instead of a generated one; empty: none
-  std::string_view window;  // x, y, width and height of one, instead of a whole map; empty: none
+  std::string input;  // a heightmap to erode or analyse instead of generating one; empty: none
+  std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
   std::string output = "heightmap.png";                // empty: none
-  std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
+  std::array<std::string, kTraceNames.size()> traces;  // a file for each trace; empty: not wanted
   files::FileOptions file;
-  std::optional<files::Projection> projection;  // of a planet or a drawing, as it was named
+  std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
   files::Centre centre;    // the same as numbers
-  bool sidecar = false;    // a JSON beside raw heights
+  bool sidecar = false;    // whether to write a JSON beside raw heights
   bool quiet = false;
   // For the analysis:
   analysis::AnalysisOptions analysis;
@@ -42,7 +42,8 @@ struct Arguments {
 // is wrong with them.
 std::string readArguments(std::span<const char* const> words, Arguments& arguments);
 
-// The sentence for a map of a shape that the format of the output cannot hold, or an empty string.
+// Refuses an output format that cannot hold a map of this shape. Returns a sentence or an empty
+// string.
 std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape);
 
 // The parts of the command line, in the order in which main.cpp calls them.

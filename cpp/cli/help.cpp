@@ -15,7 +15,7 @@ std::string padded(std::string_view text, std::size_t width) {
   return out;
 }
 
-// Breaks `text` into lines of at most kWidth characters, the first of which begins after `indent`.
+// Breaks `text` into lines of at most kWidth characters; the first line begins after `indent`.
 std::string wrapped(std::string_view text, std::size_t indent) {
   std::string out;
   std::size_t column = indent;
@@ -63,14 +63,14 @@ std::string rangeOfRow(const ParameterRow& row) {
 }
 
 std::string flagHelp(std::string_view flag, std::string_view text) {
-  // A flag longer than its column is wide has a line of its own.
+  // A flag that is longer than its column gets a line of its own.
   const std::string head = flag.size() < kColumn - 2
                                ? padded(flag, kColumn - 2)
                                : std::string(flag) + "\n" + std::string(kColumn - 2, ' ') + "  ";
   return "  " + head + wrapped(text, kColumn);
 }
 
-// The generators that take a parameter, and those that have another default.
+// The generators that read a parameter, and those with another default.
 std::string usersOf(const ParameterRow& row) {
   std::string all;
   std::string others;
@@ -112,7 +112,7 @@ std::string parametersHelp(bool weather) {
   return out;
 }
 
-// The flags of some parameters: those of the weather, or the others.
+// The flags of some parameters: the weather's, or the others.
 std::string flagsOf(const Generator& generator, bool weather) {
   std::string flags;
   for (const ParameterUse& use : generator.parameters) {

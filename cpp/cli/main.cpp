@@ -14,7 +14,7 @@
 namespace orogen::cli {
 namespace {
 
-// Ends the program at any time: nothing here takes memory, or time.
+// Ends the program at any time: it allocates nothing and takes no time.
 [[noreturn]] void leave(std::string_view nothing_written, std::string_view otherwise) {
   const std::string_view sentence = abandonOutputFiles() ? nothing_written : otherwise;
   for (const std::string_view text : {ProgressLine::wipe(), sentence}) {
@@ -37,13 +37,13 @@ int complain(const std::string& sentence, int status) {
   return status;
 }
 
-// The exit status for words or files that cannot be used. Running out of memory leaves ENOMEM
-// behind and is not their fault.
+// The exit status for words or files that cannot be used. Running out of memory sets ENOMEM and is
+// not the user's mistake.
 int statusOfInput() {
   return errno == ENOMEM ? 1 : 2;
 }
 
-// The map that is wished for: generated, or read and, where that is asked, eroded.
+// Makes the requested map: generates it, or reads it and erodes it if requested.
 std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch) {
   ProgressLine line(arguments.quiet);
   const Request& request = arguments.request;
@@ -63,7 +63,7 @@ int complainOfMap(const Arguments& arguments, const std::string& problem) {
 
 int print(const std::string& text) {
   if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0) return 0;
-  if (errno == EPIPE) return 128 + SIGPIPE;  // where that signal does not end the program
+  if (errno == EPIPE) return 128 + SIGPIPE;  // in case that signal does not end the program
   return complain(std::string("cannot write to the standard output: ") + std::strerror(errno), 1);
 }
 

@@ -28,8 +28,8 @@ constexpr Option::Actions actionsOf(Section section) {
   return {.analyse = section == Section::terrain || section == Section::about};
 }
 
-// The values of a drawing's flags. Refusals return a sentence, or an empty string;
-// paperOf() nothing for a sheet that is refused.
+// Check the values of the flags for drawings. Those that refuse return a sentence, or an empty
+// string; paperOf() returns nothing for a size that is not allowed.
 std::string refuseCamera(Word word) {
   constexpr std::array<std::array<double, 2>, 6> kRanges{
       {{0, 360}, {2, 90}, {0.15, 8}, {-1, 1}, {-1, 1}, {-1, 1}}};
@@ -74,7 +74,7 @@ std::string refuseOutput(Word path) {
   return files::refuseEnding("output file", path, true);
 }
 
-// The output is a map of measurements, which no model can hold.
+// The output is a map of measurements, and no model can hold one.
 std::string refuseMapOutput(Word path) {
   return files::refuseEnding("output file", path);
 }

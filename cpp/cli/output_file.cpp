@@ -39,7 +39,7 @@ OutputFile::OutputFile(std::string path)
   const bool exists = stat(path_.c_str(), &older) == 0;
   regular_ = !exists || S_ISREG(older.st_mode);
   if (!regular_ || (!exists && errno != ENOENT)) return;
-  // A file that may not be written is not replaced either, although its folder would allow that.
+  // A write-protected file must not be replaced either, even if its folder would allow that.
   if (exists && File(std::fopen(path_.c_str(), "r+b")) == nullptr) return;
   auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
   *own = temporary_.c_str();

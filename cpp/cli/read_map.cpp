@@ -19,14 +19,14 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "numbers are read as they lie");
 
 constexpr int kMaxSide = 8193;
-// The relief of mountains as a share of the map's width, as the eye expects it: more than nature
-// has.
+// The relief of mountains as a share of the map's width, as the eye expects it: more than in
+// nature.
 constexpr double kNaturalRelief = 0.18;
 
-// The scale that a file gives.
+// The scale that a file declares.
 struct Scale {
   double minimum = 0, maximum = 1;  // the heights of 0 and of the largest integer
-  double spacing = 0;               // 0: not said
+  double spacing = 0;               // 0: not given
 };
 
 // The number behind a name in JSON, or NaN.
@@ -44,7 +44,7 @@ double memberOf(std::string_view json, std::string_view name) {
   return parseNumber(json.substr(0, json.find_first_of(", \t\r\n}")));
 }
 
-// Values that make no sense are ignored.
+// Ignores values that make no sense.
 Scale scaleOf(std::string_view json) {
   const Scale said{.minimum = memberOf(json, "minimum"),
                    .maximum = memberOf(json, "maximum"),
@@ -54,7 +54,7 @@ Scale scaleOf(std::string_view json) {
   return finite && said.minimum <= said.maximum && said.spacing > 0 ? said : Scale();
 }
 
-// The scale in the sidecar of a map, which is ignored if it describes a map of another size.
+// The scale in the sidecar of a map. It is ignored if it describes a map of another size.
 Scale scaleBeside(const std::string& path, int side) {
   const std::string name = path + ".json";
   std::error_code none;
@@ -66,7 +66,7 @@ Scale scaleBeside(const std::string& path, int side) {
   return memberOf(json, "width") == side ? scaleOf(json) : Scale();
 }
 
-// Refuses scales that the pages could not draw: squares of lengths must be floats. The sentence
+// Refuses lengths whose squares are not floats, because the pages could not draw them. Returns what
 // follows the file's name.
 std::string refuseScale(const Scale& scale, int side) {
   const auto within = [](double length) { return length >= 1e-18 && length <= 1e18; };
@@ -108,7 +108,7 @@ float heightOf(double share, const Scale& scale) {
   return static_cast<float>(scale.minimum + share * (scale.maximum - scale.minimum));
 }
 
-// Whole numbers, so that a grey that is written as a colour keeps its bits.
+// Whole numbers, so that a grey picture stored as colours keeps its bits.
 template <class Value>
 void takeGreys(const Picture& picture, const Scale& scale, float* heights) {
   const auto channels = static_cast<std::size_t>(picture.channels);
@@ -124,7 +124,7 @@ void takeGreys(const Picture& picture, const Scale& scale, float* heights) {
   }
 }
 
-// Readers leave the size and the heights in the field. They return what readMap() does.
+// The readers store the size and the heights in the field and return what readMap() does.
 std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale) {
   Picture picture;
   std::string problem = readPng(path, picture, kMapLimits);
@@ -140,7 +140,7 @@ std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale
   return {};
 }
 
-// The side of the square that a file of so many bytes holds, `each` a point, or 0.
+// The side of the square map that a file of this many bytes holds with `each` bytes a point, or 0.
 int sideOf(long bytes, std::size_t each) {
   int side = 0;
   while (side <= kMaxSide && static_cast<long>(squareOf(side) * each) < bytes) ++side;

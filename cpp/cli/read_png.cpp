@@ -31,7 +31,7 @@ bool beginsWith(std::span<const unsigned char> header, std::string_view bytes) {
          std::memcmp(header.data(), bytes.data(), bytes.size()) == 0;
 }
 
-// Guesses the kind of a file that is no PNG.
+// Guesses the format of a file that is not a PNG.
 std::string_view kindOf(std::span<const unsigned char> header) {
   if (header.empty()) return "is empty";
   if (beginsWith(header, "\xff\xd8\xff")) return "is a JPEG";
@@ -45,7 +45,7 @@ std::string_view kindOf(std::span<const unsigned char> header) {
   return "is a text";
 }
 
-// Everything that the first bytes tell.
+// Refuses a file by its first bytes alone.
 std::string refuseHeader(std::span<const unsigned char> header, const PngLimits& limits) {
   if (!beginsWith(header, "\x89PNG\r\n\x1a\n")) {
     return std::string(kindOf(header)) + ", where a PNG is needed";
@@ -80,8 +80,8 @@ std::string readPng(const std::string& path, Picture& picture, const PngLimits& 
                                        ? " is larger than the " + most + " MB that are allowed"
                                        : " is a damaged or truncated PNG");
   }
-  // A map or a stamp needs a float a point, which could not always be refused with a sentence
-  // later.
+  // The caller makes a float of every point. Check the memory for it now, since the caller could
+  // not always report an error.
   Buffer<float> floats;
   const bool room = floats.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
   return room ? "" : "there is not enough memory for " + orogen::quoted(path);

@@ -15,34 +15,33 @@ struct Picture {
   int width = 0, height = 0, channels = 0;
   Samples::Type type = Samples::Type::bytes;
   Buffer<std::byte> data;
-  std::string scale;  // the text that it carries under the keyword Terrain, before its points
+  std::string scale;  // the text under the keyword Terrain, which precedes the points
 
   Samples samples() const { return {width, height, channels, type, data.span()}; }
 };
 
-// A picture must keep these limits besides being a PNG.
+// The limits of a picture.
 struct PngLimits {
   std::size_t most_bytes;
-  // Returns the refusal of this size, as it follows the file's name; empty: none.
+  // Refuses a picture of this size: returns what follows the file's name, or an empty string.
   std::string (*refuseSize)(double width, double height);
 };
 
 extern const PngLimits kStampLimits;
 
-// Reads a PNG file: grey, colours or a palette, of 1 to 16 bits, with or without alpha. What it is
-// and how large is read from its header, before anything is decoded; and there is then memory for
-// as many floats as it has points. Returns an empty string, or the sentence that says what is wrong
-// with it.
+// Reads a PNG file: grey, colours or a palette, of 1 to 16 bits, with or without alpha. Its format
+// and size are read from the header, before anything is decoded. On success there is memory for one
+// float a point. Returns an empty string, or the sentence that says what is wrong with it.
 std::string readPng(const std::string& path, Picture& picture,
                     const PngLimits& limits = kStampLimits);
 
-// A file as it is read, piece by piece: it may be a pipe.
+// A file that is read piece by piece, since it may be a pipe.
 struct PngStream {
   std::FILE* file;
   std::size_t most_bytes;
   std::array<unsigned char, 1 << 16> chunk{};
   std::size_t count = 0;  // in the chunk
-  std::size_t total = 0;  // in it and those before
+  std::size_t total = 0;  // in it and the ones before
 
   void next() {
     count = std::fread(chunk.data(), 1, chunk.size(), file);
@@ -50,11 +49,11 @@ struct PngStream {
   }
 };
 
-// Decodes as much as the rows need and no more; the first chunk, whose header has been looked at,
-// is already there. Palettes become colours, 1 to 4 bits 8, transparency alpha, grey with alpha
-// colours. False: it is damaged, ends too early, goes on where it should end, or has more than
-// `most_bytes`; with errno ENOMEM there is no memory. By libpng (libpng/), or by the package's own
-// scripts (cpp/wasm/command_line).
+// Decodes as much as the rows need and no more; the first chunk, whose header was checked, is
+// already loaded. Palettes become colours, 1 to 4 bits become 8, transparency becomes alpha, grey
+// with alpha becomes colours. Returns false if the file is damaged, ends too early, continues after
+// its end, or has more than `most_bytes`; with errno ENOMEM if there is too little memory.
+// Implemented by libpng (libpng/), or by the package's own scripts (cpp/wasm/command_line).
 bool decodePng(PngStream& stream, Picture& picture);
 
 }  // namespace orogen::cli

@@ -20,12 +20,12 @@ void hear(int) {
 void onInterrupt(void (*interrupt)()) {
   interrupted = interrupt;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // A signal that the caller has switched off (nohup) stays off.
+    // Signals that the caller ignores (nohup) stay ignored.
     if (std::signal(signal, hear) == SIG_IGN) {
       std::signal(signal, SIG_IGN);
     }
   }
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of writing
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow then gives a write error
 }
 
 int processId() {

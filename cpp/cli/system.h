@@ -11,19 +11,19 @@
 
 namespace orogen::cli {
 
-// The system calls of the program. In system.cpp for POSIX; in
-// cpp/wasm/command_line for node, where the script around the module hears the signals.
+// The operating system, as far as the program needs it. Implemented in system.cpp for POSIX; in
+// cpp/wasm/command_line for node, where the script around the module receives the signals.
 
-// Lets `interrupt` run when the user or the system wants the program to end.
+// Calls `interrupt` when the user or the system wants the program to end.
 void onInterrupt(void (*interrupt)());
 
-// Two programs that run at the same time have different ones.
+// A number that differs between programs running at the same time.
 int processId();
 
-// Whether there is a process of this id, of whatever user.
+// Whether a process with this id runs, under any user.
 bool isRunning(int process_id);
 
-// Blocks signals while it lives.
+// Blocks signals as long as it exists.
 class ScopedSignalBlock {
  public:
   ScopedSignalBlock();
@@ -36,14 +36,14 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-// An open file that closes itself, or none.
+// An open file that closes itself; may be empty.
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
 // A file that appears under its name only when it is complete: written beside it under a temporary
-// name and renamed by commit(). Destroyed before that, it leaves nothing behind. It takes over the
-// mode and, where that is allowed, the owner of the file that it replaces; a write-protected file
-// is not replaced. A symbolic link stays and is followed. At most eight at a time: a map, three
-// that the weather left, and their sidecars.
+// name and renamed by commit(). If it is destroyed before that, nothing is left behind. It takes
+// over the mode and, if allowed, the owner of the file that it replaces; a write-protected file is
+// not replaced. Symbolic links are kept and followed. At most eight exist at a time: a map, three
+// traces of the weather, and their sidecars.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -51,7 +51,7 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  std::FILE* stream() { return stream_; }  // nullptr if it could not be opened, and once closed
+  std::FILE* stream() { return stream_; }  // nullptr if it could not be opened or is closed
 
   // Both return an empty string, or the sentence that says why the file could not be written.
   std::string close();   // complete on the disk, still under its temporary name
@@ -62,19 +62,19 @@ class OutputFile {
 
  private:
   std::string path_;
-  std::string target_;  // what it is in the end, behind links
+  std::string target_;  // its final path, with links resolved
   std::string temporary_;
   std::FILE* stream_ = nullptr;
   bool regular_ = true;
 };
 
-// Unfinished files beside `path` whose program was killed before it could remove them.
+// Unfinished files beside `path`, left by a program that was killed.
 std::vector<std::string> leftoversOf(const std::string& path);
 
-// For a signal handler: removes what has not been committed. True: nothing has been.
+// For a signal handler: removes the files that are not committed. Returns whether none was.
 bool abandonOutputFiles();
 
-// One line on stderr, for work that takes longer than half a second, on a terminal only.
+// Shows progress on one line of stderr, for work of more than half a second, on a terminal only.
 class ProgressLine {
  public:
   explicit ProgressLine(bool quiet);
@@ -89,7 +89,7 @@ class ProgressLine {
         .context = this};
   }
 
-  // For a signal handler: what wipes out the line that stands there now, if any.
+  // For a signal handler: the characters that wipe out the current line, if there is one.
   static std::string_view wipe();
 
  private:

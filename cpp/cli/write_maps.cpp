@@ -35,7 +35,7 @@ void writeValue(const ParameterRow& row, const Parameters& parameters, JsonWrite
       row.member);
 }
 
-// The title and the description of a terrain: its parameters as the pages save them, or the name of
+// The title of a terrain and how it was made: the parameters as the pages save them, or the name of
 // the heightmap.
 std::string titleOf(const Arguments& arguments) {
   if (!arguments.input.empty()) return inputName(arguments);
@@ -54,12 +54,12 @@ std::string descriptionOf(const Arguments& arguments) {
   return json.close().text() + "\n";
 }
 
-// Files that appear together.
+// Files that are committed together.
 class Files {
  public:
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
-  // Both return an empty string or what went wrong.
+  // Both return an empty string, or the sentence that says what went wrong.
   std::string add(const std::string& path, std::string_view what, files::Sheet map);
   std::string commit();
 
@@ -127,8 +127,8 @@ std::string Files::commit() {
   return problem;
 }
 
-// Puts what the weather left in the place of the heights. In grey, areas would be black but for one
-// river: they are shown by their logarithm.
+// Replaces the heights by a trace of the weather. For grey pictures areas become logarithms,
+// otherwise everything but one river would be black.
 void showTrace(Trace trace, bool grey, Heightfield& field) {
   const auto area = field.water.area.span();
   switch (trace) {
@@ -149,7 +149,7 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
 
 std::string writeSpread(const Arguments& arguments, files::Projection projection,
                         std::string_view what, const Heightfield& planet, Files& files) {
-  // Beside a globe: no number, or black.
+  // The points beside a globe are NaN, or black.
   const bool floats = arguments.output.ends_with(".r32");
   const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : planet.minimum;
   Window spread_out;

@@ -4,7 +4,7 @@
 
 namespace orogen::erosion {
 
-// A binary heap of cells in the caller's memory; `First` says which of two comes first.
+// A binary heap of cells in the caller's memory; `First` tells which of two cells comes first.
 template <class First>
 class CellHeap {
  public:
@@ -43,7 +43,7 @@ class CellHeap {
   std::uint32_t size_ = 0;
 };
 
-// Heights with ties broken by number.
+// Orders cells by height; ties are broken by number.
 struct Lower {
   const float* z;
   bool operator()(std::uint32_t a, std::uint32_t b) const {

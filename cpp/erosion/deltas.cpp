@@ -39,7 +39,7 @@ class Deltas {
     return to != cell && isInside(to) && (z_[to] == 0 || way_[to] < 0);
   }
 
-  // The fan of a river whose last cell on land is `river`.
+  // Builds the fan of a river whose last cell on land is `river`.
   void build(std::uint32_t river) {
     const std::uint32_t mouth = mouthOf(river);
     const bool is_sea = z_[mouth] == 0;
@@ -91,7 +91,7 @@ class Deltas {
   }
 
  private:
-  // A random number from -1 to 1, the same in a block of 2^shift cells a side.
+  // A random number from -1 to 1, constant within a block of 2^shift cells a side.
   float groundAt(int x, int y, int shift) const {
     const std::uint32_t hash = hashAt(rowKey(fans_.key, y >> shift), x >> shift);
     return static_cast<float>(static_cast<std::int32_t>(hash)) * (1 / 2147483648.f);
@@ -107,8 +107,8 @@ class Deltas {
   }
 
   // A fan can cut small pieces off the sea. They become lagoons: land just below the level of the
-  // sea, so that the sea still reaches the border. The memory begins with the `beyond` cells of sea
-  // that touch the fan.
+  // sea, so that the sea still reaches the border. At first the memory holds the `beyond` cells of
+  // sea that touch the fan.
   void closeLagoons(std::uint32_t beyond) {
     std::uint32_t* const first = flow_.order + beyond;
     std::uint32_t *small = first, *next = first;
@@ -128,7 +128,7 @@ class Deltas {
       if (any_large && cell < small) z_[*cell] = -kLowestLand;
     }
   }
-  // Lists a piece of the sea from `next` on, and says whether it is large or reaches the border.
+  // Lists a piece of the sea from `next` on, and returns whether it is large or reaches the border.
   bool flood(std::uint32_t start, std::uint32_t*& next) {
     const std::uint32_t* at = next;
     const std::uint32_t* const enough = next + lattice_.cells() / kGreat;
@@ -150,7 +150,7 @@ class Deltas {
     }
     return false;
   }
-  // Whether a cell lies within the border of the map.
+  // Whether a cell lies within the borders of the map.
   bool isInside(std::uint32_t cell) const {
     const int x = static_cast<int>(cell) % lattice_.side - frame_.margin;
     const int y = static_cast<int>(cell) / lattice_.side - frame_.margin;

@@ -18,17 +18,17 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr int kCoarsest = 40;        // points a side that need no coarser level
+constexpr int kCoarsest = 40;        // maps of up to this many points a side need no coarser level
 constexpr std::size_t kBeyond = 64;  // steps after the last cell that lanes may write
 
 std::size_t square(int side) {
   return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
 }
 
-constexpr int kWide = 160;  // points a side above which the great valleys are known
+constexpr int kWide = 160;  // points a side above which a level already has the great valleys
 
-// The range of a map as the first level of no more than kWide points has it, or of all points if
-// those are of one height.
+// The range of heights on the first level of no more than kWide points, or of all points if that
+// level is flat.
 Range shapeOf(std::span<const float> heights, int size, int points) {
   int shift = 0;
   for (int side = points; side > kWide; side = (side + 1) / 2) ++shift;
@@ -49,8 +49,8 @@ float seaIn(const Weather& weather, Range shape, std::span<const float> heights)
 }
 
 // The map and its margin on all levels, from the finest. While the great valleys of an open map
-// form, a margin of an eighth keeps its border from being anything but land like all other. It is
-// whole cells on every level, so that a larger map has the same.
+// form, a margin of an eighth makes its border behave like land anywhere else. It is a whole number
+// of cells on every level, so that a larger map has the same margin.
 struct Levels {
   std::array<Frame, 32> frames;
   int count = 0;
@@ -72,7 +72,7 @@ struct Levels {
   int side(int level) const { return (*this)[level].side(); }
 };
 
-// What a step of time takes, and what a level takes besides, in the unit of Pace.
+// The cost of a step of time, and the further cost of a level, in the unit of Pace.
 constexpr double kWorkOfStep = 12;
 constexpr double kWorkOfLevel = 22;
 
@@ -99,7 +99,7 @@ class Erosion {
     }
     room_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
-    // Without a margin all that is left can arise where it will be.
+    // Without a margin the remaining levels can be made at their final place.
     const bool has_margin = levels_[0].margin > 0;
     flow_.area =
         has_margin ? takeScratch<std::uint32_t>(scratch, cells).data() : traces.area.data();
@@ -157,7 +157,7 @@ class Erosion {
 
   Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }
   float* ground(int level) const { return ground_[static_cast<std::size_t>(level)]; }
-  // Levels take turns in two arrays, so that the finest lies where the wear will.
+  // Levels alternate between two arrays, so that the finest lies in the place of the wear.
   float* z(int level) const { return level % 2 == 0 ? even_ : odd_; }
   float* other(int level) const { return z(level + 1); }
 
@@ -171,7 +171,7 @@ class Erosion {
     return sum;
   }
 
-  // The keys of what a level draws at random, counted from the coarsest one.
+  // The keys for the random numbers of a level, counted from the coarsest one.
   std::uint32_t key(int level, std::uint32_t use) const {
     const auto number = static_cast<std::uint32_t>(levels_.count - 1 - level);
     return levelKey(weather_.seed, number + 64 * use);
@@ -211,7 +211,7 @@ class Erosion {
                             .sedimentation = rates.sedimentation,
                             .sill = rates.sill,
                             .beyond = 0.25f * static_cast<float>(here.side)};
-    // Gentle slopes always bear, and so do most of the ground's.
+    // Gentle slopes are always stable, and so are most slopes of the original ground.
     const Slopes slopes = slopesOf(levels_[level], ground(level), bins_);
     const float usual = std::max(2 * slopes.median, 1 / static_cast<float>(here.side));
     const float cliff = rates.cliff * std::max(slopes.steep, usual);
@@ -224,7 +224,7 @@ class Erosion {
       float* const load = other(level);
       if (!incise(here, flow_, ground(level), incision, z_here, load, pace_)) return false;
       if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
-      // Before the last step, in which rivers cut into their fans, too.
+      // Place the deltas before the last step, so that rivers also cut into their fans.
       if (level > 0 || step != rates.steps - 2) continue;
       const Source map{heights_, levels_[0].size, 0, {}, sea_, relief_ > 0 ? 1 / relief_ : 0};
       const Fans fans{rates.delta, key(level, 62)};
@@ -242,8 +242,8 @@ class Erosion {
            traceStreams(here, flow_, pace_);
   }
 
-  // Uplift adds more or less than streams take; a map should be as high as it was on average, and
-  // nowhere higher than its highest point.
+  // Uplift adds more or less than streams remove. Keep the average height of the map, and let
+  // nothing rise above its highest point.
   bool keepVolume(int level, float share) {
     const Frame part = levels_[level];
     const int side = part.side();
@@ -276,7 +276,7 @@ class Erosion {
     return z_here != 0 ? sea_ + surface * relief_ : sea_;
   }
 
-  // Leaves the steps of the map's part of a level; water that leaves it ends there.
+  // Keeps the steps of the map's part of a level; water that leaves this part ends there.
   void cropSteps(int level) const {
     if (levels_[level].margin == 0) return;
     const Frame part = levels_[level];
@@ -304,7 +304,8 @@ class Erosion {
     const Frame part = levels_[level];
     const int side = levels_.side(level);
     const std::size_t cells = square(part.size);
-    // The order has served, and has room for two such parts; the next level makes its own.
+    // The order is no longer needed, and its memory has room for two such parts; the next level
+    // makes its own order.
     float* const heights = reinterpret_cast<float*>(flow_.order);
     std::uint32_t* const area = flow_.order + cells;
     float* const surface = other(level);
@@ -347,7 +348,7 @@ class Erosion {
         const float z_here = even_[from];
         const float before = heights_[i];
         heights_[i] = untouched ? before : heightOf(z_here, before);
-        // Rounding must not put dry ground under water, nor the other way.
+        // Rounding must neither put dry ground under water nor raise wet ground above it.
         surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
         wear[i] = heights_[i] - before;
       }
@@ -370,7 +371,7 @@ class Erosion {
     return true;
   }
 
-  // Takes the last column and row away, which are the first ones once more.
+  // Removes the last column and row, which repeat the first ones.
   void narrow() {
     const auto from = static_cast<std::size_t>(size_);
     const std::size_t to = from - 1;

@@ -11,46 +11,46 @@
 
 namespace orogen::erosion {
 
-// What the weather leaves besides heights, size × size each; as in Water.
+// The traces of the weather besides heights, size × size values each; see Water.
 struct Traces {
   std::span<std::uint32_t> area;  // cells whose water passes here, itself included
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
   std::span<float> wear;     // height gained (deposited) or, below 0, lost
-  std::span<std::uint8_t> course = {};  // where the water goes, as in Water; or not wanted
+  std::span<std::uint8_t> course = {};  // where the water goes, as in Water; empty: not wanted
 };
 
-// The height at which the sea stands on a map; below all of it where `sea` is 0. The range that it
-// is a share of is that of the points of a coarse level, so that a larger map has the same coast.
+// The height of the sea on a map; below every point if `sea` is 0. The range that `sea` refers to
+// is that of a coarse level, so that a larger map has the same coast.
 float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights);
 
-// The map as it is at one level, valid during the call alone. Point (x, y) is point
-// (x << shift, y << shift) of the map; with a shared border there is no last row and column.
+// The map as it is at one level, valid only during the call. Point (x, y) is point (x << shift, y
+// << shift) of the map; with a shared border the last row and column are missing.
 struct Glimpse {
   int size;
   int shift;
   std::span<const float> heights;
   std::span<const float> surface;
   std::span<const std::uint32_t> area;
-  std::span<const std::uint8_t> course;  // empty if it is not wanted in the end
+  std::span<const std::uint8_t> course;  // empty if the final result is not to have it either
 };
 
-// Who wants to see every level but the last, from 16 to 40 points a side on. An empty one is free,
-// and a view costs less than a tenth of its level.
+// Receives every level but the last, from 16 to 40 points a side on. An empty one costs nothing,
+// and a call costs less than a tenth of its level.
 struct Viewer {
   void (*show)(void* context, const Glimpse& glimpse) = nullptr;
   void* context = nullptr;
 };
 
-// Bytes of working memory for a map of size × size points: 2.9 times the heights; with heights and
-// traces that makes 7.1 times. A map of at most 160 points a side takes twice as much.
+// Bytes of working memory for a map of size × size points: 2.9 times the heights, or 7.1 times
+// including heights and traces. A map of at most 160 points a side takes twice as much.
 std::size_t erosionScratch(int size, Border border);
 
-// Rivers, slopes and lakes on any map of size × size finite heights, size >= 3, which are changed
-// in place. Only the shape of the map counts: heights twice as high are eroded to heights twice as
-// high, whatever the distance between points. The sea is the ground below its level that reaches an
-// open border, and the largest hollow; but for the deltas of great rivers it stays as it is, and so
-// does a map without relief. Other hollows are lakes with an outlet. With an age of 0 all stays,
-// and the traces are those of the ground as it was.
+// Erodes any map of size × size finite heights, size >= 3, in place. Only the shape of the map
+// matters: if heights are twice as high, the result is twice as high, whatever the distance between
+// points. The sea is the ground below its level that reaches an open border, and the largest
+// hollow; apart from the deltas of great rivers it is unchanged, and so is a map without relief.
+// Other hollows are lakes with an outlet. With an age of 0 nothing changes, and the traces are
+// those of the original ground.
 //
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
@@ -66,7 +66,7 @@ std::size_t erosionScratch(int size, Border border);
 // run bench -- nature` measures it). No point rises above the highest of those, and land as a
 // whole falls. All is arithmetic of 32-bit floats in a fixed order: the same bits everywhere.
 //
-// Returns false, with heights and traces of no use, if `progress` stopped it; it is asked every
+// Returns false if `progress` stopped it; heights and traces are then unusable. It asks every
 // hundredth of a second.
 //
 // Cost: O(size²); at 1025² points 230 ns a point natively, of which a third goes into following the
@@ -74,7 +74,7 @@ std::size_t erosionScratch(int size, Border border);
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);
 
-// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
+// The same with a chosen number of lanes, 1 or 4, for the tests that compare both bit for bit.
 template <int Lanes>
 bool erodeInLanes(const Weather& weather, Border border, int size, std::span<float> heights,
                   const Traces& traces, std::span<std::byte> scratch, Viewer viewer,

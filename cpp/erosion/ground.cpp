@@ -40,7 +40,7 @@ void surround(const Source& map, const Frame& frame, float* ground) {
 
 namespace {
 
-// A hollow: all cells below the sea's level that hang together.
+// A hollow: all connected cells below the sea's level.
 class Hollows {
  public:
   Hollows(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue, std::uint8_t* seen)
@@ -51,7 +51,7 @@ class Hollows {
         queue_(queue),
         seen_(seen) {}
 
-  // Lists the hollow of a cell that has not been seen, and says whether it leaves the map.
+  // Lists the hollow of a cell that has not been visited, and returns whether it leaves the map.
   bool list(std::uint32_t start) {
     count_ = 0;
     bool leaves = false;

@@ -8,14 +8,14 @@
 
 namespace orogen::erosion {
 
-// The ground before the weather is given in the kernel's unit: 1 is the relief of the map, and 0
-// is the sea, and nothing else. A hollow that lies below the level of the sea but that no sea
-// reaches is below 0; it is the floor of a lake.
+// The ground before the weather, in the kernel's unit: 1 is the relief of the map, and exactly the
+// sea is 0. A hollow below the level of the sea that the sea does not reach is below 0; it is the
+// floor of a lake.
 
-// No land is lower: far above the numbers that processors are slow with.
+// The lowest height of land, far above the denormal numbers that slow processors down.
 inline constexpr float kLowestLand = 1e-6f;
 
-// Where the map lies in the land that is eroded: `margin` cells from each of its borders.
+// The place of the map in the eroded land, which extends `margin` cells beyond each of its borders.
 struct Frame {
   int size;  // points of the map a side
   int margin;
@@ -23,7 +23,7 @@ struct Frame {
   int side() const { return size + 2 * margin; }
 };
 
-// A map of size × size heights, of which a level takes every (1 << shift)-th.
+// A map of size × size heights; a level uses every (1 << shift)-th.
 struct Source {
   const float* heights;
   int size, shift;
@@ -31,17 +31,17 @@ struct Source {
   float sea, scale;  // the height of the sea, and 1 / relief
 };
 
-// Fills `ground` with the map and the land around it, whatever lies below the sea's level below 0.
-// Beyond a border the land continues as the map turned about the point on the border, so that
-// slopes lead on and valleys do not end there; heights stay within those of the map.
+// Fills `ground` with the map and the land around it; ground below the sea's level gets a height
+// below 0. The land beyond a border is the map turned about the point on the border, so that slopes
+// continue and valleys do not end there; heights are limited to the range of the map.
 void surround(const Source& map, const Frame& frame, float* ground);
 
-// Makes the sea of every hollow that reaches the border of the map, and of the largest hollow.
-// `queue` holds as many numbers as cells, `seen` as many bytes.
+// Turns every hollow that reaches the border of the map, and the largest hollow, into sea. `queue`
+// holds one number a cell, `seen` one byte.
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
               std::uint8_t* seen, Pace& pace);
 
-// The same seas on a coarser level.
+// Copies the seas to a coarser level.
 void takeSeas(const Frame& finest, const float* from, const Frame& frame, int shift, float* ground);
 
 }  // namespace orogen::erosion

@@ -9,8 +9,8 @@
 namespace orogen::erosion {
 namespace {
 
-// Where the water of a cell on the border goes: as far below it as its lowest neighbour inland is
-// above it. The land outside falls as that within.
+// The height outside the map that the water of a cell on the border flows to: as far below the cell
+// as its lowest neighbour inland is above it, so that the land falls outside as it does inside.
 float heightBeyond(const Lattice& lattice, const float* z, std::uint32_t cell) {
   const auto side = static_cast<std::uint32_t>(lattice.side);
   const int last = lattice.side - 1;
@@ -39,7 +39,7 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
     const std::uint32_t cell = flow.order[i];
     const Step step = flow.step[cell];
     const float before = z[cell];
-    load[cell] = 0;  // what is cut or, of a lake, minus the level of its water
+    load[cell] = 0;  // the material cut or, for a lake, minus the level of its water
     if (before != 0) {
       const float from = ground[cell];
       const float lifted =

@@ -6,8 +6,8 @@
 
 namespace orogen::erosion {
 
-// The cells of one level: side × side, row by row. Where it wraps, the first column lies east of
-// the last one and the first row south of the last one; otherwise there is a wall around them.
+// The cells of one level: side × side, row by row. If it wraps, the first column lies east of the
+// last one and the first row south of the last one; otherwise there is a wall around them.
 struct Lattice {
   int side = 0;
   bool wrap = false;
@@ -17,9 +17,10 @@ struct Lattice {
   }
 };
 
-// Where the water of a cell goes: to one of eight neighbours, numbered clockwise from the east, so
-// that odd numbers are diagonals and the opposite of d is d ^ 4; with kOverX or kOverY added where
-// the step leads over a seam, and kSill where the water leaves a lake; or nowhere.
+// The direction in which the water of a cell flows: one of eight neighbours, numbered clockwise
+// from the east, so that odd numbers are diagonals and the opposite of d is d ^ 4. kOverX or kOverY
+// is added if the step crosses a seam, and kSill if the water leaves a lake. kPit and kOutlet lead
+// nowhere.
 using Step = std::uint8_t;
 inline constexpr Step kOverX = 8, kOverY = 16, kSill = 32;
 inline constexpr Step kPit = 64;     // every neighbour is higher
@@ -32,7 +33,8 @@ constexpr bool flows(Step step) {
   return step < kPit;
 }
 
-// What a step adds to the number of a cell, modulo 2^32; nothing where the water does not flow.
+// The difference that a step adds to the number of a cell, modulo 2^32; 0 if the water does not
+// flow.
 class StepOffsets {
  public:
   explicit StepOffsets(const Lattice& lattice) {
@@ -52,7 +54,7 @@ class StepOffsets {
   std::array<std::uint32_t, kOutlet + 1> offsets_{};
 };
 
-// The step in direction d from column x and row y, or kPit where a wall is in the way.
+// The step in direction d from column x and row y, or kPit if a wall is in the way.
 inline Step stepFrom(const Lattice& lattice, int x, int y, Step d) {
   const int to_x = x + kStepX[d];
   const int to_y = y + kStepY[d];

@@ -6,16 +6,15 @@
 
 namespace orogen::erosion {
 
-// Cells between two looks at the pace, where a loop has no rows.
+// Cells between two calls of Pace in loops that have no rows.
 inline constexpr std::uint32_t kStretch = 1u << 16;
 
-// Counts work, so that progress is asked every few hundredths of a second whatever is being done.
+// Counts work, so that `progress` is asked every few hundredths of a second in every stage.
 class Pace {
  public:
   Pace(Progress progress, double total) : progress_(progress), total_(total) {}
 
-  // `work` in about the time that a cell takes in the cheapest loop. Returns false for ever once it
-  // has been stopped.
+  // `work` is measured in cells of the cheapest loop. Once stopped, it always returns false.
   bool goOn(std::uint32_t work) {
     since_ += work;
     if (since_ < kBetween) return going_;

@@ -12,7 +12,7 @@ struct Higher {
   bool operator()(std::uint32_t a, std::uint32_t b) const { return lower(b, a); }
 };
 
-// A lake that is no deeper leaves no mark.
+// Lakes of no more than this depth leave no mark.
 constexpr float kPuddle = 1e-5f;
 
 class PitDrain {
@@ -26,8 +26,8 @@ class PitDrain {
         touched_(touched),
         front_(flow.order, lower_) {}
 
-  // To the neighbour of the same height and the lowest number before this cell's own, if there is
-  // one.
+  // Steps to the neighbour of the same height with the lowest number, if that is below this cell's
+  // number.
   Step levelStep(std::uint32_t cell) const {
     Step found = kPit;
     std::uint32_t lowest = cell;
@@ -87,7 +87,7 @@ class PitDrain {
   }
 
  private:
-  // How a cell was reached: from the pit itself, or by the opposite of a step, plus 1.
+  // How a cell was reached: as the pit itself, or by the opposite of a step, plus 1.
   static constexpr std::uint8_t kStart = 0xff;
   static std::uint8_t markOf(Step step) { return static_cast<std::uint8_t>((step ^ 4) + 1); }
 
@@ -120,7 +120,7 @@ class PitDrain {
   CellHeap<Lower> front_;
 };
 
-// Along a wall water leaves rather than following it. Returns whether any does.
+// Lets water leave along a wall instead of following the wall. Returns whether any cell does.
 bool openBorder(const Lattice& lattice, Step* step) {
   const int last = lattice.side - 1;
   bool any = false;

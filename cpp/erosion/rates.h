@@ -5,23 +5,23 @@
 
 namespace orogen::erosion {
 
-// What the weather does to a level in each of its steps of time.
+// The rates of erosion in each step of time of a level.
 struct Rates {
   int steps;      // of time
-  int wandering;  // during so many of them streams have not yet found their beds
-  float uplift;   // as in Incision
+  int wandering;  // in the first of them, streams are still finding their beds
+  float uplift;   // see Incision
   float strength;
   float threshold;
   float breadth;
   float unevenness;
   float sedimentation;
   float sill;
-  float deposition;  // the share that water leaves behind
-  float delta;       // as in Fans
+  float deposition;  // the share of its load that water deposits
+  float delta;       // see Fans
   Talus talus;
-  float cliff;                     // how steep rock can be, by the steepest slopes of the ground
-  float detail, most, calm, sway;  // as in Refinement
-  float volume;  // of the land afterwards, by that of the ground before the weather
+  float cliff;                     // steepest slope of rock, relative to the steepest of the ground
+  float detail, most, calm, sway;  // see Refinement
+  float volume;  // volume of the final land, relative to the ground before the weather
 };
 
 Rates ratesFor(const Weather& weather, int side, bool finest);

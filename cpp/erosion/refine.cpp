@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kLines = 4;
 
-// What every coarse point of a row has: the ground, how much detail it lets in, and which way the
-// fine points around it are moved. Odd fine rows lie between two of them.
+// The data of a row of coarse points: the ground, how much detail is added to it, and how far the
+// fine points around it are moved. Odd fine rows lie between two such rows.
 struct Line {
   float *ground, *detail, *east, *south;
 };
@@ -43,7 +43,7 @@ class Refiner {
     row_ = static_cast<float>(y + 2 * coarse_.skip) * 0.5f;
   }
 
-  // The height of a fine point of that row where the ground is `ground`.
+  // The height of a fine point of the current row if the ground is `ground`.
   float at(int x, float ground) const {
     x += 2 * coarse_.skip;
     const int west = x / 2;
@@ -71,7 +71,7 @@ class Refiner {
     y = inside(y);
     const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_);
     const float unit = by_.sway * (0.25f / 2147483648.f);
-    // Every second coarse point is moved by chance, and the others with those beside them.
+    // Every second coarse point is moved at random, and the others with their neighbours.
     const int nodes = wrap_ ? side_ / 2 : side_;
     const std::uint32_t keys[] = {rowKey(by_.key, y / 2 % nodes),
                                   rowKey(by_.key, (y + 1) / 2 % nodes)};
@@ -96,7 +96,7 @@ class Refiner {
     }
   }
 
-  // Bilinear.
+  // Interpolates bilinearly.
   float sample(float x, float y) const {
     const float left = std::floor(x);
     const float top = std::floor(y);

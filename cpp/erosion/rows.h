@@ -9,9 +9,9 @@
 
 namespace orogen::erosion {
 
-// A row and its two neighbours, copied with a margin, so that loops over them meet no border and
-// may write over the row itself. Beyond a wall stands `wall`, or nothing new: what stands before
-// it.
+// A row and its two neighbours, copied with a margin, so that loops over them need no test for
+// borders and may write over the original row. Beyond a wall the copy holds `wall`, or repeats the
+// border if that is null.
 class RowWindow {
  public:
   static constexpr int kMargin = 8;  // for whole groups of lanes
@@ -23,7 +23,7 @@ class RowWindow {
     for (std::size_t i = 0; i < 4; ++i) rows_[i] = room.data() + i * pitch(lattice.side) + kMargin;
   }
 
-  // Rows must be visited in order, from 0.
+  // Visit the rows in order, from 0.
   void moveTo(int y) {
     const int last = lattice_.side - 1;
     if (y == 0) {

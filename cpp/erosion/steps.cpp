@@ -86,7 +86,7 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
     findStepsInRow<Lanes>(rows, side, rowKey(key, y), row);
     if (!pace.goOn(static_cast<std::uint32_t>(side))) return false;
   }
-  // Afterwards, since a group of lanes may write beyond the end of its row.
+  // Do this afterwards, because a group of lanes may write beyond the end of its row.
   row = flow.step;
   for (int y = 0; lattice.wrap && y < side; ++y, row += side) markSeams(lattice, y, row);
   return true;

@@ -28,7 +28,7 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
     const std::uint32_t to = std::min(cells, from + kStretch);
     for (std::uint32_t source = from; source < to; ++source) {
       if (donors[source] != 0) continue;
-      // Down the stream, as far as nothing else flows in that is not known yet.
+      // Follow the stream down to the first cell with a tributary that is not known yet.
       for (std::uint32_t cell = source;;) {
         *next++ = cell;
         donors[cell] = kDone;

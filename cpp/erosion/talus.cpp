@@ -11,7 +11,7 @@
 namespace orogen::erosion {
 namespace {
 
-// One row; `x` is where to begin, and where whole groups of lanes end on return.
+// Handles one row from `x` on; returns where its last whole group of lanes ended.
 template <int Lanes>
 int slideCells(const RowWindow& rows, int x, int end, const Talus& talus, float* to) {
   using Float = typename Simd<Lanes>::Float;
@@ -22,7 +22,7 @@ int slideCells(const RowWindow& rows, int x, int end, const Talus& talus, float*
   for (; x + Lanes <= end; x += Lanes) {
     const Float here = loadLanes<Float>(rows.here() + x);
     Float slid = zero, crept = zero;
-    // A pair of opposite neighbours. The sum of both is the same from either side of the map.
+    // Handles two opposite neighbours. Their sum is the same from either side of the map.
     const auto pair = [&](const float* a, const float* b, Float limit, float share) {
       const Float up = loadLanes<Float>(a) - here;
       const Float down = loadLanes<Float>(b) - here;
@@ -45,10 +45,10 @@ int slideCells(const RowWindow& rows, int x, int end, const Talus& talus, float*
 }
 
 constexpr float kFar = 1e30f;
-constexpr float kUneven = 0.3f;  // by how much of it rock bears more or less
+constexpr float kUneven = 0.3f;  // how much the steepest slope varies from rock to rock
 
-// Lowers a row to what its neighbours and those of `beside`, the row before or after, allow. Both
-// rows have a cell more at either end; `bearing` is working memory.
+// Lowers a row to the height that its neighbours and those of `beside`, the row before or after,
+// allow. Both rows have one extra cell at either end; `bearing` is working memory.
 void lowerRow(int side, float steepest, std::uint32_t key, const float* beside, float* row,
               float* bearing) {
   const float uneven = steepest * kUneven / 2147483648.f;

@@ -8,7 +8,7 @@
 
 namespace orogen::files {
 
-// Each in a file of its own.
+// Each of these has a file of its own.
 bool writePng(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR16(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR32(const Sheet&, const FileOptions&, Sink, Progress);
@@ -40,7 +40,7 @@ std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   return "needs a square map";
 }
 
-// MagicaVoxel shows no more.
+// Refuses terrains that MagicaVoxel cannot show.
 std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
   constexpr int kMost = 2049;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";

@@ -15,19 +15,19 @@
 
 namespace orogen::files {
 
-// The options by which heights become grey, a model or a drawing.
+// How heights become a grey picture, a model or a drawing.
 struct FileOptions {
   int bits = 8;  // of a PNG
   shaping::Normalise normalise = shaping::Normalise::range;
   bool voxels = false;    // columns of cubes in place of the surface
   int millimetres = 100;  // across an STL
   int metres = 4;         // across a GLB
-  int exaggeration = 0;   // of models and drawings, in per cent; 0: not said
+  int exaggeration = 0;   // of models and drawings, in per cent; 0: not given
   DrawingOptions drawing = {};
 };
 
-// The layouts of a planet on a sheet: its faces one below the other, or spread
-// (planet/planet_sheet.h). The last two are also how a map is drawn.
+// How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
+// Maps can be drawn in the last two as well.
 enum class Projection : int { faces, equirectangular, equal_area, orthographic, perspective };
 inline constexpr std::array<std::string_view, 5> kProjectionNames{
     "faces", "equirectangular", "equal-area", "orthographic", "perspective"};
@@ -38,7 +38,7 @@ struct Centre {
   double latitude = 0, longitude = 0;
 };
 
-// A sheet before there are heights.
+// The properties of a sheet that are known before its heights.
 struct SheetShape {
   int width, height;                          // points
   std::optional<Projection> projection = {};  // of a planet
@@ -46,12 +46,12 @@ struct SheetShape {
 
 // The content of a file: a whole map, a planet, or a window.
 struct Sheet : SheetShape {
-  Centre centre = {};  // of the orthographic one
-  float sea = 0;       // the level of a planet's
+  Centre centre = {};  // of the orthographic projection
+  float sea = 0;       // level of a planet's sea
   double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
-  const Water* water = nullptr;    // what the weather left
+  const Water* water = nullptr;    // traces of the weather
   std::string title = {}, description = {};
 
   explicit Sheet(const Heightfield& field)
@@ -74,74 +74,76 @@ struct Sheet : SheetShape {
   }
 };
 
-// Takes the bytes of a file, in order: to the disk, or out of the module to the page.
+// Receives the bytes of a file in order: for a file on the disk, or for the page outside the
+// module.
 struct Sink {
-  bool (*take)(void* context, const void* bytes, std::size_t count);  // false: it has an error
+  bool (*take)(void* context, const void* bytes, std::size_t count);  // false: an error occurred
   void* context;
 
   bool write(const void* bytes, std::size_t count) const { return take(context, bytes, count); }
   bool write(std::string_view text) const { return write(text.data(), text.size()); }
 };
 
-// A kind of file that maps are written to. A new one is a row of the table in formats.cpp and a
-// file in formats/.
+// A format in which maps are written. A new one needs a row of the table in formats.cpp and a file
+// in formats/.
 struct Format {
-  std::string_view ending;        // of its names
-  std::string_view samples = {};  // what raw heights are, for their sidecar; empty: needs none
+  std::string_view ending;        // ending of file names
+  std::string_view samples = {};  // how the sidecar describes raw heights; empty: no sidecar
   std::string_view help;
-  bool model = false;  // what is in it is no map any more: it is written, and never read
-  // Row by row, in memory that does not grow with the map. False: `progress` stopped it, there is
-  // no memory, or the sink has an error.
+  bool model = false;  // a model, not a map: it is written, and never read
+  // Writes row by row, in memory that does not grow with the map. Returns false if `progress`
+  // stopped it, if there is too little memory, or if the sink has an error.
   bool (*write)(const Sheet&, const FileOptions&, Sink, Progress);
-  // The sentence for a map that it cannot hold, as it follows the file's name; empty: none.
+  // Refuses a map that the format cannot hold: returns what follows the file's name, or an empty
+  // string.
   std::string (*refuse)(const SheetShape&, const FileOptions&) = nullptr;
 };
 
 std::span<const Format> formats();
 
-// The format that a file's name asks for, or nullptr.
+// The format with the ending of a file's name, or nullptr.
 const Format* formatOf(std::string_view path);
 
-// The sentence for a name that asks for none, or an empty string. `what` is the file; `models`:
-// whether it may be one.
+// Refuses a name whose ending belongs to no format. `what` names the file; `models`: whether models
+// are allowed. Returns a sentence or an empty string.
 std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
 
-// A grey picture that is asked for row by row.
+// A grey picture whose rows are computed one by one.
 struct GreyRows {
   const Sheet& sheet;
   const FileOptions& options;
-  const std::string& scale;  // goes with it, under the keyword Terrain
+  const std::string& scale;  // is stored with it, under the keyword Terrain
 
   std::size_t rowBytes() const {
     return static_cast<std::size_t>(sheet.width) * (options.bits == 16 ? 2 : 1);
   }
-  // Writes row `y`, words as the machine has them.
+  // Writes row `y`; words are in the machine's byte order.
   void fill(int y, std::byte* row) const;
 };
 
-// Returns what Format::write does. libpng encodes natively (cpp/cli/libpng), the package's own
-// scripts in node (cpp/wasm/command_line).
+// Returns what Format::write does. Implemented by libpng (cpp/cli/libpng) natively, and by the
+// package's own scripts (cpp/wasm/command_line) in node.
 bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 
-// Describes a raw file, which says nothing of itself, to people and game engines, by the members of
-// web/core/exports/sidecar.ts, which says where the engines' rules come from. A unit is a metre.
+// Describes a raw file, which has no header, for people and for game engines. Has the same members
+// as web/core/exports/sidecar.ts, which cites the engines' rules. A unit is a metre.
 std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
 
-// Writes the layout of a planet as members; of a map nothing.
+// Writes the members that describe how a planet lies on its sheet; nothing for a map.
 void writeLayout(const Sheet& sheet, JsonWriter& json);
 
-// A planet spread on a sheet as web/core/exports/planet-sheet.ts does it: heights between the four
-// points around each place, in rows from the north. The range is the planet's own.
+// Spreads a planet on a sheet as web/core/exports/planet-sheet.ts does: interpolates between the
+// four points around each place, in rows from the north. The range is the planet's own.
 //
-// - equirectangular: degrees are as wide as they are high, with four times the cells of a face
-//   around; the first row is the north pole all along, the last the south pole, and the first
+// - equirectangular: degrees are as wide as they are high, with the cells of four faces around the
+//   equator; the whole first row is the north pole, the last one the south pole, and the first
 //   column is at 180° west.
 // - equal_area: Equal Earth (Šavrič, Patterson & Jenny 2018), as wide.
-// - orthographic: one half of the globe as seen from far away, `centre` in its middle, half as
+// - orthographic: one half of the globe as seen from far away, with `centre` in its middle; half as
 //   wide.
 //
-// Numbers are those in the middle of their pixels, but for the first; beside the globe they are
-// `beside`. False: there is no memory, or `progress` stopped it.
+// Values are sampled in the middle of their pixels, except in the first projection; points beside
+// the globe get `beside`. Returns false if there is too little memory, or if `progress` stopped it.
 bool spread(const Heightfield& planet, Projection projection, Centre centre, float beside,
             Window& sheet, Progress progress);
 

@@ -34,7 +34,7 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Norma
   json.member("firstRow", "north");
   json.member("minimum", minimum).member("maximum", maximum).member("spacing", spacing);
   json.member("metresPerUnit", 1);
-  // The engines take no planets.
+  // Game engines cannot import planets.
   if (sheet.projection) return json.close().text() + "\n";
   if (!floats) {
     json.name("unity").open('{').member("depth", 16).member("resolution", size);

@@ -10,20 +10,20 @@
 
 namespace orogen::generators {
 
-// The strength with which a level displaces.
+// The amplitude of the perturbations of a level.
 struct Amplitudes {
   double centre;
   double edge;
 };
 
-// What displaces a square's centre, its north edge and its west edge, times `Lanes`: all from one
-// hash at its position.
+// The perturbations of a square's centre, its north edge and its west edge, for `Lanes` squares:
+// all three come from one hash at the square's position.
 template <int Lanes>
 struct Displacements {
   typename Simd<Lanes>::Float centre, row_edge, column_edge;
 };
 
-// The uniform law: the bits themselves, scaled.
+// The uniform law: the scaled bits themselves.
 class UniformLaw {
  public:
   UniformLaw() = default;
@@ -52,7 +52,7 @@ class UniformLaw {
   float centre_ = 0, edge_ = 0;
 };
 
-// Any other law: ten of the bits choose from a table.
+// Any other law: ten of the bits select an entry of a table.
 class TableLaw {
  public:
   TableLaw() = default;
@@ -61,8 +61,8 @@ class TableLaw {
         centre_(static_cast<float>(amplitudes.centre)),
         edge_(static_cast<float>(amplitudes.edge)) {}
 
-  // The hashes leave the lanes once, two at a time, and are taken apart as scalars: moves between
-  // the two kinds of registers cost more than the look-ups.
+  // The hashes leave the vector registers once, two at a time, and are split as scalars: further
+  // moves between the two kinds of registers would cost more than the look-ups.
   template <int Lanes>
   [[gnu::always_inline]] Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
     if constexpr (Lanes == 1) {

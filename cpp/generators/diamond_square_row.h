@@ -9,23 +9,24 @@
 
 namespace orogen::generators {
 
-// Where one row of squares of a level comes from and goes to. The level refines a grid of
-// cells × cells squares to one of twice as many a side.
+// The inputs and outputs for one row of squares of a level. The level refines a grid of cells ×
+// cells squares to one with twice as many a side.
 struct SquareRow {
-  std::uint32_t key;   // of seed, level and row
+  std::uint32_t key;   // for seed, level and row
   int cells;           // squares a side, a power of two
   bool tile;           // whether the western square follows the eastern one
   const float* north;  // the squares' corners: cells + 1 heights, and padding that is read
   const float* south;
-  float* centres;  // in: of the squares one row further north; out: of these
+  float* centres;  // in: centres of the row to the north; out: centres of this row
   float* even;     // out: the fine row on the squares' north edges
   float* odd;      // out: the fine row through their centres
 };
 
-// One row of squares, from west to east, `Lanes` at a time. The perturbations of a square's centre,
-// of its north edge and of its west edge come from one hash at its position.
+// Refines one row of squares, from west to east, `Lanes` at a time. The perturbations of a square's
+// centre, its north edge and its west edge come from one hash at its position.
 //
-// The sums are grouped so that two of them serve two points each; every path keeps this grouping.
+// The sums are grouped so that two of them serve two points each; every path keeps this grouping so
+// that it rounds in the same way.
 template <int Lanes, class Law>
 class RowOfSquares {
   using S = Simd<Lanes>;
@@ -35,8 +36,8 @@ class RowOfSquares {
   [[gnu::always_inline]] RowOfSquares(const SquareRow& row, const Law& law)
       : law_(law), hashes_(row.key), even_(row.even), odd_(row.odd) {}
 
-  // Squares x to x + Lanes - 1: their corners and the centres of their northern neighbours give the
-  // centres, which are returned, and three more fine points each.
+  // Refines squares x to x + Lanes - 1. Their corners and the centres of their northern neighbours
+  // give their own centres, which are returned, and three more fine points each.
   [[gnu::always_inline]] Float refine(int x, Float north_west, Float north_east, Float south_west,
                                       Float south_east, Float north_centre) {
     const auto by = law_.template all<Lanes>(hashes_.next());
@@ -62,7 +63,7 @@ class RowOfSquares {
 
 inline constexpr float kThird = 1.f / 3;
 
-// The points on the west and the east border, which the loop over the squares cannot know.
+// Sets the points on the west and the east border, which the loop over the squares cannot compute.
 template <class Law>
 void mendColumns(const SquareRow& row, const Law& law) {
   const int last = row.cells;
@@ -81,7 +82,7 @@ void mendColumns(const SquareRow& row, const Law& law) {
   }
 }
 
-// One row of squares, or two, which share the loads of the corners between them.
+// Refines one row of squares, or two that share the loads of the corners between them.
 template <int Rows, int Lanes, class Law>
 [[gnu::always_inline]] inline void refineRowsInline(const SquareRow* rows, const Law& law) {
   using Float = typename Simd<Lanes>::Float;
@@ -106,7 +107,7 @@ template <int Rows, int Lanes, class Law>
   for (int i = 0; i < Rows; ++i) mendColumns(rows[i], law);
 }
 
-// Not inlined, because engines allocate the registers of a small function better.
+// Not inlined, because engines allocate registers better in a small function.
 template <int Rows, int Lanes, class Law>
 [[gnu::noinline]] void refineRows(const SquareRow* rows, const Law& law) {
   refineRowsInline<Rows, Lanes>(rows, law);
@@ -119,8 +120,8 @@ template <int Rows, class Law>
 }
 #endif
 
-// The first or the last fine row of a map with borders, whose points between corners have three
-// neighbours: `corners` on either side and `centres` within.
+// Sets the first or the last fine row of a map with borders. Its points between corners have three
+// neighbours: `corners` on either side and `centres` within the map.
 template <int Lanes, class Law>
 void refineBorder(std::uint32_t key, int cells, const Law& law, const float* corners,
                   const float* centres, float* fine) {
@@ -136,13 +137,13 @@ void refineBorder(std::uint32_t key, int cells, const Law& law, const float* cor
   fine[2 * cells] = corners[cells];
 }
 
-// Successive random additions: displaces the points of an even fine row that were there before.
+// Successive random additions: displaces the older points of an even fine row.
 template <int Lanes, class Law>
 void displaceOldPoints(std::uint32_t key, int cells, bool tile, const Law& law, float* fine) {
   using Float = typename Simd<Lanes>::Float;
   RowHashes<Lanes> hashes(key);
-  const float last = fine[2 * cells];  // which whole steps displace when the row is short
-  // Adding -0 changes no number, not even a zero.
+  const float last = fine[2 * cells];  // whole steps also displace it when the row is short
+  // Adding -0 changes no number, not even the sign of a zero.
   const Float nothing = Simd<Lanes>::splat(-0.f);
   for (int x = 0; x < cells; x += Lanes) {
     float noise[2 * static_cast<std::size_t>(Lanes)];

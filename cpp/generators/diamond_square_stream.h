@@ -14,15 +14,16 @@
 
 namespace orogen::generators {
 
-// Grid n is the map of exponent n on its way to a finer one; grid 0 is the four corners. Of a grid
-// in working memory only the rows exist that the finer one still needs: the first and four in turn.
+// Grid n is the map of exponent n on its way to a finer one; grid 0 is the four corners. Working
+// memory holds only those rows of a grid that the finer one still needs: the first one, and four in
+// rotation.
 class GridRows {
  public:
   static constexpr std::size_t kWaiting = 8;
 
-  // Floats from row to row in working memory. The loop over squares takes whole steps and so goes
-  // beyond the end of a short row. A cache line more, since rows a power of two apart would compete
-  // for the same places of the cache.
+  // Floats from row to row in working memory. The loop over squares takes whole steps and writes
+  // beyond the end of a short row. One more cache line is added because rows a power of two apart
+  // would compete for the same cache sets.
   static constexpr std::size_t pitchOf(int exponent) {
     return ((std::size_t{1} << exponent) + 31) / 32 * 32 + 16;
   }
@@ -35,7 +36,7 @@ class GridRows {
         last_(last),
         tile_(tile) {}
 
-  // Where the map tiles the last row is the first one, and rows -1 and -2 lie before it.
+  // On a map that tiles, the last row is the first one, and rows -1 and -2 lie before it.
   float* row(int y) const {
     return y == 0 || (tile_ && y == last_) ? first_ : first_ + pitch_ * (1 + ((y - 1) & mask_));
   }
@@ -48,8 +49,9 @@ class GridRows {
   bool tile_ = false;
 };
 
-// The levels of diamond-square, row by row: a fine row pulls the coarser ones that it is made of.
-// What waits stays in the nearest cache, and the map is all that is written to memory or read.
+// Computes the levels of diamond-square row by row: a fine row requests the coarser rows from which
+// it is made. Rows in waiting stay in the nearest cache, so that only the map itself is written to
+// memory, and nothing is read from it.
 template <int Lanes, class Law>
 class DiamondSquareStream {
  public:
@@ -63,7 +65,7 @@ class DiamondSquareStream {
     const double shrink = exp2Portable((parameters.roughness - 1) / 2);
     double amplitude = parameters.amplitude;
     for (int i = 0; i < exponent_; ++i) {
-      const auto noise_level = static_cast<std::uint32_t>(i + 1);  // 0 is the corners'
+      const auto noise_level = static_cast<std::uint32_t>(i + 1);  // level 0 is that of the corners
       levels_[index(i)] = {.key = levelKey(parameters.seed, noise_level),
                            .additions_key = levelKey(parameters.seed, noise_level + 64),
                            .law = makeLaw(Amplitudes{amplitude, amplitude * shrink}),
@@ -109,16 +111,16 @@ class DiamondSquareStream {
 
  private:
   struct Level {
-    std::uint32_t key;            // of seed and level
+    std::uint32_t key;            // for seed and level
     std::uint32_t additions_key;  // the same for the displacements of old points
     Law law;
     float* centres;  // of the last row of squares
   };
 
-  // What is not worth a version for AVX2.
+  // Code that would gain too little from AVX2 uses at most four lanes.
   static constexpr int kFewLanes = std::min(Lanes, 4);
 
-  // The rows of a smaller map are shorter than a step.
+  // The rows of a smaller map are shorter than one step.
   static constexpr bool mapInPlace(int exponent) { return exponent >= 5; }
   static constexpr std::size_t waitingOf(int grid, int exponent) {
     return grid == exponent ? std::size_t{1} << exponent : GridRows::kWaiting;
@@ -126,9 +128,9 @@ class DiamondSquareStream {
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
   std::size_t side() const { return (std::size_t{1} << exponent_) + 1; }
 
-  // The user's heights, or the noise of level 0 at lattice points.
+  // Sets the corners to the user's heights, or to the noise of level 0 at lattice points.
   void setCorners(const Parameters& parameters) {
-    for (int y = -1; y <= 1; ++y) {  // -1 for begin()
+    for (int y = -1; y <= 1; ++y) {  // begin() needs row -1
       for (int x = 0; x <= 1; ++x) {
         const int i = tile_ ? 0 : 2 * (y & 1) + x;
         const std::uint32_t hash = hashAt(rowKey(parameters.seed, 0, i / 2), i % 2);
@@ -139,8 +141,9 @@ class DiamondSquareStream {
     }
   }
 
-  // The first row of squares. Where the map tiles it needs the centres of the row before it, which
-  // is the last one: three rows of a grid, -1, 0 and 1, are enough for those of the next.
+  // Makes the first row of squares. On a map that tiles, it needs the centres of the row before it,
+  // which is the last one: three rows of a grid, -1, 0 and 1, are enough for three rows of the
+  // next.
   void begin(int level) const {
     std::fill_n(levels_[index(level)].centres, 1 << level, 0.f);
     if (tile_) refineSquares<1>(level, -1);
@@ -149,8 +152,9 @@ class DiamondSquareStream {
     displace(level, 0);
   }
 
-  // Rows y and y + 1 of squares, y odd; or the border in the place of that which is no more. Two
-  // rows of a coarser level are four corner rows, enough for every other call.
+  // Refines rows y and y + 1 of squares, y odd; beyond the last row it makes the border instead.
+  // Two rows of squares of a coarser level provide four rows of corners, enough for every other
+  // call.
   void refine(int level, int y) const {
     if (level > 0 && y % 4 == 1) refine(level - 1, (y + 1) / 2);
     const int cells = 1 << level;

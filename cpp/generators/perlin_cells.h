@@ -7,19 +7,20 @@
 
 namespace orogen::generators {
 
-// Adding one octave to rows of the map. Between two lattice columns the noise is
+// Adds one octave to rows of the map. Between two lattice columns the noise is
 //
 //   n(f) = (B + A f) + fade(f) (D + E f)
 //
-// with four numbers that depend on row and cell alone; f and its fade are the same in every cell of
-// a whole number of points. Every version below rounds exactly as this line does: it leaves out
-// only what is exact, multiplications by 0 and additions of 0. So a point has the same height in a
-// larger map, where its cell is wider, and in any number of lanes.
+// with four numbers that depend only on row and cell; f and its fade are the same in every cell
+// that is a whole number of points wide. Every version below rounds exactly as this formula does:
+// it only omits exact operations, multiplications by 0 and additions of 0. Therefore a point has
+// the same height in a larger map, where its cell is wider, and with any number of lanes.
 //
-// None is inlined: in one large function the engines' compilers run out of registers, and the whole
-// takes a third longer in V8, twice as long with uneven cells.
+// None of them is inlined: in one large function the engines' compilers run out of registers; V8
+// then takes a third longer, or twice as long with uneven cells.
 
-// What an octave adds. The sum never holds -0, so that zeros of either sign change nothing.
+// The value that an octave adds. The sum never holds -0, so that zeros of either sign change
+// nothing.
 template <int Lanes, NoiseKind Kind, class Float = typename Simd<Lanes>::Float>
 Float folded(Float noise) {
   using UInt = typename Simd<Lanes>::UInt;
@@ -33,7 +34,7 @@ void addNoise(float* to, Float noise) {
   storeLanes(to, loadLanes<Float>(to) + folded<Lanes, Kind>(noise));
 }
 
-// The four numbers of one cell, or of several, one a lane.
+// The four numbers of one cell, or of several cells, one a lane.
 template <class Float>
 struct Cell {
   Float a, b, d, e;
@@ -56,7 +57,7 @@ inline Cell<float> cellAt(const Columns& columns, int x) {
                               columns.value[x + 1]);
 }
 
-// All lanes lie in the same cell.
+// For cells in which all lanes lie.
 template <int Lanes>
 auto spread(const Cell<float>& cell) {
   using S = Simd<Lanes>;
@@ -64,12 +65,14 @@ auto spread(const Cell<float>& cell) {
       .a = S::splat(cell.a), .b = S::splat(cell.b), .d = S::splat(cell.d), .e = S::splat(cell.e)};
 }
 
-// Cells of eight points and more, two rows at a time: they share the loads of the tables.
+// For cells of eight points and more. Handles two rows at a time, which share the loads of the
+// tables.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] void addWideCells(const PerlinOctave& octave, const Columns& first,
                                     const Columns& second, float* to, float* below) {
   using Float = typename Simd<Lanes>::Float;
-  // Copies, as the compiler cannot know that a store to the map leaves the octave as it is.
+  // These are copies because the compiler cannot know that a store to the map does not change the
+  // octave.
   const float* const places = octave.f;
   const float* const fades = octave.fade;
   const int width = octave.width;
@@ -86,8 +89,8 @@ template <int Lanes, NoiseKind Kind>
   }
 }
 
-// Cells of four points: a lane is a cell, so that nothing is spread over lanes and the first point
-// costs nothing; the transposition afterwards is cheaper.
+// For cells of four points. Each lane is a cell, so that nothing needs to be spread over lanes and
+// the first point costs nothing; the transposition afterwards is cheaper.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] void addCellsOfFour(const PerlinOctave& octave, const Columns& columns,
                                       float* to) {
@@ -108,10 +111,10 @@ template <int Lanes, NoiseKind Kind>
   }
 }
 
-// Cells of two points, the most costly octave as it has the most cells: both rows in one pass, the
-// columns never stored. The first row lies on the lattice, where slopes are the gradients and
-// values are 0; in the second row and between two columns f and fade are 1/2. Returns what the last
-// lattice column adds to the end of the second row.
+// For cells of two points, the most costly octave because it has the most cells. Handles both rows
+// in one pass and never stores the columns. The first row lies on the lattice, where slopes are the
+// gradients and values are 0; in the second row and between two columns f and fade are 1/2. Returns
+// the value that the last lattice column adds to the end of the second row.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] float addCellsOfTwo(const PerlinOctave& octave, float* to, float* below) {
   using S = Simd<Lanes>;
@@ -152,7 +155,8 @@ template <int Lanes, NoiseKind Kind>
   return last;
 }
 
-// Cells of any width, one row: each has its own points, and the groups of lanes have an end.
+// For cells of any width. Handles one row: each cell has its own number of points, so that groups
+// of lanes end early.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] void addUnevenCells(const PerlinOctave& octave, const Columns& columns,
                                       float* to) {

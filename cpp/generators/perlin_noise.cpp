@@ -22,7 +22,8 @@ Columns takeColumns(std::span<std::byte>& scratch, int columns) {
   return {.slope = both.x, .value = both.y};
 }
 
-// f and fade of the points of a cell, or of a whole row of the map and where its cells begin.
+// Tabulates f and fade for the points of a cell; or for a whole row of the map, with the places
+// where its cells begin.
 void makeTables(const PerlinShape& shape, int side, std::span<float> f, std::span<float> fade,
                 std::span<int> first) {
   const double step = shape.width > 0 ? 1.0 / shape.width : shape.cells / (side - 1);
@@ -99,7 +100,7 @@ bool perlinNoise(const Parameters& parameters, std::span<float> heights,
   return perlinNoiseInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
-// Only the native build has both; elsewhere the other one would be dead weight.
+// Only the native build contains both; in the others the second one would be unused code.
 #ifndef __wasm__
 template bool perlinNoiseInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
                                     Progress);

@@ -7,8 +7,8 @@
 
 namespace orogen::generators {
 
-// Gradients at the points of one lattice row. A group of lanes may be read at any column of the
-// map.
+// Gradients at the points of one lattice row. A group of lanes may be read from any column of the
+// map on.
 struct Gradients {
   float* x;
   float* y;
@@ -17,21 +17,21 @@ struct Gradients {
 // One octave while a map is made from north to south.
 struct PerlinOctave {
   std::uint32_t number;  // 0 is the coarsest
-  int cells;             // of a row, the last perhaps cut by the border
-  int columns;           // lattice points of a row that are kept, a multiple of four
-  int period;            // lattice cells after which the noise repeats; 0: it does not
+  int cells;             // in a row; the border may cut the last one
+  int columns;           // lattice points of a row that are stored, a multiple of four
+  int period;            // lattice cells after which the noise repeats; 0: never
   float height;          // of the gradients, times √2
 
-  // Points of the map a cell, a power of two; 0 where it is no whole number.
+  // Points of the map in a cell, a power of two; 0 if a cell is not a whole number of points.
   int width;
-  // f, the place within the cell, and its fade: of the `width` points of every cell, or of each
+  // f, the place within the cell, and its fade: for the `width` points of every cell, or for each
   // point of the map.
   const float* f;
   const float* fade;
-  // Only without a width: the first point of each cell, and the end of the map.
+  // Used only if `width` is 0: the first point of each cell, and the end of the map.
   const int* first;
 
-  // The lattice rows on both sides of the row of the map that is being made.
+  // The lattice rows on both sides of the current row of the map.
   Gradients north, south;
   std::int32_t row;  // the number of `north`
 };
@@ -41,18 +41,18 @@ inline float perlinFade(float t) {
   return t * t * t * (t * (t * 6.f - 15.f) + 10.f);
 }
 
-// sin(t π/2) for t in [-1, 1], in so far as it makes directions: the vector of sine and cosine is
-// by at most 4.3e-5 longer or shorter than 1.
+// Approximates sin(t π/2) for t in [-1, 1], well enough for directions: the vector of sine and
+// cosine is at most 4.3e-5 longer or shorter than 1.
 template <class Float>
 Float sineOfQuarterTurns(Float t) {
   const Float square = t * t;
   return t * ((square * 0.0705f - 0.6404f) * square + 1.5699f);
 }
 
-// Draws gradients of a lattice row by its key, `Lanes` at a time: vectors of the same length in a
-// uniform direction, so that no axis is preferred. The hash as a fraction of a quarter turn gives
-// the eastern half of the circle upright and its lowest bit the side, without tables and without
-// libm.
+// Computes the random gradients of a lattice row from its key, `Lanes` at a time: vectors of the
+// same length in a uniform direction, so that no axis is preferred. The hash as a signed fraction
+// of a quarter turn gives a direction in the eastern half of the circle, and its lowest bit decides
+// whether it is mirrored to the west. This needs neither tables nor libm.
 template <int Lanes>
 [[gnu::noinline]] void drawGradients(std::uint32_t key, float height, int columns,
                                      const Gradients& to) {
@@ -71,7 +71,7 @@ template <int Lanes>
   }
 }
 
-// The gradients of one lattice row of a map.
+// Computes the gradients of one lattice row of a map.
 template <int Lanes>
 void drawGradients(const PerlinOctave& octave, std::uint32_t seed, std::int32_t row,
                    const Gradients& to) {
@@ -85,7 +85,7 @@ void drawGradients(const PerlinOctave& octave, std::uint32_t seed, std::int32_t 
   }
 }
 
-// Goes on to the next lattice row.
+// Advances to the next lattice row.
 template <int Lanes>
 void nextLatticeRow(PerlinOctave& octave, std::uint32_t seed) {
   const Gradients old = octave.north;
@@ -95,14 +95,14 @@ void nextLatticeRow(PerlinOctave& octave, std::uint32_t seed) {
   drawGradients<Lanes>(octave, seed, octave.row + 1, octave.south);
 }
 
-// The noise on one row of the map, seen from a lattice column at a distance d (the whole cells left
-// out) to its west, is slope · d + value before it is blended with that of the next column.
+// Seen from a lattice column at a distance d to its west (without whole cells), the noise on one
+// row of the map is slope · d + value, before it is blended with that of the next column.
 struct Columns {
   float* slope;
   float* value;
 };
 
-// Blends the gradients north and south of a row of the map, f below the northern ones.
+// Blends the gradients north and south of a row of the map that lies f below the northern ones.
 template <int Lanes>
 [[gnu::noinline]] void blendColumns(const PerlinOctave& octave, float f, float fade,
                                     const Columns& to) {

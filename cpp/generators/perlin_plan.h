@@ -8,20 +8,20 @@
 
 namespace orogen::generators {
 
-// An octave before it has any memory.
+// An octave before it gets any memory.
 struct PerlinShape {
   double cells;   // lattice cells across the map
   double height;  // gain^k
-  int width;      // points a cell, 0 if that is no whole number
+  int width;      // points in a cell, 0 if that is not a whole number
 
   int wholeCells() const { return static_cast<int>(cells); }
-  // One column further than the last point of the map lies, in groups of four.
+  // Lattice columns up to one beyond the last point of the map, in groups of four.
   int columns() const { return (wholeCells() + 2 + 3) / 4 * 4; }
   // The number of values of f and fade.
   int places(int side) const { return width > 0 ? width : side; }
 };
 
-// The octaves that are drawn on a map of 2^exponent cells a side, and how high.
+// Decides which octaves are drawn on a map of 2^exponent cells a side, and how high they are.
 class PerlinPlan {
  public:
   static constexpr std::size_t kMaxOctaves = 16;
@@ -33,17 +33,17 @@ class PerlinPlan {
   // The height of an octave's gradients, times √2.
   float heightOf(const PerlinShape& shape) const;
 
-  // The height of a point where all octaves are 0.
+  // The height of a point at which all octaves are 0.
   float base() const;
 
   int side;
-  int columns = 0;  // of the octave with the most
+  int columns = 0;  // of the octave that has the most
   std::size_t count = 0;
 
  private:
   NoiseKind kind_;
   double amplitude_;
-  double sum_of_heights_ = 0;  // of all octaves, those that are not drawn as well
+  double sum_of_heights_ = 0;  // of all octaves, including those that are not drawn
   std::array<PerlinShape, kMaxOctaves> shapes_{};
 };
 

@@ -8,7 +8,7 @@
 
 namespace orogen::generators {
 
-// A map in the making.
+// The state of a map while it is made.
 struct PerlinMap {
   float* heights;
   int side;
@@ -21,11 +21,12 @@ struct PerlinMap {
   float* spare;  // a row
 };
 
-// Both rows of an octave whose cells are a whole number of points; `y`, the first, is even.
+// Adds two rows of an octave whose cells are a whole number of points wide; `y`, the first row, is
+// even.
 template <int Lanes, NoiseKind Kind>
 void addOctave(const PerlinMap& map, PerlinOctave& octave, int y, float* to, float* below) {
   const int in_cell = y & (octave.width - 1);
-  const int end = map.side - 1;  // this point lies on the last lattice column
+  const int end = map.side - 1;  // the point on the last lattice column
   if (in_cell == 0) nextLatticeRow<Lanes>(octave, map.seed);
   if (octave.width == 2) {
     const float last = addCellsOfTwo<Lanes, Kind>(octave, to, below);
@@ -44,7 +45,7 @@ void addOctave(const PerlinMap& map, PerlinOctave& octave, int y, float* to, flo
   addNoise<1, Kind>(below + end, map.second.value[octave.cells]);
 }
 
-// One row of an octave with cells of any width.
+// Adds one row of an octave with cells of any width.
 template <int Lanes, NoiseKind Kind>
 void addUnevenOctave(const PerlinMap& map, PerlinOctave& octave, int y, float* to) {
   if (y == octave.first[octave.row + 1]) nextLatticeRow<Lanes>(octave, map.seed);
@@ -52,9 +53,9 @@ void addUnevenOctave(const PerlinMap& map, PerlinOctave& octave, int y, float* t
   addUnevenCells<Lanes, Kind>(octave, map.first, to);
 }
 
-// Row by row, all octaves from the coarsest, so that a row stays in the cache until it is done.
-// Rows go in pairs, which lie between the same lattice rows in every octave of whole cells. Returns
-// false if `progress` stopped it.
+// Makes the map row by row, with all octaves from the coarsest, so that a row stays in the cache
+// until it is done. Rows are handled in pairs, which lie between the same lattice rows in every
+// octave of whole cells. Returns false if `progress` stopped it.
 template <int Lanes, NoiseKind Kind>
 bool sumRows(const PerlinMap& map, Progress progress) {
   for (PerlinOctave& octave : map.octaves) {

@@ -8,14 +8,15 @@
 namespace orogen::generators {
 namespace {
 
-// Quantile functions of some scale and place at p in (0, 1/2], or in (0, 1) for the exponential
-// law; mean and variance are set afterwards. Only + - × ÷ and the square root: see elementary.h.
+// Quantile functions, up to scale and offset, at p in (0, 1/2], or in (0, 1) for the exponential
+// law; mean and variance are set afterwards. They use only + - × ÷ and the square root: see
+// elementary.h.
 
 double triangular(double p) {
   return std::sqrt(2 * p) - 1;
 }
 
-// Abramowitz & Stegun 26.2.23, within 4.5e-4: far less than the step between two entries.
+// Abramowitz & Stegun 26.2.23, within 4.5e-4: much less than the step between two entries.
 double gaussian(double p) {
   const double t = std::sqrt(-2 * logPortable(p));
   const double above = 2.515517 + t * (0.802853 + t * 0.010328);
@@ -44,7 +45,7 @@ void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles) 
   for (int i = 0; i < kQuantiles; ++i) {
     const double p = (i + 0.5) / kQuantiles;
     double& value = values[static_cast<std::size_t>(i)];
-    // The upper half of a symmetric law is the lower one in a mirror.
+    // The upper half of a symmetric law mirrors the lower one.
     const double mirrored = -values[static_cast<std::size_t>(kQuantiles - 1 - i)];
     switch (law) {
       case Law::uniform:

@@ -9,9 +9,10 @@
 namespace orogen::generators {
 namespace {
 
-constexpr double kSteps = 1 << 23;  // of the amplitude
+constexpr double kSteps = 1 << 23;  // per amplitude
 
-// Cells a side of the picture as octave 0 prints it: as many as points, on a planet of exponent 9.
+// Cells a side of the picture as octave 0 prints it: the same as the points of a planet of exponent
+// 9.
 constexpr int kImageSide = 512;
 constexpr std::size_t kImageCells = (std::size_t{4} * kImageSide * kImageSide - 1) / 3;
 
@@ -19,7 +20,7 @@ bool printsImage(const Choice& choice) {
   return choice.shapes() >> static_cast<int>(Shape::image) != 0;
 }
 
-// The means of the picture over the cells of ever coarser grids.
+// Averages the picture over the cells of increasingly coarse grids.
 void fillImage(const StampImage& image, std::span<float> cells, std::span<std::byte> scratch) {
   const auto sums = takeScratch<double>(scratch, kImageSide);
   const auto steps = takeScratch<std::uint32_t>(scratch, kImageSide);
@@ -89,7 +90,7 @@ bool planetInLanes(const Parameters& parameters, std::span<float> heights,
 
   Tile tile(parameters, shapes, places.data(), sums.data());
   const auto scale = static_cast<float>(parameters.amplitude / kSteps);
-  // The last tile of a row or column has one point more, on the border.
+  // The last tile of a row or column has one more point, on the border.
   const auto lengthAt = [=](int from) {
     return from + Tile::kSide >= cells ? size - from : Tile::kSide;
   };
@@ -131,7 +132,7 @@ float planetSea(std::span<const float> heights, int size, double ocean) {
   const auto bins = static_cast<float>(kBins) / (range.maximum - range.minimum);
   const float* height = heights.data();
   double all = 0;
-  // Those of a border are half the area of the others, and there are two of each.
+  // A point on a border represents half the area of the others, and exists twice.
   const auto weightOf = [size](int place) { return place == 0 || place == size - 1 ? 0.5f : 1.0f; };
   for (int line = 0; line < 6 * size; ++line) {
     const int row = line % size;

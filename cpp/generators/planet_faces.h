@@ -4,22 +4,22 @@
 
 namespace orogen::generators {
 
-// The points of a planet. Its six faces are those of a cube around it, blown up into a
-// ball: +x, -x, +y, -y, +z, -z, the layout of a cube map. North is +y, and +x is to the east of +z.
-// A face is seen from outside with u to the right and v down; row 0 has v = -1, column 0 u = -1:
+// The geometry of a planet. Its six faces are those of a cube around it, blown up into a ball: +x,
+// -x, +y, -y, +z, -z, the layout of a cube map. North is +y, and +x is to the east of +z. Seen from
+// outside, a face has u to the right and v down; row 0 has v = -1, column 0 has u = -1:
 //
 //   face    +x   -x   +y   -y   +z   -z
 //   u is    -z   +z   +x   +x   +x   -x
 //   v is    -y   -y   +z   -z   -y   -y
 //
-// Of (2^n + 1)² points, column i has u = (2i - 2^n) / 2^n, and stands for the direction
+// A face has (2^n + 1)² points. Column i has u = (2i - 2^n) / 2^n, and stands for the direction
 //
 //   (1, w(u), w(v)) / |(1, w(u), w(v))|   along the axes of the face, w(u) = u (0.7854 + 0.2146
 //   u²),
 //
 // so that the largest cell is 1.57 times the smallest. Faces share the points of their borders.
 struct PlanetFace {
-  // The outward one, u and v: 0, 1, 2 for x, y, z, and 1 or -1.
+  // The axes of the outward direction, of u and of v: 0, 1, 2 for x, y, z, and the sign 1 or -1.
   std::array<int, 3> axis;
   std::array<float, 3> sign;
 };
@@ -32,7 +32,7 @@ inline constexpr std::array<PlanetFace, 6> kPlanetFaces{{
     {{2, 0, 1}, {-1, -1, -1}},
 }};
 
-// w(u), exactly ±1 at the borders and exactly odd, and its slope.
+// w(u), exactly ±1 at the borders and exactly odd, and its derivative.
 template <class Value>
 [[gnu::always_inline]] inline Value warp(Value u) {
   return u * (1 - (1 - u * u) * 0.2146f);
@@ -46,8 +46,8 @@ struct PlanetSector {
   int face, x, y;
 };
 
-// What is across the border from column x, row y of `sectors` a side, one of which is just outside:
-// the neighbouring face's.
+// The sector of a neighbouring face that lies across the border from column x, row y; of the two,
+// one is just outside 0 … `sectors` - 1.
 constexpr PlanetSector across(PlanetSector of, int sectors) {
   const PlanetFace& from = kPlanetFaces[static_cast<std::size_t>(of.face)];
   const bool sideways = of.x < 0 || of.x == sectors;

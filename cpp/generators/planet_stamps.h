@@ -10,24 +10,25 @@
 
 namespace orogen::generators {
 
-// One of the subdivisions of the faces into 2^number × 2^number sectors.
+// One subdivision of the faces, into 2^number × 2^number sectors.
 struct PlanetOctave {
   int number;
-  int side;     // points from a sector to the next
-  float steps;  // of the highest stamp, up or down
-  float slope;  // 1 / R, where R is the chord from a stamp's middle to its end
+  int side;     // points from one sector to the next
+  float steps;  // height of the highest stamp in steps, up or down
+  float slope;  // 1 / R, where R is the chord from a stamp's middle to its rim
 };
 
-// Half the side of a square as large as a sector is on average, as a chord of the unit sphere, at
-// octave 0: the root of π / 6. A stamp takes as large a part of a sector as of the flat noise's.
+// Half the side of a square as large as an average sector, as a chord of the unit sphere, at octave
+// 0: the root of π / 6. A stamp covers the same share of a sector as in the flat noise.
 inline constexpr float kPlanetReach = 0.72360126f;
 
-// The stamps of neighbouring sectors of a row: where their middles are on the unit sphere and on
-// their own face, and how high they are.
+// The stamps of neighbouring sectors in a row: the places of their middles on the unit sphere and
+// on their own face, and their heights.
 //
-// All are equally large, and where sectors are smaller and stamps therefore denser they are lower,
-// by the root of the area that a step of u and v has there: the variance of the heights is the same
-// everywhere. What raises or digs always has a mean too, which asks for the area itself.
+// All stamps have the same size. Where sectors are smaller and stamps therefore denser, they are
+// lower by the root of the area that a step of u and v covers there, which makes the variance of
+// the heights the same everywhere. Stamps that only raise or only dig also have a mean, which needs
+// the area itself.
 template <int Lanes>
 class PlanetStamps {
   using Float = typename Simd<Lanes>::Float;
@@ -41,7 +42,7 @@ class PlanetStamps {
       : seed_(parameters.seed),
         bias_(static_cast<float>(parameters.bias < 0 ? -parameters.bias : parameters.bias)) {}
 
-  // Makes the stamps of `count` sectors, the first at (x, y).
+  // Makes the stamps of `count` sectors; the first is at (x, y).
   [[gnu::noinline]] void make(const PlanetOctave& octave, PlanetSector from, int count) {
     const PlanetFace& face = kPlanetFaces[static_cast<std::size_t>(from.face)];
     const std::uint32_t key =
@@ -80,15 +81,15 @@ class PlanetStamps {
   std::array<std::array<float, kMost>, 3> middle;
   std::array<float, kMost> height;
   std::array<float, kMost> across, down;  // u and v
-  // What a small circle around the middle takes of u and of v, per chord.
+  // The extent in u and v of a small circle around the middle, per chord.
   std::array<float, kMost> width, breadth;
   std::array<std::uint32_t, kMost> hashes;
 
  private:
-  // Thirteen bits of the hash say where in its sector a middle is.
+  // Thirteen bits of the hash determine the place of a middle in its sector.
   static constexpr std::uint32_t kFractions = 1 << 13;
 
-  // Odd numbers from -2^(13 + octave) to 2^(13 + octave).
+  // Returns odd numbers from -2^(13 + octave) to 2^(13 + octave).
   static Float toAxis(UInt sector, UInt fraction, int octave) {
     const UInt place = (sector * kFractions + fraction) * 2 + 1 - (kFractions << octave);
     return Simd<Lanes>::toFloat(bitsAs<Int>(place));

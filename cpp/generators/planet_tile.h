@@ -7,22 +7,23 @@
 
 namespace orogen::generators {
 
-// The shapes of a planet's stamps, beside their size and place.
+// The shapes of a planet's stamps, without their size and place.
 struct PlanetShapes {
   static constexpr std::size_t kDirections = 32;
 
   Choice choice;
-  std::span<const float> cosines, sines;  // of the ways in which ridges run; kDirections each
-  // The picture by octave, each half as many cells a side as the one before, one at least.
+  std::span<const float> cosines, sines;  // of the directions of ridges, kDirections each
+  // The picture for each octave: each has half as many cells a side as the one before, but at least
+  // one.
   std::span<const float> image;
-  int image_side;  // of octave 0; 0: no picture is printed
+  int image_side;  // at octave 0; 0: no picture is printed
 };
 
-// A part of a face where all its octaves are added up. It gathers: all stamps that reach into it
-// are printed as far as they do, those of the neighbouring faces too. Points are where they are on
-// the unit sphere, coordinate by coordinate, so that a stamp needs three subtractions and a root
-// a point. Borders come out equal on both of their faces, since they are the same three numbers,
-// whose squares are added in the same order.
+// A part of a face in which all octaves are added up. It gathers: every stamp that reaches into it
+// is printed as far as it does, including stamps of neighbouring faces. The points are stored as
+// places on the unit sphere, coordinate by coordinate, so that a stamp needs three subtractions and
+// a square root a point. Borders come out equal on both of their faces, because they have the same
+// three coordinates, whose squares are added in the same order.
 template <int Lanes>
 class PlanetTile {
   using Float = typename Simd<Lanes>::Float;
@@ -42,7 +43,7 @@ class PlanetTile {
         places_{places, places + kPoints, places + 2 * kPoints},
         sums_(sums) {}
 
-  // Goes to the points of `face` from (x, y) on, `width` × `height` of them.
+  // Moves to the `width` × `height` points of `face` from (x, y) on.
   [[gnu::noinline]] void begin(int face, int x, int y, int width, int height) {
     face_ = face;
     x_ = x;
@@ -86,7 +87,8 @@ class PlanetTile {
       stamps_.make(octave, {face_, first, y}, count);
       for (int i = 0; i < count; ++i) printOwn(octave, reach, static_cast<std::size_t>(i));
     }
-    // The grids of two faces do not go on straight; their sectors lie up to one aside.
+    // The grids of two faces do not continue each other in straight lines; their sectors are offset
+    // by up to one.
     const auto along = [sectors](int from, int to, auto printAt) {
       const int last = std::min(to + 1, sectors - 1);
       for (int i = std::max(from - 1, 0); i <= last; ++i) printAt(i);
@@ -118,10 +120,10 @@ class PlanetTile {
 
   // The reach of an octave's stamps.
   struct Reach {
-    bool whole;   // they are looked for all over the tile
+    bool whole;   // stamps are searched for all over the tile
     float chord;  // from the middle
-    float scale;  // points for a stamp's `width` and `breadth`, at most
-    int inwards;  // points, from a border behind which the middle is
+    float scale;  // points per unit of a stamp's `width` and `breadth`, at most
+    int inwards;  // points, from a border if the middle lies beyond it
   };
 
   float axisOf(int place) const {
@@ -132,7 +134,7 @@ class PlanetTile {
     return Simd<Lanes>::toFloat(twice) * (1.0f / static_cast<float>(cells_));
   }
 
-  // The middle of the tile and the chord to its farthest corner, which is its farthest point.
+  // Finds the middle of the tile and the chord to its farthest point, which is its farthest corner.
   void measure() {
     const int right = width_ - 1;
     const int bottom = (height_ - 1) * kPitch;
@@ -149,7 +151,7 @@ class PlanetTile {
     }
   }
 
-  // The ground bends a little more where circles are large.
+  // Circles are distorted a little more where they are large.
   Reach reachOf(const PlanetOctave& octave) const {
     const float unit = 1.0f / static_cast<float>(1 << octave.number);
     const float chord = kPlanetReach * (shapes_.image_side > 0 ? 1.4143f : 1);  // of a square
@@ -165,7 +167,7 @@ class PlanetTile {
     if (!reach.whole) {
       const float half = static_cast<float>(cells_) * 0.5f;
       const auto spanOf = [=](float at, float around, int from, int& first, int& last) {
-        // The next whole number; nothing here is below -256.
+        // Rounds to the next whole number; nothing here is below -256.
         const float middle = (at + 1) * half - static_cast<float>(from) + 256;
         first = static_cast<int>(middle - around * reach.scale) - 255;
         last = static_cast<int>(middle + around * reach.scale) - 255;
@@ -258,7 +260,7 @@ class PlanetTile {
     }
   }
 
-  // East and north of a stamp's middle.
+  // The directions east and north at a stamp's middle.
   struct Compass {
     float east_x, east_z, north_x, north_y, north_z;
   };
@@ -266,7 +268,7 @@ class PlanetTile {
     const float x = stamps_.middle[0][stamp];
     const float y = stamps_.middle[1][stamp];
     const float z = stamps_.middle[2][stamp];
-    const float length = std::sqrt(x * x + z * z + 1e-30f);  // at a pole neither is known
+    const float length = std::sqrt(x * x + z * z + 1e-30f);  // at a pole, neither is defined
     const float east_x = z / length;
     const float east_z = -x / length;
     return {east_x, east_z, y * east_z, z * east_x - x * east_z, -y * east_x};
@@ -284,7 +286,7 @@ class PlanetTile {
     const float vy = compass.north_y * cosine;
     const float vz = compass.north_z * cosine - compass.east_z * sine;
     addRows(octave, stamp, box, [=](Float t, Float square, Float dx, Float dy, Float dz) {
-      // On the plane of Lambert's azimuthal projection, where chords are as long as they are.
+      // Use the plane of Lambert's azimuthal projection, which preserves the length of chords.
       const Float longer = 1 / Simd<Lanes>::squareRoot(1 - square * 0.25f);
       const Float u = (dx * ux + dy * uy + dz * uz) * longer;
       const Float v = (dx * vx + dy * vy + dz * vz) * longer;
@@ -293,7 +295,7 @@ class PlanetTile {
     });
   }
 
-  // Upright, its rows along the parallel of its middle.
+  // Prints the picture upright, with its rows along the parallel of its middle.
   void addImage(const PlanetOctave& octave, std::size_t stamp, Box box, float height) {
     const Compass compass = compassOf(stamp);
     const float* image = shapes_.image.data();
@@ -318,7 +320,7 @@ class PlanetTile {
     }
   }
 
-  // Between the middles of four cells.
+  // Interpolates between the middles of four cells.
   static float sample(const float* image, int side, float x, float y) {
     const auto most = static_cast<float>(side - 1);
     x = std::clamp(x, 0.0f, most);

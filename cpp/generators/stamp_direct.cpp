@@ -4,12 +4,13 @@
 namespace orogen::generators {
 namespace {
 
-// One stamp on its way to the map.
+// One stamp that is printed directly on the map.
 struct DirectStamp {
   const StampMap& map;
   int side, left, top;
 
-  // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
+  // Prints a row of the stamp. The part beyond the map's border comes in at the opposite side, or
+  // is dropped.
   void print(int row, const std::uint32_t* points) const {
     const int width = map.land.side();
     const int mask = width - 1;

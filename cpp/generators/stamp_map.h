@@ -9,22 +9,23 @@
 
 namespace orogen::generators {
 
-// Points a side of the stamps that are kept small and ready: whole, raising and digging. Up to
-// here adding a square of known width takes less time than asking each row where its circle ends.
+// The largest side of the stamps that are stored ready to print: whole, raising and digging. Up to
+// this size, adding a square of known width is quicker than asking for each row where its circle
+// ends.
 inline constexpr int kLargestSmall = 32;
 
-// The sectors of a land, octave by octave.
+// The layout of the sectors of a land, octave by octave.
 struct StampLand {
   enum class Beyond {
-    nothing,  // no stamp reaches in
-    again,    // the same land, over and over
-    more,     // sectors of their own, without an end
+    nothing,  // no stamps from outside
+    again,    // the same land repeats
+    more,     // sectors of their own, without limit
   };
 
-  int bits;  // 2^bits points a side, of which octave 0 makes one sector
+  int bits;  // 2^bits points a side; octave 0 makes one sector of them
   Beyond beyond;
   std::uint32_t seed;
-  int largest_kept;  // stamps of more points a side are printed as they are made
+  int largest_kept;  // larger stamps are printed as they are made
 
   int side() const { return 1 << bits; }
   int sideOf(int octave) const { return 1 << (bits - octave); }
@@ -33,13 +34,14 @@ struct StampLand {
     return beyond == Beyond::nothing && (sector < 0 || sector >> octave != 0);
   }
 
-  // The number by which a sector is known.
+  // The number that identifies a sector along one axis.
   int nameOf(int sector, int octave) const {
     return beyond == Beyond::more ? sector : sector & ((1 << octave) - 1);
   }
 
-  // Whether an octave's stamps of this shape are printed straight onto the map: the first octave's
-  // few, what is larger than is kept, and the second's that are not mirrored.
+  // Whether an octave's stamps of this shape are printed directly on the map: the few stamps of the
+  // first octave, stamps too large to be kept, and those of the second octave that are not
+  // mirrored.
   bool isDirect(int octave, Shape shape) const {
     const int points = sideOf(octave);
     return octave == 0 || points > largest_kept ||
@@ -47,7 +49,7 @@ struct StampLand {
   }
 };
 
-// A piece of a land as sums of steps, where the heights will be.
+// A piece of a land as sums of steps, in the memory of the later heights.
 struct StampMap {
   StampLand land;
   float* points;
@@ -59,7 +61,7 @@ struct StampMap {
   }
 };
 
-// Replaces memcpy, which Emscripten hands to JavaScript when there are many bytes.
+// Replaces memcpy, which Emscripten passes to JavaScript for large copies.
 template <class From, class To>
 void copyPoints(const From* from, To* to, int count) {
   using Groups = std::array<Simd<kLanes>::UInt, 4>;
@@ -80,7 +82,7 @@ void addPoints(const std::uint32_t* from, To* to, int count) {
   for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
 }
 
-// Steps that raise become steps that dig.
+// Turns steps that raise into steps that dig.
 inline void negatePoints(std::uint32_t* points, int count) {
   using Group = Simd<kLanes>::UInt;
   int i = 0;

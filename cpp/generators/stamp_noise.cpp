@@ -17,8 +17,8 @@ StampLand landOf(const Parameters& parameters) {
           .largest_kept = 1 << parameters.exponent};
 }
 
-// Points of the quarter of the first octave's stamp with which a map begins, or 0: not all stamps
-// are round, or the map is so large that a quarter of it more is much.
+// Points in the quarter of the first octave's stamp with which a map begins. 0 if not all stamps
+// are round, or if the map is so large that another quarter of it is too much.
 std::size_t quarterPoints(const Parameters& parameters, const StampLand& land,
                           const Choice& choice) {
   constexpr int kMaxBits = 12;
@@ -88,7 +88,7 @@ template <int Lanes>
 bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                        std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf(1 << parameters.exponent) && refuseStamps(parameters).empty());
-  constexpr double kFirstShare = 0.25;  // of the time, that of the first octave
+  constexpr double kFirstShare = 0.25;  // of the time, for the first octave
   const Choice choice(parameters);
   const StampLand land = landOf(parameters);
   const StampMap map{.land = land, .points = heights.data(), .pitch = land.side()};

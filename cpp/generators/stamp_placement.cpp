@@ -26,13 +26,13 @@ Shape onlyShape(Stamp stamp) {
   return Shape::bell;
 }
 
-constexpr double kNumbers = 4294967296.0;  // that 32 bits can be
+constexpr double kNumbers = 4294967296.0;  // the number of values of 32 bits
 
 }  // namespace
 
 Choice::Choice(const Parameters& parameters)
     : digs_from_(static_cast<std::uint64_t>((1 + parameters.bias) / 2 * kNumbers)) {
-  // A picture that was not given has no share.
+  // A picture that was not given gets no share.
   const std::vector<double>& weights = parameters.weights;
   const auto weightOf = [&](std::size_t i) {
     if (kMix[i] == Shape::image && parameters.image.empty()) return 0.0;
@@ -65,7 +65,7 @@ Print Choice::operator()(std::uint32_t hash) const {
   if (shape == kAnyRidge) {
     shape = static_cast<Shape>(static_cast<std::uint32_t>(kAnyRidge) + (hash >> 1 & 3));
   }
-  // With no bias these are bit 0 and the half of all numbers.
+  // Without a bias, these tests equal bit 0 of the hash and the half of all numbers.
   const std::uint32_t level = hash << 31 | mix(hash) >> 1;
   return printOf(shape, level >= digs_from_);
 }

@@ -20,9 +20,9 @@ constexpr Shape shapeOf(Print print) {
   return static_cast<Shape>(print / 2);
 }
 
-// How far a sector's stamp is shifted: from -side / 2 to side / 2 - 1. Thirteen bits of the
-// sector's hash are a binary fraction, of which a larger map uses more: it refines the same
-// mountain. Beyond 8192 points a side, the shift is a multiple of side / 8192.
+// The shift of a sector's stamp: from -side / 2 to side / 2 - 1. Thirteen bits of the sector's hash
+// form a binary fraction; a larger map uses more of them and therefore refines the same mountain.
+// On maps of more than 8192 points a side, the shift is a multiple of side / 8192.
 struct Shift {
   int bits, half;
 
@@ -38,22 +38,22 @@ struct Shift {
   }
 };
 
-// Chooses what is printed in a sector from its hash: bit 0 says whether it digs, bits 1 and 2 where
-// a ridge runs; the rest comes from second hashes, with all their bits.
+// Chooses the print of a sector from its hash: bit 0 decides whether it digs, bits 1 and 2 the
+// direction of a ridge; everything else comes from second hashes, with all their bits.
 class Choice {
  public:
   explicit Choice(const Parameters& parameters);
 
   Print operator()(std::uint32_t hash) const;
 
-  // One shape, as often up as down: all that bit 0 has to say.
+  // Whether there is one shape, raising as often as digging, so that bit 0 is enough.
   bool isPlain() const { return plain_; }
 
-  // The shapes that may be chosen, as a set of bits.
+  // The possible shapes, as a set of bits.
   std::uint32_t shapes() const;
 
-  // The same for the sectors of one octave: exactly those they have for the first three octaves,
-  // whose few stamps are large and slow to make.
+  // The same for the sectors of one octave. For the first three octaves, whose few stamps are large
+  // and slow to make, these are exactly the shapes that occur.
   std::uint32_t shapesIn(std::uint32_t seed, int octave) const;
 
   static constexpr Shape kAnyRidge = Shape::ridge_north_east;
@@ -71,8 +71,8 @@ struct StampPiece {
   int x, y, width, height;
 };
 
-// Calls print(what, left, top) for every stamp of an octave that may reach into a piece: what is
-// printed, and where its square begins, from the piece's first point on.
+// Calls print(what, left, top) for every stamp of an octave that may reach into a piece, with the
+// print and the place of its square relative to the piece's first point.
 template <class Call>
 void forEachStampIn(const StampLand& land, int octave, const StampPiece& piece,
                     const Choice& choice, Call print) {

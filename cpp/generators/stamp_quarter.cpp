@@ -10,7 +10,7 @@ namespace orogen::generators {
 namespace {
 
 constexpr int kStep = 4 * kLanes;  // points that are copied at a time
-constexpr int kPadding = 16;       // on either side of a row: what is read too much
+constexpr int kPadding = 16;       // on either side of a row, for reads beyond its ends
 
 constexpr std::size_t pitchOf(int side) {
   return static_cast<std::size_t>(side / 2 + 1 + 2 * kPadding);
@@ -31,7 +31,7 @@ void copyForth(const std::uint32_t* from, std::uint32_t* to, int count) {
     storeLanes(to + i, loadLanes<std::array<Group, 4>>(from + i));
 }
 
-// The point that `from` points to, then those before it.
+// Copies the point that `from` points to, then those before it.
 void copyBack(const std::uint32_t* from, std::uint32_t* to, int count) {
   for (int i = 0; i < count; i += kStep) {
     for (int k = i; k < i + kStep; k += kLanes)

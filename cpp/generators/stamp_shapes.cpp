@@ -12,12 +12,13 @@
 namespace orogen::generators {
 namespace {
 
-// Two points at a time, written out: WebAssembly's compilers make no vectors of these loops by
-// themselves, and their square roots are most of the time.
+// Handles two points at a time explicitly, because WebAssembly's compilers do not vectorise these
+// loops by themselves, and their square roots take most of the time.
 using Pair = double __attribute__((vector_size(16)));
 using PairBits = std::uint64_t __attribute__((vector_size(16)));
 
-// Correctly rounded, as all operations here: a height does not depend on what computed it.
+// Correctly rounded, like all operations here, so that a height does not depend on the instructions
+// that compute it.
 Pair squareRoot(Pair value) {
 #if defined(__wasm_simd128__)
   return Pair(wasm_f64x2_sqrt(v128_t(value)));
@@ -38,7 +39,7 @@ Pair floorOf(Pair value) {
 #endif
 }
 
-// Named for WebAssembly, whose compilers make four instructions of the comparison.
+// A function of its own for WebAssembly, whose compilers make four instructions of the comparison.
 Pair notBelowZero(Pair value) {
 #if defined(__wasm_simd128__)
   return Pair(wasm_f64x2_pmax(v128_t(Pair{}), v128_t(value)));
@@ -47,7 +48,7 @@ Pair notBelowZero(Pair value) {
 #endif
 }
 
-// t = 1 - r, not below 0: all of a cone, and what the other shapes are made of.
+// t = 1 - r, not below 0: the height of a cone, and the input of the other shapes.
 [[gnu::always_inline]] inline Pair cone(Pair x, Pair y_squared) {
   return notBelowZero(1 - squareRoot(x * x + y_squared));
 }
@@ -60,19 +61,20 @@ Pair notBelowZero(Pair value) {
   return profile::fade(t) * profile::flank(v);
 }
 
-// The height of a shape that is not a cone where a cone has t.
+// The height of a shape other than a cone, at a point where a cone has t.
 [[gnu::always_inline]] inline Pair heightOf(Shape shape, Pair t, Pair x, Pair y) {
   if (shape == Shape::plateau) return profile::plateau(t);
   if (shape == Shape::crater) return profile::crater(t);
   if (isMirrored(shape)) return profile::fade(t);
-  // The map's y runs south.
+  // y of the map points south.
   if (shape == Shape::ridge_north_east || shape == Shape::ridge_north) y = -y;
   const bool steep = shape == Shape::ridge_north || shape == Shape::ridge_south;
   return ridge(t, steep ? y : x, steep ? x : y);
 }
 
-// The nearest whole numbers, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,
-// which spares a conversion that WebAssembly has not for vectors, or only with many tests.
+// Rounds to the nearest whole numbers, halves up, as 32 bits. These are the lowest bits of the sum
+// with 3 × 2^51; this avoids a conversion that WebAssembly lacks for vectors, or does only with
+// many tests.
 PairBits nearestSteps(Pair steps) {
   return bitsAs<PairBits>(floorOf(steps + 0.5) + 6755399441055744.0);
 }
@@ -82,20 +84,20 @@ std::uint32_t nearestStep(double steps) {
 
 using Group = Simd<4>::UInt;
 
-// Four heights in steps.
+// Combines four heights in steps.
 [[gnu::always_inline]] inline Group groupOf(Pair west, Pair east, Pair steps) {
   return __builtin_shufflevector(bitsAs<Group>(nearestSteps(west * steps)),
                                  bitsAs<Group>(nearestSteps(east * steps)), 0, 2, 4, 6);
 }
 
-// Four points of a shape that is not a cone, where a cone has `west` and `east`. Never inlined: so
-// a row of a cone is a short loop, and one of another shape a call for four points.
+// Four points of a shape other than a cone, where a cone has `west` and `east`. Never inlined, so
+// that a row of a cone is a short loop, and a row of another shape one call for four points.
 [[gnu::noinline]] Group shapedGroup(Shape shape, Pair west, Pair east, Pair x, Pair next_x, Pair y,
                                     Pair steps) {
   return groupOf(heightOf(shape, west, x, y), heightOf(shape, east, next_x, y), steps);
 }
 
-// A row of a shape that is none of a picture's, four points at a time.
+// A row of any shape except a picture, four points at a time.
 class RowOfShape {
  public:
   [[gnu::always_inline]] RowOfShape(const ScaledShape& stamp, int row)
@@ -107,7 +109,7 @@ class RowOfShape {
         steps_(Pair{} + stamp.steps),
         two_(Pair{} + 2 * unit_) {}
 
-  // So many points at either end are surely out of the circle.
+  // The number of points at either end that are certainly outside the circle.
   int outside() const {
     return std::max(0, static_cast<int>((1 - std::sqrt(1 - v_ * v_)) * half_) - 1);
   }
@@ -148,11 +150,11 @@ void fillRow(const ScaledShape& stamp, int row, int from, int count, std::uint32
   std::fill(points + last, points + count, 0u);
 }
 
-// Where the cells of a grid of `side` a side lie on `pixels` pixels: exact fractions, since `side`
-// is a power of two.
+// The places of the cells of a grid of `side` a side on `pixels` pixels, as exact fractions,
+// because `side` is a power of two.
 struct Span {
-  std::int64_t first, last;      // the pixels in which it begins and ends
-  double before_first, of_last;  // how much of these is outside and inside
+  std::int64_t first, last;      // the pixels in which a cell begins and ends
+  double before_first, of_last;  // the share of these pixels outside and inside the cell
 
   Span(std::int64_t cell, std::int64_t side, std::int64_t pixels)
       : first(cell * pixels / side),
@@ -160,20 +162,20 @@ struct Span {
         before_first(static_cast<double>(cell * pixels % side) / static_cast<double>(side)),
         of_last(static_cast<double>((cell + 1) * pixels % side) / static_cast<double>(side)) {}
 
-  // The share of a pixel from first to last that it covers.
+  // The share of a pixel, from first to last, that the cell covers.
   double share(std::int64_t pixel) const {
     return (pixel == last ? of_last : 1) - (pixel == first ? before_first : 0);
   }
 };
 
-// Sums of grey × area: first along the rows of pixels, then over them.
+// Sums grey × area, first along the rows of pixels, then over the rows.
 void fillImageRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points) {
   const StampImage& image = stamp.image;
   std::fill_n(stamp.sums.begin(), count, 0.0);
   const Span rows(row, stamp.side, image.height);
   for (std::int64_t y = rows.first; y <= rows.last; ++y) {
     const double weight = rows.share(y);
-    if (weight == 0) continue;  // the last may be just outside
+    if (weight == 0) continue;  // the last one may lie just outside
     const float* pixels = image.grey.data() + y * image.width;
     for (int x = 0; x < count; ++x) {
       const Span columns(from + x, stamp.side, image.width);

@@ -9,8 +9,8 @@
 
 namespace orogen::generators {
 
-// The shapes that stamps have, over a square from -1 to 1 each way, with r the distance from its
-// middle. All but the image are zero from r = 1 on and have no step anywhere:
+// The shapes of stamps, over a square from -1 to 1 each way; r is the distance from its middle. All
+// but the image are zero from r = 1 on, and all are continuous:
 //
 //   cone     t = 1 - r
 //   bell     fade(t), with Perlin's fade(t) = 6t⁵ - 15t⁴ + 10t³
@@ -35,55 +35,56 @@ enum class Shape : int {
 };
 inline constexpr int kShapes = 9;
 
-// True for a shape that looks the same from the west and the east, and from the north and the
-// south.
+// Whether a shape is symmetric from west to east and from north to south.
 constexpr bool isMirrored(Shape shape) {
   return shape <= Shape::crater;
 }
 
-// Applies that to all shapes in a set of bits.
+// The same for all shapes in a set of bits.
 constexpr bool areMirrored(std::uint32_t shapes) {
   return shapes >> (static_cast<int>(Shape::crater) + 1) == 0;
 }
 
-// A stamp as one octave prints it: `side` points a side, in steps of height.
+// A stamp as an octave prints it: `side` points a side, in steps of height.
 struct ScaledShape {
   Shape shape;
   int side;      // a power of two
-  double steps;  // of height 1
+  double steps;  // for height 1
   const StampImage& image;
   std::span<double>
-      sums;  // working memory for rows of the image: as many numbers as are made of one
+      sums;  // working memory for rows of the image, one number for each point of a row
 };
 
-// `count` points of a row from its point `from` on, each rounded to the nearest step (halves up).
+// Computes `count` points of a row from its point `from` on, each rounded to the nearest step
+// (halves up).
 void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points);
 
-// The whole row, `side` points, at half the cost where the shape is mirrored.
+// Computes the whole row, `side` points, at half the cost if the shape is mirrored.
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points);
 
-// A mirrored stamp that goes once around a land: a quarter of its points, from which any row of the
-// land can be copied. Row and column 0 are the stamp's border, the last ones its middle.
+// A mirrored stamp that wraps once around a land. Only a quarter of its points is stored; any row
+// of the land can be copied from it. Row and column 0 are the stamp's border, the last ones its
+// middle.
 class StampQuarter {
  public:
   static std::size_t pointsOf(int side);
 
-  // `points`: as many as pointsOf(side), or none where there is no such stamp.
+  // `points` holds pointsOf(side) of them, or none if there is no such stamp.
   StampQuarter(std::span<std::uint32_t> points, int side)
       : rows_(points.empty() ? nullptr : points.data()), side_(side) {}
 
   explicit operator bool() const { return rows_ != nullptr; }
 
-  // Where on the land it begins.
+  // Sets the place on the land at which the stamp begins.
   void place(int left, int top) {
     left_ = left;
     top_ = top;
   }
 
-  // Computes it, a square root a point. False if `progress` stopped it.
+  // Computes the quarter, with a square root a point. Returns false if `progress` stopped it.
   bool make(const ScaledShape& shape, bool digs, Progress progress);
 
-  // The land's row y from x on. Up to fifteen points too many are written.
+  // Copies the land's row y from x on. Writes up to fifteen points too many.
   void copyRow(int x, int y, int width, std::uint32_t* to) const;
 
  private:

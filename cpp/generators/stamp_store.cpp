@@ -11,7 +11,7 @@ bool holds(std::uint32_t shapes, Shape shape) {
   return (shapes >> static_cast<int>(shape) & 1) != 0;
 }
 
-// The first octave of which stamps are kept.
+// The first octave whose stamps are kept.
 int firstKept(const StampLand& land) {
   int octave = 1;
   while (octave < land.bits && land.sideOf(octave) > land.largest_kept) ++octave;
@@ -69,7 +69,7 @@ constexpr std::size_t smallPoints(int side) {
 
 ScaledShape shapeIn(const Parameters& parameters, const StampLand& land, int octave, Shape shape,
                     std::span<double> sums) {
-  double steps = 1 << 24;  // of 2^-24: the largest stamp is 1 high
+  double steps = 1 << 24;  // in units of 2^-24: the largest stamp has height 1
   for (int i = 0; i < octave; ++i) steps *= parameters.gain;
   return {.shape = shape,
           .side = land.sideOf(octave),
@@ -87,7 +87,7 @@ int octavesOf(const Parameters& parameters, const StampLand& land) {
 std::size_t StampStore::bytes(const Parameters& parameters, const StampLand& land,
                               const Choice& choice) {
   std::size_t sum = 0;
-  // Whatever the seed, so that the next map of this size needs no more.
+  // Count the shapes of every seed, so that the next map of this size needs no more memory.
   const auto all = [&](int) { return choice.shapes(); };
   forEachStamp(land, octavesOf(parameters, land), all, [&](int octave, Shape shape) {
     const LargeStamp stamp = emptyStamp(land.sideOf(octave), shape);

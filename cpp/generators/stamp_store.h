@@ -9,12 +9,12 @@
 
 namespace orogen::generators {
 
-// A stamp of more points, raising. Of a mirrored one the rows to the middle are enough. Behind each
-// row lie zeros, so that a few groups of lanes may read beyond its end.
+// A larger stamp, raising. For a mirrored one the rows to the middle are enough. Zeros follow each
+// row, so that a few groups of lanes may be read beyond its end.
 struct LargeStamp {
   static constexpr int kPadding = 16;
   struct Ends {
-    int first, last;  // of the points that are not zero; equal where all are
+    int first, last;  // the range of non-zero points; equal if all are
   };
 
   std::uint32_t* rows;
@@ -30,7 +30,7 @@ struct LargeStamp {
   }
 };
 
-// One octave's stamps, of which only those that it prints are made.
+// The stamps of one octave; only those that it prints are made.
 struct StampOctave {
   int number;
   int side;
@@ -38,7 +38,7 @@ struct StampOctave {
   std::array<LargeStamp, kShapes> large;
   std::uint32_t* small;  // kPrints × side × side
 
-  // The raising print of its first, or only, shape.
+  // The raising print of its first or only shape.
   Print onlyPrint() const { return printOf(static_cast<Shape>(std::countr_zero(shapes)), false); }
 
   const std::uint32_t* smallOf(Print print) const {
@@ -46,16 +46,17 @@ struct StampOctave {
   }
 };
 
-// The stamps of all octaves but those that are printed as they are made. On a whole map that is the
-// first octave's one stamp, and of the second those that are not mirrored: this holds its memory
-// below 1.1 of the map's heights, at 1/6 for the round stamps.
+// The stamps of all octaves except those that are printed as they are made. On a whole map these
+// exceptions are the one stamp of the first octave and the stamps of the second that are not
+// mirrored. This limits the store's memory to 1.1 of the map's heights, or 1/6 for the round
+// stamps.
 class StampStore {
  public:
   static std::size_t bytes(const Parameters& parameters, const StampLand& land,
                            const Choice& choice);
 
-  // Takes its memory out of `scratch`. `sums` is working memory of as many numbers as the largest
-  // stamp that is kept has points a side.
+  // Takes its memory from `scratch`. `sums` is working memory with one number for each point along
+  // the side of the largest stamp that is kept.
   StampStore(const Parameters& parameters, const StampLand& land, const Choice& choice,
              std::span<double> sums, std::span<std::byte>& scratch);
 
@@ -66,11 +67,12 @@ class StampStore {
   std::size_t count_ = 0;
 };
 
-// A shape as an octave of a land prints it. `sums`: see ScaledShape.
+// The shape as an octave of a land prints it. `sums`: see ScaledShape.
 ScaledShape shapeIn(const Parameters& parameters, const StampLand& land, int octave, Shape shape,
                     std::span<double> sums);
 
-// The octaves that a land has: sectors of more points than `granularity`, and of two at least.
+// The number of octaves of a land: its sectors have more than `granularity` points, and at least
+// two.
 int octavesOf(const Parameters& parameters, const StampLand& land);
 
 }  // namespace orogen::generators

@@ -9,10 +9,10 @@
 
 namespace orogen::generators {
 
-// A part of the map, copied to where the caches keep it, where all its octaves are added up. It
-// gathers: every stamp of the endless map that reaches into the tile is printed as far as it does,
-// so wrapping is nothing special. Small stamps are printed in their whole width, and the smallest
-// in their whole height, over the tile's margins, which nobody reads.
+// A part of the map, copied to the cache, in which all octaves are added up. It gathers: every
+// stamp of the endless map that reaches into the tile is printed as far as it does, so that
+// wrapping needs no special case. Small stamps are printed in their whole width, and the smallest
+// in their whole height, over the tile's margins, which are never read.
 template <int Lanes>
 class StampTile {
   using UInt = typename Simd<Lanes>::UInt;
@@ -23,14 +23,14 @@ class StampTile {
   static constexpr int kWidth = 512;
   static constexpr int kHeight = 128;
   static constexpr int kMargin = kLargestSmall;
-  // Odd multiples of a cache line keep rows out of each other's way.
+  // Odd multiples of a cache line keep the rows in different cache sets.
   static constexpr int kPitch = kWidth + 2 * kMargin + 16;
-  static constexpr int kLargestUncut = 8;  // of more rows than that, those outside cost too much
+  static constexpr int kLargestUncut = 8;  // of larger stamps, the rows outside would cost too much
   static constexpr int kRowMargin = 3 * kLargestUncut / 2;
   static constexpr std::size_t kPoints =
       static_cast<std::size_t>(kPitch) * (kHeight + 2 * kRowMargin);
 
-  // `points`: working memory, kPoints of them.
+  // `points` is working memory for kPoints of them.
   StampTile(const StampMap& map, const Choice& choice, std::uint32_t* points, int width, int height)
       : map_(map),
         choice_(choice),
@@ -41,10 +41,9 @@ class StampTile {
   int width() const { return width_; }
   int height() const { return height_; }
 
-  // Takes the sums of the map from (x, y) on, which are multiples of the sectors that are kept
-  // small, or of the land's side where that is less; so are width and height. Like store() and
-  // storeWithPoints() never inlined: together in one function, V8 runs out of registers for their
-  // loops.
+  // Loads the sums of the map from (x, y) on. x, y, width and height are multiples of the largest
+  // small sector, or of the land's side if that is less. Never inlined, like store() and
+  // storeWithPoints(): in one common function V8 runs out of registers for their loops.
   [[gnu::noinline]] void load(int x, int y) {
     x_ = x;
     y_ = y;
@@ -53,14 +52,14 @@ class StampTile {
     }
   }
 
-  // Takes those of the first octave's one stamp.
+  // Loads the first octave's one stamp.
   [[gnu::noinline]] void load(int x, int y, const StampQuarter& first) {
     x_ = x;
     y_ = y;
     for (int row = 0; row < height_; ++row) first.copyRow(x, y + row, width_, at(0, row));
   }
 
-  // Adds the stamps of these octaves, and writes the heights where the sums were.
+  // Adds the stamps of these octaves, and writes the heights in the place of the sums.
   void printAndStore(std::span<const StampOctave> octaves, float scale) {
     const StampOctave* last = octaves.empty() ? nullptr : &octaves.back();
     const bool points_last = last != nullptr && last->side == 2 && choice_.isPlain() &&
@@ -78,8 +77,8 @@ class StampTile {
   }
 
  private:
-  // A row of sectors of the first of these octaves, and then those of the others within: what the
-  // nearest cache holds is used again.
+  // Prints a row of sectors of the first of these octaves, and then the sectors of the others
+  // within it, so that the contents of the nearest cache are used again.
   void printRows(std::span<const StampOctave> octaves, int sy) {
     const StampOctave& octave = octaves.front();
     if (sy < -1 || sy > height_ / octave.side) return;  // none of it reaches the tile
@@ -104,8 +103,8 @@ class StampTile {
     }
   }
 
-  // Adds the stamps of two points a side, of which one point is not zero and never
-  // leaves its sector: four sectors at a time, nothing scattered.
+  // Adds the stamps of two points a side. Only one of their points is not zero, and it never leaves
+  // its sector: four sectors are handled at a time, without scattered writes.
   [[gnu::noinline]] void storeWithPoints(const StampOctave& octave, float scale) const {
     const std::uint32_t key_shift = static_cast<std::uint32_t>(x_ / 2) * 0x9e3779b9u;
     const auto number = static_cast<std::uint32_t>(octave.number);
@@ -116,7 +115,7 @@ class StampTile {
       const std::uint32_t* lower = at(0, row + 1);
       RowEnd to_upper(*this, row);
       RowEnd to_lower(*this, row + 1);
-      // Named outside of the loop, whose stores could change members.
+      // Copied to a local variable, because stores in the loop could change members.
       float* const upper_heights = to_upper.heights;
       float* const lower_heights = to_lower.heights;
       const int width = width_;
@@ -135,8 +134,8 @@ class StampTile {
     }
   }
 
-  // Where a row of heights goes: onto the map, or there in the end if the map is narrower than what
-  // is written at a time.
+  // The destination of a row of heights: the map; or a buffer that is copied to the map at the end,
+  // if the map is narrower than one group of stores.
   struct RowEnd {
     const StampTile& tile;
     float* map;
@@ -156,7 +155,7 @@ class StampTile {
 
   std::uint32_t* at(int x, int y) const { return origin_ + y * kPitch + x; }
 
-  // All bits like the highest.
+  // Copies the highest bit to all bits.
   static UInt spreadTop(UInt bits) { return bitsAs<UInt>(bitsAs<Int>(bits) >> 31); }
 
   static void addAndStore(const std::uint32_t* sums, UInt west, UInt east, float* to, float scale) {
@@ -169,7 +168,7 @@ class StampTile {
     storeLanes(to + Lanes, Simd<Lanes>::toFloat(bitsAs<Int>(right)) * scale);
   }
 
-  // All sectors whose stamps can reach the tile, those of the endless map.
+  // Prints all sectors of the endless map whose stamps can reach the tile.
   void printLarge(const StampOctave& octave) {
     forEachStampIn(map_.land, octave.number, {x_, y_, width_, height_}, choice_,
                    [&](Print print, int left, int top) {
@@ -188,8 +187,8 @@ class StampTile {
     storeLanes(to, Digs ? sums - steps : sums + steps);
   }
 
-  // The rows of a stamp that the tile has: down to a mirrored one's middle, and back up again, so
-  // that a row knows the next one by a step.
+  // Prints the rows of a stamp that lie in the tile: down to the middle of a mirrored stamp and
+  // back up again, so that the next row is one step away.
   template <bool Digs>
   void addLarge(const LargeStamp& stamp, int left, int top) {
     const int first = std::max(0, -top);
@@ -210,7 +209,7 @@ class StampTile {
     const int pitch = step * stamp.pitch();
     for (std::uint32_t* to = at(left, top + row); row < end; ++row, to += kPitch) {
       const int last = std::min(ends->last, east);
-      // Four groups at a time; up to fifteen points too many are zeros or in the margin.
+      // Add four groups at a time; up to fifteen points too many are zeros or lie in the margin.
       for (int i = std::max(ends->first, west); i < last; i += 4 * Lanes) {
         addGroup<Digs>(to + i, from + i);
         addGroup<Digs>(to + i + Lanes, from + i + Lanes);
@@ -246,15 +245,15 @@ class StampTile {
     }
   }
 
-  // The sectors of one row within the tile: the even ones, then the odd ones, so that a stamp never
-  // waits for its neighbour's stores.
+  // Prints the sectors of one row within the tile: first the even ones, then the odd ones, so that
+  // a stamp never waits for its neighbour's stores.
   template <int Side>
   void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y,
                     bool whole) {
     constexpr std::size_t kMost = static_cast<std::size_t>(kWidth / Side + Lanes);
     std::array<std::uint32_t, kMost> tops;
-    std::array<std::uint32_t, kMost> places;  // in the tile, of their first points
-    std::array<std::uint32_t, kMost> stamps;  // where they begin
+    std::array<std::uint32_t, kMost> places;  // of their first points in the tile
+    std::array<std::uint32_t, kMost> stamps;  // where they begin in memory
     RowHashes<Lanes> row(key + static_cast<std::uint32_t>(first) * 0x9e3779b9u);
     UInt corner = Simd<Lanes>::lanes() * Side - Side / 2;
     const std::uint32_t top = static_cast<std::uint32_t>(y - Side / 2);
@@ -272,7 +271,7 @@ class StampTile {
     for (std::size_t i = 0; i < total && !plain; ++i) {
       stamps[i] = choice_(stamps[i]) * (Side * Side);
     }
-    // Named outside of the loops, whose stores could change members.
+    // Copied to a local variable, because stores in the loops could change members.
     const std::uint32_t* const small = octave.small;
     std::uint32_t* const origin = origin_;
     for (std::size_t odd = 0; odd < 2; ++odd) {
@@ -285,7 +284,7 @@ class StampTile {
     }
   }
 
-  // The rows of a stamp that the tile has. `to`: where the first one would be, at `top`.
+  // Prints the rows of a stamp that lie in the tile. `to`: the place of its first row, at `top`.
   template <int Side>
   [[gnu::noinline]] void addClipped(const std::uint32_t* stamp, std::uint32_t* to, int top) {
     addRows<Side>(stamp, to, std::max(0, -top), std::min(Side, height_ - top));
@@ -320,9 +319,9 @@ struct DirectRows {
   std::span<double> sums;
 };
 
-// Begins the map: the first octave's one stamp, and those of the second that are not kept. Each of
-// their rows is made once and printed at once, the rows of a mirrored stamp twice. Returns false if
-// `progress` stopped it.
+// Begins the map with the first octave's one stamp and those of the second that are not kept. Each
+// of their rows is made once and printed at once; rows of a mirrored stamp are printed twice.
+// Returns false if `progress` stopped it.
 bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
                  const DirectRows& rows, Progress progress);
 

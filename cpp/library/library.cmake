@@ -1,4 +1,4 @@
-# What other projects see of the library: orogen::orogen, two headers, and how an installed one is found.
+# The library for other projects: orogen::orogen, two headers, and the files by which an installed one is found.
 include(GNUInstallDirs)
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/include)
 configure_file(cpp/library/include/orogen/version.h.in ${generated}/orogen/version.h @ONLY)
@@ -20,7 +20,7 @@ if(OROGEN_INSTALL)
   configure_package_config_file(cpp/library/cmake/orogen-config.cmake.in orogen-config.cmake
     INSTALL_DESTINATION ${package})
   write_basic_package_version_file(orogen-config-version.cmake COMPATIBILITY SameMinorVersion)
-  # Wherever it is installed, or moved to.
+  # pkg-config gets relative paths, so that the installed library can be moved.
   file(RELATIVE_PATH prefix_from_here /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
   configure_file(cpp/library/cmake/orogen.pc.in orogen.pc @ONLY)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/orogen-config.cmake

@@ -40,7 +40,7 @@ std::string setOne(Request& request, const std::string& id, const Value& value) 
 
 using Choose = std::string(Request& request, std::string_view id);
 
-// The generator first, wherever it stands.
+// Sets the generator first, wherever it stands in the list.
 std::string fill(const Settings& settings, Choose* choose, Request& request) {
   std::string_view generator = "diamond-square";
   for (const auto& [id, value] : settings) {

@@ -14,8 +14,8 @@ mesh::Grid sampled(mesh::Grid grid, int most_points) {
   return grid;
 }
 
-// Two bytes a point: the sky of every `coarser`-th point (1, 2 or 4), blended in between, and the
-// sunlight.
+// Writes two bytes a point: the sky, interpolated between every `coarser`-th point (1, 2 or 4), and
+// the sunlight.
 void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::uint8_t> sunlight,
            std::uint8_t* to) {
   std::array<int, kMaxSkyPoints + 1> row;  // between two rows of the sky

@@ -8,19 +8,20 @@
 namespace orogen::light {
 namespace {
 
-// The rulers' slopes: closer together where the sky changes faster with the slope.
+// The rulers' slopes, denser where the sky changes faster with the slope.
 constexpr std::array kSlopes{0.06f, 0.2f, 0.45f, 0.9f, 1.9f};
 
-// A line goes from row to row of the map, or a knight's to every second row. It then passes midway
-// between two points of the row that it skips; there the height is the mean of the two.
+// A line steps from row to row of the map; in the directions of a knight, to every second row.
+// There it passes midway between two points of the row that it skips, where the height is the mean
+// of the two.
 struct Direction {
   int dx;
   bool knight;
-  float length;  // from one height on the line to the next
+  float length;  // from one height to the next on the line
   float share;   // of the sky
 };
 
-// Shares reach half-way to the neighbouring directions: 26.57° on an axis, 22.5° for a knight,
+// The shares reach half-way to the neighbouring directions: 26.57° on an axis, 22.5° for a knight,
 // 18.43° on a diagonal, of 360°.
 constexpr float kRoot2 = 1.41421356f, kHalfRoot5 = 1.11803399f;
 constexpr std::array<Direction, 3> kQueen{
@@ -28,8 +29,8 @@ constexpr std::array<Direction, 3> kQueen{
 constexpr std::array<Direction, 2> kKnight{
     {{-1, true, kHalfRoot5, 0.0625f}, {1, true, kHalfRoot5, 0.0625f}}};
 
-// Beside the rows lies what is too low to be seen, as wide as a group of lanes; so do the rulers
-// of lines that have not met the map yet, though over it.
+// The margins beside the rows, as wide as a group of lanes, have heights too low to be seen. Rulers
+// of lines that have not met the map yet are equally low.
 constexpr int kMargin = 4;
 constexpr float kBelowAll = -1e30f;
 
@@ -51,7 +52,7 @@ std::size_t linesFor(int side) {
   return Simd<4>::Float((a < b) & Simd<4>::Int(value));
 }
 
-// A map whose first row is that from which the lines come, heights in steps of the grid.
+// A map whose first row is the one from which the lines come; heights are in steps of the grid.
 struct Rows {
   int side;
   std::ptrdiff_t pitch;
@@ -59,12 +60,12 @@ struct Rows {
   float* open;  // the share of the sky found so far
 };
 
-// Adds what each point sees of the sky backwards on its line. `rulers` are, for each slope, the
-// ruler's height on each line, over the point that comes next, and how far that is from the one on
-// which the ruler rests.
+// Adds the share of the sky that each point sees backwards on its line. For each slope, `rulers`
+// hold the ruler's height on each line, above the next point, and the distance from there to the
+// point on which the ruler rests.
 //
-// Called from two places, it is not inlined by any optimiser. For a browser begins with slow code,
-// and turns to fast code when a function is called again.
+// Because it is called from two places, no optimiser inlines it. Browsers begin with slow code, and
+// switch to fast code when a function is called again.
 template <int Lanes>
 [[gnu::noinline]] void sweep(const Rows rows, const Direction direction, std::span<float> rulers) {
   using Float = typename Simd<Lanes>::Float;
@@ -116,7 +117,7 @@ template <int Lanes>
           horizon = atLeast(horizon, Float((height - here) / far + slope));
           ruler += 2 * lines;
         }
-        // cos², where the horizon is the tangent.
+        // The light is cos² of the horizon's angle, whose tangent is known.
         storeLanes(open + x, Float(load(open + x) + share / (horizon * horizon + 1.f)));
       }
     }
@@ -135,7 +136,7 @@ void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<s
   assert(sky.size() == grid.points());
   const int side = grid.side();
   const std::size_t pitch = pitchFor(side);
-  // The map, and the same mirrored at its diagonal, whose columns are the rows.
+  // The map, and its mirror image at the diagonal, whose rows are the map's columns.
   std::array<std::span<float>, 2> heights, open;
   for (std::size_t mirrored : {0u, 1u}) {
     heights[mirrored] = takeScratch<float>(scratch, static_cast<std::size_t>(side) * pitch);

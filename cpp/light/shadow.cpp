@@ -9,7 +9,7 @@
 namespace orogen::light {
 namespace {
 
-// Copies of the border on both sides of a row, so that lines of light may run just beside the map;
+// Copies of the border on both sides of a row, so that lines of light may run just outside the map;
 // the rest is for whole groups of lanes.
 constexpr int kMargin = 4;
 
@@ -17,18 +17,18 @@ std::ptrdiff_t pitchFor(int side) {
   return side + 2 * kMargin;
 }
 
-// Rows across the light: row 0 is the nearest to the sun. `turned` where these are the columns of
-// the map, `backwards` where they run against its order.
+// Rows across the light: row 0 is the nearest to the sun. `turned` if these are the columns of the
+// map, `backwards` if they are in reverse order.
 struct Layout {
   bool turned, backwards;
 };
 
-// Heights in the order of the layout, with margins.
+// Copies the heights into the order of the layout, with margins.
 void layOut(const mesh::Grid& grid, Layout layout, float* to) {
   const int side = grid.side();
   const std::ptrdiff_t pitch = pitchFor(side);
   const auto rowOf = [&](int i) { return (layout.backwards ? side - 1 - i : i) * pitch + kMargin; };
-  constexpr int kTile = 16;  // whose rows stay in the cache while its columns are written
+  constexpr int kTile = 16;  // its rows stay in the cache while its columns are written
   if (!layout.turned) {
     for (int y = 0; y < side; ++y) {
       float* row = to + rowOf(y);
@@ -49,15 +49,15 @@ void layOut(const mesh::Grid& grid, Layout layout, float* to) {
   }
 }
 
-// Heights of the shadow on the lines of light, as the rays from the disc's top and bottom draw it,
-// and how far these sink from one row to the next.
+// The heights of the shadow on the lines of light, for the rays from the disc's top and bottom, and
+// how far the rays sink from one row to the next.
 struct Rays {
   float *top, *bottom;
   float top_drop, bottom_drop;
 };
 
-// The points x to x + Lanes - 1 of a row; `line` is the first line of light to the right of x, by
-// `offset` of a point, and `seen` null where only lines pass.
+// Handles points x to x + Lanes - 1 of a row. `line` is the first line of light to the right of x,
+// at a distance of `offset`; `seen` is null if the lines only pass.
 template <int Lanes>
 void crossRow(const float* row, int x, const Rays& rays, std::ptrdiff_t line, float offset,
               std::uint8_t* seen) {
@@ -67,7 +67,7 @@ void crossRow(const float* row, int x, const Rays& rays, std::ptrdiff_t line, fl
   const Float top = load(rays.top + line);
   const Float bottom = load(rays.bottom + line);
   if (seen != nullptr) {
-    // The two lines beside the point count by how near they are.
+    // Interpolate between the two lines beside the point.
     const Float umbra = top + (load(rays.top + line - 1) - top) * offset;
     const Float penumbra = bottom + (load(rays.bottom + line - 1) - bottom) * offset;
     const Float width = atLeast(penumbra - umbra, Simd<Lanes>::splat(1e-30f));
@@ -111,12 +111,13 @@ void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t>
   const bool turned = std::fabs(east) > std::fabs(north);
   const Layout layout{.turned = turned, .backwards = turned ? east > 0 : north < 0};
 
-  // The light goes from row to row; how far it moves along them meanwhile. South is along a column.
+  // The light passes from row to row; find how far it moves along the rows meanwhile. South is
+  // along a column.
   const double across = turned ? std::fabs(east) : std::fabs(north);
   const double sideways = (turned ? north : -east) / across;
   const double way = static_cast<double>(grid.step()) / across;
 
-  // The lower edge of the disc does not set, and its upper one stays off the zenith.
+  // The lower edge of the disc stays above the horizon, and the upper edge stays below the zenith.
   const double low = std::clamp(sun.elevation - kSunRadius, 0.0, 89 - 2 * kSunRadius);
 
   float* heights =
@@ -144,7 +145,7 @@ void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t>
     const double whole = std::floor(shift);
     const auto offset = static_cast<float>(shift - whole);
     const float* row = heights + y * pitch + kMargin;
-    // From the last point to the first, because a line serves the point on its right as well.
+    // Go from the last point to the first, because a line also serves the point on its right.
     const std::ptrdiff_t first = pitch - static_cast<std::ptrdiff_t>(whole);
     int x = side - Lanes;
     for (; x >= 0; x -= Lanes) crossRow<Lanes>(row, x, rays, first + x, offset, seen);

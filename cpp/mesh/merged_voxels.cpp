@@ -10,8 +10,8 @@ namespace {
 
 using Level = std::uint16_t;
 
-// All bits, or none. What it masks is chosen without a branch to guess, which compilers make of a
-// conditional here.
+// All bits, or none. Masks select values without a branch that the processor must predict;
+// compilers would make a branch of a conditional here.
 unsigned allBits(bool is) {
   return 0u - static_cast<unsigned>(is);
 }
@@ -20,7 +20,7 @@ const Level* rowOf(const Level* levels, int side, int y) {
   return levels + static_cast<std::ptrdiff_t>(y) * side;
 }
 
-// Writes the faces that look one way.
+// Writes the faces of one direction.
 class FacesTo {
  public:
   FacesTo(Facing facing, VoxelFace*& to)
@@ -44,17 +44,17 @@ unsigned packed(int low, int high) {
   return packed(static_cast<unsigned>(low), static_cast<unsigned>(high));
 }
 
-// Columns from `from` to `to` of one level since row `top`. Behind the last of a row stands one
-// beyond the border.
+// Columns `from` to `to` with the same level since row `top`. A piece beyond the border follows the
+// last one of a row.
 struct FlatPiece {
   int from, to, top;
   unsigned level;
 };
 
-// Merges the faces that lie flat, row by row; a column of level 0 has none.
+// Merges horizontal faces, row by row; columns of level 0 have none.
 class FlatSweep {
  public:
-  // `starts` holds side + 1 columns, `open` and `next` as many pieces.
+  // `starts` holds side + 1 columns, `open` and `next` the same number of pieces.
   FlatSweep(int side, std::span<int> starts, std::span<FlatPiece> open, std::span<FlatPiece> next,
             Facing facing, VoxelFace*& to)
       : side_(side),
@@ -69,7 +69,7 @@ class FlatSweep {
 
   void addRow(int y, const Level* levels) {
     const int runs = findRuns(levels);
-    int before = 0;  // pieces of the row before that this row has met
+    int before = 0;  // pieces of the previous row that this row has met
     int here = 0;    // pieces of this row
     const auto endUpTo = [&](int to) {
       for (; before < to; ++before) end(open_[before], y);
@@ -83,19 +83,20 @@ class FlatSweep {
       while (open_[met].from < from) ++met;
       endUpTo(met);
 
-      // One comparison, for one branch.
+      // A single comparison makes a single branch.
       const auto fits = [&](const FlatPiece& each, int border, int at) {
         return (static_cast<unsigned>(border ^ at) | (each.level ^ level) |
                 static_cast<unsigned>(to - each.to) >> 31) == 0;
       };
-      // These go on from the west without a gap.
+      // Pieces that continue without a gap from the west stay open.
       int left = from;
       while (fits(open_[before], open_[before].from, left)) {
         left = open_[before].to;
         next_[here++] = open_[before++];
       }
       if (left == to) continue;
-      // These go on to the east without one; between them lies one new piece.
+      // Pieces that continue without a gap from the east stay open, too; one new piece fills the
+      // space between them.
       int behind = before;
       while (open_[behind].from < to) ++behind;
       int first = behind;
@@ -119,8 +120,8 @@ class FlatSweep {
   }
 
  private:
-  // Collects the places where the levels of a row change, without a branch to guess; the row's end
-  // stands behind.
+  // Finds where the levels of a row change, without an unpredictable branch; the row's end follows
+  // as the last start.
   int findRuns(const Level* levels) {
     int count = 0;
     starts_[count++] = 0;
@@ -147,7 +148,7 @@ class FlatSweep {
   }
 
   int side_;
-  unsigned most_;   // bottoms are one level, under columns of any,
+  unsigned most_;   // for bottoms, all levels count as one,
   unsigned shown_;  // and these bits of it are shown: none
   int* starts_;
   FlatPiece *open_, *next_;
@@ -155,7 +156,8 @@ class FlatSweep {
   FacesTo faces_;
 };
 
-// A side that begins at a column: z0 in the lower half and z1 in the upper half; 0: there is none.
+// A vertical side that begins at a column: z0 in the lower half and z1 in the upper half; 0 if
+// there is none.
 struct WallPiece {
   unsigned levels;
   int from;
@@ -164,19 +166,19 @@ struct WallPiece {
   unsigned high() const { return levels >> 16; }
 };
 
-// The most pieces that are ever remembered: a column adds one below those that are open, or above.
+// The most pieces that are ever remembered: a column adds one below or above those that are open.
 constexpr std::size_t wallPieces(std::size_t side) {
   return 2 * side + 1;
 }
 
-// Merges the sides along a row of columns, one interval of levels a column.
+// Merges the vertical sides along a row of columns, with one interval of levels a column.
 template <bool Turned>
 class WallSweep {
  public:
   WallSweep(std::span<WallPiece> pieces, FacesTo faces)
       : middle_(pieces.data() + pieces.size() / 2), faces_(faces) {}
 
-  // `changes`: in row y, each piece that is another than the one before, and where there is none.
+  // `changes`: in row y, each piece that differs from the one before, and each gap.
   void addRow(int y, std::span<const WallPiece> changes) {
     WallPiece one{0, 0};
     for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -194,8 +196,8 @@ class WallSweep {
   }
 
  private:
-  // A piece goes on if `now` covers it and more, with a common border. By
-  // signs, since of conditions compilers make branches, which here must be guessed.
+  // Whether `now` covers the piece and more, with a common border, so that the piece continues.
+  // Computed from signs, because compilers would make unpredictable branches of conditions.
   static bool grows(const WallPiece& one, const WallPiece& now) {
     const unsigned up = ((one.low() ^ now.low()) - 1) & (one.high() - now.high());
     const unsigned down = ((one.high() ^ now.high()) - 1) & (now.low() - one.low());
@@ -233,7 +235,7 @@ class WallSweep {
   FacesTo faces_;
 };
 
-// Finds them without a branch to guess.
+// Finds the changes without an unpredictable branch.
 std::size_t findChanges(const Level* neighbour, const Level* here, int side, WallPiece* changes) {
   WallPiece* to = changes;
   unsigned before = 0;
@@ -249,7 +251,7 @@ std::size_t findChanges(const Level* neighbour, const Level* here, int side, Wal
   return static_cast<std::size_t>(to - changes);
 }
 
-// The sides that look across the rows of `levels`: towards row 0, and away from it.
+// Merges the sides across the rows of `levels`: towards row 0, and away from it.
 template <bool Turned>
 void mergeWalls(const Level* levels, int side, const Level* outside, Facing back, Facing forth,
                 std::span<WallPiece> changes, std::span<WallPiece> pieces, VoxelFace*& to) {
@@ -264,7 +266,7 @@ void mergeWalls(const Level* levels, int side, const Level* outside, Facing back
   }
 }
 
-// Mirrors the map at its diagonal, in tiles that stay in the nearest cache.
+// Mirrors the map at its diagonal, in tiles that fit into the nearest cache.
 void turn(const Level* levels, int side, Level* turned) {
   constexpr int kTile = 32;
   for (int top = 0; top < side; top += kTile) {

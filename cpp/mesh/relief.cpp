@@ -24,8 +24,9 @@ Four abs(Four value) {
   return Four(Simd<4>::UInt(value) & 0x7fffffffu);
 }
 
-// How far the points midway lie from a row of squares 2 × step wide, each cut from north-east to
-// south-west: those on its northern edge, on its diagonal, and on the western one.
+// Measures how far the midpoints lie from a row of squares 2 × step wide, which are cut from
+// north-east to south-west: the points on a square's northern edge, on its diagonal, and on its
+// western edge.
 float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squares) {
   const float* middle = north + step * pitch;
   const float* south = middle + step * pitch;
@@ -40,8 +41,8 @@ float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squ
   return std::max({top, side, centre});
 }
 
-// Handles the smallest squares, an even number of them: raises `farthest` lane by lane, and
-// looks at the eastern edges in place of the western ones.
+// Handles an even number of the smallest squares: raises `farthest` lane by lane, and measures the
+// eastern edges instead of the western ones.
 void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& farthest) {
   using UInt = Simd<4>::UInt;
   constexpr UInt odd{~0u, 0, ~0u, 0};
@@ -75,7 +76,7 @@ class Relief {
 
   int top() const { return levels_ - 1; }
 
-  // Children first: their part of the map is still in the cache when the parent looks at it.
+  // Children come first: their part of the map is then still in the cache for the parent.
   const ReliefPatch& measurePatch(int level, int x, int y) {
     const int west = x * (cells_ << level);
     const int north = y * (cells_ << level);
@@ -109,7 +110,7 @@ class Relief {
  private:
   const float* row(int y) const { return heights_ + static_cast<std::ptrdiff_t>(y) * (last_ + 1); }
 
-  // The last group of lanes of a row may overlap with the one before.
+  // The last group of lanes of a row may overlap with the previous one.
   template <int Lanes>
   void findRange(int west, int north, int east, int south, ReliefPatch& patch) const {
     using Group = typename Simd<Lanes>::Float;
@@ -130,7 +131,7 @@ class Relief {
     patch.highest = fold(high, [](float a, float b) { return a > b; });
   }
 
-  // The lane that comes before all others.
+  // The lane that comes first in the given order.
   template <class Group, class Before>
   static float fold(Group group, Before before) {
     std::array<float, sizeof(Group) / sizeof(float)> lanes;
@@ -138,12 +139,13 @@ class Relief {
     return *std::min_element(lanes.begin(), lanes.end(), before);
   }
 
-  // How far the points of the next finer level from x0, y0 to x1, y1 lie from squares 2^level wide.
+  // Measures how far the points of the next finer level from x0, y0 to x1, y1 lie from squares
+  // 2^level wide.
   float errorOf(int level, int x0, int y0, int x1, int y1) const {
     const int width = 1 << level;
     const int step = width / 2;
     const int squares = (x1 - x0) / width;
-    const int east = x0 + squares * width;  // of those that are whole
+    const int east = x0 + squares * width;  // of the whole squares
     const bool smallest = kLanes == 4 && step == 1 && squares % 2 == 0;
     float farthest = 0;
     Four lanes{};

@@ -8,7 +8,7 @@
 namespace orogen::mesh {
 namespace {
 
-// Heights at x, x + 1, … of a row of the grid; `Dense` where it takes every point of the map.
+// Heights at x, x + 1, … of a row of the grid; `Dense` if the grid takes every point of the map.
 template <int Lanes, bool Dense>
 typename Simd<Lanes>::Float heightsAt(const float* row, int stride, int x) {
   if constexpr (Dense || Lanes == 1) {
@@ -19,25 +19,27 @@ typename Simd<Lanes>::Float heightsAt(const float* row, int stride, int x) {
   }
 }
 
-// A row of the grid with its neighbours to the north and south; on the border these are itself.
+// A row of the grid with its neighbours to the north and south; on the border the row is its own
+// neighbour.
 struct Row {
   const float *north, *here, *south;
   int stride, last;
-  float per_x, per_y;  // one over the distance that the differences span
+  float per_x, per_y;  // one over the distance of the differences
   float y, step, half;
   float* positions;
   std::int8_t* normals;
 };
 
-// A component of a unit vector × 127, rounded to the nearest, in the lowest byte. A float that is
-// so large has no fraction left, and its last bits count from 2^23 × 1.5: cheaper than a
-// conversion, which has to think of numbers that are none.
+// A component of a unit vector × 127, rounded to the nearest, in the lowest byte. Adding 2^23 × 1.5
+// leaves a float without fraction bits, whose last bits are the number; this is cheaper than a
+// conversion, which has to handle NaN.
 template <int Lanes>
 typename Simd<Lanes>::Int packed(typename Simd<Lanes>::Float component) {
   return bitsAs<typename Simd<Lanes>::Int>(component * 127.f + 12582912.f) & 0xff;
 }
 
-// Points x to x + Lanes - 1, whose neighbours to the west and east begin at `west` and `east`.
+// Builds points x to x + Lanes - 1, whose neighbours to the west and east begin at `west` and
+// `east`.
 template <int Lanes, bool Dense>
 void buildPoints(const Row& row, int x, int west, int east, float per_x) {
   using S = Simd<Lanes>;
@@ -56,7 +58,7 @@ void buildPoints(const Row& row, int x, int west, int east, float per_x) {
                   at(row.here, x));
 }
 
-// `row` comes by value: it stays in registers, since no store of bytes can be a change of it.
+// `row` is passed by value so that it stays in registers: a store of bytes cannot change it.
 template <bool Dense>
 void buildRow(const Row row) {
   const int last = row.last;

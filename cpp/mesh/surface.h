@@ -6,8 +6,8 @@
 
 namespace orogen::mesh {
 
-// A window on a map for meshing: every `stride`-th point of every `stride`-th row. For
-// diamond-square that is exactly the map of a smaller exponent.
+// A sampled map for meshing: every `stride`-th point of every `stride`-th row. With diamond-square
+// this is exactly the map of a smaller exponent.
 struct Grid {
   const float* heights;
   int size;       // points a side of the whole map, 2 or more
@@ -25,53 +25,54 @@ struct Grid {
   }
 };
 
-// The least stride, a power of two, that leaves at most so many points a side.
+// The smallest stride, a power of two, that leaves at most `most_points` points a side.
 constexpr int strideFor(int size, int most_points) {
   int stride = 1;
   while ((size - 1) / stride + 1 > most_points) stride *= 2;
   return stride;
 }
 
-// The heights of the grid, in rows from north to south, without those between.
+// Copies the heights of the grid, in rows from north to south, without the points between.
 void copyHeights(const Grid& grid, std::span<float> heights);
 
-// Vertices of the surface over the grid, in rows from north to south: z is up, x east, y north, the
-// middle of the grid at x = y = 0. Of all rows of the grid, builds `rows` from `first_row` on, so
-// that a large surface can be had in bands that fit into a cache.
+// Builds the vertices of the surface over the grid, in rows from north to south: z is up, x east, y
+// north, with the middle of the grid at x = y = 0. Builds `rows` rows from `first_row` on, so that
+// a large surface can be made in bands that fit into a cache.
 //
 // Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
-// rounded, and a zero that fills them up. Normals come from central differences, from one-sided
-// ones on the border. Triangles are a matter of indices: see web/render/grid-geometry.ts. Cost:
+// rounded, and a zero for padding. Normals come from central differences, or from one-sided ones on
+// the border. The triangles need only indices: see web/core/render/grid-geometry.ts. Cost:
 // O(points).
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);
 
-// The quadtree of patches that draws a map of any size (web/render/surface). A patch is a grid of
-// `cells` × `cells` squares between heights of the map: at level 0 between neighbours, at level l
-// between every 2^l-th one. A level has ceil((size - 1) / (cells · 2^l)) patches a side, the last
-// level one; a patch that would reach over the border of the map ends there, and so do its squares.
+// The quadtree of patches that draws a map of any size (web/core/render/surface). A patch is a grid
+// of `cells` × `cells` squares between heights of the map: at level 0 between neighbours, at level
+// l between every 2^l-th one. A level has ceil((size - 1) / (cells · 2^l)) patches a side, and the
+// last level has one; patches and squares are cut off at the border of the map.
 
-// A view asks this of a patch before it draws it: 12 bytes, as they leave the module.
+// The data that a view needs of a patch before it draws it: 12 bytes, in the layout for the page.
 struct ReliefPatch {
-  // The vertical distance of the patch from the map: 0 at level 0. It is the largest of
-  // |drawn height - height| over the points of the next finer level, border of the patch included,
-  // and of the errors of the patches below. So it is exact at level 1, never falls from a level to
-  // the next, and no point lies farther than twice as far, since all levels are paved by triangles
-  // cut along the same diagonal (north-east to south-west); but in squares that the map's border
-  // cuts short one may. Of mountains it is a tenth less than the farthest, on the average.
+  // How far, vertically, the patch lies from the map: 0 at level 0. It is the largest of |drawn
+  // height - height| over the points of the next finer level, including the border of the patch,
+  // and of the errors of the patches below. Therefore it is exact at level 1, and never decreases
+  // from a level to the next. No point is off by more than twice the error, because the triangles
+  // of all levels are cut along the same diagonal (north-east to south-west); exceptions are
+  // possible in squares cut short by the map's border. On mountains the error is a tenth below the
+  // true maximum on average.
   float error;
   float lowest, highest;
 };
 static_assert(sizeof(ReliefPatch) == 12);
 
-// Levels of the quadtree; `size` is 2 or more, `cells` a power of two.
+// The number of levels of the quadtree; `size` is 2 or more, `cells` a power of two.
 int reliefLevels(int size, int cells);
 
-// Patches of all levels.
+// The number of patches of all levels.
 std::size_t reliefPatches(int size, int cells);
 
-// Measures the patches of size × size heights, into room for reliefPatches(): levels from the
-// finest, in each rows from north to south. Cost: O(size²), about 1 ns a point.
+// Measures the patches of size × size heights, with room for reliefPatches(): from the finest level
+// on, in each level rows from north to south. Cost: O(size²), about 1 ns a point.
 void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches);
 
 }  // namespace orogen::mesh

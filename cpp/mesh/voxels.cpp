@@ -7,11 +7,11 @@
 namespace orogen::mesh {
 namespace {
 
-// Nothing stands outside the map, along a whole row.
+// A row of columns without cubes, which stands outside the map.
 constexpr int kLargestSide = 8193;
 constexpr std::array<std::uint16_t, kLargestSide> kNothing{};
 
-// A row of columns between its neighbours.
+// A row of columns and its neighbours.
 struct ColumnRow {
   const std::uint16_t *here, *north, *south;
   int side;
@@ -33,7 +33,7 @@ std::uint64_t packed(std::uint64_t x, std::uint64_t y, Facing facing, std::uint6
   return x | (code & 3) << 14 | y << 16 | (code >> 2) << 30 | z0 << 32 | z1 << 48;
 }
 
-// Writes every face that may be there.
+// Writes every possible face, and keeps those that are visible.
 class FaceWriter {
  public:
   explicit FaceWriter(VoxelFace* to) : to_(to) {}
@@ -70,15 +70,15 @@ unsigned one(bool counts) {
   return counts ? 1 : 0;
 }
 
-// Simple loops, which the compiler does several columns at a time.
+// Simple loops that the compiler can vectorise.
 std::size_t countRow(const ColumnRow& row) {
   unsigned count = 0;
   for (int x = 0; x < row.side; ++x) {
     const unsigned top = row.here[x];
     count += one(top > 0) + one(top > row.north[x]) + one(top > row.south[x]);
   }
-  // Between two columns stands the wall of the higher one; where a row of ground begins, its
-  // bottom.
+  // Between two columns stands the wall of the higher one; a run of columns on the ground gets a
+  // bottom where it begins.
   for (int x = 1; x < row.side; ++x) {
     const unsigned west = row.here[x - 1];
     count += one(row.here[x] != west) + one(row.here[x] > 0 && west == 0);
@@ -95,7 +95,7 @@ void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
       const double cubes = (static_cast<double>(grid.at(x, y)) - base) / cube;
-      // Written so that what is no number at all becomes 0; cutting off rounds down from there.
+      // Written so that NaN becomes 0; from 0 on, truncation rounds down.
       *level++ = cubes > 0 ? static_cast<std::uint16_t>(std::min(cubes, 65535.0)) : 0;
     }
   }

@@ -10,11 +10,11 @@
 
 namespace orogen::mesh {
 
-// The directions in which faces look. West is -x of the map, north is -y (towards row 0).
+// The direction that a face looks towards. West is -x of the map, north is -y (towards row 0).
 enum class Facing : std::uint16_t { up, down, west, east, north, south };
 
-// A visible rectangle of voxel faces, twelve bytes, as it goes to the graphics card: the side that
-// looks towards `facing` of a block, which covers `wide` columns eastwards and `deep` columns
+// A visible rectangle of voxel faces, twelve bytes in the layout for the graphics card. It is the
+// side towards `facing` of a block that covers `wide` columns eastwards and `deep` columns
 // southwards from column (x, y), from level z0 to level z1.
 //   up           z0 = z1, the level of all these columns
 //   down         z0 = z1 = 0
@@ -28,22 +28,22 @@ struct VoxelFace {
 };
 static_assert(sizeof(VoxelFace) == 12);
 
-// Counts the whole cubes on each point of the grid: floor((height - base) / cube), from 0 to
-// 65535, computed in double precision, so that it is exact where base
-// and cube are whole numbers.
+// The number of whole cubes on each point of the grid: floor((height - base) / cube), from 0 to
+// 65535. Computed in double precision, so that it is exact if base and cube are whole numbers.
 void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels);
 
-// The faces of `side` × `side` columns of cubes that can be seen from outside, each once, together
-// the closed surface of the solid. Vertical runs are one face, so their number does not grow with
-// the height; the bottom is one face a row. `levels` as above, side in 1..8193.
+// The faces of `side` × `side` columns of cubes that are visible from outside, each once; together
+// they are the closed surface of the solid. A vertical run is one face, so that the number of faces
+// does not grow with the height; the bottom is one face a row. `levels` as above, side in 1..8193.
 //
-// countVoxelFaces() says how many faces there are; buildVoxelFaces() needs room for one more, which
-// it may write before it knows better. Cost: O(side²) each, without a branch a face.
+// countVoxelFaces() counts the faces; buildVoxelFaces() needs room for one more, because it writes
+// a face before it knows whether the face is visible. Cost: O(side²) each, without a branch for
+// each face.
 std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side);
 void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces);
 
-// Writes a face in the words of VoxelFace, and moves on only if it counts: a comparison to add, no
-// branch to guess. So one face more is written than counts.
+// Writes a face in the words of VoxelFace, and moves on only if the face is visible: an addition
+// instead of an unpredictable branch. This writes one face more than counts.
 inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint32_t wide_and_deep,
                       bool counts) {
   static_assert(std::endian::native == std::endian::little);
@@ -52,17 +52,19 @@ inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint3
   to += static_cast<std::ptrdiff_t>(counts);
 }
 
-// Builds the surface of buildVoxelFaces() with fewer faces: tops of one level, bottoms, and the
-// sides in one plane are merged into rectangles, each piece of the surface in exactly one of them.
+// Builds the surface of buildVoxelFaces() with fewer faces: tops of one level, bottoms, and sides
+// in one plane are merged into rectangles. Each piece of the surface belongs to exactly one of
+// them.
 //
-// A sweep over the rows, O(side²): what a rectangle of the row before covers and this row has too,
-// goes on; a stretch without any begins one new rectangle. Where two stretches would, all between
-// them begins anew as a single one. That finds 1 to 4 % more rectangles than the fewest possible
-// (which are a matching problem: Ferrari, Sankar & Sklansky 1984), fewer than a greedy mesher's
-// (Lysenko 2012), and needs no mark of what is done.
+// The faces are found by a sweep over the rows, in O(side²). A rectangle of the previous row
+// continues if this row has all of it; a stretch without any such rectangle begins a new one. If
+// two neighbouring stretches would begin new ones, everything between them begins anew as a single
+// one. This finds 1 to 4 % more rectangles than the minimum (which is a matching problem: Ferrari,
+// Sankar & Sklansky 1984), fewer than a greedy mesher (Lysenko 2012), and needs no marks for
+// finished faces.
 //
-// `faces` needs room for countVoxelFaces(levels, side) of them, which are never exceeded. Returns
-// how many there are.
+// `faces` needs room for countVoxelFaces(levels, side) of them, which is an upper bound. Returns
+// the number of faces.
 std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
                             std::span<VoxelFace> faces, std::span<std::byte> scratch);
 

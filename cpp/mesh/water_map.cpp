@@ -9,22 +9,22 @@
 namespace orogen::mesh {
 namespace {
 
-// Half the width of a river in points of a map with so many a side: of the smallest stream, and of
-// one that drained all of it.
+// Half the width of a river on a map, as a share of its points a side: for the smallest stream, and
+// for one that drains the whole map.
 constexpr float kThin = 0.0004f;
 constexpr float kWide = 0.007f;
-constexpr float kFinest = 0.5f;  // a line narrower than a point would be dotted
+constexpr float kFinest = 0.5f;  // narrower lines would look dotted
 
-constexpr float kPuddle = 0.0015f;  // of the relief; what is no deeper is no lake
+constexpr float kPuddle = 0.0015f;  // share of the relief; lakes are deeper than this
 
 constexpr float kStepOfRiver = 32;
-constexpr float kReach = 4;  // points beside the bank that the bytes of a river can tell apart
+constexpr float kReach = 4;  // points beside the bank up to which the bytes of a river differ
 
 std::uint8_t byteOf(float value) {
   return static_cast<std::uint8_t>(std::clamp(value, 0.f, 255.f) + 0.5f);
 }
 
-// 8 times the binary logarithm, between the powers of two linear.
+// 8 times the binary logarithm, linear between powers of two.
 std::uint8_t flowByte(std::uint32_t area) {
   std::uint32_t doublings = 0;
   while (area >> (doublings + 1) != 0) ++doublings;
@@ -32,7 +32,7 @@ std::uint8_t flowByte(std::uint32_t area) {
   return byteOf(8 * (static_cast<float>(doublings) + over));
 }
 
-// Raises the river of all points near the straight way from (x, y) that leads (dx, dy).
+// Raises the river byte of all points near the straight line from (x, y) to (x + dx, y + dy).
 void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_width) {
   const float far = half_width + kReach;
   const auto bound = [&map](float at) { return std::clamp(static_cast<int>(at), 0, map.side - 1); };

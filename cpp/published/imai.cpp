@@ -28,8 +28,8 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
   }
   amplitude *= 0.5;
 
-  // The midpoint at `i` of an edge whose ends lie `along` cells before and after it, with a
-  // neighbour `across` cells before it and another after it where these exist.
+  // Sets the midpoint at `i` of an edge. The edge's ends lie `along` cells before and after it; its
+  // neighbours lie `across` cells before and after it, if they exist.
   const auto setEdge = [&](Index i, Index along, Index across, bool before, bool after) {
     double sum = map[i - along] + map[i + along];
     int added = 2;

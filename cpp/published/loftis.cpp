@@ -16,7 +16,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
   assert(std::ssize(heights) == side * side);
   Pace pace(progress, static_cast<double>(side) * static_cast<double>(side));
 
-  // No height is infinite, so that only what lies outside the map reads so.
+  // No height is infinite, so that only points outside the map read as infinity.
   const double outside = parameters.faithful ? -1 : std::numeric_limits<double>::infinity();
   float* h = heights.data();
   const auto get = [=](Index x, Index y) {

@@ -38,7 +38,8 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
       if (!pace.advance(squares)) return false;
     }
 
-    // Smooth: the edges within half of their own centres' interval, and with it the next centres.
+    // With `smooth`, the edges lie within half of the interval of their own centres, and so do the
+    // next centres.
     amplitude *= shrink;
     for (Index y = 0; y <= last; y += half) {
       for (Index x = (y + half) % size; x <= last; x += size) {

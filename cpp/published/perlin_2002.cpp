@@ -34,7 +34,7 @@ double lerp(double t, double a, double b) {
   return a + t * (b - a);
 }
 
-// The dot product with one of the sixteen gradients, z = 0.
+// The dot product with one of the sixteen gradients, for z = 0.
 double gradient(unsigned hash, double x, double y) {
   const unsigned h = hash & 15;
   const double u = h < 8 ? x : y;
@@ -52,7 +52,7 @@ double noise(const Permutation& p, double x, double y) {
   const double u = fade(x);
   const std::size_t a = p[column] + row;
   const std::size_t b = p[column + 1] + row;
-  // Each corner's second look-up is his step along z.
+  // The second look-up of each corner is his step along z.
   return lerp(fade(y), lerp(u, gradient(p[p[a]], x, y), gradient(p[p[b]], x - 1, y)),
               lerp(u, gradient(p[p[a + 1]], x, y - 1), gradient(p[p[b + 1]], x - 1, y - 1)));
 }

@@ -12,7 +12,7 @@ namespace {
 
 using Index = std::ptrdiff_t;
 
-// Below this many points a side, a sector with all its quarters is one unit of progress.
+// Sectors smaller than this, with all their quarters, count as one unit of progress.
 constexpr int kSmallSector = 64;
 
 // Perlin's improved fade curve (2002).
@@ -20,7 +20,7 @@ double fade(double t) {
   return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
-// The squares are whole numbers, as in his table of them, so that their sum is exact.
+// The squares are whole numbers, as in his table, so that their sum is exact.
 void makeStamp(double* stamp, int size, bool bell) {
   const int half = size / 2;
   for (int x = 0; x < size; ++x) {
@@ -44,7 +44,8 @@ class Printer {
         random_(parameters.seed),
         pace_(progress, static_cast<double>(size) * size * parameters.exponent) {}
 
-  // Prints the sector at (left, top) and all within it. Returns false if the work shall stop.
+  // Prints the sector at (left, top) and all sectors within it. Returns false if the work must
+  // stop.
   bool sector(int scale, int left, int top) {
     if (scale <= granularity_) return true;
     if (!print(scale, left, top)) return false;
@@ -56,7 +57,7 @@ class Printer {
   }
 
  private:
-  // Octaves below a small sector times its points: what its quarters count for.
+  // The octaves below a small sector times its points: the work in its quarters.
   static constexpr double kWithinSmallSector = 5.0 * kSmallSector * kSmallSector;
 
   int shift(int scale) {
@@ -84,7 +85,7 @@ class Printer {
     return true;
   }
 
-  // A print leaves the map by less than its size.
+  // A print extends beyond the map by less than the map's size.
   int wrapped(int i) const { return i < 0 ? i + size_ : i >= size_ ? i - size_ : i; }
 
   double* matrix_;

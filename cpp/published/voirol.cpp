@@ -39,8 +39,8 @@ class Grid {
   const Index last_row;
 };
 
-// Programs B and R. `noise(i)` is the random number in [-0.5, 0.5) for the point with index i,
-// asked for in the order in which the points are set.
+// Programs B and R. `noise(i)` is the random number in [-0.5, 0.5) for the point with index i; it
+// is called in the order in which the points are set.
 template <class Noise>
 bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, const Noise& noise) {
   Pace pace(progress, grid.points());
@@ -55,7 +55,7 @@ bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, c
     const Index down = step * side;
     const Index half_down = half * side;
     const Index centre = half + half_down;  // from the north-west corner of a square
-    const Index above = half_down - half;   // from it back to the centre north of its north edge
+    const Index above = half_down - half;   // from the centre to the one north of its north edge
     const double squares = static_cast<double>(cells / step);
 
     for (Index y = 0; y < last_row; y += down) {

@@ -11,7 +11,7 @@
 namespace orogen::shaping {
 
 enum class Normalise {
-  // The lowest black, the highest white, rounded to the nearest step.
+  // The lowest height becomes black, the highest white; greys are rounded to the nearest step.
   range,
   // Normalises as the program of the article "Stamp Noise" (2016) does, with its quirks: the search
   // for the highest point starts from 0 and that for the lowest from 65536, so that a map all below
@@ -19,7 +19,7 @@ enum class Normalise {
   from2016,
 };
 
-// The heights of black and white.
+// The heights that become black and white.
 inline Range rangeOfGrey(Range range, Normalise normalise) {
   if (normalise == Normalise::range) return range;
   return {std::min(65536.0f, range.minimum), std::max(0.0f, range.maximum)};

@@ -53,10 +53,10 @@ using emscripten::val;
 
 Request request;
 Heightfield field;                 // the resident terrain
-Heightfield made;                  // what is being generated or eroded
-Heightfield whole;                 // what the resident terrain is a preview of: see beginPreview()
-Buffer<float> shown;               // what pictures show of a field with lakes
-light::LightMap light_map;         // of what is shown
+Heightfield made;                  // the terrain that is being generated or eroded
+Heightfield whole;                 // the terrain that the resident one previews: see beginPreview()
+Buffer<float> shown;               // the heights of a field with lakes that pictures show
+light::LightMap light_map;         // of the shown heights
 Buffer<std::byte> kernel_scratch;  // of the generators and the weather
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
@@ -64,13 +64,13 @@ const std::string kNoMemory = "the mesh does not fit into memory; choose a small
 // Working memory up to this size is kept for the next map.
 constexpr std::size_t kKeptScratch = std::size_t{64} << 20;
 
-// The resident terrain is another one.
+// Call this when the resident terrain is replaced.
 void changed() {
   light_map.knows_sky = false;
   shown.release();
 }
 
-// The ground, and the level of the lakes on it; the sea is drawn by itself.
+// Sets the shown heights to the ground and the level of its lakes; views draw the sea separately.
 bool showLakes() {
   if (!shown.resize(field.heights.size())) return false;
   const Water& water = field.water;
@@ -88,7 +88,7 @@ bool copyInto(Buffer<T>& to, std::span<const T> from) {
   return true;
 }
 
-// A level of what is being made becomes the resident terrain.
+// Makes a level of the unfinished terrain the resident terrain.
 void showLevel(void*, const erosion::Glimpse& glimpse) {
   field.size = 0;
   Water& water = field.water;

@@ -1,7 +1,7 @@
-// The face of files.wasm, which writes the pages' files with what the command line writes its own
-// with; used by web/core/exports/file-writer.ts alone. The script puts arrays into room() and
-// numbers into options(), begins a file, and takes it piece by piece, so that it can stop or let
-// the page live in between. An instance writes one file: its memory goes with it.
+// The interface of files.wasm, which writes the pages' files with the same code as the command
+// line; used only by web/core/exports/file-writer.ts. The script copies arrays to room() and
+// numbers to options(), begins a file, and takes it piece by piece, so that it can stop or let the
+// page respond in between. An instance writes one file, because its memory is freed with it.
 
 #include <array>
 #include <cmath>
@@ -13,7 +13,7 @@
 #include "files/models/models.h"
 #include "json.h"
 
-// Writes a number as JavaScript does, and returns how many letters it has: at most 24.
+// Writes a number as JavaScript does, and returns the number of letters: at most 24.
 extern "C" __attribute__((import_module("script"), import_name("numeral"))) int numeralByScript(
     double value, char* letters);
 
@@ -32,13 +32,13 @@ namespace {
 
 using namespace files;
 
-// A file that is being written.
+// A file while it is written.
 class Work {
  public:
   virtual ~Work() = default;
-  // Adds the next piece to `part`. False: it was the last one.
+  // Adds the next piece to `part`. Returns false when it was the last one.
   virtual bool next(std::string& part) = 0;
-  virtual double done() const = 0;  // the share
+  virtual double done() const = 0;  // progress, 0 to 1
 };
 
 Heightfield field;
@@ -49,7 +49,7 @@ Buffer<unsigned char> colours;
 Buffer<std::uint32_t> indices;
 Buffer<char> title, description;
 Buffer<double> points;           // x and y of lines, in the picture
-Buffer<std::int32_t> polylines;  // of each its family and its number of points
+Buffer<std::int32_t> polylines;  // for each line its family and its number of points
 std::array<double, 16> options;
 std::unique_ptr<Work> work;
 std::string part;
@@ -65,7 +65,7 @@ DrawingOptions drawingOptions() {
   return drawing;
 }
 
-// The lines of a map, found some rows at a time.
+// Draws the lines of a map, some rows at a time.
 class MapDrawing : public Work {
  public:
   static DrawingOptions chosen() {
@@ -95,7 +95,7 @@ class MapDrawing : public Work {
   Drawing drawing_{sheet_, options_};
 };
 
-// Lines that the script has found.
+// Writes lines that the script has found.
 class GivenLines : public Work {
  public:
   bool next(std::string& text) override {
@@ -113,7 +113,7 @@ class GivenLines : public Work {
   double done() const override { return 1; }
 };
 
-// Triangles of any origin.
+// Triangles of any origin, given by the script.
 class GivenMesh : public Model {
  public:
   std::size_t points() const override { return positions.size() / 3; }
@@ -130,14 +130,14 @@ class GivenMesh : public Model {
   }
 };
 
-// The options of models, by their places.
+// The options of models, by their index.
 enum class Source : int { surface, planet, voxels, mesh };
 double spacing() {
   return options[1];
 }
 double relief() {
   return options[3];
-}  // of a print
+}  // of a printed model
 double width() {
   return options[4];
 }
@@ -204,13 +204,13 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 
 }  // namespace
 
-// Its numbers are those of the list in file-writer.ts.
+// The values are those of the list in file-writer.ts.
 enum class File : int { mapDrawing, givenLines, stl, obj, glb, vox };
 
 #define EXPORTED(name) __attribute__((export_name(#name)))
 
-// The place of an array that the script then writes; nullptr: there is no memory. The arrays have
-// the order of the list in file-writer.ts.
+// The memory for an array that the script then writes; nullptr if there is too little. The arrays
+// have the order of the list in file-writer.ts.
 EXPORTED(room) void* room(int array, std::size_t bytes) {
   void* place = nullptr;
   std::apply(
@@ -262,7 +262,7 @@ EXPORTED(begin) void begin(File file) {
   }
 }
 
-// False: the piece that part() then is was the last one.
+// Makes the next piece, which part() then returns. Returns false when it was the last one.
 EXPORTED(next) bool next() {
   part.clear();
   return work->next(part);

@@ -2,15 +2,15 @@
 # Both run under the same script, orogen.mjs (orogen-scalar.mjs must come out equal to it, which a
 # test checks).
 get_target_property(orogen_sources orogen SOURCES)
-# Documents are the command line's; these need a library newer than Emscripten's.
+# Only the command line writes JSON, which needs a newer standard library than Emscripten's.
 list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library)\\.cpp$")
 set_target_properties(orogen PROPERTIES SOURCES "${orogen_sources}")
 add_library(orogen_scalar STATIC ${orogen_sources})
 target_link_libraries(orogen_scalar PRIVATE orogen_flags)
 target_compile_options(orogen PUBLIC -msimd128)
 
-# How each source is compiled, by its size in the module against its speed, as measured. What runs once
-# a call, or once in a while, counts by its size. (Emscripten inlines little unless it is asked to.)
+# Compiles each source with options chosen by its measured size in the module and its speed. For code that runs
+# once a call, or rarely, only size matters. (Emscripten inlines little by default.)
 function(compile_with options pattern)
   set(sources ${orogen_sources})
   list(FILTER sources INCLUDE REGEX "${pattern}")
@@ -21,11 +21,11 @@ set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
 compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|land_with_gullies")
 
-# Long loops without lanes, or with those they name, which unrolling only makes larger.
+# Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
   "/published/|/erosion/|/gullies/")
 
-# Loops that name their lanes; only the short ones over the lanes within must be unrolled.
+# Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
   "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
 
@@ -75,8 +75,9 @@ endfunction()
 add_module(orogen_wasm orogen orogen)
 add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 
-# What writes the files of the pages: the formats that they need, and what these use of the library. One module for all
-# browsers, fetched at the first export and compiled for size. Its script is web/core/exports/file-writer.ts.
+# files.wasm writes the files of the pages. It has the formats that they need, and the parts of the library that these
+# use. One module for all browsers, fetched at the first export and compiled for size. Its script is
+# web/core/exports/file-writer.ts.
 list(FILTER files_sources INCLUDE REGEX "/files/(lines/|models/|planet/ball|formats/(glb|obj|stl|svg|vox)\\.cpp)")
 add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/json.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)

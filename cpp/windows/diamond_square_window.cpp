@@ -10,34 +10,34 @@
 
 namespace orogen::windows {
 
-using namespace generators;  // a window is made of the pieces of its generator
+using namespace generators;  // a window uses the parts of its generator
 namespace {
 
-// The corners of level 0 vary by so much more than the amplitude where there is no border.
+// How much wider than the amplitude the corners of level 0 vary if there is no border.
 constexpr double kCorners = 1.15;
 
 // The levels between which the Hurst exponent rises from that of the roughness to kSmallHurst.
-// Above 1 each level adds less slope than the one before.
+// Above 1, each level adds less slope than the one before.
 constexpr int kFirstSmoother = 2, kLastSmoother = 7;
 constexpr double kSmallHurst = 1.25;
 
 double hurstOf(const Parameters& parameters, int level) {
   const double hurst = 1 - parameters.roughness;
-  if (parameters.tile) return hurst;  // the land is that of a map
+  if (parameters.tile) return hurst;  // the land is then that of a map
   const double share =
       static_cast<double>(level - kFirstSmoother) / (kLastSmoother - kFirstSmoother);
   return hurst + (kSmallHurst - hurst) * std::clamp(share, 0.0, 1.0);
 }
 
-// Rows that the last refinement makes before they are copied out.
+// Rows that the last refinement makes before they are copied to the window.
 constexpr std::size_t kRowsTogether = 4;
 
 std::size_t centresOf(const WindowPyramid& pyramid) {
   return static_cast<std::size_t>(pyramid.columns(std::max(pyramid.level() - 1, 0)).count + 16);
 }
 
-// The law of a level: uniform, or from a table where there is one. All but the rows of squares is
-// the same for both, and in the module once.
+// The law of a level: uniform, or from a table if there is one. All code except the rows of squares
+// is the same for both, so that the module contains it once.
 class LevelLaw {
  public:
   LevelLaw(Amplitudes amplitudes, const Quantiles* quantiles)
@@ -56,7 +56,7 @@ class LevelLaw {
   bool has_table_;
 };
 
-// The levels of a window, each in whole before the next.
+// Computes the levels of a window, each of them completely before the next.
 template <int Lanes>
 class WindowStream {
  public:
@@ -84,7 +84,7 @@ class WindowStream {
   }
 
  private:
-  // Level 0.
+  // Sets the points of level 0.
   void drawCorners(const LevelLaw& law) {
     const Stretch columns = pyramid_.columns(0);
     const Stretch rows = pyramid_.rows(0);
@@ -101,13 +101,13 @@ class WindowStream {
     }
   }
 
-  // A coordinate, or in land that tiles the one of the map.
+  // A coordinate, reduced to the map if the land tiles.
   std::int32_t within(std::int32_t at, int level) const {
     return tile_ ? at & ((1 << level) - 1) : at;
   }
 
-  // From the grid of a level to that of the next. The rows of squares begin one further north, and
-  // each row one further west, than the first point: for the sake of their centres alone.
+  // Refines the grid of a level to that of the next. The rows of squares begin one row further
+  // north than the first point, and one column further west, because the centres there are needed.
   bool refine(int level, const LevelLaw& law, Progress progress) {
     const int next = level + 1;
     const bool last = next == pyramid_.level();
@@ -159,7 +159,7 @@ class WindowStream {
     }
   }
 
-  // A row of squares that goes on beyond the last of the map: piece by piece.
+  // Refines a row of squares that extends beyond the end of the map, piece by piece.
   template <class Law>
   [[gnu::noinline]] void refineAcrossSeams(int level, const SquareRow& row, const Law& law) const {
     const int period = 1 << level;
@@ -183,7 +183,7 @@ class WindowStream {
     }
   }
 
-  // Rows of the window, the first of which has the number `y` or lies north of it.
+  // Copies rows to the window; the first one has the number `y` or lies north of it.
   void copyOut(int y, int count, int west) const {
     const Stretch columns = pyramid_.columns(pyramid_.level());
     const int end = std::min(y + count, pyramid_.rows(pyramid_.level()).count);
@@ -200,10 +200,10 @@ class WindowStream {
   std::uint32_t seed_;
   bool tile_;
   std::span<float> heights_;
-  float *even_, *odd_;  // memory of the levels with such a number
+  float *even_, *odd_;  // memory of the even and the odd levels
   float* last_rows_;
   std::span<float> centres_;  // of the last row of squares
-  float* grid_ = nullptr;     // the first point of the level that is ready
+  float* grid_ = nullptr;     // the first point of the finished level
 };
 
 std::size_t scratchOf(const WindowPyramid& pyramid) {
@@ -269,7 +269,7 @@ bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> h
   return makeInLanes<Lanes>(parameters, windowOf(parameters), heights, scratch, progress);
 }
 
-// Only the native build has them; elsewhere they would be dead weight.
+// Only the native build contains them; in the others they would be unused code.
 #ifndef __wasm__
 template bool diamondSquareWindowInLanes<1>(const Parameters&, std::span<float>,
                                             std::span<std::byte>, Progress);

@@ -8,29 +8,30 @@
 
 namespace orogen::windows {
 
-using namespace generators;  // a window is made of the pieces of its generator
+using namespace generators;  // a window uses the parts of its generator
 namespace {
 
-// Points that are made more than a row has, so that cells of four begin and end within it.
+// Additional points of a row, so that cells of four begin and end within it.
 constexpr int kMargin = 4 + 16;
 
-// Cells of two and of four points have kernels of their own, which begin with a cell.
+// Cells of two and of four points have kernels of their own, which start at the beginning of a
+// cell.
 bool hasWholeCells(const PerlinShape& shape) {
   return shape.width == 2 || shape.width == 4;
 }
 
-// The place of a point in the lattice of an octave, computed from its own coordinate alone, so that
-// it lies there in every window.
+// The place of a point in the lattice of an octave. It is computed from the point's own coordinate
+// alone, and is therefore the same in every window.
 struct LatticePlace {
-  std::int32_t cell;  // that of the map that tiles is one of its `period`
-  float f;            // within the cell
+  std::int32_t cell;  // on a map that tiles, one of its `period` cells
+  float f;            // the place within the cell
 };
 
 // An octave's lattice on one axis.
 struct Lattice {
   double step;          // cells from point to point
-  std::int32_t mask;    // of the coordinates on a map that tiles, else all bits
-  std::int32_t period;  // cells of that map, else 0
+  std::int32_t mask;    // for the coordinates on a map that tiles, otherwise all bits
+  std::int32_t period;  // cells of that map, otherwise 0
 
   [[gnu::noinline]] LatticePlace at(std::int32_t point) const {
     const double place = (point & mask) * step;
@@ -38,7 +39,7 @@ struct Lattice {
     return {static_cast<std::int32_t>(cell), static_cast<float>(place - cell)};
   }
 
-  // Cells from the cell of `from` to that of `to`, at most once around a map that tiles.
+  // The number of cells from that of `from` to that of `to`, at most once around a map that tiles.
   [[gnu::noinline]] int cellsBetween(std::int32_t from, std::int32_t to) const {
     const int cells = at(to).cell - at(from).cell;
     const std::int32_t maps =
@@ -54,7 +55,7 @@ Lattice latticeOf(const PerlinShape& shape, const Parameters& parameters) {
           .period = parameters.tile ? shape.wholeCells() : 0};
 }
 
-// The points of a row that an octave's kernels work on.
+// The points of a row that the kernels of an octave compute.
 struct RowPart {
   std::int32_t from;
   int count;
@@ -71,8 +72,8 @@ int cellsOf(const PerlinShape& shape, const Parameters& parameters) {
   return latticeOf(shape, parameters).cellsBetween(part.from, part.from + part.count - 1) + 1;
 }
 
-// Lattice columns: one further than the last cell, in groups of lanes, and a group more that is
-// read.
+// The number of lattice columns: one more than cells, in groups of lanes, and one more group that
+// is only read.
 int columnsOf(int cells) {
   return (cells + 3) / 4 * 4 + 4;
 }
@@ -82,7 +83,7 @@ struct WindowOctave {
   PerlinOctave octave;
   Lattice lattice;
   std::int32_t west;  // number of the first lattice column
-  int first_point;    // of the row in the making
+  int first_point;    // of the current row
 };
 
 std::size_t roomFor(int columns) {
@@ -127,7 +128,7 @@ class PerlinWindow {
     for (float*& row : rows_) row = takeScratch<float>(scratch, rowLength(parameters)).data();
   }
 
-  // Rows go in pairs, which lie between the same lattice rows in cells of two points.
+  // Rows are handled in pairs, which lie between the same lattice rows in cells of two points.
   bool run(std::span<float> heights, Progress progress) {
     const auto width = static_cast<std::size_t>(parameters_.width);
     const std::int32_t end = parameters_.y + parameters_.height;
@@ -218,7 +219,7 @@ class PerlinWindow {
     draw(each, row + 1, octave.south);
   }
 
-  // A row of the lattice, piece by piece where it begins anew.
+  // Draws a row of the lattice, in pieces if the lattice repeats within it.
   [[gnu::noinline]] void draw(const WindowOctave& each, std::int32_t row,
                               const Gradients& to) const {
     const PerlinOctave& octave = each.octave;
@@ -274,7 +275,7 @@ bool perlinWindow(const Parameters& parameters, std::span<float> heights,
   return perlinWindowInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
-// Only the native build has both; elsewhere the other one would be dead weight.
+// Only the native build contains both; in the others the second one would be unused code.
 #ifndef __wasm__
 template bool perlinWindowInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
                                      Progress);

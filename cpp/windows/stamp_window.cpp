@@ -8,31 +8,31 @@
 
 namespace orogen::windows {
 
-using namespace generators;  // a window is made of the pieces of its generator
+using namespace generators;  // a window uses the parts of its generator
 namespace {
 
-using Tile = StampTile<1>;  // whose measures are those of any number of lanes
+using Tile = StampTile<1>;  // its measures do not depend on the number of lanes
 
-// A multiple of a cache line, and no power of two.
+// A multiple of a cache line, but not a power of two.
 constexpr int kPitch = Tile::kWidth + 16;
 constexpr auto kPoints = static_cast<std::size_t>(kPitch * Tile::kHeight);
 
 StampLand landOf(const Parameters& parameters) {
   const auto beyond = parameters.tile ? StampLand::Beyond::again : StampLand::Beyond::more;
-  // Stamps that are kept pay where a window shows them several times.
+  // Keeping stamps is worthwhile if a window shows them several times.
   const auto points = static_cast<unsigned>(std::max(parameters.width, parameters.height));
   const int kept = std::clamp(static_cast<int>(std::bit_floor(points) / 2), kLargestSmall, 128);
   return {
       .bits = parameters.level, .beyond = beyond, .seed = parameters.seed, .largest_kept = kept};
 }
 
-// One axis of a window, cut into tiles.
+// The division of one axis of a window into tiles.
 struct Cut {
   int from, step, count;
-  int period;  // points after which all comes again, or more than a window has
+  int period;  // points after which everything repeats, or more than a window has
 
-  // Tiles begin with sectors of all sizes that are kept small. Those of a map that tiles begin with
-  // the map, so that none lies across its border.
+  // Tiles begin at sectors of all sizes that are stored ready to print. On a map that tiles they
+  // begin with the map, so that none lies across its border.
   Cut(const StampLand& land, int begin, int points, int most) {
     const bool again = land.beyond == StampLand::Beyond::again;
     const int unit = again ? std::min(most, land.side()) : kLargestSmall;
@@ -101,7 +101,7 @@ class StampWindow {
     tile.printAndStore(store_.octaves(), static_cast<float>(parameters_.amplitude / (1 << 24)));
   }
 
-  // The rows of a stamp, as far as the piece has them.
+  // Prints the rows of a stamp that lie in the piece.
   void printDirect(const StampPiece& piece, int octave, Print print, int left, int top) {
     const ScaledShape shape = shapeIn(parameters_, map_.land, octave, shapeOf(print), sums_);
     const int west = std::max(0, left);
@@ -114,7 +114,7 @@ class StampWindow {
     }
   }
 
-  // Wherever in the window the piece is.
+  // Copies the piece to every place in the window where it occurs.
   void copy(const StampPiece& piece, int across, int down) const {
     const int width = parameters_.width;
     for (int y = piece.y - parameters_.y; y < parameters_.height; y += down) {
@@ -134,7 +134,7 @@ class StampWindow {
   const Parameters& parameters_;
   std::span<float> heights_;
   Choice choice_;
-  StampMap map_;  // of the piece in the making
+  StampMap map_;  // of the current piece
   std::uint32_t* tile_points_;
   std::uint32_t* row_;
   std::span<double> sums_;
@@ -163,7 +163,7 @@ bool stampWindow(const Parameters& parameters, std::span<float> heights,
   return stampWindowInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
-// Only the native build has both; elsewhere the other one would be dead weight.
+// Only the native build contains both; in the others the second one would be unused code.
 #ifndef __wasm__
 template bool stampWindowInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
                                     Progress);

@@ -14,20 +14,20 @@ struct Stretch {
   std::int32_t from = 0;
   int count = 0;
 
-  // The points of the level before of which these are made.
+  // The points of the previous level from which these are made.
   constexpr Stretch coarser() const {
     const std::int32_t first = (from - 1) >> 1;
     return {first, ((from + count + 1) >> 1) - first + 1};
   }
 };
 
-// Which points a window needs of its own level and of all coarser ones, and where they lie in
+// The points that a window needs of its own level and of all coarser ones, and their places in
 // working memory. Only two levels exist at a time.
 class WindowPyramid {
  public:
   static constexpr int kMaxLevels = 27;
 
-  // For `width` × `height` points, the first of which the parameters name.
+  // The pyramid of `width` × `height` points; the parameters name the first one.
   WindowPyramid(const Parameters& parameters, int width, int height) : level_(parameters.level) {
     Stretch columns{parameters.x, width};
     Stretch rows{parameters.y, height};
@@ -47,19 +47,20 @@ class WindowPyramid {
   Stretch columns(int level) const { return columns_[index(level)]; }
   Stretch rows(int level) const { return rows_[index(level)]; }
 
-  // Floats from row to row of a level. Loops over squares take whole steps of up to eight, and so
-  // write 17 more at the most and read 9. A cache line more, since rows a power of two apart would
-  // compete for the same places of the cache.
+  // Floats from row to row of a level. Loops over squares take whole steps of up to eight, and
+  // therefore write up to 17 more and read 9 more. One more cache line is added because rows a
+  // power of two apart would compete for the same cache sets.
   std::size_t pitch(int level) const {
     return static_cast<std::size_t>(columns(level).count + 20 + 15) / 16 * 16 + 16;
   }
 
-  // Floats of a level before the finest: as many rows as come out of the squares of the one before.
+  // Floats of a level before the finest, with all rows that the squares of the previous level
+  // produce.
   std::size_t floats(int level) const {
     return pitch(level) * static_cast<std::size_t>(rows(level).count + 3);
   }
 
-  // The largest need among the levels that share this one's working memory.
+  // The largest size among the levels that share this one's working memory.
   std::size_t mostFloats(int parity) const {
     std::size_t most = 0;
     for (int i = parity; i < level_; i += 2) most = std::max(most, floats(i));

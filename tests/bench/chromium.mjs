@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   handleSIGHUP: false,
 })
 
-// Ctrl-C closes the browser, and what was under way ends without complaint.
+// Ctrl-C closes the browser, and pending work ends without an error.
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, async () => {

@@ -1,9 +1,9 @@
-// One run of the benchmarks beside an earlier one: what changed beyond noise.
+// Compares a run of the benchmarks with an earlier one, to find changes beyond noise.
 import { aligned, milliseconds, number } from './report.mjs'
 
 /**
- * Every time of a run by its name, part by part: { native: { 'fill/9': { median, low, high } }, … }, in milliseconds; `low` and `high`
- * are where the middle eight tenths lie.
+ * All times of a run by name, part by part: { native: { 'fill/9': { median, low, high } }, … }, in milliseconds; `low`
+ * and `high` bound the middle eight tenths.
  */
 export function timesOf(results) {
   const parts = { native: results.native?.results }
@@ -31,9 +31,9 @@ export function timesOf(results) {
 }
 
 /**
- * What changed from one run to another, row by row. Machines are never equally fast: the pace of a part is the median of the ratios of
- * all its rows, and a row has changed if its middle eight tenths, at that pace, do not touch those of before. So what makes a
- * whole part slower is told as its pace alone.
+ * The changes from one run to another, row by row. Machines differ in speed: the pace of a part is the median of the
+ * ratios of all its rows, and a row has changed if its middle eight tenths, at that pace, do not overlap those of
+ * before. A change that slows down a whole part therefore shows up only in its pace.
  *
  * @param {{ [part: string]: { [name: string]: { median: number, low: number, high: number } } }} before See `timesOf`.
  * @param {typeof before} after
@@ -68,7 +68,7 @@ export function changes(before, after) {
     .filter(({ rows }) => rows > 0)
 }
 
-/** The same as text. */
+/** The changes as text. */
 export function changeTables(before, after, title) {
   const tables = changes(before, after).map(({ part, pace, rows, changed }) => {
     const head = `${part}: ${changed.length} of ${rows} changed beyond noise; all of it at ${number(pace, 2)} × the time of before`

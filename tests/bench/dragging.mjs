@@ -1,6 +1,6 @@
-// Drags the roughness of the studio in headless Chromium, its pictures computed in software, and says how long the page
-// stood still meanwhile and how soon after letting go the last picture is there; the results as JSON on standard output,
-// or by itself (`node tests/bench/dragging.mjs [view…]`) as a table.
+// Drags the roughness of the studio in headless Chromium with software rendering, and measures how long the page was
+// blocked and how soon after the release the last picture appears; prints the results as JSON on standard output, or as
+// a table when run by itself (`node tests/bench/dragging.mjs [view…]`).
 import { decode } from 'fast-png'
 import { isStill, noteFrames } from '../../web/setup/steps/pictures.mjs'
 import { benchInSoftware } from './software.mjs'
@@ -8,7 +8,7 @@ import { benchInSoftware } from './software.mjs'
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
 const steps = 20
 const pause = 50 // milliseconds between two steps
-const stillness = 2000 // after so many without a frame or another picture the last is taken to be there
+const stillness = 2000 // without a frame or another picture for this long, the last one counts
 const patience = 60_000
 
 const asked = process.argv.slice(2)
@@ -69,7 +69,7 @@ async function openPage(browser, address) {
   return page
 }
 
-/** Runs in the page: keeps the longest time for which nothing else could run, without what timers wait by themselves. */
+/** Runs in the page: records the longest time in which nothing else could run, apart from the delays of timers. */
 function startListening() {
   let [last, longest] = [performance.now(), 0]
   const note = () => {

@@ -1,6 +1,6 @@
-// Flies over the endless land in headless Chromium, a quarter of a minute at each of four heights, its pictures computed in
-// software, and says how long the page itself works for a frame, drawing aside, and what is kept in memory; the results as JSON on
-// standard output, or by itself (`node tests/bench/flying.mjs`) as a table.
+// Flies over the endless land in headless Chromium with software rendering, a quarter of a minute at each of four
+// heights, and measures the page's own work for a frame, without drawing, and its memory; prints the results as JSON on
+// standard output, or as a table when run by itself (`node tests/bench/flying.mjs`).
 import { benchInSoftware } from './software.mjs'
 
 const legs = [

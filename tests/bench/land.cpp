@@ -1,5 +1,5 @@
-// Compares endless land with nature: the slopes that one walks on and the land in closed hollows,
-// by the distance between points.
+// Compares endless land with nature: the slopes under a walker, and the land in closed hollows, by
+// the distance between points.
 //
 //   build/native/orogen_land [--seeds N]
 //
@@ -56,8 +56,8 @@ Window landAt(int level, std::uint32_t seed, double gullies, std::mt19937& rando
   return land < kSide * kSide * (level > 8 ? 0.9 : 0.1) ? Window() : std::move(window);
 }
 
-// Points of land that stand in hollows without a way down to the border or the sea (priority flood,
-// Barnes et al. 2014).
+// Points of land in hollows without a way down to the border or the sea (priority flood, Barnes et
+// al. 2014).
 int pointsInHollows(const Window& window) {
   using Place = std::pair<float, int>;
   std::priority_queue<Place, std::vector<Place>, std::greater<>> front;

@@ -1,4 +1,4 @@
-// How long the generators and meshes take, per point, beside a fill and a copy of as many floats.
+// Times generators and meshes, per point, beside a fill and a copy of as many floats.
 //
 //   OROGEN_BENCH_QUICK=1   one size each, for a short time
 //   OROGEN_BENCH_JSON=1    JSON on standard output, every benchmark repeated in a random order
@@ -22,14 +22,14 @@
 namespace orogen {
 namespace {
 
-// A rate, which Google Benchmark divides by the time, inverted.
+// A rate, inverted: Google Benchmark divides by the time.
 void countPoints(benchmark::State& state, std::size_t points) {
   state.counters["ns/point"] = benchmark::Counter(
       static_cast<double>(points) * 1e-9,
       benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-// With the options of the ladders of web/race.
+// Uses the options of the ladders of web/race.
 void generateMap(benchmark::State& state, std::string_view id, int octaves, int exponent) {
   Request request;
   chooseGenerator(request, id);
@@ -49,7 +49,7 @@ void generateMap(benchmark::State& state, std::string_view id, int octaves, int 
   countPoints(state, field.heights.size());
 }
 
-// As many points as a map of this exponent, anywhere at level 20.
+// Generates as many points as a map of this exponent, anywhere at level 20.
 void generateWindow(benchmark::State& state, std::string_view id, int exponent) {
   Request request;
   chooseWindow(request, id);
@@ -98,7 +98,7 @@ void meshSurface(benchmark::State& state, int exponent) {
   countPoints(state, points);
 }
 
-// Levels, count and faces, as for a picture in which a cube is as wide as a point.
+// Builds levels, count and faces, as for a picture in which a cube is as wide as a point.
 void meshVoxels(benchmark::State& state, int exponent) {
   const Model model(exponent);
   const mesh::Grid grid = model.grid();
@@ -114,7 +114,7 @@ void meshVoxels(benchmark::State& state, int exponent) {
   state.counters["faces"] = static_cast<double>(faces.size() - 1);
 }
 
-// Of middle age.
+// Erodes to a middle age.
 void erodeMap(benchmark::State& state, int exponent) {
   const Model model(exponent);
   const std::size_t points = model.grid().points();
@@ -177,8 +177,8 @@ void addAll(bool quick) {
       if (is_perlin && !quick) add(name + "-12", exponent, generateMap, generator.id, 12);
     }
   }
-  // A window beside a map of as many points: that of diamond-square takes 1.6 times as long at
-  // most.
+  // A window beside a map of as many points: the window of diamond-square takes at most 1.6 times
+  // as long.
   if (quick) add("diamond-square", 8, generateMap, std::string_view("diamond-square"), 8);
   for (const char* id : {"diamond-square", "stamp-noise", "perlin-noise"}) {
     add(std::string("window-") + id, 8, generateWindow, std::string_view(id));

@@ -1,10 +1,10 @@
-// Compares eroded maps with nature: for every generator of open maps, size and age, the figures of
-// geomorphology, averaged over seeds, each with the bounds that it must keep.
+// Compares eroded maps with nature: for every generator of open maps, size and age, it prints the
+// figures of geomorphology, averaged over seeds, each with its bounds.
 //
 //   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID] [--exponent N] [--age A]
 //
-// The last row counts the single maps out of bounds. Exits with 1 if a mean is, since a change of
-// the weather should then be looked at; it is no test.
+// The last row counts the single maps out of bounds. Exits with 1 if a mean is out of bounds, which
+// calls for a look at the last change of erosion; it is no test.
 
 #include <algorithm>
 #include <cmath>
@@ -37,8 +37,8 @@ struct Line {
   }
 };
 
-// Means of a measure by drained area, two bins an octave. A line through them weighs trunk rivers
-// like brooks, of which there are a thousand times as many.
+// Means of a measure by drained area, two bins an octave. A line through them gives trunk rivers
+// the same weight as brooks, which are a thousand times as many.
 class ByArea {
  public:
   void add(std::uint32_t area, double value) {
@@ -60,13 +60,13 @@ class ByArea {
   std::map<int, Bin> bins_;
 };
 
-// What is measured; a figure of a map, or the mean of many.
+// The figures: each of a map, or the mean over several.
 enum Figure {
   kRim,       // height of the land along the border by that on a ring inside, by the same before
   kOut,       // streams near the border that step outwards, in % beyond the share of those inside
   kIn,        // and inwards
   kTop,       // change of the highest point, in % of the relief
-  kIntegral,  // hypsometric: mean height of the land by its highest
+  kIntegral,  // hypsometric: mean height of the land divided by its highest
   kSteep,     // the 99th percentile of slope, in degrees beyond that of the ground before
   kInland,    // land that drains into a sea that neither reaches the border nor is the largest, %
   kLakes,     // of the land, %
@@ -108,7 +108,7 @@ bool isAsked(int figure, double value, double age) {
   return !std::isnan(value) && age >= bounds.youngest - 1e-6 && age <= bounds.oldest + 1e-6;
 }
 
-// Whether a figure that is asked is out of its bounds, as it is printed.
+// Whether a measured figure is out of its bounds, as printed.
 bool isMissed(int figure, double value, double age) {
   const Bounds& bounds = kBounds[figure];
   const double half = 0.5 * std::pow(10, -bounds.digits);
@@ -118,7 +118,7 @@ bool isMissed(int figure, double value, double age) {
 
 class Landscape {
  public:
-  // The field after the weather, and its heights before.
+  // Takes the field after erosion, and its heights before.
   Landscape(const Heightfield& field, const std::vector<float>& raw)
       : n_(field.size),
         sea_(field.water.sea),
@@ -235,7 +235,7 @@ class Landscape {
     return all - of_largest;
   }
 
-  // Cells, each before the one that it drains to.
+  // Cells in an order in which each comes before the one that it drains to.
   std::vector<std::size_t> downstream() const {
     std::vector<std::uint8_t> donors(after_.size());
     for (std::size_t i = 0; i < donors.size(); ++i) {
@@ -253,12 +253,12 @@ class Landscape {
   }
 
   void measureStreams(Figures& all) const {
-    constexpr std::uint32_t kStream = 16;  // cells that feed one
+    constexpr std::uint32_t kStream = 16;  // cells that feed a stream
     struct Order {
       double streams = 0, length = 0;
     };
     std::vector<double> way(after_.size());  // the longest upstream
-    // Strahler's order of a cell, and how many streams of it have come together here.
+    // Strahler's order of a cell, and the number of streams of that order that have joined here.
     std::vector<std::uint8_t> order(after_.size()), joined(after_.size());
     std::map<int, Order> orders;
     ByArea ways, slopes;
@@ -291,7 +291,7 @@ class Landscape {
     all[kConcave] = -slopes.slope();
   }
 
-  // A stream runs into a cell, where two of the same order make one of the next.
+  // A stream runs into a cell, where two of the same order make one of the next order.
   static void pass(std::uint8_t order, std::uint8_t& there, std::uint8_t& joined) {
     if (order > there) {
       there = order, joined = 1;
@@ -334,7 +334,7 @@ struct Wish {
   std::vector<double> ages{0.2, 0.6, 1};
 };
 
-// Of a map and every second point of the one that is twice as fine.
+// The correlation of a map with every second point of one that is twice as fine.
 double correlation(const std::vector<float>& half, const std::vector<float>& whole) {
   if (half.empty()) return 0;
   const auto side = static_cast<std::size_t>(std::lround(std::sqrt(half.size())));
@@ -353,7 +353,7 @@ class Bench {
  public:
   explicit Bench(const Wish& wish) : wish_(wish) {}
 
-  // Returns how many figures are out of bounds.
+  // Returns the number of figures out of bounds.
   int run() {
     std::printf("%-16s %5s %4s", "generator", "size", "age");
     for (const Bounds& bounds : kBounds) std::printf(" %8s", bounds.name);
@@ -412,7 +412,7 @@ class Bench {
     figures[kTime] = (both - alone) * 1e9 / static_cast<double>(raw.size());
     Grown grown{std::move(raw), heightsOf(field)};
     Grown& half = halves_[{seed, age}];
-    // Some generators make another map of each size.
+    // Some generators make another map at each size.
     if (2 * half.raw.size() < grown.raw.size() && correlation(half.raw, grown.raw) > 0.99) {
       figures[kGrowth] = correlation(half.after, grown.after);
     }

@@ -1,6 +1,6 @@
-// What `npm run bench` races: every ladder at which sizes, and for how long. The same in node and in Chromium.
+// The plan of `npm run bench`: the ladders, their sizes and their times. The same in node and in Chromium.
 
-/** The sizes of each race: what the targets are about, and not all that a reader can choose, or it would take an hour. */
+/** The sizes of each race: those with targets, not all that a reader can choose, which would take an hour. */
 const exponents = {
   'diamond-square': [8, 9, 10, 12, 13],
   'stamp-noise': [9, 10, 12],
@@ -30,13 +30,16 @@ export function planned(ladders, quick) {
   return ladders.flatMap((ladder) => (sizes[ladder.id] ?? []).map((exponent) => [ladder, exponent]))
 }
 
-/** Rounds of a race of a size, and the milliseconds after which few are enough: all the bench ends within 20 minutes. */
+/**
+ * Rounds of a race of a size, and the milliseconds after which few are enough: the whole bench takes 20 minutes at
+ * most.
+ */
 export function effort(quick, exponent) {
   if (quick) return { rounds: 15, budget: 1000, maxWarmUp: 15 }
   return { rounds: 31, budget: 1_200, maxWarmUp: 20, minRounds: exponent > 9 ? 3 : 5 }
 }
 
-/** Which rungs are timed cold, at 513 × 513 points, and how often. */
+/** The rungs to time cold, at 513 × 513 points, and the number of repetitions. */
 export const coldRungs = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
 export const coldPlace = (rung) => ({ ladder: 'diamond-square', rung, exponent: 9 })
 export const coldRepeats = (quick) => (quick ? 3 : 11)

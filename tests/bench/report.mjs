@@ -1,4 +1,5 @@
-// The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
+// The results of all benchmarks as text: a table for each race with its engines side by side, then the other
+// benchmarks.
 
 import { openingPhases, pictureParts } from './plan.mjs'
 
@@ -75,7 +76,7 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
   ].join('\n')
 }
 
-/** A point of the planet and one of its octaves, beside a point of the whole stamp noise: 4 at most. */
+/** The cost of a point of the planet and octave, divided by that of a point of stamp noise: 4 at most. */
 function planetTable(engines) {
   const rows = engines.flatMap(({ engine, results }) => {
     const nanoseconds = (ladder, exponent, points) => {
@@ -112,7 +113,7 @@ function coldTable(parts) {
 
 const megabytes = (bytes) => number(bytes / 1e6, 1)
 
-/** Those with a row a result. */
+/** The tables with one row for each result. */
 const plainTables = {
   memory: {
     title: () => 'Memory of a fresh module after its first map',

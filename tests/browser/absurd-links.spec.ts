@@ -1,6 +1,6 @@
 import { expect, test } from './studio-page.js'
 
-/** A link, the words that must stand in a note, and the values that the controls must show. */
+/** A link, the words that a note must contain, and the values that the controls must show. */
 const links: { link: string; said: string[]; shown: Record<string, string> }[] = [
   {
     link: '?exponent=1e9&seed=1e400&roughness=-1',

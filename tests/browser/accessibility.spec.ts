@@ -5,7 +5,7 @@ const looks: {
   name: string
   size: { width: number; height: number }
   scheme: 'light' | 'dark'
-  /** Without one, it is the page before that looks so now. */
+  /** Without a link, the test reuses the page before it in this scheme. */
   link?: string
 }[] = [
   { name: 'by day', size: { width: 1100, height: 600 }, scheme: 'light', link: '?exponent=4' },
@@ -52,7 +52,7 @@ test('axe finds nothing, in every look and with all help', async ({ page, studio
 
 test('a screen reader hears of each new mountain, in one place', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=7')
-  // The controls have no live regions of their own; those of "Share and save" are filled by what it does.
+  // The controls have no live regions of their own; those of "Share and save" announce its actions.
   expect(await page.locator('#panel [role=status]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
     'kept',
   ])

@@ -6,7 +6,7 @@ import { expect, test } from './studio-page.js'
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
 const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')
 
-/** The pixels of the first canvas, as a number that changes with them. */
+/** A hash of the pixels of the first canvas. */
 async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
   return await element
     .locator(canvas)
@@ -41,7 +41,7 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
     await expect(element.locator('[role=status]')).toHaveText(found)
     await expect(element.locator('svg')).toHaveAttribute('aria-label', /^Chart: /)
   }
-  // Voss's additions are said to be a cure, and are none.
+  // Voss's additions were meant as a remedy, but are none.
   const creases = microscope(page, 'creases')
   await creases.getByRole('radio', { name: 'Additions' }).check({ force: true })
   await ready(creases)
@@ -54,7 +54,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
-  // What the figure before it, a map slid over itself, has for the keyboard comes first.
+  // Start at the last control of the preceding figure, a map slid over itself.
   await page.locator('#slide .there').focus()
   const focused = () =>
     page.evaluate(() => {
@@ -125,7 +125,7 @@ test('pointer and touch move the magnifier', async ({ page }) => {
   expect(dragged.x).toBeGreaterThan(clicked.x + 150)
   await page.mouse.move(box.x + 60, box.y + 80)
   expect((await lens()).x).toBe(dragged.x)
-  // A tap, which the browser tells from a scroll.
+  // A tap, which the browser distinguishes from a scroll.
   await stage.evaluate(
     (node, place) => node.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', ...place })),
     { clientX: box.x + 100, clientY: box.y + 300 },
@@ -155,7 +155,7 @@ test('elements follow their attributes and language, and can be moved and remove
   await expect(own.locator('.verdicts .left')).toContainText('北または西の点の重みは 0.33')
   await own.evaluate((node) => node.setAttribute('seed', 'nonsense'))
   await expect(own.locator('#seed')).toHaveValue('161')
-  // Moved to where another language is spoken.
+  // Move it to where the page has another language.
   await own.evaluate((node) => document.querySelector('h2')!.before(node))
   await expect(own.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
   await own.evaluate((node) => node.remove())
@@ -209,7 +209,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
       await ready(element)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    // Nor is any label wider than what it stands in.
+    // No label may be wider than its container.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('orogen-microscope, orogen-quiz, orogen-comparison')].flatMap((host) =>
         [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
@@ -248,7 +248,7 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
     await expect(quiz.locator('.progress')).toContainText(`Question ${n} of 10`)
     pictures.add(await picture(quiz))
     await page.keyboard.press(n === 1 ? 'Enter' : '2')
-    // The reader reads on at what is said, which a sign and a word say as well as a colour.
+    // The focus moves to the verdict, which a sign and a word express as well as a colour.
     expect(await focused()).toMatch(/^verdict (right|wrong)$/)
     await expect(quiz.locator('.said')).toHaveText(/^(✓Right\.|✗No\. The answer was “.*”\.)$/)
     await expect(quiz.locator('.choice').first()).toBeDisabled()
@@ -278,7 +278,7 @@ test('a reader’s own land is measured beside ours; other files are refused', a
   await ready(land)
   await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
   const ours = await picture(land, '.ours canvas')
-  // A plane, tilted and roughened: heights from 0 to 127 only.
+  // A tilted, roughened plane: heights from 0 to 127 only.
   const bytes = Buffer.from(
     Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
   )

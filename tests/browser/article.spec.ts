@@ -27,7 +27,7 @@ for (const { file, language, size, scheme } of looks) {
 test('the figures are terrains, and what stands below them sets their attributes', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 500 })
   await page.goto('article.html')
-  // Smaller maps of the same mountains, as drawing is slow here.
+  // Use smaller maps of the same mountains, because drawing is slow here.
   await page.evaluate(() => {
     for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
   })

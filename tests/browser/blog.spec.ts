@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 interface Seen {
   shifts: number[]
-  /** Of the files that are fetched. */
+  /** Progress of the files being fetched. */
   fractions: number[]
   poster: { isShown: boolean; status: string }
 }

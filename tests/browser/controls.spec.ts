@@ -3,12 +3,12 @@ import { expect, smallMap, test } from './studio-page.js'
 
 type Change = {
   control: string
-  /** What the link says after it. */
+  /** The name and value of the parameter in the link afterwards. */
   link: [string, string]
   act: (page: Page) => Promise<unknown>
 }
 
-/** What is changed one after the other, from a link on. */
+/** Sequences of changes, starting from a link. */
 const changes: Record<string, { from: string; unfold?: boolean; all: Change[] }> = {
   'size, numbers, land, look and view': {
     from: smallMap,
@@ -285,7 +285,7 @@ test('the size is said and typed in points a side', async ({ page, studio }) => 
   await studio.after(() => size.press('ArrowUp'))
   await expect(size).toHaveValue('5 × 5')
   await expect(page.getByRole('slider', { name: 'Size' })).toHaveAttribute('aria-valuetext', '5 × 5')
-  // Of those that tile, and where a switch makes the map finer.
+  // Maps that tile, and a switch that makes the map finer.
   await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
   await expect(size).toHaveValue('4 × 4')
   await studio.after(() => page.locator('#generator').selectOption('palais'))

@@ -46,7 +46,7 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   expect(await violations(page)).toEqual([])
 
   const tag = await copied(studio, 'Tag')
-  // The next release has another script under the same name: what is pasted today has to take it.
+  // The next release changes the script at the same address, and a tag pasted today must accept it.
   expect(tag).toMatch(/src="[^"]*\/orogen\/orogen-terrain.js" crossorigin>/)
   expect(tag).not.toContain('integrity')
   const poster = await savedFile(studio)

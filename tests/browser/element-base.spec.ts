@@ -3,7 +3,7 @@ import { openSmall } from './artefacts-page.js'
 import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
-// What all elements share; the players' part of it is in steps.spec.ts.
+// The common behaviour of all elements; steps.spec.ts covers that of the players.
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 

@@ -49,7 +49,7 @@ test.describe('a lost graphics context', () => {
         await untilStill(page)
         expect((await pictureOf(page)).hash, 'drawn again').toBe(hash)
         expect((await page.evaluate(() => window.probe.contexts.length)) - contexts).toBe(back ? 0 : 1)
-        // It is not only the old picture that stands there.
+        // Make sure that it is not only the old picture: a change must be drawn.
         await terrain(page).evaluate((element: OrogenTerrain) => (element.palette = 'moon'))
         await untilStill(page)
         expect((await pictureOf(page)).hash).not.toBe(hash)

@@ -24,7 +24,7 @@ interface Spot {
   hidden: boolean
 }
 
-/** Where each hotspot is, in shares of the element. */
+/** The position of each hotspot, in shares of the element. */
 const spotsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].map((spot): Spot => {
@@ -33,7 +33,7 @@ const spotsOf = (page: Page) =>
     }),
   )
 
-/** What the element says is at the place where a hotspot points. */
+/** The element's place under a hotspot. */
 const placeUnder = (page: Page, nth: number) =>
   terrain(page).evaluate((element: OrogenTerrain, nth) => {
     const spot = element.querySelectorAll<HTMLElement>('[slot=hotspot]')[nth]!
@@ -59,7 +59,7 @@ test('hotspots stand where their places are, in every view', async ({ page }) =>
       for (const [nth, place] of [[0.02, 0.98], undefined, [0.95, 0.08]].entries()) {
         if (!place) continue
         const found = (await placeUnder(page, nth))!
-        // Columns and pixels of the map are whole ones of 64.
+        // The map and the voxels have 64 whole pixels or columns.
         const near = view === 'voxels' || view === 'map' ? 0.02 : 0.002
         expect(Math.hypot(found.x - place[0]!, found.y - place[1]!), view).toBeLessThan(near)
       }
@@ -144,7 +144,7 @@ test('the keyboard reaches all hotspots in their order, and turns to what is hid
     expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).not.toBe('32,8,2,0,0,0')
     await page.keyboard.press('Enter')
     expect(await page.title()).toBe('Far')
-    // The element's own picture has not been scrolled away to it.
+    // Focusing the hotspot has not scrolled the element's picture.
     expect(await terrain(page).evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([0, 0])
   })
 })

@@ -27,7 +27,7 @@ function installCounts(): void {
       },
     })
   }
-  // Of the targets that outlive an element; those on its own nodes go with them.
+  // Count listeners only on targets that outlive an element; those on its own nodes disappear with them.
   const lasting = (target: EventTarget | null) =>
     target === null || target === window || target === document || target instanceof MediaQueryList
   const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -174,7 +174,7 @@ test('a thousand turns of being added, moved and removed break nothing', async (
 
 test('three hundred elements and ten thousand changes leave no trace', async ({ page }) => {
   test.slow()
-  const small = '<style>orogen-terrain { width: 48px }</style>' // drawing is not what is looked at
+  const small = '<style>orogen-terrain { width: 48px }</style>' // drawing is not tested here
   const body = `${small}<div id="home"></div><orogen-terrain ${smallTerrain}></orogen-terrain>`
   await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
     await untilStatus(page, 'ready')

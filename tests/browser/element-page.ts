@@ -9,12 +9,12 @@ export const smallTerrain = 'exponent="4" seed="161"'
 export interface ServerOptions {
   /** Pages by their path. */
   pages?: Record<string, string>
-  /** Of every answer. */
+  /** Headers of every response. */
   headers?: Record<string, string>
   answer?: (path: string, file: Answer) => Answer | undefined
 }
 
-/** The package's folder on an origin of its own, with pages that use it. */
+/** The package's folder on its own origin, with pages that use it. */
 export async function serveElement({ pages = {}, headers = {}, answer }: ServerOptions = {}): Promise<Site> {
   return serveFolder('dist/orogen', (path, file) => {
     const page = pages[path]
@@ -25,7 +25,7 @@ export async function serveElement({ pages = {}, headers = {}, answer }: ServerO
   })
 }
 
-/** A page of somebody's, with the script in its head. */
+/** A third-party page with the script in its head. */
 export function article(
   body: string,
   head = '<script type="module" src="/orogen-terrain.js"></script>',
@@ -51,7 +51,7 @@ export async function withElement(
   }
 }
 
-/** From the next page on there is no WebGL. */
+/** Disables WebGL from the next page on. */
 export async function withoutWebGL(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype
@@ -67,7 +67,7 @@ export async function withoutWebGL(page: Page): Promise<void> {
 
 export const terrain = (page: Page, nth = 0) => page.locator('orogen-terrain').nth(nth)
 
-/** Waits until an element is at this, as its `status` says. */
+/** Waits until an element's `status` has this value. */
 export async function untilStatus(page: Page, status: string, nth = 0): Promise<void> {
   await page.waitForFunction(
     ([wanted, index]) =>
@@ -76,7 +76,7 @@ export async function untilStatus(page: Page, status: string, nth = 0): Promise<
   )
 }
 
-/** Lets a finger move over the first terrain of a page, a step a frame, and waits for what comes of it. */
+/** Moves a finger over the first terrain of a page, one step per frame, and waits for the effect. */
 export async function swiping(page: Page): Promise<(dx: number, dy: number) => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   return async (dx, dy) => {
@@ -98,7 +98,7 @@ export async function swiping(page: Page): Promise<(dx: number, dy: number) => P
 
 export { untilStill }
 
-/** What an element shows: how many colours, and a hash of all its pixels. */
+/** The picture of an element: the number of colours, and a hash of all its pixels. */
 export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; hash: number }> {
   return page.evaluate((index) => {
     const root = document.querySelectorAll('orogen-terrain')[index]!.shadowRoot!

@@ -22,7 +22,7 @@ interface Picture {
   type: string
   size: [width: number, height: number]
   colors: number
-  /** Of the upper left corner, 0 to 255. */
+  /** Alpha of the upper left corner, 0 to 255. */
   alpha: number
   bytes: number
 }
@@ -45,7 +45,7 @@ async function blobOf(page: Page, options: BlobOptions = {}, nth = 0): Promise<P
   }, options)
 }
 
-/** What a promise is refused with. */
+/** The error of a rejected promise. */
 const refusal = (page: Page, options: object) =>
   terrain(page).evaluate(async (element: OrogenTerrain, options) => {
     const error = await element.toBlob(options).then(

@@ -9,7 +9,7 @@ import { expect, test } from './studio-page.js'
 const land = (page: Page) => page.locator('orogen-endless')
 const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) => element.visit)
 
-/** All that is seen has come and stands on the canvas. */
+/** Waits until all visible tiles are loaded and drawn. */
 async function settled(page: Page): Promise<void> {
   const isSettled = (element: EndlessElement) => element.isSettled && element.figures.triangles > 1
   await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000, intervals: [100] }).toBe(true)

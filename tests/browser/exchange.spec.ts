@@ -14,7 +14,7 @@ async function openExchange(studio: StudioPage): Promise<void> {
   await expect(studio.page.locator('#export-figures')).not.toBeEmpty()
 }
 
-/** Presses a button and takes the file that comes of it. */
+/** Presses a button and returns the file that it saves. */
 async function fileFrom(page: Page, button: Locator): Promise<{ bytes: Buffer; name: string }> {
   const coming: Promise<Download> = page.waitForEvent('download')
   await button.click()
@@ -36,7 +36,7 @@ async function open(studio: StudioPage, name: string, bytes: Uint8Array | string
   await studio.after(() => studio.page.locator('#open-file').setInputFiles({ name, mimeType: '', buffer }))
 }
 
-/** Lets go of a file over the page. */
+/** Drops files on the page. */
 async function drop({ page }: StudioPage, files: { name: string; text: string }[]): Promise<void> {
   await page.evaluate((all) => {
     const dataTransfer = new DataTransfer()
@@ -163,7 +163,7 @@ test.describe('saves', () => {
     expect(drawn.paths).toBeGreaterThanOrEqual(15)
     expect(drawn.reach[0]).toBeGreaterThanOrEqual(10)
     expect(drawn.reach[1]).toBeLessThanOrEqual(200)
-    // As wide as the terrain stands on the screen, which is most of what the panel leaves.
+    // The drawing is as wide as the terrain on the screen, which fills most of the space beside the panel.
     expect(drawn.reach[1]! - drawn.reach[0]!).toBeGreaterThan(80)
   })
 
@@ -222,7 +222,7 @@ test('pictures of any size, with and without background, in every view', async (
       const one = decode(opaque.bytes)
       expect([one.width, one.height]).toEqual([230, 170])
       const corner = Array.from(one.data.subarray(0, one.channels))
-      // By day every background is light.
+      // The light theme has light backgrounds.
       expect(Math.min(...corner)).toBeGreaterThan(200)
       const before = await studio.hash()
       await page.getByRole('switch', { name: 'Transparent background' }).check()
@@ -253,7 +253,7 @@ test.describe('opens', () => {
     for (const fact of ['size', 'lowest', 'highest', 'triangles']) expect(again[fact], fact).toBe(facts[fact])
     expect(studio.query.get('seed')).toBe('5')
     await expect(page.locator('#copy')).toBeDisabled()
-    // Rounded to 16 bits the picture differs in a few pixels; saved once more the file does not.
+    // Rounding to 16 bits changes a few pixels of the picture; saving once more does not change the file.
     expect((await save(studio, 'png-16')).bytes).toEqual(bytes)
     expect((await save(studio, 'stl')).name).toBe('orogen-mountain-33.stl')
     await studio.after(() => page.locator('#imported-close').click())
@@ -290,7 +290,7 @@ test.describe('opens', () => {
     const moved = await studio.hash()
     expect(moved).not.toBe(lit)
     expect(await page.evaluate(() => window.probe.jobs), 'shadows of another sun').toBeGreaterThan(jobs)
-    // The same as those that come with the terrain.
+    // These shadows equal those that come with a new terrain.
     await studio.chooseView('map')
     await studio.chooseView('surface')
     expect(await studio.hash()).toBe(moved)
@@ -322,7 +322,7 @@ test.describe('opens', () => {
       await studio.after(() => page.locator('#redo').click())
       expect(await studio.hash()).toBe(hash)
     }
-    // Also without looking at what is between.
+    // Also without a look at the states in between.
     await studio.after(async () => {
       for (let i = 0; i < 3; i++) await page.locator('#undo').click()
     })

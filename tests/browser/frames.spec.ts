@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test'
 import { loseContext } from './lose-context.js'
 import { expect, framesAskedFor, smallMap, type StudioPage, test } from './studio-page.js'
 
-// How frames come onto the page, with graphics cards as slow and as quick as a test wants them.
+// How frames reach the page, with graphics cards as slow or fast as a test wants.
 
 interface Card {
-  /** It does not finish what it was given. */
+  /** Whether it never finishes its work. */
   busy: boolean
-  /** Milliseconds that every frame takes at least. */
+  /** The minimum milliseconds of every frame. */
   delay: number
-  /** Programs take it until then; their completion alone may be asked for meanwhile, or the page would stand still. */
+  /** Whether programs are still compiling; the page may only poll for their completion, or it would block. */
   compiling: boolean
-  /** What was done, in order: a frame given to the card, a wait for a program, and a frame copied to the page with so many pixels across. */
+  /**
+   * Events in order: a frame given to the card, a wait for a program, and the width in pixels of a frame copied to the
+   * page.
+   */
   log: ('given' | 'waited' | number)[]
 }
 
@@ -26,7 +29,7 @@ function installCard(): void {
   window.card = card
   const { prototype } = WebGL2RenderingContext
   const { fenceSync, clientWaitSync, getExtension, getProgramParameter } = prototype
-  const completion = 0x91b1 // of KHR_parallel_shader_compile, which Chromium has not where it draws in software
+  const completion = 0x91b1 // of KHR_parallel_shader_compile, which Chromium lacks when it draws in software
   prototype.getExtension = function (this: WebGL2RenderingContext, name: string) {
     return name === 'KHR_parallel_shader_compile'
       ? { COMPLETION_STATUS_KHR: completion }
@@ -58,7 +61,7 @@ function installCard(): void {
   }
 }
 
-/** Says that there is a graphics card, which is done with everything as soon as it is asked. */
+/** Simulates a graphics card that finishes everything at once. */
 function installQuickCard(): void {
   const { prototype } = WebGL2RenderingContext
   const { getParameter, clientWaitSync } = prototype
@@ -82,7 +85,7 @@ test('while the card works, of all changes only the last is drawn', async ({ pag
   await studio.open(smallMap.replace('161', '9'))
   const wanted = await studio.hash()
   await studio.open(smallMap)
-  await expect(page.locator('#strip [data-preset]').first()).toBeAttached() // it covers some of the picture, which is drawn anew
+  await expect(page.locator('#strip [data-preset]').first()).toBeAttached() // it covers part of the picture
   await studio.still()
   const before = await studio.hash()
   await log(page)
@@ -120,7 +123,7 @@ test('on a slow card what moves is coarse, and sharp when it rests', async ({ pa
   const { search } = new URL(page.url())
   await studio.open(smallMap)
   await setCard(page, { delay: 250 })
-  await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // it learns how slow it is
+  await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // teaches it how slow the card is
   await studio.after(() => page.locator('#canvas').press('Home'))
   await log(page)
   await studio.drag(40, 10)

@@ -3,7 +3,7 @@ import { expect, test } from './studio-page.js'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a host says that wants its pages isolated from all others, and may be embedded by others like it. */
+/** The headers of a host whose pages are cross-origin isolated and may be embedded by similar hosts. */
 const isolating = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -11,7 +11,7 @@ const isolating = {
 }
 const shared = { 'access-control-allow-origin': '*' }
 
-/** Our site on a host of its own: nothing but what every host of scripts says, or isolating too. */
+/** Our site on its own host: with the headers of every host of scripts, or isolating too. */
 const siteWith = (headers: Record<string, string>) =>
   serveFolder('dist/site', (_, file) => ({ ...file, headers: { ...file.headers, ...shared, ...headers } }))
 
@@ -51,7 +51,7 @@ for (const { name, article, site, attributes } of hosts) {
       await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
       expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
 
-      // Nobody who reads an article asks for our whole site.
+      // An article must not make its readers fetch our whole site.
       await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       expect(ours.requests).not.toContain('/service-worker.js')
     } finally {

@@ -2,7 +2,7 @@ import { expect, smallMap, test } from './studio-page.js'
 
 test('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 500 })
-  // With a setting that unfolds all of them.
+  // The link has a setting that unfolds all of them.
   await studio.open('?exponent=4&generator=stamp-noise&wrap=false')
   const reached: string[] = []
   for (let i = 0; i < 90; i++) {
@@ -83,7 +83,7 @@ test('the camera stays above the ground and near, however long a key is held', a
   await studio.open('?exponent=4')
   await page.locator('#canvas').focus()
   const hold = async (key: string) => {
-    // As the system repeats it, which is faster than a frame is drawn here.
+    // Repeat the key like the system does, faster than frames are drawn here.
     await page.evaluate((key) => {
       const held = { key, repeat: true, bubbles: true, cancelable: true }
       for (let i = 0; i < 40; i++)

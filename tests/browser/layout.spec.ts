@@ -9,7 +9,7 @@ const windows = [
 ]
 const link = '?exponent=4&seed=3'
 
-/** Pairs of things in the panel that lie over each other, and things that stick out of it. */
+/** Pairs of elements in the panel that overlap, and elements that stick out of it. */
 async function collisions(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const panel = document.querySelector('#panel')!.getBoundingClientRect()
@@ -18,9 +18,9 @@ async function collisions(page: Page): Promise<string[]> {
     const things = [
       ...document.querySelectorAll('#panel :is(h1, label, input, select, button, summary, dt, dd, .about)'),
     ]
-      // The inputs of the views lie under their names.
+      // The inputs of the views lie under their labels.
       .filter((thing) => !thing.matches('.segments input') && thing.checkVisibility())
-    // What scrolls is seen down to the edge of the bar, which hides what is below.
+    // Scrolled content is visible down to the edge of the bar, which hides everything below.
     const edge = document.querySelector('#bar')!.getBoundingClientRect().top
     const boxes = things.map((thing) => {
       const box = thing.getBoundingClientRect()
@@ -132,7 +132,7 @@ test('the legend stands beside the map, on a phone and in wide and low windows',
       const { left, top, right, bottom } = box.getBoundingClientRect()
       return { left, top, right, bottom }
     })
-    // The read-out says where the map is: it has heights there.
+    // The read-out tells whether a place is on the map, where it shows a height.
     for (const [x, y] of [
       [right - 1, top + 1],
       [left + 1, top + 1],
@@ -168,7 +168,7 @@ test.describe('names of generators and of the buttons at the foot', () => {
       const cut = await page.locator('#generator').evaluate((select: HTMLSelectElement) => {
         const context = document.createElement('canvas').getContext('2d')!
         context.font = getComputedStyle(select).font
-        const room = select.clientWidth - 20 - 20 // its padding, and its arrow
+        const room = select.clientWidth - 20 - 20 // minus its padding and its arrow
         return [...select.options]
           .map(({ text }) => text)
           .filter((text) => context.measureText(text).width > room)
@@ -186,7 +186,7 @@ test('in a low window the panel scrolls, and New mountain stays in sight', async
   await studio.share()
   await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
   await page.locator('#language').scrollIntoViewIfNeeded()
-  // But for the part of a pixel that a scroll position is rounded by.
+  // Allow for the fraction of a pixel by which scroll positions are rounded.
   await expect(page.locator('#language')).toBeInViewport({ ratio: 0.97 })
 })
 

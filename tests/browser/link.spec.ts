@@ -1,6 +1,6 @@
 import { expect, smallMap, StudioPage, test } from './studio-page.js'
 
-/** Opens the link of a page in a browser that has never been here. */
+/** Opens the link of a page in a fresh browser. */
 async function inAFreshBrowser(
   studio: StudioPage,
   browser: import('@playwright/test').Browser,
@@ -131,7 +131,7 @@ test('what is copied and kept while the camera moves holds it', async ({ page, s
   await studio.share()
   const box = (await page.locator('#canvas').boundingBox())!
   const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.5]
-  // As long as the button is held, the camera does not come to rest.
+  // The camera does not come to rest while the button is held.
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let i = 1; i <= 5; i++) await page.mouse.move(x + 20 * i, y)

@@ -27,7 +27,7 @@ test('the grey map has the greys of the heights', async ({ page, studio }) => {
     await page.mouse.move(x, y)
     const text = (await page.locator('#readout').textContent())!.replaceAll('−', '-')
     const height = Number(/height (\S+)$/.exec(text)![1])
-    // The readout is that of the nearest point, the pixel lies a little beside it.
+    // The readout is that of the nearest point, while the pixel lies slightly off it.
     expect(Math.abs(greys[i]! / 255 - (height - low) / (high - low))).toBeLessThan(0.06)
   }
   expect(new Set(greys).size).toBe(3)

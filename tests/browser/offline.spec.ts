@@ -32,7 +32,7 @@ async function inFolder(
   }
 }
 
-/** Waits until the site is kept. */
+/** Waits until the site is stored. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -46,7 +46,7 @@ async function kept(page: Page): Promise<void> {
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 test('after one visit the whole site works without a network', async ({ page, studio, expectedErrors }) => {
-  // The browser looks for a newer service worker, and says that it found none.
+  // The browser looks for a newer service worker, and reports that it found none.
   expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
   await inFolder(page, async (site) => {
     await page.addInitScript((home) => {
@@ -80,7 +80,7 @@ test('after one visit the whole site works without a network', async ({ page, st
     await page.locator('#exchange > summary').click()
     await expect(page.locator('#exchange select').first()).toBeVisible()
 
-    // A folder is its index, in the language that the link asks for.
+    // The address of a folder gives its index, in the language of the link.
     await page.goto(`${site.home}?exponent=5&lang=fr`)
     await studio.ready()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -88,7 +88,7 @@ test('after one visit the whole site works without a network', async ({ page, st
       await page.goto(site.home + name)
       await expect(page.locator('h1'), name).not.toBeEmpty()
     }
-    await page.goto(`${site.home}article.fr`) // as some hosts write it
+    await page.goto(`${site.home}article.fr`) // in the form that some hosts use
     await expect(page.locator('h1')).toContainText('montagne')
   })
 })
@@ -152,7 +152,7 @@ test('what a portal answers is not kept, nor what an old cache has', async ({
     if (road === 'without a worker' && path.endsWith('service-worker.js')) return { status: 404 }
     return road === 'through the portal' && path.includes('/assets/') ? portal : undefined
   }
-  /** Has the site kept, and says how that ended. */
+  /** Installs the service worker, and returns the outcome. */
   const install = () =>
     page.evaluate(async () => {
       const worker = (await navigator.serviceWorker.register('./service-worker.js')).installing!
@@ -160,7 +160,7 @@ test('what a portal answers is not kept, nor what an old cache has', async ({
         await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
       return worker.state
     })
-  /** Of the files that are kept, those that are no longer what was built. */
+  /** The stored files that differ from the build. */
   const spoilt = async () => {
     const digests = digestsIn(readFileSync(`${site}service-worker.js`, 'utf8'))
     const kept = await page.evaluate(
@@ -266,10 +266,10 @@ test('the newest pages are read, and a broken update changes nothing', async ({
       for (const name of await cacheNames(page))
         expect((await heldOf(name)).filter((url) => url.includes('voxels-new-'))).toEqual([])
 
-      // A good one waits until nobody has the page open any more.
+      // A good worker waits until no page uses the old one.
       broken = false
       next = 'two'
-      // The browser also looks for updates by itself, and may still be trying the broken one.
+      // The browser also checks for updates by itself, and may still be trying the broken one.
       await expect.poll(update).toBe('installed')
       expect(await cacheNames(page)).toEqual(expect.arrayContaining([first, first.replace(/\w+$/, 'two')]))
       await page.goto('about:blank')

@@ -3,7 +3,7 @@ import { expect, test } from './studio-page.js'
 
 // The studio and the pages of steps and artefacts have walks of their own.
 
-/** Presses Tab until what has the focus, in whatever shadow it stands, is called so. */
+/** Presses Tab until the element with the focus, in any shadow tree, has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let i = 0; i < 80; i++) {

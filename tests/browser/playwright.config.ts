@@ -6,26 +6,27 @@ import { launchOptions, wholeChromium } from './launch.js'
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
-// TurboFan compiles in the background what most tests leave before it pays: without it they take a twelfth less.
+// TurboFan compiles code in the background that most tests leave too soon to profit: without it they take a twelfth
+// less.
 const shell = launchOptions(process.env.HEADLESS_PATH || wholeChromium, ['--js-flags=--no-turbofan'])
 
-/** What is tried in the browser as readers have it; the rest in the same without windows, which takes a third less. */
+/** Tests that run in the full browser as readers have it; the others run headless, which takes a third less. */
 const inWhole = /(mountain|self-test|single-file|offline|keyboard)\.spec/
 
-/** The same checks in every browser, one after the other. Chromium's pictures are the measure. */
+/** The same checks in every browser, in turn. Chromium's pictures are the reference. */
 const inEngine = (name: string, engine: Options['engine'], dependencies: string[] = []) => ({
   name,
   testDir: '../browsers',
   workers: 1,
   fullyParallel: false,
-  // Generous: everything is drawn in software.
+  // Be generous: everything is drawn in software.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   use: { engine },
   dependencies,
 })
 
-/** The packed package in the tools of other people. */
+/** The packed package in third-party tools. */
 const consumers = (name: string, testMatch: string, timeout: number) => ({
   name,
   testDir: '../consumers',
@@ -40,29 +41,29 @@ export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // One more than processors: a test that waits leaves its processor to the others.
+  // One more than processors: a waiting test leaves its processor to the others.
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
-  // Generous: other programs may want the processor too, and a deadline is no test.
+  // Be generous: other programs may need the processor too, and a timeout proves nothing.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   use: {
-    // So that a failure names the line that waits in vain, which the limit of the whole test does not.
+    // A failure names the line that waits in vain, unlike the timeout of the whole test.
     actionTimeout: 150_000,
     navigationTimeout: 150_000,
     baseURL: `http://127.0.0.1:${port}/`,
-    // Most of what a test takes is the drawing of its frames: small ones are as good.
+    // Tests spend most of their time drawing frames, and small ones serve as well.
     viewport: { width: 480, height: 340 },
     locale: 'en-GB',
     colorScheme: 'light',
-    // It would fetch the whole site in every test; those that are about it allow it.
+    // The service worker would fetch the whole site in every test; tests about it allow it.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'chromium', testMatch: inWhole, use: { launchOptions: launchOptions(wholeChromium) } },
     { name: 'shell', testIgnore: inWhole, use: { launchOptions: shell } },
-    // `npm run browsers` and `npm run consumers` ask for these, which take other programs.
+    // `npm run browsers` and `npm run consumers` use these, which need other programs.
     ...(process.env.OROGEN_PROJECTS === 'all'
       ? [
           inEngine('measure', 'chromium'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { serveFolder, folder } from './static-server.js'
 import { expect, smallMap, test } from './studio-page.js'
 
-// That the pages work under their own policies is shown by every other test: a refusal is an error on the console.
+// All other tests show that the pages work under their own policies: a violation is an error on the console.
 
 const pages = readdirSync(folder('dist/site')).filter((name) => name.endsWith('.html'))
 

@@ -1,17 +1,17 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 
-// Runs in the page before its own scripts: counts what goes on, and keeps the picture readable.
+// Runs in the page before its own scripts: counts its activity, and keeps the picture readable.
 
 export interface Probe {
-  /** Waits until the browser has told the page of another size, of what is in sight, and of what it was asked for before. */
+  /** Waits until the browser has reported sizes, visibility and earlier requests to the page. */
   updates(): Promise<void>
-  /** Frames asked for since loading. */
+  /** Frames requested since loading. */
   frames: number
-  /** Jobs that workers have been given. */
+  /** Jobs given to workers. */
   jobs: number
-  /** Arrays that jobs were given to write into. */
+  /** Arrays given to jobs for their results. */
   recycled: number
-  /** WebGL contexts that were had, in order. */
+  /** WebGL contexts in the order of their creation. */
   contexts: WebGL2RenderingContext[]
   /** Live WebGL objects by kind. */
   live: Record<string, number>
@@ -72,7 +72,7 @@ export function installProbe(): void {
       return create.apply(this, args)
     }
     prototype[`delete${kind}`] = function (object) {
-      // What is gone may be let go of once more.
+      // An object may be deleted twice.
       if (object && !gone.has(object)) live[kind]!--
       if (object) gone.add(object)
       return remove.call(this, object)
@@ -80,7 +80,7 @@ export function installProbe(): void {
   }
 }
 
-/** Whether all that makes terrains on a page says that its last change is drawn, and written into the link. */
+/** Whether every terrain of a page reports that its last change is drawn, and written into the link. */
 export function isSettled(): boolean {
   const terrains = [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')]
   return (
@@ -90,8 +90,8 @@ export function isSettled(): boolean {
 }
 
 /**
- * Lets the picture be read whenever a test wants it, not only in the frame that drew it; and without smooth edges, which take an
- * eighth of all that a page takes where it is drawn in software. `npm run browsers` looks at those.
+ * Makes the picture readable at any time, not only in the frame that drew it; and turns off antialiasing, an eighth of
+ * a page's time when drawn in software. `npm run browsers` tests it.
  */
 export function keepPictureReadable(): void {
   const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown

@@ -122,7 +122,7 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
     'one race for two starts',
   ).toBe(true)
 
-  // Hidden: what is under way is thrown away, and nothing goes on until the tab is back.
+  // While the tab is hidden, the current round is thrown away, and nothing continues until the tab is back.
   const setHidden = (hidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'visibilityState', {
@@ -143,7 +143,7 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   await expect(page.getByText('measuring in turns')).toBeVisible()
   await expect.poll(shareOf).toBeGreaterThan(share)
 
-  // Moved elsewhere it runs on; stopped it keeps what it had, and the focus has a place to be.
+  // Moving the element does not stop the race; stopping it keeps the results, and the focus stays in the element.
   await race.evaluate((each) => document.body.append(each))
   await expect.poll(shareOf).toBeGreaterThan(share)
   await page.getByRole('button', { name: 'Stop' }).press('Enter')
@@ -151,7 +151,7 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   await expect(start).toBeFocused()
   await expect(row(page, 'Voirol R, JavaScript')).toContainText(/ms|µs/)
 
-  // And after all that a race still finishes, and says what it threw away when it did.
+  // After all that a race still finishes, and reports the rounds that it threw away.
   await race.evaluate(async (each) => {
     for (const [name, value] of Object.entries({ rounds: 3, budget: 0 }))
       each.setAttribute(name, String(value))

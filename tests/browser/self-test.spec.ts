@@ -6,7 +6,7 @@ const all = [goldenLines(), weatherLines(), windowLines()].flat()
 const lines = all.length
 
 test('this browser makes every golden mountain, in every way it has', async ({ page }) => {
-  test.slow() // a third of a minute where nothing else runs
+  test.slow() // takes a third of a minute on an idle machine
   await page.goto('self-test.html?lang=fr')
   const verdict = page.locator('#verdict')
   await expect(verdict).toHaveAttribute('data-state', 'same', { timeout: 240_000 })
@@ -14,7 +14,7 @@ test('this browser makes every golden mountain, in every way it has', async ({ p
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
-  // The weather in every way, on a mountain of ours and on a published one.
+  // Erosion by every implementation, on a mountain of ours and on a published one.
   for (const name of ['diamond-square', 'voirol-b'])
     await expect(
       page.locator(`tr:has-text("${name} "):has-text("age=0.6")`).last().locator('td[data-result=same]'),
@@ -26,7 +26,7 @@ test('this browser makes every golden mountain, in every way it has', async ({ p
 })
 
 test('a module that makes other mountains is found out', async ({ page }) => {
-  // One bit of one height: the page is given a hash that no mountain has.
+  // Change one bit: the page gets a hash that no mountain has.
   await page.route('**/*worker*.js', async (route) => {
     const response = await route.fetch()
     const first = goldenLines()[0]!.hash
@@ -34,7 +34,7 @@ test('a module that makes other mountains is found out', async ({ page }) => {
       first,
       first.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
     )
-    // Of the others a few will do: what follows # is a remark.
+    // A few of the others are enough: a # makes the rest of a line a comment.
     for (const { hash, text } of all)
       if (!/exponent=[123]\b/.test(text)) body = body.replace(hash, `#${hash}`)
     await route.fulfill({ response, body })

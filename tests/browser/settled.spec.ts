@@ -2,7 +2,7 @@ import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { article, withElement } from './element-page.js'
 import { expect, smallMap, test } from './studio-page.js'
 
-// What everything else here waits for: the page says itself when picture, facts and link belong to the last change.
+// All other tests rely on this: the page reports when picture, facts and link belong to the last change.
 
 test('the studio has settled when picture and link have followed', async ({ page, studio }) => {
   await studio.open(smallMap)

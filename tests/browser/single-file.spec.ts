@@ -13,7 +13,7 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
   await studio.open(link)
   const onSite = await studio.hash()
 
-  // By itself, in a folder of its own.
+  // Copy the file to a folder of its own.
   const copy = info.outputPath('My mountain.html')
   copyFileSync(single, copy)
   const address = pathToFileURL(copy).href
@@ -47,7 +47,7 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
     expect(bytes.toString('latin1').startsWith(start), format).toBe(true)
   }
 
-  // The worker reads it with what the site loads only then.
+  // The site would load the code for this on demand; here the worker contains it.
   const grey = Uint16Array.from({ length: 17 * 17 }, (_, i) => i * 200)
   const buffer = Buffer.from(encode({ width: 17, height: 17, data: grey, channels: 1, depth: 16 }))
   await studio.after(() =>
@@ -56,7 +56,7 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
   expect((await studio.facts()).size).toBe('17 × 17')
   await expect(studio.notes.filter({ hasText: 'could not' })).toHaveCount(0)
 
-  // Nowhere does it lead to what is not there.
+  // No link leads to a missing file.
   const leads = await page
     .locator('a[href]')
     .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))

@@ -33,7 +33,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
   await studio.still() // a picture is read before the page notices
   expect(await studio.hash()).not.toBe(before)
 
-  // Its address leads to a mountain all the same.
+  // Its address still leads to a mountain.
   expect(studio.query.get('stamp')).toBeNull()
   await page.reload()
   await studio.ready()

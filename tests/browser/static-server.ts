@@ -12,7 +12,7 @@ export interface Answer {
 
 export interface Site {
   address: string
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[]
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const wordsOf = (part: string, language: string): Record<string, string> =>
     part
   ]
 
-/** The player of the worked example, as a reader sees and uses it. */
+/** The player of the worked example, with the actions and observations of a reader. */
 class Player {
   constructor(
     readonly page: Page,
@@ -62,7 +62,7 @@ class Player {
   }
 }
 
-/** What sticks out of the page, or of what holds it, shadow trees included. */
+/** Elements that stick out of the page or of their containers, including shadow trees. */
 async function overflowing(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = []
@@ -173,7 +173,7 @@ test('by the keyboard alone: play, step, write a number, take it back', async ({
   await expect(player.count).toHaveText('7 / 7')
   await page.keyboard.press('Home')
   await expect(player.count).toHaveText('1 / 7')
-  // From the transport on, to the words and the settings.
+  // The keyboard goes from the transport to the words and the settings.
   await tabTo(/INPUT/)
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
   await tabTo(/BUTTON redraw/)
@@ -271,7 +271,7 @@ test('33 × 33: a map with the numbers around the point', async ({ page }) => {
   await player.root.locator('.mark').nth(1).click()
   await expect(player.root.locator('.overview')).toBeHidden()
   await expect(player.root.locator('[role=gridcell]')).toHaveCount(9)
-  // Beyond the numbers that are shown there are others.
+  // There are more numbers than those on display.
   await player.root.locator('.mark').nth(10).click()
   await player.cell(0, 4).focus()
   await page.keyboard.press('ArrowRight')

@@ -8,24 +8,24 @@ import {
 } from '@playwright/test'
 import { installProbe, isSettled, keepPictureReadable } from './probe.js'
 
-/** What is on the canvas, all of it in figures. */
+/** A summary of the picture on the canvas in numbers. */
 export interface Picture {
-  /** Of all pixels: equal pictures and no others have equal hashes. */
+  /** Hash of all pixels: pictures are equal if and only if their hashes are. */
   hash: string
   width: number
   height: number
   colors: number
-  /** Of the brightness, 0 to 255. */
+  /** Standard deviation of the brightness, 0 to 255. */
   deviation: number
 }
 
-/** Waits until the page has heard of what was done, and says that all of it is drawn and written. */
+/** Waits until the page has handled the last action, and reports that everything is drawn and written. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(() => window.probe.updates())
   await page.waitForFunction(isSettled, undefined, { polling: 20 })
 }
 
-/** How many frames the page asks for while the browser draws twenty. */
+/** The number of frames that the page requests while the browser draws twenty. */
 export const framesAskedFor = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const before = window.probe.frames
@@ -33,7 +33,7 @@ export const framesAskedFor = (page: Page): Promise<number> =>
     return window.probe.frames - before
   })
 
-/** The studio in a browser's tab, with what a reader can see and do. */
+/** The studio in a browser's tab, with the actions and observations of a reader. */
 export class StudioPage {
   constructor(readonly page: Page) {}
 
@@ -49,12 +49,12 @@ export class StudioPage {
     await this.still()
   }
 
-  /** Waits until the page says that picture, facts and link belong to the last change. */
+  /** Waits until the page reports that picture, facts and link belong to the last change. */
   async still(): Promise<void> {
     await untilSettled(this.page)
   }
 
-  /** Does something and waits for its end. */
+  /** Performs an action and waits for its end. */
   async after(action: () => Promise<unknown>): Promise<void> {
     await action()
     await this.still()
@@ -65,7 +65,7 @@ export class StudioPage {
     await this.page.locator('#more > summary').click()
   }
 
-  /** Opens the door behind which a terrain is shared, kept and saved, and unfolds a part of it. */
+  /** Opens the dialog for sharing and saving a terrain, and unfolds a part of it. */
   async share(part?: 'exchange' | 'copy-this'): Promise<void> {
     if (await this.page.locator('#share').isHidden()) await this.page.locator('#share-open').click()
     if (part) await this.page.locator(`#${part} > summary`).click()
@@ -117,7 +117,7 @@ export class StudioPage {
     return this.page.locator('#notes li')
   }
 
-  /** What the panel says below its controls. */
+  /** The remarks below the controls of the panel. */
   get remarks() {
     return this.page.locator('.remark:not(:empty)')
   }
@@ -136,7 +136,7 @@ export class StudioPage {
     return Object.fromEntries(pairs)
   }
 
-  /** Types into a field as a reader does, letter by letter, in place of what stood there. */
+  /** Types into a field like a reader, letter by letter, in place of its old text. */
   async type(id: string, text: string): Promise<void> {
     await this.after(async () => {
       await this.page.locator(`#${id}`).press('Control+a')
@@ -160,25 +160,25 @@ export class StudioPage {
   }
 }
 
-/** Small, so that drawing in software is quick, and with a view of everything. */
+/** A map small enough to be drawn quickly in software, but with all views. */
 export const smallMap = '?exponent=6&seed=161'
 
 interface Fixtures {
   tab: Tab
-  /** Whether the test asks for a tab that nobody had before, as one that looks at what is fetched. */
+  /** Whether the test needs a fresh tab, for example to check what is fetched. */
   isFirst: boolean
   studio: StudioPage
   /** Errors that a test expects on the console, to be filled by it. */
   expectedErrors: RegExp[]
 }
 
-/** A page that one test after the other uses, by navigation. */
+/** A page that several tests use in turn, by navigation. */
 interface Tab {
   context: BrowserContext
   page: Page
   devTools: CDPSession
   errors: string[]
-  /** Nobody else may have it: something was done to it that cannot be undone. */
+  /** Whether the tab can no longer be reused, because of a change that cannot be undone. */
   isSpoilt: boolean
 }
 
@@ -205,7 +205,7 @@ async function openTab(browser: Browser): Promise<Tab> {
   return tab
 }
 
-/** Leaves a tab as the next test wants it: nothing runs, nothing is kept, and it looks as at first. */
+/** Resets a tab for the next test: nothing runs, storage is empty, and its settings are the defaults. */
 async function clear({ page, devTools }: Tab, viewport: { width: number; height: number }): Promise<void> {
   await page.mouse.move(0, 0)
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear())).catch(() => undefined) // about:blank has none
@@ -217,8 +217,8 @@ async function clear({ page, devTools }: Tab, viewport: { width: number; height:
 }
 
 /**
- * Every test fails on an error that nobody expects, on the console or thrown, in any tab. Tests of a worker hand on one tab, but
- * for those that change what cannot be changed back, and those of another language, of fingers or of storage.
+ * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one tab,
+ * except those that make irreversible changes, or need another language, touch or storage.
  */
 export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } }>({
   // eslint-disable-next-line no-empty-pattern

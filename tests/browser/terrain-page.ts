@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 
-/** Waits until the n-th `<orogen-terrain>` of a page or frame is drawn, and says which terrain it shows. */
+/** Waits until the n-th `<orogen-terrain>` of a page or frame is drawn, and returns its terrain. */
 export async function drawn(
   page: Page | Frame,
   n = 0,
@@ -10,7 +10,7 @@ export async function drawn(
   await terrain.scrollIntoViewIfNeeded()
   await expect.poll(() => terrain.evaluate((element: OrogenTerrain) => element.status)).toBe('ready')
   return await terrain.evaluate(async (element: OrogenTerrain) => {
-    // The frame after the heights are there.
+    // Wait for the frame after the heights have arrived.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const picture = await createImageBitmap(await element.export('picture', { width: 160, height: 100 }))
     const flat = new OffscreenCanvas(160, 100).getContext('2d')!
@@ -22,7 +22,7 @@ export async function drawn(
   })
 }
 
-/** What the clipboard of a page holds; its context has to be allowed to read it. */
+/** The text on the clipboard of a page; grants the permission to read it. */
 export async function clipboard(context: BrowserContext, page: Page): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return await page.evaluate(() => navigator.clipboard.readText())

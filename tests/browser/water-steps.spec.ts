@@ -31,7 +31,7 @@ test('the same drop is lost in a pit at first, and reaches the sea in the end', 
     await page.keyboard.press('PageDown')
     await expect(player.locator('.heading')).toHaveText(heading)
   }
-  // Nothing is cut where silt settles, nor at the sill of a lake: on to the next cell of the river.
+  // Nothing is cut where silt settles, nor at the sill of a lake: go on to the next cell of the river.
   for (let cell = 0; cell < 14; cell++) {
     const text = await facts.innerText()
     await page.keyboard.press('ArrowRight')
@@ -54,7 +54,7 @@ test('a click lets the drop fall elsewhere, which can be undone; keys do the sam
   const box = (await player.locator('.plan').boundingBox())!
   await player.locator('.plan').click({ position: { x: box.width * 0.3, y: box.height * 0.2 } })
   await expect(fate).not.toHaveText(before!)
-  // It walks by itself, and stops where it ends.
+  // The drop walks by itself, and stops where it ends.
   await expect(fate).toContainText(/a pit|over the border|reached the sea/)
   await player.getByRole('button', { name: 'Undo' }).click()
   await player.locator('.play').focus()

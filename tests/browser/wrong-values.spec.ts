@@ -1,6 +1,6 @@
 import { expect, smallMap, test } from './studio-page.js'
 
-/** What the table in C++ says about a value that is typed. */
+/** The C++ table's sentence about a typed value. */
 const wrong = [
   { id: 'roughness', typed: '5', sentence: 'roughness must be between 0 and 1, got 5', good: '0.5' },
   {

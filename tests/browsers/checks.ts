@@ -19,8 +19,8 @@ interface Fixtures {
   /** Serves a page in a folder of the project as long as the test runs, and gives its address. */
   serve(html: string, folder?: string): Promise<string>
   /**
-   * Waits until what lies in a box looks as it does in Chromium, where it is the measure once nothing moves; or as Chromium
-   * saw something else that has to look the same.
+   * Waits until the contents of a box look as in Chromium, where the picture becomes the reference once nothing moves;
+   * or like another of Chromium's pictures that must look the same.
    */
   look(name: string, box: () => Promise<Box>, sameAs?: string): Promise<void>
 }
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, Workers>({
   look: async ({ driver, engine }, use) =>
     use(async (name, box, sameAs) => {
       const { tab } = driver
-      await box() // scrolled there, which may be what it waits for
+      await box() // scrolls there, which may trigger the change it waits for
       await until(tab, 'the page has settled', isSettled, null)
       const picture = async () => {
         const at = await box()
@@ -103,7 +103,9 @@ export const test = base.extend<Fixtures, Workers>({
     }),
 })
 
-/** They come by and by, also between this and the picture, and have text, which every engine writes in its own way. */
+/**
+ * Hides the hints, which appear after a while, even between this and the picture, and whose text depends on the engine.
+ */
 function hideHints(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('[part=turn-hint] { visibility: hidden !important }')

@@ -6,7 +6,7 @@ import { expect, test } from './checks.js'
 import { boxOf, until, views } from './on-page.js'
 
 const generators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'voirol-r', 'palais']
-/** A golden mountain of this generator for each view, small enough to be drawn soon. */
+/** A golden mountain of this generator for each view, small enough to be drawn quickly. */
 const figures = views.map((view, i) => {
   const { hash, text, request } = goldenLines().find(
     ({ request: { generator, exponent } }) =>
@@ -96,7 +96,7 @@ test('its hint, its hotspots and toBlob', async ({ tab, site, serve }) => {
   }, above[0]!)
   expect(Math.hypot(place!.x - 0.02, place!.y - 0.98)).toBeLessThan(0.01)
 
-  // Low and from the south-west, the farther one is behind the mountain.
+  // From low in the south-west, the farther hotspot is behind the mountain.
   await tab.evaluate(() => {
     const terrain = document.querySelector('orogen-terrain')!
     terrain.removeAttribute('water')
@@ -146,5 +146,5 @@ test('a policy without WebAssembly is named as what it is', async ({ tab, serve 
     await tab.evaluate(() => document.querySelector<OrogenTerrain>('orogen-terrain')!.error),
   ).toMatchObject({ code: 'wasm-refused', hint: expect.stringContaining('wasm-unsafe-eval') })
   await tab.open('about:blank')
-  await tab.takeErrors() // the browser's own words
+  await tab.takeErrors() // discard the browser's own messages
 })

@@ -6,7 +6,7 @@ import type { ViewId } from '../../web/core/state/look.js'
 const each: Record<ViewId, true> = { surface: true, voxels: true, lines: true, wireframe: true, map: true }
 export const views = Object.keys(each)
 
-/** Where the n-th element is seen, after it has been scrolled to the middle. */
+/** The box of the n-th element in the viewport, after scrolling it to the middle. */
 export const boxOf = (tab: Tab, selector: string, n = 0): Promise<Box> =>
   tab.evaluate(
     ([selector, n]) => {
@@ -22,7 +22,7 @@ export const boxOf = (tab: Tab, selector: string, n = 0): Promise<Box> =>
 export const until = <Given>(tab: Tab, what: string, holds: (given: Given) => boolean, given: Given) =>
   expect.poll(() => tab.evaluate(holds, given), { message: what, intervals: [250] }).toBe(true)
 
-/** Waits until the studio shows its terrain; nothing is noted, nothing has failed. */
+/** Waits until the studio shows its terrain without notes or failures. */
 export async function untilReady(tab: Tab): Promise<void> {
   const state = () =>
     tab.evaluate(() => document.querySelector<HTMLElement>('#stage')?.dataset.state ?? 'starting')

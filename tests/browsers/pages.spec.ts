@@ -6,7 +6,7 @@ import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 import { boxOf, until } from './on-page.js'
 
-/** Elements of pages whose first canvas that shows is looked at. */
+/** Elements of pages whose first visible canvas is compared. */
 const pages: Record<string, string[]> = {
   'steps.html': ['#player', '#ages', 'orogen-roughness', '#stamps', '#planet', '#valleys', '#rivers'],
   'artefacts.html': ['orogen-microscope'],
@@ -59,7 +59,7 @@ test('embed.html: a frame of another page', async ({ tab, site, look }) => {
 test('the article: its eight figures', async ({ tab, site, look }) => {
   await tab.open(`${site.address}article.html`)
   await tab.evaluate(() => {
-    // Smaller maps of the same mountains, as drawing is slow here.
+    // Use smaller maps of the same mountains, because drawing is slow here.
     for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
   })
   for (let n = 0; n < 8; n++) {
@@ -105,7 +105,7 @@ test('endless.html: a land without an edge, from nine kilometres above', async (
     return !!land?.isSettled && land.figures.triangles > 1
   }
   await until(tab, 'the land is settled', isSettled, null)
-  // What stands over the land is text, which every engine writes in its own way.
+  // Hide the text over the land, which every engine renders in its own way.
   await tab.evaluate(() => {
     document.querySelector<HTMLElement>('#panel')!.hidden = true
     const { shadowRoot } = document.querySelector('orogen-endless')!

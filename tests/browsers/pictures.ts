@@ -6,9 +6,9 @@ import { folder } from '../browser/static-server.js'
 import type { Box } from './checks.js'
 
 /**
- * How far a picture may be from Chromium's: the mean difference of all channels, and the share of pixels that are
- * visibly others (a channel differs by more than 32 of 255), as at the rims of what each engine smooths in its own way.
- * It may lie one pixel aside, as text above it has heights that are no whole numbers.
+ * The largest difference of a picture from Chromium's: the mean difference of all channels, and the share of pixels
+ * that differ visibly (a channel by more than 32 of 255), as at edges that each engine smooths in its own way. The
+ * picture may be shifted by one pixel, because the text above it has fractional heights.
  */
 const tolerance = { mean: 0.008, visible: 0.02 }
 
@@ -21,7 +21,7 @@ export interface Pixels {
 
 const fileOf = (engine: string, name: string) => `${folder('build/browsers')}${engine}/${name}.png`
 
-/** In build/browsers, for whoever wants to look. */
+/** Saves a picture in build/browsers, for people to look at. */
 export function keep(engine: string, name: string, picture: Pixels): void {
   const file = fileOf(engine, name)
   mkdirSync(dirname(file), { recursive: true })
@@ -29,7 +29,7 @@ export function keep(engine: string, name: string, picture: Pixels): void {
   expect(coloursOf(picture), `${name}: more than an empty picture`).toBeGreaterThan(8)
 }
 
-/** Keeps it, and holds it against the one that Chromium has left under the name `reference`. */
+/** Saves a picture, and compares it with the one that Chromium has saved under the name `reference`. */
 export function holdAgainst(reference: string, engine: string, name: string, picture: Pixels): void {
   keep(engine, name, picture)
   const wanted = cut(readFileSync(fileOf('chromium', reference)))

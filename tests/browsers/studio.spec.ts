@@ -60,7 +60,7 @@ test('the studio in one file, from a disk, in all views', async ({ tab, prepare,
   }
 })
 
-/** By the panel; the link says so when it is done. */
+/** Chooses a view in the panel, and waits until the link contains it. */
 async function choose(tab: Tab, view: string): Promise<void> {
   await tab.evaluate(
     (view) => document.querySelector<HTMLInputElement>(`input[name=view][value=${view}]`)!.click(),

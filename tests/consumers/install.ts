@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packs the package as it would be published, into a folder that is emptied before. Returns the tarball's path. */
+/** Packs the package as for publishing, into a folder that is emptied first. Returns the tarball's path. */
 export async function pack(into: string): Promise<string> {
   const folder = join(root, into)
   rmSync(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ export function copyProject(name: string, folder: string): void {
   writeFileSync(join(folder, 'index.html'), page)
 }
 
-/** Copies the projects of consumers beside the tarball and installs it, and three where `three` says so, for all of them. */
+/** Copies consumers' projects beside the tarball and installs it for all of them, and three unless `three` is false. */
 export async function install(tarball: string, projects: string[], { three = true } = {}): Promise<string> {
   const folder = join(tarball, '..')
   const modules = join(folder, 'node_modules')

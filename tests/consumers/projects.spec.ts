@@ -62,7 +62,7 @@ async function showsTerrain(page: Page, { says }: Project): Promise<void> {
   if (says === 'server') await expect(page.locator('#server')).toHaveText('9 points')
 }
 
-/** A copy of the project with what it needs. */
+/** A copy of the project with its dependencies. */
 async function installed(name: string, { folder: from, packages }: Project): Promise<string> {
   const folder = join(tarball, '..', name)
   rmSync(folder, { recursive: true, force: true })

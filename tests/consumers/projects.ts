@@ -1,18 +1,18 @@
-/** One way to show a project: what is built first, and what serves its page then. */
+/** One way to run a project: its build, and the server of its page. */
 interface Way {
   build?: string[]
   /** A program of the project, or the folder to serve. `PORT` stands for the port. */
   serve: string[] | { folder: string }
 }
 
-/** Somebody's project that uses the package: a folder of tests/consumers, and what it installs beside the tarball. */
+/** A third-party project that uses the package: a folder of tests/consumers, and its other dependencies. */
 export interface Project {
   folder: string
   packages: string[]
-  /** Programs that have to find nothing wrong. */
+  /** Checkers that must find no error. */
   checks?: string[][]
   ways: Record<string, Way>
-  /** The page writes into #said what the `load` event told, and into #server what the server made. */
+  /** `load`: the page writes the data of the `load` event into #said; `server`: the server also writes into #server. */
   says?: 'load' | 'server'
   /** Errors on the console that are expected. */
   expected?: RegExp
@@ -105,7 +105,7 @@ export const projects: Record<string, Project> = {
         serve: { folder: 'dist' },
       },
     },
-    expected: /404/, // it leaves the files behind, and says nothing
+    expected: /404/, // its bundler leaves the files behind without a message
   },
   webpack: {
     folder: 'webpack',

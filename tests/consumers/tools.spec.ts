@@ -14,7 +14,7 @@ const { hash } = goldenLines().find(
   ({ text }) => text === 'generator=diamond-square exponent=3 seed=42 roughness=0.5',
 )!
 
-/** How each project is built; the one with an import map needs nothing. */
+/** The build commands of each project; the one with an import map needs none. */
 const builds: Record<string, (folder: string) => Promise<unknown>> = {
   vite: (folder) =>
     vite({
@@ -62,23 +62,23 @@ const builds: Record<string, (folder: string) => Promise<unknown>> = {
 
   'import-map': async () => undefined,
 }
-/** Where the page of a project is. */
+/** Addresses of the pages of projects that are not at the usual place. */
 const pages: Record<string, string> = { vite: 'vite/dist/index.html' }
 
 /** The results that each project must report. */
 const found = {
   ...{ generate: hash, client: hash, worker: true, vertices: 81, element: hash, status: 'ready' },
-  // Of a print, which a module of its own writes: 9 × 9 points.
+  // The size of a print of 9 × 9 points, which a separate module writes.
   exported: 84 + 50 * (2 * 64 + 12 * 8),
 }
 
-/** And the race, of which an outcome with a problem would say it. */
+/** The results with the race, whose outcomes have no problems. */
 const foundWithRace = { ...found, race: '' }
 
 const resultOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { result: Promise<object> }).result)
 
-// One installation for all.
+// One installation serves all tests.
 test.describe.configure({ mode: 'default' })
 let folder: string
 test.beforeAll(async () => {
@@ -90,7 +90,7 @@ test('the packed package works as vite, webpack, esbuild and an import map take 
   expectedErrors,
 }) => {
   test.slow()
-  expectedErrors.push(/404.*\/esbuild\/files\.wasm/) // what stands for it is taken then
+  expectedErrors.push(/404.*\/esbuild\/files\.wasm/) // the inlined copy is loaded then
   for (const [name, build] of Object.entries(builds)) await build(join(folder, name))
   const site = await serveFolder('build/consumers')
   try {
@@ -119,7 +119,7 @@ for (const [name, start] of Object.entries({ 'Vite 5': createServerOfVite5, 'Vit
     try {
       await server.listen()
       await page.goto(server.resolvedUrls!.local[0]!)
-      // Vite may load the page anew when it comes across another package.
+      // Vite may reload the page when it discovers another package.
       await expect(async () => expect(await resultOf(page)).toEqual(foundWithRace)).toPass({
         timeout: 60_000,
       })

@@ -266,7 +266,7 @@ TEST(Autocorrelation, voirolsTableComesRoundAfterSeventyThreeAndEight) {
     EXPECT_GT(correlationAt(analysis, -2, 57), 0.99);  // seven times round
     EXPECT_LT(std::abs(correlationAt(analysis, 73, 9)), 0.1);
   }
-  // 4177 = 4 × 1025 + 77, whatever stands in the middle of a larger map.
+  // 4177 = 4 × 1025 + 77, whatever is in the middle of a larger map.
   const Lag lag =
       analysisOf(mapOf("voirol-r", parametersFor(generator, 10, 1))).repetition.strongest;
   EXPECT_EQ(lag.dx, 77);

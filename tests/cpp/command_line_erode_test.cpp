@@ -151,7 +151,7 @@ TEST(CommandLineErode, ofAPictureHasTheValleysOfTheMapItself) {
   EXPECT_NEAR(rangeOf(of_picture[0]).minimum, rangeOf(of_map[0]).minimum, 1e-4);
 }
 
-// The heights that are read, since an age of 0 leaves them alone, and the scale.
+// The heights that the program reads, which an age of 0 leaves unchanged, and the scale.
 struct Read {
   std::vector<float> heights;
   double spacing;
@@ -186,7 +186,7 @@ TEST(CommandLineErode, othersGoFromZeroToOneAndLookNatural) {
   folder.write("in.r16", std::string("\0\0\xff\xff\x00\x80\0\0\0\0\0\0\0\0\0\0\0\0", 18));
   const std::vector<float> heights{0, 1, static_cast<float>(32768 / 65535.0), 0, 0, 0, 0, 0, 0};
   const double spacing = 1 / 0.18 / 2;
-  // Sidecars of another size, or of nonsense, do not count.
+  // Sidecars of another size or with nonsense are ignored.
   for (const std::string sidecar :
        {"", "{\"width\": 5, \"minimum\": 2, \"maximum\": 3, \"spacing\": 1}",
         "{\"width\": 3, \"minimum\": 3, \"maximum\": 2, \"spacing\": 1}",
@@ -279,7 +279,7 @@ namespace fs = std::filesystem;
 
 void writeZeros(const TemporaryFolder& folder, const std::string& name, std::size_t bytes) {
   folder.write(name, "");
-  fs::resize_file(folder.path() / name, bytes);  // of which the disk holds nothing
+  fs::resize_file(folder.path() / name, bytes);  // a sparse file, which takes no space on the disk
 }
 
 TEST(CommandLineErodeRefuses, badFiles) {
@@ -365,7 +365,7 @@ TEST(CommandLineErodeRefuses, toWriteAPart) {
   TemporaryFolder folder;
   expectSuccess(folder, {"16", "-q", "-o", "in.r32"});
   folder.write("out.r16", "mine");
-  // The map itself is small enough for this disk, the area is not.
+  // The map itself is small enough for this disk, but the area is not.
   expectRefused(folder, {"erode", "in.r32", "-o", "out.r16", "--area", "area.r32"},
                 "cannot write area.r32: File too large", 1, {.files = true});
   fs::create_directory(folder.path() / "wear.png");

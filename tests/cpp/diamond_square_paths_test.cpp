@@ -16,7 +16,7 @@ namespace {
 constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
                          Law::table};
 
-// How many lanes.
+// The parameter is the number of lanes.
 class DiamondSquarePaths : public testing::TestWithParam<int> {
  protected:
   void SetUp() override {
@@ -29,7 +29,7 @@ class DiamondSquarePaths : public testing::TestWithParam<int> {
 INSTANTIATE_TEST_SUITE_P(, DiamondSquarePaths, testing::Values(1, 4, 8),
                          testing::PrintToStringParamName());
 
-// In memory that is NaN beforehand: what is forgotten or read too early shows.
+// Fill the memory with NaN, so that values forgotten or read too early show up.
 Map DiamondSquarePaths::map(const Parameters& parameters) const {
   auto run = diamondSquareInLanes<1>;
   if (GetParam() == 4) run = diamondSquareInLanes<4>;
@@ -213,8 +213,8 @@ TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
   }
 }
 
-// Across the seam the points are as close as elsewhere: the second row is no border's mean of
-// three.
+// Across the seam, points are as close in height as elsewhere: the second row is not a border's
+// mean of three.
 TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
   double seam = 0, inside = 0;
   for (std::uint32_t seed = 0; seed < 16; ++seed) {

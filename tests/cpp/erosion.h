@@ -11,7 +11,7 @@
 
 namespace orogen {
 
-// A map after the weather, with what it left.
+// A map after erosion, with its traces.
 struct Eroded {
   Map map;
   std::vector<std::uint32_t> area;
@@ -19,7 +19,7 @@ struct Eroded {
   bool finished = false;
 };
 
-// In memory of exactly the size that is asked for, all ones beforehand.
+// Erodes in memory of exactly the requested size, filled with ones.
 template <int Lanes = kLanes>
 Eroded erodedFrom(const Map& map, const erosion::Weather& weather, Border border = Border::open,
                   erosion::Viewer viewer = {}, Progress progress = {}) {

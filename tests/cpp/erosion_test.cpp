@@ -346,7 +346,7 @@ TEST(ErosionFlow, everyCellDrainsToAnOutletAndTheAreasThereAddUp) {
       const auto cells = static_cast<std::uint32_t>(map.heights.size());
       std::vector<bool> seen(cells);
       std::uint64_t at_outlets = 0;
-      for (std::uint32_t i = cells; i-- > 0;) {  // upwards: whom a cell drains to comes before it
+      for (std::uint32_t i = cells; i-- > 0;) {  // upwards: targets come before their sources
         const std::uint32_t cell = drained.order[i];
         EXPECT_FALSE(seen[cell]) << "twice in the order";
         seen[cell] = true;
@@ -393,7 +393,7 @@ TEST(ErosionFlow, fillingLowersNothingAndIsIdempotent) {
     }
     Drained again(filled, false);
     again.drain();
-    // Between the same outlets; what was a lake at the border may have got further ones.
+    // Compare with the same outlets; a former lake at the border may have further ones.
     EXPECT_EQ(again.surface(), filled.heights) << map.side;
   }
 }
@@ -532,8 +532,8 @@ TEST(ErosionLaw, talusLeavesGentleSlopesAndWearsSteepOnes) {
   }
 }
 
-// On a round island no direction is better than another; a grid has eight that are easier. Streams
-// of a certain size, where they will be after so many cells.
+// On a round island no direction is privileged, while a grid has eight that are easier. Compares
+// the positions of streams of a certain size after a number of cells.
 TEST(ErosionLaw, valleysLeadIntoAllDirectionsAlike) {
   constexpr int kSide = 1025;
   constexpr int kDirections = 16;

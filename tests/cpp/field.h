@@ -27,7 +27,7 @@ Map mapBy(int side, Height height) {
   return map;
 }
 
-// Everything that is measured on a map, in memory that was NaN before.
+// Measures everything on a map, in memory filled with NaN.
 inline analysis::Analysis analysisOf(const Map& map, analysis::AnalysisOptions options = {}) {
   analysis::Analysis analysis;
   Buffer<std::byte> scratch;

@@ -31,8 +31,8 @@ inline constexpr char kColours = 2;
 inline constexpr char kPalette = 3;
 inline constexpr char kGreyAlpha = 4;
 
-// A PNG that need not be what it says. `rows` are filtered rows as they are before deflation;
-// `chunks` stand before them.
+// A PNG that may contradict its header. `rows` are filtered rows before deflation; `chunks` come
+// before them.
 inline std::string png(std::size_t width, std::size_t height, int bits, char colours,
                        const std::string& rows, const std::string& chunks = "") {
   return "\x89PNG\r\n\x1a\n" +

@@ -25,7 +25,7 @@ struct Workshop {
   std::string run(Progress progress = {}) { return generate(request, field, scratch, progress); }
 };
 
-// Writes down what a kernel reports and says no at the call numbered `stop`.
+// Records the reports of a kernel, and cancels at call number `stop`.
 struct Recorder {
   std::size_t stop = static_cast<std::size_t>(-1);
   std::vector<double> fractions;

@@ -11,7 +11,7 @@ namespace orogen {
 
 // One line of a file in tests/golden.
 struct Golden {
-  std::string sha256;                                       // of what it is about, little-endian
+  std::string sha256;                                       // of the map's numbers, little-endian
   std::vector<std::pair<std::string, std::string>> values;  // generator=…, exponent=…, …
 
   std::string value(std::string_view id) const;  // empty if the line does not say

@@ -17,8 +17,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-// Each line once, with the hash that `hashOf` makes of it; writes the hashes instead where that is
-// asked for.
+// Checks each line once against the hash that `hashOf` computes; writes the hashes instead on
+// request.
 template <class HashOf>
 void expectHashes(std::string_view file, std::size_t at_least, HashOf hashOf) {
   std::vector<Golden> goldens = readGoldens(file);
@@ -49,7 +49,7 @@ TEST(Golden, linesAreWellFormedAndSayWhatTheyMean) {
     const std::string text = golden.text();
     EXPECT_EQ(golden.sha256.size(), 64u) << text;
     EXPECT_EQ(golden.sha256.find_first_not_of("0123456789abcdef"), std::string::npos) << text;
-    // Defaults may change; the line must go on to mean the same map.
+    // Defaults may change, but the line must still mean the same map.
     const Generator* generator = findGenerator(golden.value("generator"));
     ASSERT_NE(generator, nullptr) << text;
     for (const std::string_view id :
@@ -79,8 +79,8 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
   }
 }
 
-// Of heights, drained areas, water surface and wear, one after the other. An age of 0 is no wish,
-// so that the kernel itself is asked what it leaves then.
+// Hashes heights, drained areas, water surface and wear, in this order. Generators do not erode at
+// an age of 0, so that case calls the kernel itself.
 std::string hashOfWeather(const Golden& golden) {
   Request request = requestOf(golden);
   Heightfield field;

@@ -43,7 +43,7 @@ Map mountains(int exponent, std::uint32_t seed) {
                {.exponent = exponent, .seed = seed, .roughness = 0.4, .amplitude = 12});
 }
 
-// Turned by a quarter: what was in the north is in the east.
+// Turns a map by a quarter: its north becomes its east.
 template <class Value>
 std::vector<Value> turned(const std::vector<Value>& values, int side) {
   std::vector<Value> to(values.size());
@@ -89,7 +89,7 @@ double skySlowly(const mesh::Grid& grid, int x, int y) {
   return open * 255;
 }
 
-// Never darker than the definition, and little lighter.
+// Expects that the sky is never darker than the definition, and little lighter.
 void expectSkyOfTheDefinition(const mesh::Grid& grid, double mean, double most) {
   const Bytes sky = skyOf(grid);
   double sum = 0;
@@ -232,7 +232,7 @@ TEST(Shadow, isThatOfRaysMarchedOneByOne) {
           sum += std::abs(light[map.index(x, y)] - expected);
         }
       }
-      // Edges lie within half a point of where they belong.
+      // Edges are accurate to half a point.
       EXPECT_LT(sum / (65 * 65), 6) << azimuth << "°, " << elevation << "°";
       EXPECT_GT(dark, elevation > 20 ? 30 : 200) << azimuth << "°, " << elevation << "°";
     }
@@ -292,7 +292,7 @@ TEST(Shadow, andSkyHoldOnTheSmallestMap) {
   EXPECT_EQ(lightOf(gridOf(map), {}), Bytes(4, 255));
 }
 
-// Where a coarser grid has a point, its sky is that point's; in the middle of two, their mean.
+// At points of a coarser grid the sky is that point's; halfway between two, it is their mean.
 TEST(LightMap, blendsTheSkyOfACoarserGrid) {
   for (const int exponent : {8, 9, 10}) {
     const Map map = mountains(exponent, 5);
@@ -318,7 +318,7 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
   }
 }
 
-// A large map is shown first by a coarse level of itself, whose light is that of the whole.
+// A large map is first shown by a coarse level of itself, with the light of the whole map.
 TEST(LightMap, ofACoarserLevelIsThatOfTheWhole) {
   const Map whole = mountains(11, 5);
   const Map coarse = halved(whole);

@@ -43,8 +43,8 @@ inline Parameters parametersFor(const Generator& generator, int exponent, std::u
   return parameters;
 }
 
-// Runs a kernel in memory of exactly the size that it asks for, all of it NaN beforehand: what it
-// forgets to write and what it reads too early shows.
+// Runs a kernel in memory of exactly the size that it requests, filled with NaN, so that values it
+// forgets to write or reads too early show up.
 inline Map mapOf(std::string_view id, const Parameters& parameters) {
   const Generator& generator = *findGenerator(id);
   Map map(generator.sizeFor(parameters), std::numeric_limits<float>::quiet_NaN(), generator.faces);
@@ -65,7 +65,7 @@ inline StampImage stampPicture() {
   return image;
 }
 
-// Every second point: the map of an exponent less, where the larger one refines it.
+// Every second point: the map with the exponent less one, if the larger map refines it.
 inline Map halved(const Map& fine) {
   Map coarse((fine.side + 1) / 2);
   for (int y = 0; y < coarse.side; ++y) {
@@ -74,7 +74,7 @@ inline Map halved(const Map& fine) {
   return coarse;
 }
 
-// Bit for bit, the sign of zero included; says where the first difference is.
+// Compares bit for bit, including the sign of zero; reports the first difference.
 inline testing::AssertionResult sameBits(const Map& got, const Map& expected) {
   if (got.side != expected.side) {
     return testing::AssertionFailure() << got.side << " points a side, not " << expected.side;

@@ -110,7 +110,7 @@ TEST(PerlinNoise, isFlatWhereAllPointsLieOnTheCoarsestLattice) {
   }
 }
 
-// Octave `k` alone: what it adds to those before, where all are equally high.
+// Octave `k` alone: its contribution to those before, if all have the same amplitude.
 Map octaveAlone(int k, std::uint32_t seed, int exponent, double lacunarity = 2) {
   Parameters parameters{
       .exponent = exponent, .seed = seed, .octaves = k + 1, .gain = 1, .lacunarity = lacunarity};

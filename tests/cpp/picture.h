@@ -16,7 +16,7 @@ struct Picture {
 
 Picture decodePng(const std::string& path);
 
-// Writes an interlaced PNG of some greys, as grey of so many bits or through a palette, and returns
+// Writes an interlaced PNG of some greys, with this many bits or through a palette, and returns
 // them in 8 bits.
 std::vector<std::uint8_t> writeInterlaced(const std::string& path, int width, int height, int bits,
                                           bool palette);

@@ -12,7 +12,7 @@ namespace {
 
 using Place = std::array<float, 3>;
 
-// For one of the letters of cpp/generators/planet_faces.h.
+// Writes to an axis named by one of the letters of cpp/generators/planet_faces.h.
 void put(Place& place, const char* letter, float value) {
   place[static_cast<std::size_t>(letter[1] - 'x')] = letter[0] == '-' ? -value : value;
 }
@@ -39,7 +39,7 @@ std::array<float, 3> planetPoint(int face, int x, int y, int size) {
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};
 
-// In memory that was NaN before, of exactly the size that is asked for.
+// Generates in memory of exactly the requested size, filled with NaN.
 template <int Lanes = kLanes>
 std::vector<float> planetOf(const Parameters& parameters) {
   const std::size_t size = (std::size_t{1} << parameters.exponent) + 1;
@@ -57,7 +57,7 @@ std::string nameOf(const Parameters& parameters) {
          std::string(kStampNames[static_cast<std::size_t>(parameters.stamp)]);
 }
 
-// The heights at each of the points of the borders, on whichever faces it is.
+// Expects the same heights at each point of the borders on all faces that share it.
 void expectSharedBorders(const Parameters& parameters) {
   const std::vector<float> heights = planetOf(parameters);
   const int size = (1 << parameters.exponent) + 1;
@@ -115,7 +115,7 @@ TEST(Planet, oneLaneAndFourGiveTheSameBits) {
   expectSame({.exponent = 7, .seed = 3, .stamp = Stamp::cone, .granularity = 4, .gain = 0.9});
 }
 
-// Twice the granularity leaves out the octave that the larger planet has more.
+// Doubling the granularity leaves out the additional octave of the larger planet.
 TEST(Planet, aLargerOneRefinesTheSame) {
   for (const Stamp stamp : kStamps) {
     Parameters parameters{.exponent = 6, .seed = 5, .stamp = stamp, .image = stampPicture()};
@@ -132,7 +132,7 @@ TEST(Planet, aLargerOneRefinesTheSame) {
   }
 }
 
-// Planets of one size after the other, in the same memory.
+// Planets of one size, one after the other in the same memory.
 struct Planets {
   Parameters parameters;
   int size = (1 << parameters.exponent) + 1;
@@ -157,7 +157,7 @@ struct Planets {
   }
 };
 
-// Six belts of equal height, which have equal areas, and eight pieces of each.
+// Cells of equal area: six belts of equal height, each in eight pieces.
 std::size_t cellOf(const Place& place) {
   const auto belt = std::min(5.0, std::floor((static_cast<double>(place[1]) + 1) * 3));
   const double turn =
@@ -214,7 +214,7 @@ TEST(PlanetStatistics, whatAlwaysRaisesHasTheSameMeanEverywhere) {
   }
 }
 
-// The Laplacian at a point by a paraboloid through it, fitted to its neighbours on all its faces.
+// The Laplacian at a point of a paraboloid through it, fitted to its neighbours on all its faces.
 struct Laplacian {
   std::size_t at;
   std::vector<std::pair<std::size_t, double>> weights;  // of the heights above the point's
@@ -283,7 +283,8 @@ Laplacian laplacianOf(std::size_t at, const Place& place,
   return laplacian;
 }
 
-// A kink, a step or another density of stamps along the borders of the faces would show here.
+// A kink, a step or a different density of stamps along the borders of the faces would show up
+// here.
 TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   Planets planets{.parameters = {.exponent = 6, .granularity = 8, .gain = 1}};
   const int size = planets.size;

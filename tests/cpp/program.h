@@ -33,10 +33,10 @@ class TemporaryFolder {
 
 // Resources that the program is denied.
 struct Limits {
-  int megabytes = 0;                      // of memory beyond these; 0: none
-  bool files = false;                     // of more than 1000 bytes, as on a full disk
-  bool override = false;                  // of permissions, which a superuser has
-  const char* standard_output = nullptr;  // goes there instead of into Outcome
+  int megabytes = 0;                      // of memory beyond its start; 0: no limit
+  bool files = false;                     // no file of more than 1000 bytes, as on a full disk
+  bool override = false;                  // no override of permissions by a superuser
+  const char* standard_output = nullptr;  // receives its output instead of Outcome
 };
 
 struct Outcome {
@@ -44,7 +44,7 @@ struct Outcome {
   std::string out, err;
 };
 
-// That of `orogen`: the one built beside these tests, or another that is to do the same.
+// The path of `orogen`: the one built beside these tests, or another that must behave the same.
 std::string programPath();
 
 // The real `orogen`, running in a folder.
@@ -77,12 +77,12 @@ inline Outcome expectSuccess(const TemporaryFolder& folder, const Words& words) 
   return outcome;
 }
 
-// The program ended with this status and one sentence on stderr, said nothing on stdout, and left
-// the folder as it was. Of a sentence that ends in "…" this is the beginning.
+// Expects that the program ended with this status and one sentence on stderr, wrote nothing to
+// stdout, and left the folder as it was. A sentence that ends in "…" is only a prefix.
 void expectFailure(const TemporaryFolder& folder, const Words& before, const Outcome& outcome,
                    const std::string& sentence, int status = 1);
 
-// The same of words that the program refuses.
+// Expects the same for arguments that the program refuses.
 inline void expectRefused(const TemporaryFolder& folder, const Words& words,
                           const std::string& sentence, int status = 2, Limits limits = {}) {
   const Words before = folder.names();

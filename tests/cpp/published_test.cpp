@@ -29,7 +29,7 @@ std::vector<ParameterValue> valuesToTry(const ParameterRow& row) {
   return values;
 }
 
-// All combinations of a generator's own parameters at their ends, their defaults and all their
+// All combinations of a generator's own parameters at their limits, their defaults and all their
 // choices.
 std::vector<Parameters> combinations(const Generator& generator) {
   std::vector<Parameters> found{generator.defaults()};

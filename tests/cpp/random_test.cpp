@@ -104,7 +104,8 @@ Noise noiseOf(std::uint32_t seed, std::uint32_t level, Bits bits) {
   return noise;
 }
 
-// Of `a` with `b` moved by (dx, dy), where both are. Their variances are those of a uniform number.
+// Correlates `a` with `b` moved by (dx, dy), where they overlap, given the variance of a uniform
+// number.
 double correlation(const Noise& a, const Noise& b, int dx, int dy) {
   double sum = 0;
   int count = 0;
@@ -138,7 +139,7 @@ TEST(NoiseByPosition, isUniformAndCentred) {
         squares += static_cast<double>(value) * static_cast<double>(value);
         ++bins[static_cast<std::size_t>((value + 0.5f) * 16)];
       }
-      // Five standard deviations of chance in 512² samples.
+      // Five standard deviations for 512² samples.
       EXPECT_NEAR(sum / kSide / kSide, 0, 0.003) << kind.name << seed;
       EXPECT_NEAR(squares / kSide / kSide, 1 / 12.0, 0.0008) << kind.name << seed;
       for (const int bin : bins) EXPECT_NEAR(bin, kSide * kSide / 16, 620) << kind.name << seed;
@@ -266,7 +267,7 @@ TEST(Scratch, piecesAreAlignedAndDoNotOverlap) {
   EXPECT_TRUE(rest.empty());
 }
 
-// The vectors that NIST publishes with FIPS 180-4.
+// The test vectors that NIST publishes with FIPS 180-4.
 TEST(Sha256, givesThePublishedDigests) {
   EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

@@ -33,7 +33,7 @@ inline ParameterValue valueOf(const ParameterRow& row, double number) {
   return row.choices[static_cast<std::size_t>(number)];
 }
 
-// Its default as such a number; 0 for any other row.
+// The row's default as such a number; 0 for any other row.
 inline double defaultNumberOf(const ParameterRow& row) {
   if (!holdsANumber(row)) return 0;
   Parameters parameters;

@@ -4,9 +4,9 @@ extern "C" __attribute__((weak)) void __asan_init();
 
 namespace orogen {
 
-// Whether the library is the one under AddressSanitizer; the same compiled tests are linked with
-// that and with the optimised one. What is repeated for the sake of heights, which the latter
-// compares, is repeated less often here, where memory is looked at.
+// Whether the library runs under AddressSanitizer; the same compiled tests are linked with that
+// library and with the optimised one. Tests that repeat to compare heights, which the latter does,
+// repeat less often here, where memory is checked.
 inline bool isSanitized() {
   return &__asan_init != nullptr;
 }

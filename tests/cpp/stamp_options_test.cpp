@@ -94,7 +94,7 @@ TEST(StampOptions, theHighestSumsDoNotOverflow) {
 }
 
 TEST(StampOptions, atMostTwoSectorsOfAnAxisReachAPoint) {
-  // Over all shifts of three neighbours: what the comment on overflow relies on.
+  // All shifts of three neighbours: the comment on overflow relies on this bound.
   constexpr int kSide = 8;
   for (int point = 0; point < kSide; ++point) {
     for (int before = -4; before < 4; ++before) {
@@ -183,7 +183,7 @@ struct Steps {
   float seam = 0;
 };
 
-// The largest step between neighbours in the map, and from one end to the other.
+// The largest steps between neighbours in the map, and across its opposite borders.
 Steps stepsOf(const Map& map) {
   Steps steps;
   const int last = map.side - 1;

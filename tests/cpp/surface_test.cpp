@@ -181,7 +181,7 @@ TEST(Surface, bandsOfRowsAreTheWhole) {
   }
 }
 
-// Lanes of four, beside widths that leave one to three points over.
+// Four lanes, with widths that leave a remainder of one to three points.
 TEST(Surface, everyWidthIsTheSameArithmetic) {
   const Map map = mapOf("diamond-square", {.exponent = 4, .seed = 2, .roughness = 0.7});
   const Surface whole(gridOf(map, 0.25f));

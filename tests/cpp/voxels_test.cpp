@@ -101,7 +101,7 @@ UnitFaces boundary(const Columns& columns) {
 std::vector<VoxelFace> facesOf(const Columns& columns) {
   std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side) + 1);
   buildVoxelFaces(columns.levels, columns.side, faces);
-  faces.pop_back();  // room that is asked for and does not count
+  faces.pop_back();  // spare memory, which does not count
   return faces;
 }
 
@@ -297,8 +297,8 @@ TEST(MergedVoxels, needsFewerFacesThanCulled) {
   }
 }
 
-// Row I3 of the article: floor(map + amplitude) boxes stand on each point. Merged into one mesh
-// they are 12 triangles each; of the surface alone no more than 4,000 are left.
+// Row I3 of the article: each point has floor(map + amplitude) boxes. Merged into one mesh they
+// have 12 triangles each; the surface alone needs at most 4,000.
 TEST(MergedVoxels, imaisPictureNeedsFewTriangles) {
   for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u}) {
     Parameters parameters = parametersFor(*findGenerator("imai"), 6, seed);

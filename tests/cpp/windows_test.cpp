@@ -28,7 +28,7 @@ std::size_t indexOf(int x) {
   return static_cast<std::size_t>(x);
 }
 
-// A generator of windows, and of the maps that they are pieces of.
+// A generator of windows, and of the maps that the windows are pieces of.
 struct Land {
   using Kernel = bool (*)(const Parameters&, std::span<float>, std::span<std::byte>, Progress);
 
@@ -48,7 +48,7 @@ std::vector<float> windowAt(const Land& land, const Parameters& parameters, cons
                             Land::Kernel kernel = nullptr) {
   const Parameters asked = at(parameters, place);
   std::vector<float> heights(indexOf(place.width) * indexOf(place.height), 1e9f);
-  // Exactly as much as is asked for, so that the sanitizer sees a step beyond.
+  // Exactly the requested size, so that the sanitizer detects a step beyond.
   Buffer<std::byte> scratch;
   EXPECT_TRUE(scratch.resize(land.scratchBytes(asked)));
   std::fill_n(reinterpret_cast<float*>(scratch.data()), scratch.size() / 4, 7e7f);
@@ -68,7 +68,7 @@ std::vector<float> cropOf(const std::vector<float>& heights, const Place& outer,
   return crop;
 }
 
-// Every second point of the next level, from point (0, 0) of this one on.
+// Every second point of the next level, starting at point (0, 0) of this one.
 std::vector<float> everySecond(const std::vector<float>& finer, int width) {
   std::vector<float> heights;
   const std::size_t pitch = indexOf(width);
@@ -96,7 +96,7 @@ class Windows : public testing::TestWithParam<Land> {
     return orogen::windows::windowAt(GetParam(), parameters, place, kernel);
   }
 
-  // The whole map that tiles, one point a cell: without a last row and column that are the first.
+  // The whole map that tiles, one point a cell, without a repeated last row and column.
   std::vector<float> mapThatTiles(Parameters parameters) const {
     parameters.tile = parameters.wrap = true;
     const Generator& generator = *findGenerator(GetParam().id);
@@ -109,7 +109,7 @@ class Windows : public testing::TestWithParam<Land> {
   }
 };
 
-// Something of everything that changes how a window is made.
+// Draws some value for every parameter that affects windows.
 Parameters drawParameters(Draw& draw) {
   Parameters parameters;
   parameters.seed = static_cast<std::uint32_t>(draw.between(0, 1 << 30));
@@ -132,7 +132,7 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
   for (int i = 0; i < windows; ++i) {
     const Parameters parameters = drawParameters(draw);
     const int level = draw.between(0, kFinestLevel);
-    // All over, at the corners, and around the origin.
+    // Anywhere, at the corners, and around the origin.
     const int reach = i % 3 == 0 ? kFarthest : i % 3 == 1 ? 40 : 1 << 20;
     const int width = draw.between(1, 40);
     const int height = draw.between(1, 40);
@@ -153,7 +153,7 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
   }
 }
 
-// Not those of stamps, which are near: see below.
+// Stamps are excluded, since their levels agree only nearly: see below.
 class ExactLevels : public Windows {};
 
 TEST_P(ExactLevels, AreEverySecondPointOfTheNextLevel) {
@@ -200,7 +200,7 @@ TEST_P(Windows, OfLandThatTilesAreTheMapThatTiles) {
     const int level = parameters.exponent;
     EXPECT_EQ(windowAt(parameters, {level, 0, 0, side, side}), map);
     EXPECT_EQ(windowAt(parameters, {level, -7 * side, 3 * side, side, side}), map);
-    // Across several seams, point by point.
+    // Compare across several seams, point by point.
     const Place across{level, -side - 3, -5, 3 * side, 2 * side + 1};
     const auto heights = windowAt(parameters, across);
     for (int y = 0; y < across.height; ++y) {
@@ -230,7 +230,7 @@ std::string nameOf(const testing::TestParamInfo<Land>& each) {
 INSTANTIATE_TEST_SUITE_P(All, Windows, testing::Values(kDiamondSquare, kPerlin, kStamps), nameOf);
 INSTANTIATE_TEST_SUITE_P(Two, ExactLevels, testing::Values(kDiamondSquare, kPerlin), nameOf);
 
-// Shifts are drawn in 8192ths of a sector: sectors of more points are the same at the next level.
+// Shifts are multiples of 1/8192 of a sector: larger sectors are the same at the next level.
 TEST(StampWindow, OfGreatSectorsIsEverySecondPointOfTheNextLevel) {
   for (int level = 14; level < kFinestLevel; ++level) {
     Parameters parameters;
@@ -256,7 +256,7 @@ TEST(StampWindow, IsNearTheNextLevel) {
       const double difference = static_cast<double>(heights[i]) - static_cast<double>(next[i]);
       squares += difference * difference;
     }
-    // The octave that is added, and half a point's slope of each of those that were there.
+    // The added octave, and half a point's slope of each octave before.
     EXPECT_LT(std::sqrt(squares / 3600), 0.25 * level * std::exp2(1 - level)) << "level " << level;
   }
 }
@@ -312,7 +312,7 @@ TEST(PerlinWindow, AtTheOriginIsTheMap) {
   }
 }
 
-// The noise itself is as varied at the corners of level 0 as between them.
+// The noise itself varies as much at the corners of level 0 as between them.
 TEST(DiamondSquareWindow, CornersAreAsVariedAsWhatLiesBetween) {
   const auto heights = windowAt(kDiamondSquare, {}, {1, -2000, -2000, 4001, 4001});
   double squares[2] = {0, 0};

@@ -8,12 +8,12 @@ import { freshOrogen, known, sha256 } from '../web/terrain.js'
 
 const run = promisify(execFile)
 
-// Inside the project, so that the package is found by its own name, as in the house of whoever installed it.
+// Inside the project, so that the package is found by its own name, as in a project that has installed it.
 const folder = 'build/consumer'
 beforeAll(() => mkdirSync(inProject(folder), { recursive: true }))
 afterAll(() => rmSync(inProject(folder), { recursive: true, force: true }))
 
-/** What a module prints as JSON when node runs it in a process of its own. */
+/** The JSON that a module prints when node runs it in a separate process. */
 async function printed(source: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: inProject('.'),
@@ -86,7 +86,7 @@ describe('imported by its name in node', () => {
   })
 })
 
-// Those of the packed package are read as bundlers read them, in packed.test.ts.
+// packed.test.ts reads the types of the packed package as bundlers do.
 test('the types fit under moduleResolution nodenext, strictly', async () => {
   const compilerOptions = {
     target: 'ES2022',

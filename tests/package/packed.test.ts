@@ -40,7 +40,7 @@ describe('the packed package', () => {
     const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
     if (!result.types) throw new Error('it has no types at all')
     expect(Object.keys(result.entrypoints)).toEqual(expect.arrayContaining(['.', './three', './inline']))
-    // It is for modules: what require() would find, and TypeScript of before 2022, is left aside.
+    // The package is for modules: ignore problems of require() and of TypeScript before 2022.
     const modules = (problem: object) =>
       !('resolutionKind' in problem) || ['node16-esm', 'bundler'].includes(String(problem.resolutionKind))
     const asFiles = (problem: object) =>

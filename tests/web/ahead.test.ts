@@ -24,7 +24,7 @@ test('what is asked ahead is taken as if it were requested now, with its progres
   const ahead = PrefetchedTerrain.ask(client, state)!
   const { onProgress, onLevel, signal } = asked[0]!.options
   onProgress!(0.1)
-  onLevel!(terrainOf(1)) // nobody has taken it yet
+  onLevel!(terrainOf(1)) // before anybody has requested it
   const heard: unknown[] = []
   const running = new AbortController()
   const taken = ahead.take(jobFor(state, card), {

@@ -87,7 +87,7 @@ describe('analyse', () => {
     [{ generator: 'stamp-noise', exponent: 8, seed: 3 }, {}, null],
     [{ generator: 'diamond-square', exponent: 4, seed: 4 }, { bins: 8, lags: 20 }, 0.25],
     [{ generator: 'diamond-square', exponent: 6, amplitude: 0 }, {}, 0.25],
-    [{ generator: 'loftis', exponent: 6, seed: 2 }, {}, null], // what Loftis calls roughness is an amplitude
+    [{ generator: 'loftis', exponent: 6, seed: 2 }, {}, null], // Loftis' roughness is an amplitude
   ])('of %j with %j is what the command line says', (parameters, options, asked) => {
     const native = fromCommandLine({ ...parameters, ...options })
     const field = orogen.generate(parameters)
@@ -112,7 +112,7 @@ describe('analyse', () => {
       close(hurst, native.hurst[measure])
       close(hurst === null ? null : 1 - hurst, native.roughness[measure], 1e-6)
     }
-    const singly = 2 ** -23 // these are 32-bit numbers here
+    const singly = 2 ** -23 // these are 32-bit numbers
     for (const [got, expected] of [
       [ours.spectrum.frequency, native.spectrum.frequency],
       [ours.spectrum.power, native.spectrum.power],

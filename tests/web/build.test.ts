@@ -78,7 +78,7 @@ test('of what none of our drawings uses nothing is left but what the renderer as
   const left = withoutUnused(three)
   expect(three.length - left.length).toBeGreaterThan(60_000)
   const stub = /^class WebXRManager [\s\S]*?^\}$/m.exec(left)![0]
-  // Beyond what is asked only while a picture is shown in one.
+  // Other members are called only while a headset is presenting.
   const asked = [...left.matchAll(/\bxr\.(\w+)\(/g)].map((match) => match[1]!)
   const guarded = ['updateCamera', 'getCamera', 'getDepthSensingMesh', 'hasDepthSensing']
   const inherited = ['addEventListener', 'removeEventListener']

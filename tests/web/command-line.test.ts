@@ -30,7 +30,7 @@ function outcomeOf(program: Program, words: string[], given: Record<string, Buff
   return { status, stdout, stderr, files: Object.fromEntries(files) as Record<string, unknown> }
 }
 
-/** The bytes of a file; all that a large picture says, since its packed bytes may be cut into other pieces. */
+/** The bytes of a file; for a large picture its decoded content, since the compressed chunks may differ. */
 function contents(path: string): unknown {
   const bytes = readFileSync(path)
   if (!path.endsWith('.png') || bytes.length < 20_000) return bytes
@@ -152,7 +152,7 @@ test('without memory for the module it says so in one sentence', () => {
 test.each(Object.keys(programs) as Program[])(
   'into a closed pipe, %s ends as by SIGPIPE, without a word',
   (program) => {
-    // The reader has ended before the program begins, so that no buffer can take what it writes.
+    // The reader ends before the program begins, so that no buffer can take its output.
     const line = 'exec 3> >(true); wait $!; "$0" "$@" --schema >&3; echo $?'
     const { stdout, stderr } = spawnSync('bash', ['-c', line, ...programs[program]], { encoding: 'utf8' })
     expect({ stdout, stderr }).toEqual({ stdout: '141\n', stderr: '' })

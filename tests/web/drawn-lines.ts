@@ -5,7 +5,7 @@ type MapDrawing = Extract<Drawing, { field: Heightfield }>
 export type View = MapDrawing['view']
 export interface Lines {
   profiles: MapDrawing['profiles']
-  /** A profile at every so many points, and one at the last. */
+  /** Points between two profiles; the last point has one, too. */
   every: number
 }
 

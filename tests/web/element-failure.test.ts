@@ -88,7 +88,7 @@ describe('the ways to a worker', () => {
         throw new TypeError('Policy "orogen" disallowed')
       },
     })
-    // A policy is asked for once in a page's life.
+    // A page requests a policy only once, so load the modules anew.
     const anew = async () => {
       vi.resetModules()
       return (await import('../../web/core/workers/ways.js')).workerWays('/w.js', 'w')

@@ -36,7 +36,7 @@ const orogen = await freshOrogen()
 const { land } = readVisit('seed=42&roughness=0.1').visit
 const unitHeight = unitHeightOf(land)
 const sun = sunAt(300, 24)
-/** Eastwards and a little down. */
+/** Looks eastwards and slightly down. */
 const frustum: ViewFrustum = { planes: [[1, 0.8, 0], [1, -0.8, 0], [0.6, 0, 1], [1, 0, -1.5]], distance: 400_000 } // prettier-ignore
 
 function makeTree(capacity: number) {
@@ -128,7 +128,7 @@ describe('the tiles around a camera', () => {
     }
     expect(made()).toBeGreaterThan(1400)
     expect([store.heights.buffer, store.light.buffer]).toEqual(before)
-    // Back where it began everything is as it was.
+    // Back at the start, everything is as it was.
     const first = makeTree(700)
     for (const each of [first, { tree, settle }]) await each.settle({ east: 0, north: 0, up: 9000 })
     expect(tree.groundAt(3, 4)).toBe(first.tree.groundAt(3, 4))
@@ -171,7 +171,7 @@ describe('the tiles around a camera', () => {
       const [east, north] = [eye.east + random() - 0.5, eye.north + random() - 0.5]
       const top = tree.groundAt(east, north)!
       expect(top / 0.25).toBeCloseTo(Math.round(top / 0.25), 3)
-      // Its middle is a point of the land.
+      // The middle of a column is a point of the land.
       const [x, y] = [east, -north].map((at) => (Math.floor(at / 0.25) * 2 + 1) as number)
       const { heights } = orogen.window(requestFor(land, { level: finest, x: x!, y: y!, width: 1, height: 1 })) // prettier-ignore
       expect(Math.abs(top - heights[0]! * unitHeight)).toBeLessThanOrEqual(0.126)

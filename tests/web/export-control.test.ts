@@ -77,7 +77,7 @@ describe('in a worker of its own', () => {
   })
 })
 
-/** By this clock every part takes long enough to be told of. */
+/** A clock by which every part takes long enough to report progress. */
 function slowClock(): void {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))

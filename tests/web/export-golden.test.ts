@@ -15,7 +15,7 @@ import { freshOrogen } from './terrain.js'
 const orogen = await freshOrogen()
 const { read, written } = commandLine()
 
-/** Two triangles with all that a mesh can have, one of whose coordinates needs every digit. */
+/** Two triangles with everything that a mesh can have, one of whose coordinates needs every digit. */
 const mesh = {
   positions: Float32Array.of(0, 0, 0, 0.1, 0, 3, 0, 1e-3, 1, 7.25, 1 / 3, -2),
   normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0.6, 0, 0.8, 0, 1, 0),
@@ -24,9 +24,9 @@ const mesh = {
 }
 
 interface Options {
-  /** Width and height of the window in which lines are drawn, or the paper whose shape it has within its margins. */
+  /** Width and height of the window for a line drawing, or the paper with the same shape within its margins. */
   window?: [width: number, height: number] | keyof typeof papers
-  /** True: some, of each point of the map. */
+  /** Whether to add a colour to each point of the map. */
   colours?: true
 }
 

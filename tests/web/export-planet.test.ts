@@ -140,7 +140,7 @@ describe('the heights of a planet', () => {
         ((centre?.longitude ?? 0) * Math.PI) / 180,
       )
       let met = 0
-      // Places all over, found on the sheet the other way round.
+      // Places everywhere, mapped to the sheet by the forward projection.
       for (let latitude = -89.3; latitude < 90; latitude += 3.7)
         for (let longitude = -179.2; longitude < 180; longitude += 5.3) {
           const [a, b] = turn.to((latitude * Math.PI) / 180, (longitude * Math.PI) / 180)

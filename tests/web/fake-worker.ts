@@ -11,7 +11,7 @@ import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())
 
-/** A worker under the hand of the test: it hears what the page sends, and says what the test tells it to. */
+/** A worker that the test controls: it records what the page sends, and sends what the test tells it to. */
 export class FakeWorker {
   onmessage: ((event: { data: FromWorker }) => void) | null = null
   onmessageerror: (() => void) | null = null
@@ -24,7 +24,7 @@ export class FakeWorker {
     this.received.push(structuredCloneOf(message, transfer))
   }
 
-  /** After this a worker is silent, whatever it had still to say. */
+  /** Silences the worker, even if it had more to send. */
   terminate(): void {
     this.terminated = true
   }
@@ -51,7 +51,7 @@ export class FakeWorker {
     this.say({ type: 'done', id, terrain: terrainOf(job.parameters!.seed!) })
   }
 
-  /** Answers the newest job, and lets the answer arrive. Needs fake timers. */
+  /** Answers the newest job, and delivers the answer. Needs fake timers. */
   async answer(): Promise<void> {
     this.finish()
     await settle()
@@ -76,7 +76,7 @@ export class FakeWorker {
   }
 }
 
-/** A worker for one kind of job, under the hand of the test. */
+/** A worker for one kind of job that the test controls. */
 export class OneJobWorker<Job, Result> {
   onmessage: ((event: { data: FromOneJob<Result> }) => void) | null = null
   onerror: ((event: Partial<ErrorEvent>) => void) | null = null
@@ -105,7 +105,7 @@ function structuredCloneOf(message: ToWorker, transfer: Transferable[]): ToWorke
   return message.type === 'start' ? message : structuredClone(message, { transfer })
 }
 
-/** A stand-in that can be recognised by its seed. */
+/** A stand-in terrain, recognizable by its seed. */
 export function terrainOf(seed: number): Terrain {
   const field = { size: 1, heights: Float32Array.of(seed), min: seed, max: seed, spacing: 1 }
   return { field, milliseconds: { generate: 1, weather: 0, mesh: 0, light: 0, copy: 0 } }
@@ -114,7 +114,7 @@ export function terrainOf(seed: number): Terrain {
 /** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */
 export const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** A client on fake workers, the workers that it has made, in order, and who asks it. */
+/** A client on fake workers, the workers that it has made, in order, and a function that queries it. */
 export function clientOnFakes(options: ClientOptions = {}) {
   const workers: FakeWorker[] = []
   const createWorker = () => {
@@ -135,7 +135,7 @@ export async function readyClient(options: ClientOptions = {}) {
   return { ...made, seedsAsked }
 }
 
-/** Asks for a terrain by its seed and writes down how it ends, in the order of the endings. */
+/** Requests a terrain by its seed and records how the request ends, in the order of the endings. */
 function asker(client: TerrainClient) {
   const endings: string[] = []
   const ask = (seed: number, options: RequestOptions = {}): void => {

@@ -7,7 +7,7 @@ import { fieldOf } from './terrain.js'
 /** How far the ground may rise over a line of sight, in map widths: a tenth of a pen's width on the largest paper. */
 const tolerance = 1e-6
 
-/** Rough, without a slope or a symmetry that could hide a mistake; every fifth map has plains at the same height. */
+/** A rough map without a slope or a symmetry that could hide a mistake; every fifth map has plains of equal height. */
 function roughMap(size: number, seed: number) {
   const random = randomStream(seed)
   return fieldOf(size, 0.4 + random(), (x, y) => {
@@ -16,7 +16,7 @@ function roughMap(size: number, seed: number) {
   })
 }
 
-/** Every so many points and the last, without one that stands close to it. */
+/** Every `every`-th point and the last, without one that is too close to the last. */
 function placesOf(size: number, every: number): number[] {
   const all = Array.from({ length: size }, (_, i) => i * every)
   return [...all.filter((i) => i === 0 || size - 1 - i >= every / 2), size - 1]
@@ -41,7 +41,7 @@ type Family = 'rows' | 'columns'
 const planeOf = (family: Family, index: number, size: number) =>
   family === 'rows' ? ([1, 0.5 - index / (size - 1)] as const) : ([0, index / (size - 1) - 0.5] as const)
 
-/** Points of a line on the upright plane of a profile, but for the posts at its ends. */
+/** Points of a line on the vertical plane of a profile, except the posts at its ends. */
 function pointsOn({ points }: DrawnLine, sight: LineOfSight, [axis, place]: readonly [0 | 1, number]) {
   const found: [number, number, number][] = []
   for (let i = 2; i < points.length; i += 2) {
@@ -78,7 +78,7 @@ function inspect(lines: DrawnLine[], sight: LineOfSight, { profiles, every }: Li
   return found
 }
 
-/** Points of the profiles that are in plain view and on no line. */
+/** Points of the profiles that are clearly visible but on no line. */
 function missing(lines: DrawnLine[], sight: LineOfSight, families: Family[], size: number, every: number) {
   const random = randomStream(size)
   const places = placesOf(size, every)
@@ -93,7 +93,7 @@ function missing(lines: DrawnLine[], sight: LineOfSight, families: Family[], siz
     const seen = sight.picture(point)
     // Walls hide the underside of the ground.
     if (!seen || sight.ground(point)[1] > 1e-9) continue
-    if (Math.max(...seen.map(Math.abs)) > 0.999) continue // beside the picture
+    if (Math.max(...seen.map(Math.abs)) > 0.999) continue // outside the picture
     visible++
     const own = lines.filter((line) => line.family === family)
     if (!own.some(({ points }) => distanceTo(points, seen) < 1e-7)) absent++

@@ -20,7 +20,7 @@ const png = (width: number, height: number, data: number[], channels: 1 | 2 | 3 
     data: depth === 16 ? new Uint16Array(data) : new Uint8Array(data),
   })
 
-/** A PNG of any header and any chunks before its data, which are said to be what they are not. */
+/** A PNG with any header and any chunks before its data, which may contradict them. */
 function forged(
   width: number,
   height: number,

@@ -3,8 +3,8 @@ import type { View } from './drawn-lines.js'
 type Vector = [number, number, number]
 
 /**
- * Judges visibility by brute force and knows nothing of horizons: follows a line of sight over every edge of the surface
- * that it crosses on the ground, and looks whether the ground stands in the way.
+ * Judges visibility by brute force, without a horizon: follows a line of sight over every edge of the surface that it
+ * crosses in plan, and checks whether the ground blocks it.
  *
  * `xs` and `ys` are places of columns and rows, −½ to ½, ys from north to south; `heights` the heights there, in widths.
  */
@@ -36,7 +36,7 @@ export class LineOfSight {
     this.#eye = add(view.target as Vector, this.#forward, -back)
   }
 
-  /** Where a point of space is in the picture; undefined behind the eye. */
+  /** The position of a point of space in the picture; undefined behind the camera. */
   picture(point: Vector): [number, number] | undefined {
     const seen = add(point, this.#eye, -1)
     const unit = this.#half * (this.#orthographic ? this.view.distance : dot(seen, this.#forward))
@@ -44,14 +44,16 @@ export class LineOfSight {
     return [dot(seen, this.#right) / unit, dot(seen, this.#up) / unit]
   }
 
-  /** The point of space in the upright plane x = place (axis 0) or y = place (axis 1) that is seen at a point of the picture. */
+  /**
+   * The point of the vertical plane x = place (axis 0) or y = place (axis 1) that is seen at a point of the picture.
+   */
   onPlane(x: number, y: number, axis: 0 | 1, place: number): Vector | undefined {
     const [from, direction] = this.#ray(x, y)
     if (Math.abs(direction[axis]) < 0.02) return undefined // nearly end-on: too inexact
     return add(from, direction, (place - from[axis]) / direction[axis])
   }
 
-  /** How far the ground is over the line of sight to a point: the least and the greatest (negative: it is under the line). */
+  /** The lowest and highest clearance of the ground over the line of sight to a point (negative: below the line). */
   ground([px, py, pz]: Vector): [number, number] {
     const [ex, ey, ez] = this.#orthographic ? add([px, py, pz], this.#forward, -50) : this.#eye
     const shares: number[] = []

@@ -3,7 +3,7 @@ import { Pace } from '../../web/core/render/frames/pace.js'
 
 const pixels = 1000 * 700
 
-/** A pace after frames of so many milliseconds with all their pixels. */
+/** A pace after frames that took these milliseconds with all their pixels. */
 function after(slow: boolean, ...frames: number[]): Pace {
   const pace = new Pace(slow)
   for (const milliseconds of frames) pace.measure(milliseconds, pixels)

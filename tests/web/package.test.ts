@@ -6,7 +6,7 @@ import { freshModule, freshOrogen, known, sha256, wasmBytes } from './terrain.js
 
 const orogen = await freshOrogen()
 
-/** Values unlike the default, of which one at least must make another map. */
+/** Values unlike the default, at least one of which must change the map. */
 function otherValues(parameter: Parameter): unknown[] {
   if (parameter.type === 'boolean') return [!parameter.default]
   if (parameter.type === 'choice') {
@@ -114,7 +114,7 @@ describe('generate', () => {
         } as object)
         return `${sha256(heights)} ${sea}`
       }
-      // Some are looked at only where another one says so.
+      // Some parameters have an effect only with a value of another one.
       const circumstances = [
         {},
         ...rows.flatMap((row) => otherValues(row).map((value) => ({ [row.id]: value }))),

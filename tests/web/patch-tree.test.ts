@@ -17,7 +17,7 @@ const cells = 16
 const floor = -1
 const generous = { error: 1, triangles: 600_000 }
 
-/** A map with its patches, as the worker makes them. */
+/** A map with its patches, as made by the worker. */
 function reliefOf(exponent: number, generator = 'diamond-square'): Relief & { heights: Float32Array } {
   module.generate({ generator, exponent, seed: 161 })
   return { ...module.relief(1), heights: module.copyField().heights }
@@ -26,7 +26,7 @@ const module = await freshModule()
 const large = reliefOf(8)
 const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
 
-/** An eye at a place, in widths of the map, that looks at another; the map's own unit is kept. */
+/** A camera at a place, in widths of the map, that looks at another; keeps the map's own unit. */
 function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): LodCamera {
   const width = (side - 1) * step
   const [f, t] = [from.map((v) => v * width), to.map((v) => v * width)] as [number[], number[]]
@@ -56,7 +56,9 @@ function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographi
 const dot = (a: number[], b: number[]) => a.reduce((sum, v, i) => sum + v * b[i]!, 0)
 const unit = (v: number[]) => v.map((each) => each / Math.hypot(...v))
 
-/** Far and near, inside and outside, straight down, at the horizon, away from the map; and in parallel. */
+/**
+ * Cameras far and near, inside and outside, straight down, at the horizon, away from the map, and orthographic ones.
+ */
 const random = randomStream(5)
 const eyes = (relief: Relief): [string, LodCamera][] => [
   ['the whole', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0])],
@@ -73,7 +75,7 @@ const eyes = (relief: Relief): [string, LodCamera][] => [
 
 type Point = [x: number, y: number]
 
-/** The triangles of a choice as the vertex shader places them, those without an area left out. */
+/** The triangles of a choice as placed by the vertex shader, without those that have no area. */
 function trianglesOf({ side }: Relief, tree: PatchTree): Point[][] {
   const vertices = patchVertices(cells)
   const index = gridTriangles(cells + 1)
@@ -120,7 +122,7 @@ function openEdges(triangles: Point[][]): [Point, Point][] {
   return [...open].map((edge) => [point(Math.floor(edge / most ** 2)), point(edge % most ** 2)])
 }
 
-/** Which squares between neighbouring points the patches cover; throws where two do. */
+/** The squares between neighbouring points that the patches cover; throws if two overlap. */
 function coverOf({ side }: Relief, tree: PatchTree): (x: number, y: number) => boolean {
   const covered = new Uint8Array(side * side)
   for (let patch = 0; patch < tree.patchCount; patch++) {
@@ -152,7 +154,7 @@ describe.each([
       const cracks = openEdges(triangles).filter((edge) => {
         const [a, b] = edge
         const length = Math.hypot(b[0] - a[0], b[1] - a[1])
-        // A little way out of the triangle, over the middle of its edge.
+        // A point slightly outside the triangle, across the middle of its edge.
         const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) / length / 4
         const y = (a[1] + b[1]) / 2 + (b[0] - a[0]) / length / 4
         return !onBorder(relief, edge) && isCovered(x, y)
@@ -204,7 +206,7 @@ describe('the error on the screen', () => {
   const { side, step, heights } = large
   const heightAt = ([x, y]: Point) => heights[y * side + x]!
 
-  /** How far the drawn surface lies beside each point of the map, in pixels, at the most. */
+  /** The largest distance of the drawn surface from a point of the map, in pixels. */
   function worst({ clip, pixels, nearest }: LodCamera): number {
     let most = 0
     for (const [a, b, c] of trianglesOf(large, tree) as [Point, Point, Point][]) {

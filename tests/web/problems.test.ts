@@ -16,7 +16,7 @@ import { filesIn, textOf } from './project.js'
 
 const english: Dictionary = await refusalWords.en()
 const templates = Object.entries(english).filter(([key]) => key.startsWith('problem.'))
-/** Japanese or French: some words of theirs that English has not. */
+/** Characters of Japanese or French words that English lacks. */
 const foreign = { en: /./, fr: /[àâéèêçœ’«]/, ja: /[\u3040-\u30ff\u4e00-\u9fff]/ }
 
 let orogen: Orogen
@@ -113,7 +113,7 @@ test('a number and a parameter are spelled as the page spells them', async () =>
   expect(await reason('en')).toBe(said)
   expect(await reason('fr')).toMatch(/^«.Rugosité.» doit être entre 0 et 1.; reçu.: 5,25$/)
   expect(await reason('ja')).toBe('「粗さ」は 0 から 1 の間にしてください（入力：5.25）')
-  // Where there are no labels, as in the element, it is called what its attribute is called.
+  // The element has no labels, so the problem names the attribute.
   expect(await reason('fr', terrainWords)).toMatch(/^«.roughness.»/)
 })
 

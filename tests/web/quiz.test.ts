@@ -73,7 +73,7 @@ describe('the right answer is what is measured', () => {
   })
 
   test('of laws, by the skewness and the kurtosis of the bars', () => {
-    // Both are known: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, 1994.
+    // Reference values: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, 1994.
     const known: Record<Answer<'law'>, [skewness: number, kurtosis: number]> = {
       uniform: [0, 1.8],
       triangular: [0, 2.4],

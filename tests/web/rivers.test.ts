@@ -169,7 +169,7 @@ describe.each([13, 14])('rivers in a drawing of lines, seed %d', (seed) => {
         const inSight = greatest < 1e-7
         if (!inSight && least > -1e-7) continue // behind a wall
         const at = sight.picture(point)!
-        if (Math.max(...at.map(Math.abs)) > 0.999) continue // beside the picture
+        if (Math.max(...at.map(Math.abs)) > 0.999) continue // outside the picture
         const isDrawn = lines.some(({ points }) => distanceTo(points, at) < 1e-7)
         if (inSight) found.seen++
         if (inSight && !isDrawn) found.missing++

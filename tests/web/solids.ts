@@ -33,7 +33,7 @@ export function edgesOf(corners: ArrayLike<unknown>) {
   return { loose, most: [...counts.values()].reduce((a, b) => Math.max(a, b), 0), edges: counts }
 }
 
-/** Two triangles along each edge, and nothing open. */
+/** A closed surface: every edge has two triangles. */
 export const closed = { loose: 0, most: 1 }
 
 /** Corners of all triangles of an STL. */

@@ -17,7 +17,7 @@ const stamps = parametersOf(schema.generators.find(({ id }) => id === 'stamp-noi
 ) as ChoiceParameter
 const oneOfTheStamps = list(stamps.choices).replace(/, ([^,]*)$/, ' or $1')
 
-/** A request as somebody who does not look at the types may write it, and what he must be told. */
+/** A request as written by somebody who ignores the types, and the parts of the error that he must get. */
 type Case = [request: unknown, ...told: string[]]
 
 const wrongNumbers: [unknown, string][] = [

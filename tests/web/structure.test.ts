@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn, textOf } from './project.js'
 
-/** An arrow of the design: which files must not mention which others. */
+/** A rule of the design: files that must not mention certain others. */
 interface Arrow {
   promise: string
   from: string[]
@@ -14,12 +14,12 @@ const within = (files: string[], ...folders: string[]) =>
   files.filter((file) => folders.some((folder) => file.startsWith(folder)))
 const outside = (files: string[], folder: string) => files.filter((file) => !file.startsWith(folder))
 
-/** What a C++ file includes, as written between the quotes or brackets. */
+/** The headers that a C++ file includes, as written between the quotes or brackets. */
 function includesOf(file: string): string[] {
   return [...textOf(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((match) => match[1]!)
 }
 
-/** What a script imports or points to, as a path from the root of the project, or a package's name. */
+/** The imports of a script and the files it points to, as paths from the root of the project, or package names. */
 function importsOf(file: string): string[] {
   const written = [
     ...textOf(file).matchAll(/\b(?:from|import|import\.meta\.glob(?:<\w+>)?)\s*\(?\[?\s*['"]([^'"]+)['"]/g),
@@ -44,10 +44,10 @@ const inCpp = (...folders: string[]) => within(cpp, ...folders.map((folder) => `
 const core = (...folders: string[]) => within(web, ...folders.map((folder) => `web/core/${folder}/`))
 const explained = (...names: string[]) => within(web, ...names.map((name) => `web/explained/${name}/`))
 const elements = (...names: string[]) => explained(...names.map((name) => `elements/${name}`))
-/** One of these parts, of the core or of what explains it, or something else. */
+/** Matches these parts, of the core or of the explanations, or something else. */
 const parts = (names: string, others = '(?!)') =>
   new RegExp(`^(?:web/(?:core/|explained/)?(${names})/|${others})`)
-/** Files that import nothing but each other. */
+/** Requires that the files import nothing but each other. */
 const alone = (promise: string, folder: string) =>
   arrow(promise, within(web, folder), new RegExp(`^(?!${folder})`))
 
@@ -91,7 +91,7 @@ const cppArrows = [
   ),
 ]
 
-/** Of the package, what makes no terrain: exports may use it. */
+/** Modules of the package that exports may use, because they make no terrain. */
 const harmless =
   'compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
 
@@ -283,7 +283,7 @@ test('each folder of cpp/ has a namespace, so that no two files define the same 
 
 describe('files', () => {
   test('none in cpp/ and web/ is longer than 600 lines', () => {
-    // The types are made from the tables.
+    // Generated types are exempt.
     const free = /\.css$|^web\/core\/orogen\/parameter-types\.ts$/
     const long = [...cpp, ...web.filter((file) => !free.test(file))]
       .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))

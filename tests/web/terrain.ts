@@ -14,13 +14,13 @@ export const freshOrogen = () => loadOrogen()
 /** The raw module, for what its public face hides: how much memory it holds. */
 export const freshModule = async () => TerrainModule.instantiate(await compileWasm())
 
-/** SHA-256 of numbers as they lie in memory: of heights, what stands in tests/golden/heights.txt. */
+/** SHA-256 of numbers in memory order: for heights, the hashes in tests/golden/heights.txt. */
 export function sha256(heights: ArrayBufferView): string {
   const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A small request and its hash from the golden file: what a module that is in order gives. */
+/** A small request and its hash from the golden file, which every correct module gives. */
 export const known: { request: GenerateParameters; hash: string } = {
   request: { generator: 'diamond-square', exponent: 3, seed: 42, roughness: 0.5 },
   hash: '6e8217caf8e83f4e029d60bbe67296c9a71ac35ff5338b41223b3b75f5961ce7',

@@ -193,7 +193,7 @@ describe('a tile of columns', () => {
         tops.add(`${own.column} ${own.row}`)
         continue
       }
-      // A wall stands on a line, between two columns or along the border.
+      // A wall is on a line, between two columns or along the border.
       const alongRows = [faces.west, faces.endWest, faces.endEast].some((each) => each === kind)
       const beyond = kind === faces.endEast || kind === faces.endSouth ? 1 : 0
       for (const { x, y } of places) {

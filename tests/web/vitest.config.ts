@@ -12,15 +12,15 @@ export default defineConfig({
   plugins: [wordParts()],
   test: {
     environment: 'node',
-    // Generous: other programs may want the processor too, and a deadline is no test.
+    // Be generous: other programs may need the processor too, and a timeout proves nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // By default one less than there are processors.
+    // The default is one fewer than there are processors.
     maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      // One process reads what all have in common once.
+      // One process loads the shared modules once.
       {
         extends: true,
         test: { name: 'web', include: ['tests/web/**/*.test.ts'], exclude: alone, isolate: false },

@@ -95,7 +95,7 @@ describe('the steps', () => {
       const { breadth } = run.weathering.rates
       const k = (factor * length) / Math.sqrt(area) / (1 + breadth * Math.sqrt(area))
       if (run.weathering.drained.flow.step[cell]! & sill) {
-        expect(k).toBe(0) // at this age water spares the sills of lakes
+        expect(k).toBe(0) // at this age the sills of lakes are not cut
         continue
       }
       expect(k / run.weathering.rates.strength).toBeGreaterThan(0.09)
@@ -115,8 +115,8 @@ describe('the steps', () => {
   })
 })
 
-// What is lost in an old land is lost in a lake or two, or in the lagoons of a delta: one of them on a great river takes
-// most of the land, so that only a mean over many maps says much.
+// Drops are lost in an old land only in a lake or two, or in the lagoons of a delta. One of these on a great river
+// takes most of the land, so that only a mean over many maps is reliable.
 describe('the watershed', () => {
   test('of noise loses nearly every drop into hundreds of pits, after the weather half into a few', () => {
     const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 42, 270]
@@ -127,7 +127,7 @@ describe('the watershed', () => {
       expect(noise.pits).toBeGreaterThan(400)
       lost += later.lostCount / later.land / seeds.length
       expect(later.pits).toBeLessThan(20)
-      // A hollow of one cell can lie as deep as the sea, to the last bit; deltas are new land.
+      // A hollow of one cell can be as deep as the sea, to the last bit; deltas are new land.
       expect(later.land - noise.land).toBeGreaterThan(-3)
       expect(later.land / noise.land).toBeLessThan(1.05)
     }

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 
 const folder = 'tests/bench/history'
 
-/** An earlier run of the benchmarks, as it was printed by --json or kept. */
+/** Reads an earlier run of the benchmarks, printed by --json or from the history. */
 function readRun(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -24,7 +24,7 @@ function readRun(file) {
   }
 }
 
-/** Writes the times of a run into the history, with what they were measured on; returns the file's name. */
+/** Writes the times of a run into the history, with the machine they were measured on. @returns the file's name. */
 function keepRun(times) {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const git = (...args) => execFileSync('git', args, { cwd: inRoot('.'), encoding: 'utf8' }).trim()
@@ -44,7 +44,7 @@ function keepRun(times) {
   return name
 }
 
-// What is measured, with the tool that it needs. What lacks its tool is left out, and said to be.
+// The parts of the benchmark, each with the tool that it needs. A part without its tool is skipped with a message.
 const parts = [
   { name: 'native', about: 'native', needs: googleBenchmark, program: inRoot('build/native/orogen_bench') },
   { name: 'node', about: 'races in node', script: 'node.mjs' },
@@ -137,7 +137,7 @@ await command({
       try {
         results[name] = JSON.parse(await collect(file, args, { env }))
       } catch (error) {
-        failures.push(`${about}: ${error.message}`) // what the others have measured is not lost for it
+        failures.push(`${about}: ${error.message}`) // keep the results of the other parts
       }
       say(`  done in ${Math.round((performance.now() - begun) / 1000)} s`)
     }
@@ -163,7 +163,7 @@ async function compareWithNature(kind, seeds) {
   process.exitCode = await runOpenly(inRoot(`build/native/orogen_${kind}`), ['--seeds', seeds])
 }
 
-/** The tools of single parts that are missing and cannot be had, each with the sentence that says what is left out. */
+/** The tools of single parts that are missing and cannot be installed, each with a sentence about the skipped part. */
 async function whatIsMissing() {
   const leftOut = new Map()
   for (const { about, needs } of parts.filter((part) => part.needs)) {

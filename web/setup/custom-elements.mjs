@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** What a script says that is TypeScript, without what its views are drawn with. */
+/** Imports a TypeScript module, without the renderers of its views. */
 async function read(path) {
   const entryPoints = [fileURLToPath(new URL(path, import.meta.url))]
   const external = ['../core/render/views/*', '../core/map/*']
@@ -13,7 +13,7 @@ async function read(path) {
   return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }
 
-/** What the studio says of each row of the table of looks. */
+/** The studio's texts for each row of the table of looks. */
 const words = JSON.parse(readFileSync(new URL('../words/core/en.json', import.meta.url), 'utf8')).studio
 
 export const quoted = (text) => `'${text}'`
@@ -35,7 +35,7 @@ const rangeOf = ({ type, minimum, maximum, unit }) =>
 
 const elements = 'web/core/elements/'
 
-/** The class `name` of a file of elements, whose docstrings say what it offers. */
+/** The class `name` in a file of elements, whose docstrings describe it. */
 function classIn(file, name) {
   const path = fileURLToPath(new URL(`../../${elements}${file}`, import.meta.url))
   const source = ts.createSourceFile(file, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true)
@@ -51,7 +51,9 @@ const summaryOf = (node) =>
     .split(/\n\s*\n/)[0]
     .replace(/\s+/g, ' ')
 
-/** The rows of one tag of its docstring, `@slot error - Replaces the message.`, as analysers of elements read them. */
+/**
+ * The rows of one tag of its docstring, `@slot error - Replaces the message.`, in the notation of element analysers.
+ */
 const tagged = (tag) =>
   ts
     .getJSDocTags(element)
@@ -59,7 +61,7 @@ const tagged = (tag) =>
     .map(({ comment }) => /^(\S*?) ?- (.*)$/.exec(oneLine(comment)).slice(1))
     .map(([name, description]) => ({ name, description }))
 
-/** [attribute, property, type, default, description] of those that no table has. */
+/** [attribute, property, type, default, description] of the attributes that are in no table. */
 async function ownAttributes() {
   const { behaviour } = await read('../core/elements/terrain/attributes.ts')
   const others = {
@@ -73,7 +75,7 @@ async function ownAttributes() {
   })
 }
 
-/** What its docstrings tell of its properties that nobody sets, and of its methods. */
+/** The methods and the read-only properties, with their docstrings. */
 function describedMembers(formats) {
   const told = [...element.members, ...classIn('base/orogen-element.ts', 'OrogenElement').members].filter(
     (node) =>
@@ -113,7 +115,7 @@ function describedMembers(formats) {
 
 const lookHelp = ({ id }) => words[`look.${id}.help`] ?? 'How the terrain is shown.'
 
-/** The attributes that are no parameters, as a table. */
+/** A table of the attributes that are no parameters. */
 export async function attributeTable() {
   const { lookTable } = await read('../core/state/look.ts')
   const looks = lookTable.map((row) => {

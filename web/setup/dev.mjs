@@ -7,7 +7,7 @@ import { buildTools } from './steps/tools.mjs'
 import { viteConfig } from './steps/site.mjs'
 import { buildDebugModule, buildModule } from './steps/wasm.mjs'
 
-/** Has the scripts take the module from another folder of build/. */
+/** Makes the scripts load the module from another folder of build/. */
 const moduleFrom = (folder) => ({
   name: 'orogen:module-from',
   enforce: 'pre',
@@ -45,7 +45,7 @@ await command({
   },
 })
 
-/** Compiles what changes, one change after the other, and has the pages load it or say why it cannot be compiled. */
+/** Compiles changes, one after the other, and makes the pages load the result or show why compiling failed. */
 function followCpp(server, build) {
   let building
   let again = false

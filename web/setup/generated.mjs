@@ -1,4 +1,4 @@
-// Everything that is derived from the C++ parameter table and catalogue, as text by file name. `npm run
+// The files derived from the C++ parameter table and catalogue, as text by file name. `npm run
 // generated` writes it; a test fails when a committed file differs.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export async function derivedFiles(schemaJson) {
   }
 }
 
-/** The schema as the built command line prints it. */
+/** The schema printed by the built command line. */
 export function currentSchema() {
   return execFileSync(orogen, ['--schema'], { encoding: 'utf8' })
 }
@@ -53,7 +53,7 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
     return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter, 'ArrayLike<number>')}\n`
   }
   const listOf = (uses) => uses.map(({ id }) => quoted(id)).join(' | ')
-  // What a use says otherwise than the parameter itself stands in the interface of the generator.
+  // The interface of a generator declares the parameters that it changes.
   const interfaces = generators.map((generator, index) => {
     const shared = generator.parameters.filter((use) => Object.keys(use).length === 1)
     const own = generator.parameters.filter((use) => !shared.includes(use))

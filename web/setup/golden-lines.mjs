@@ -1,4 +1,4 @@
-// The first golden lines of a new generator. Lines that are there stay as they are.
+// The first golden lines of a new generator. Existing lines stay unchanged.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ export function withNewGenerators(text, { parameters, generators }, orogen) {
   return text + added.map((line) => `${line}\n`).join('')
 }
 
-/** Small and large maps of several seeds, each with the defaults of today. */
+/** Small and large maps of several seeds, each with the current defaults. */
 function requestsFor({ id, published, faces, parameters }, types) {
   const exponents = published ? [1, 5, 9] : faces > 1 ? [1, 2, 3, 5, 7, 9] : [1, 2, 3, 5, 7, 9, 11]
   const seeds = published ? [42, 4294967295] : [0, 1, 42, 4294967295]

@@ -18,7 +18,7 @@ const failureOf = (part) =>
     (error) => (error instanceof Refusal ? error : Promise.reject(error)),
   )
 
-/** Files that stand there and differ from a commit, or are not known to git. */
+/** Existing files that differ from a commit, or that git does not know. */
 function changedFiles(commit) {
   const git = (...args) => execFileSync('git', args, { cwd: inRoot('.'), encoding: 'utf8' }).split('\n')
   const listed = [
@@ -35,7 +35,7 @@ const checked = (title, files, ...names) =>
       if (names.includes(name)) await run(program, args, { hear })
   })
 
-/** `generated` compares with what the command line prints. */
+/** `generated` compares with the output of the command line. */
 const always = ['structure', 'words', 'generated'].map((name) => `tests/web/${name}.test.ts`)
 
 async function testsInNode(changed) {

@@ -8,12 +8,13 @@ import { buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { aligned } from '../../tests/bench/report.mjs'
 
-// The results of the page as text: a table for each race, its browsers side by side, with the page's own sentences below.
+// The results of the page as text: a table for each race with its browsers side by side, followed by the page's
+// sentences.
 
-/** Voirol's times of 2016 for the race that he ran: milliseconds for 100 maps. */
+/** Voirol's times of 2016 for his race: milliseconds for 100 maps. */
 const then = { loftis: 2214, 'voirol-a-array': 715, 'voirol-a': 356, 'voirol-b': 339, 'voirol-r': 232 }
 
-/** `results`: for every browser its races, as { report, verdict, notes }. */
+/** `results`: the races of every browser, as { report, verdict, notes }. */
 function raceTables(results) {
   const first = results[0]?.races ?? []
   return first

@@ -19,7 +19,7 @@ import { buildTools } from './steps/tools.mjs'
 import { createHash } from 'node:crypto'
 import { billOfMaterials } from './steps/bill-of-materials.mjs'
 
-/** Seconds since 1970 that all files bear: those that are asked for, or those of the last commit. */
+/** The date of all files, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the last commit. */
 function releaseDate() {
   const { SOURCE_DATE_EPOCH } = process.env
   return Number(SOURCE_DATE_EPOCH ?? ask('git', ['log', '-1', '--format=%ct'], { cwd: inRoot('.') }) ?? 0)

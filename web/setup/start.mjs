@@ -11,7 +11,7 @@ await command({
   flags: { '--build-only': 'stop after the build, as npm run build does' },
   async body(flags) {
     const serving = !flags.has('build-only')
-    // A PORT that cannot be had is said before the build, not after it.
+    // Report an unavailable PORT before the build, not after it.
     if (serving) await choosePort()
     await buildEverything()
     if (serving) await serve(await choosePort())

@@ -13,7 +13,7 @@ import { ending } from './steps/run.mjs'
 
 const builds = new Map()
 
-/** Builds something once, whoever asks for it; resolves with why it could not be built. */
+/** Builds something once, however often it is requested; resolves with the reason if that fails. */
 function built(build) {
   if (!builds.has(build)) builds.set(build, failureOf(build))
   return builds.get(build)
@@ -110,7 +110,7 @@ await command({
   },
 })
 
-/** The suites in which tests of this name stand, cut down to these tests and to what they need. */
+/** The suites that contain tests of this name, reduced to these tests and their requirements. */
 function namedSuites(word) {
   const found = Object.entries(findTests(word))
   if (found.length === 0)
@@ -121,7 +121,7 @@ function namedSuites(word) {
       native: ['--tests-regex', title ?? ctestPattern(files)],
       browser: [...files, ...(title ? ['--grep', title] : [])],
     }[name] ?? ['run', ...files, ...(title ? ['--testNamePattern', title] : [])]
-    // Most tests in node need nothing of what is packed.
+    // Most tests in node do not need the package.
     const isPlain =
       name === 'web' && !files.some((file) => /\bdist\//.test(readFileSync(inRoot(file), 'utf8')))
     const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds

@@ -32,7 +32,7 @@ export function articleIn(language: Language): string {
     .replace(/<orogen-terrain([^>]*?)\s+poster="(\w+) (\d+) (\d+)"\s*><\/orogen-terrain>/g, withPoster)
 }
 
-/** A terrain with the picture that stands for it, which links to the studio with the same terrain. */
+/** A terrain with its poster, which links to the studio with the same terrain. */
 function withPoster(_: string, attributes: string, picture: string, width: string, height: string): string {
   const all = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
     ([, name, value]) => [name!, value!] as const,

@@ -9,9 +9,9 @@ const dist = inRoot('dist')
 export const elementScript = 'orogen/orogen-terrain.js'
 
 /**
- * Adds to the site what was built before it: in orogen/ the modules of the package, so that other pages can take them from
- * here; and the pages that are one file each and that the studio hands out. The server for work on the pages gives the
- * element's source in place of its script.
+ * Adds earlier build results to the site: in orogen/ the modules of the package, so that other pages can load them from
+ * here; and the single-file pages that the studio offers. The development server serves the element's source in place
+ * of its script.
  */
 export function builtFiles(): Plugin {
   let isBuilding = true

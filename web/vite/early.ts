@@ -1,13 +1,12 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { views } from '../core/state/look.js'
 
-/** What the first script asks for when it runs. */
+/** The scripts that the first script loads when it runs. */
 const late = ['/core/pages/studio/studio.ts', `/core/render/views/${views[0]!}.ts`]
 
 /**
- * Has the browser fetch along with the first script of the studio what it asks for when it runs, a round trip earlier: the
- * module, of the two that are built the one with SIMD, which nearly every browser takes; and what draws, in the view that a
- * link need not name.
+ * Makes the browser fetch the files that the studio's first script will need along with it, a round trip earlier: the
+ * module with SIMD, which nearly every browser runs; and the renderer with the default view.
  */
 export function early(): Plugin {
   return {
@@ -37,7 +36,7 @@ export function early(): Plugin {
   }
 }
 
-/** The files that scripts need to run, themselves included. */
+/** The files that scripts need to run, including themselves. */
 function withImports(first: Rolldown.OutputChunk[], chunks: Rolldown.OutputChunk[]): string[] {
   const files = new Set(first.map(({ fileName }) => fileName))
   for (const file of files) {

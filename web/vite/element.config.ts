@@ -7,12 +7,12 @@ import { noPreloading, plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
-/** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
+/** The modules that an article loads at once, in one file: the loader, and what it shares with the rest. */
 const loader =
   /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/script-address)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(link|look|stamps|state|views)\.ts|\/elements\/(base\/(attribute-values|orogen-element)|terrain\/(attributes|element|failure|fetch-inside|frame|properties|terrain\.css))/
 
-// `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
-// an element is near what can be seen.
+// `<orogen-terrain>` for pages, with three, into the folder of the package: a small script at once, and the rest when
+// an element comes near the visible part of the page.
 export default defineConfig({
   root: inRoot('web/core/elements/terrain'),
   base: './',
@@ -37,7 +37,7 @@ export default defineConfig({
       },
     },
   ),
-  // Workers in one script each: bundlers of those who install the package may take them along as they are.
+  // One script for each worker, so that the bundlers of those who install the package can copy it unchanged.
   worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
 
@@ -47,7 +47,7 @@ interface Row {
   softMaximum?: number
 }
 
-/** The element has no panel, for which half of the table is written; files that it saves name the generator. */
+/** The element has no panel, which half of the table's texts are for; files that it saves name the generator. */
 function leaveOutTexts(): Plugin {
   return {
     name: 'orogen:leave-out-texts',

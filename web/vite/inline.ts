@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import { noPreloading } from './plain-modules.js'
 import { inRoot } from './paths.js'
 
-/** Files that do otherwise where there is no other file beside them. */
+/** Modules to replace where there are no other files. */
 const standIns = new Map([
   [inRoot('web/core/orogen/module-address.ts'), inRoot('web/core/orogen/inline-module.ts')],
   [inRoot('web/core/orogen/files-address.ts'), inRoot('web/core/orogen/files-inline.ts')],
@@ -21,8 +21,8 @@ const script =
   /\bnew URL\(\s*(['"])(?<path>\.[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)(?<options>\s*,\s*\{\s*)type:\s*(['"])module\4,?/g
 
 /**
- * Puts into a bundle what otherwise lies beside it: the WebAssembly, deflated; scripts of workers, as text from which the
- * page makes an address; and pictures.
+ * Inlines the separate files of a bundle: the WebAssembly, deflated; scripts of workers, as text for blob addresses;
+ * and pictures.
  */
 export function inline(): Plugin {
   return {
@@ -65,7 +65,7 @@ export function inline(): Plugin {
   }
 }
 
-/** A page without what it asks for. */
+/** A page without its scripts and style sheets. */
 const withoutFiles = (page: string) =>
   page.replace(/\s*<(?:link rel="stylesheet"[^>]*>|script[^>]*\ssrc=[^>]*>\s*<\/script>)/g, '')
 

@@ -15,7 +15,7 @@ const standIns = [
   },
 ]
 
-/** Lets scripts of the package take its files from modules that have them, and tells them by which names they are built. */
+/** Lets scripts of the package load its files from modules that contain them, by the names of the build. */
 export function inlinedAssets(): Plugin {
   return {
     name: 'orogen:inlined-assets',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { fileOf, languages, languageTags } from '../words/languages.js'
 
 /**
- * Tells a document that is a page of its own in each language where the others are: search engines in its head, readers
- * without scripts where it says `<!-- languages -->`.
+ * Links a page that is a separate document in each language to the others: in its head for search engines, and at
+ * `<!-- languages -->` for readers without scripts.
  */
 export function languageLinks(): Plugin {
   return {

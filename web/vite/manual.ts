@@ -23,8 +23,8 @@ const bodies = new Map(
 export const exampleNames = [...bodies.keys()]
 
 /**
- * Writes the manual into manual.html: from the tables, the docstrings and what has been built. A section stands where a comment
- * names it; the contents list them in the order of the page.
+ * Writes the manual into manual.html: from the tables, the docstrings and the built files. A section replaces the
+ * comment that names it; the contents list the sections in the order of the page.
  */
 export function manual(): Plugin {
   let text: Promise<Record<string, string>> | undefined
@@ -69,7 +69,7 @@ function contentsOf(page: string): string {
     .join('\n')
 }
 
-/** An example as its reader writes it: the body of its function, with what it imports by the package's own names. */
+/** The source of an example: the body of its function, with imports by the package's own names. */
 export function shownExample(name: string): string {
   const body = bodies.get(name)!
   const uses = (word: string) => new RegExp(`\\b${word}\\(`).test(body)

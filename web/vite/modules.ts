@@ -18,7 +18,7 @@ export const modules = (
   outDir: inRoot('dist/orogen'),
   emptyOutDir: false,
   target: 'es2022',
-  cssTarget: 'esnext', // as it is written: what older browsers need of it stands there
+  cssTarget: 'esnext', // keep the style sheets as written: they already contain what older browsers need
   assetsInlineLimit: 0,
   modulePreload: false,
   rolldownOptions: {

@@ -6,16 +6,16 @@ import { inRoot } from './paths.js'
 
 const name = 'service-worker'
 /**
- * What other sites take from this one, what stands for it there, and what only debuggers read; but the element, which the
- * article takes, too.
+ * Files not to keep: those that other sites load, their pages for link previews, and source maps; the element itself is
+ * kept, because the article loads it too.
  */
 const notKept = /^(orogen|terrains)\/|\.map$/
-/** The whole package once more, for where its files were left behind, which here they are not. */
+/** The inlined copy of the package, for bundlers that leave its files behind; here it is never loaded. */
 const notReached = /\/(files-)?inline\.js$/
 
 /**
- * Adds a service worker that keeps the site for when there is no network: to every page the line that registers it, and to
- * the site its script, with the list of all files and their digests.
+ * Adds a service worker that keeps the site for use without a network: each page gets the line that registers it, and
+ * the site gets its script, with the list of all files and their digests.
  */
 export function offline(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function offline(): Plugin {
       ],
     },
 
-    // After everything else: what is in the bundle now is what the files will be.
+    // Run after everything else, when the contents of the bundle are final.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -67,7 +67,7 @@ const digestOf = (content: string | Uint8Array) => createHash('sha256').update(c
 
 const reference = /["'`](\.{1,2}\/[\w./-]+\.(?:js|wasm))["'`]/g
 
-/** A built script with all that it and those after it may load: what they name by an address of its own. */
+/** A built script with all files that it and the scripts it loads may load: those whose names they contain. */
 function reachedFrom(script: string, bundle: Rolldown.OutputBundle): Set<string> {
   const reached = new Set(script in bundle ? [script] : [])
   for (const name of reached) {

@@ -27,7 +27,7 @@ const inNode = (name: string) => ({
 
 const environments = {
   client: { ...client, build: { ...client.build, emptyOutDir: true } },
-  // For those who have three themselves.
+  // For projects that have their own three.
   three: entries(
     { three: 'web/core/render/geometry/index.ts' },
     { external: ['three'], codeSplitting: false },
@@ -37,18 +37,18 @@ const environments = {
   race: entries({ race: 'web/explained/elements/race/index.ts' }),
   // The whole package in one module.
   inline: entries({ inline: 'web/core/orogen/inline.ts' }, { codeSplitting: false }),
-  // What writes files, for the element.
+  // The writers of files, for the element.
   filesInline: entries({ 'files-inline': 'web/core/orogen/files-inline.ts' }, { codeSplitting: false }),
   raceInline: entries(
     { 'race-inline': 'web/explained/elements/race/race-inline.ts' },
     { codeSplitting: false },
   ),
-  // What `npx orogen` runs, and the thread that it starts.
+  // The program behind `npx orogen`, and its thread.
   commandLine: inNode('main'),
   commandLineThread: inNode('run'),
 }
 
-/** Whether all files of the package are put into its modules. */
+/** Whether a module contains all files of the package. */
 const isInline = ({ name }: { name: string }) => /inline/i.test(name)
 
 export default defineConfig({

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** How Vite writes `new URL('./file', import.meta.url)`: so that no other bundler knows it again. */
+/** Vite's form of `new URL('./file', import.meta.url)`, which no other bundler recognizes. */
 const wrapped =
   /new URL\(new URL\(`([^`$]+)`,\s*import\.meta\.url\)\.href,\s*(?:``\s*\+\s*)?import\.meta\.url\)/g
 
 /**
- * Writes the addresses of workers and of wasm files as people write them, so that the bundlers of those who install the
- * package find these files and take them along.
+ * Writes the addresses of workers and wasm files in the usual form, so that the bundlers of those who install the
+ * package find these files and copy them.
  *
- * @throws Error while building if Vite writes them in another way than expected.
+ * @throws Error while building if Vite writes them in an unexpected form.
  */
 export function plainModules(): Plugin {
   return {
@@ -32,10 +32,13 @@ export function withPlainAddresses(code: string): string {
   })
 }
 
-/** What Vite gives to its helper behind the import: the place of a list of files to fetch ahead, and what it is relative to. */
+/**
+ * The arguments that Vite passes to its preload helper after the import: its list of files, and the base of their
+ * addresses.
+ */
 const list = /,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
 
-/** Leaves out what Vite adds to imports at run time, where there is no style sheet and no script to fetch ahead. */
+/** Removes the preload helper that Vite adds to imports, since there is no style sheet or script to fetch ahead. */
 export function noPreloading(): Plugin {
   return {
     name: 'orogen:no-preloading',

@@ -31,7 +31,10 @@ export function withPolicy(html: string): string {
   return html.replace(place, (charset) => `${charset}\n    ${meta}`)
 }
 
-/** A page of a site has its files beside it; one that carries all of them in itself names them by their hashes. */
+/**
+ * The directives of a page: a page with other files allows its own site, and a single file lists the hashes of its
+ * parts.
+ */
 function directivesOf(html: string): Record<string, string> {
   const scripts = hashes(html, /<script(?![^>]*(?:\ssrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)

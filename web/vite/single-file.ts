@@ -12,9 +12,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Writes everything that a page asks for into the page, which gets the name of its environment.
+ * Writes all files that a page loads into the page, which gets the name of its environment.
  *
- * @throws Error while building if anything is left that would have to lie beside it.
+ * @throws Error while building if a reference to another file remains.
  */
 export function singleFile(): Plugin {
   return {
@@ -56,7 +56,7 @@ function placeAndText(file: File): [place: RegExp, text: string] {
   return [new RegExp(address), `"data:${type};base64,${bytes.toString('base64')}"`]
 }
 
-/** A script as text of a page: what a page would take for its end, or for the beginning of a comment, is spelled otherwise. */
+/** Escapes a script for a page: sequences that would end the script, or begin a comment. */
 export function scriptText(code: string): string {
   return code.replace(/<(?=\/script|script|!--)/gi, '\\x3C')
 }

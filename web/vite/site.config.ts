@@ -58,6 +58,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  // `npm run dev` looks for dependencies in files that stand on the disk only: the words do not.
+  // `npm run dev` looks for dependencies in files on the disk, which does not include the words.
   optimizeDeps: { rolldownOptions: { plugins: [wordParts()] } },
 })

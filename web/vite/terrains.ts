@@ -7,12 +7,12 @@ import { wordParts } from './words.js'
 const folder = 'web/core/pages/terrains'
 type Pages = typeof import('../core/pages/terrains/page.js')
 
-// The pages are written by scripts of the site.
+// Scripts of the site itself generate the pages.
 const load = async (): Promise<Pages> =>
   (await runnerImport<Pages>(inRoot(`${folder}/page.ts`), { plugins: [wordParts()] })).module
 let pages: Promise<Pages> | undefined
 
-/** Whose picture goes with the links to other pages. */
+/** The preset whose picture goes with the links to other pages. */
 const cards: Record<string, string> = {
   article: 'rivers',
   steps: 'smooth',
@@ -22,9 +22,9 @@ const cards: Record<string, string> = {
 }
 
 /**
- * Gives the links to the site a picture where they are shared: to every page the tags that say it, and to each terrain of the
- * gallery a page of its own. Crawlers need absolute URLs, which are written if `OROGEN_SITE` says where the site
- * will be; otherwise they are relative, and nobody is told how to embed (oEmbed).
+ * Gives links to the site a preview: each page gets the tags for it, and each terrain of the gallery gets a page of its
+ * own. Crawlers need absolute URLs, which are written if `OROGEN_SITE` is the address of the site; otherwise they are
+ * relative, and no instructions for embedding (oEmbed) are written.
  */
 export function terrains(): Plugin {
   const site = siteAddress(process.env.OROGEN_SITE)
@@ -66,7 +66,7 @@ export function terrains(): Plugin {
   }
 }
 
-/** @throws Error for what is no address of a folder on the web */
+/** @throws Error if the text is not the address of a folder on the web */
 export function siteAddress(given: string | undefined): string | undefined {
   if (!given) return undefined
   if (!/^https?:\/\/[^?#]+\/$/.test(given) || !URL.canParse(given))

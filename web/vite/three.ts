@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * What the pages use of three's shaders: all their materials are of their own, and ask for these; three puts the others
- * before every one.
+ * The shader chunks of three that the pages use: all materials here are their own, and include these; three puts the
+ * others before every shader.
  */
 const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pars_fragment']
 
 /**
- * Leaves out of a bundle what no bundler shakes: the sources of three's other shaders, which are strings in one table, a
- * tenth of all that a reader has to load; and what shows pictures in a headset, shadow maps, mirrors and the like.
+ * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one table and a
+ * tenth of all that a reader has to load; and the code for headsets, shadow maps, mirrors and the like.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -22,7 +22,7 @@ export function leaveOutUnused(): Plugin {
   }
 }
 
-/** Each by what it begins with, and what the renderer asks of it where nobody uses it. */
+/** The beginning of each part, and a stub with the members that the renderer still calls. */
 const replaced: [beginning: string, stub: string][] = [
   [
     'class WebXRManager extends EventDispatcher {',
@@ -36,9 +36,9 @@ const replaced: [beginning: string, stub: string][] = [
 	dispose() {}
 }`,
   ],
-  // Blurs surroundings for mirrors; made when a scene has any.
+  // Blurs environment maps for mirrors; constructed when a scene has any.
   ['class PMREMGenerator {', 'class PMREMGenerator {}'],
-  // Draws through other pictures first; made for a renderer that asks for finer colours.
+  // Draws through intermediate pictures; constructed for a renderer that asks for finer colours.
   ['function WebGLOutput( type, width, height, antialias, depth, stencil ) {', 'function WebGLOutput() {}'],
   [
     'function WebGLShadowMap( renderer, objects, capabilities ) {',
@@ -49,7 +49,7 @@ const replaced: [beginning: string, stub: string][] = [
 	this.render = () => {};
 }`,
   ],
-  // Materials of three's own, mirrored surroundings, shapes that change: ours have shaders of their own.
+  // Three's own materials, environment maps, morph targets: our materials have their own shaders.
   [
     'function WebGLMaterials( renderer, properties ) {',
     `function WebGLMaterials() {
@@ -84,7 +84,7 @@ const replaced: [beginning: string, stub: string][] = [
   ],
 ]
 
-/** Puts in place of what none of our drawings uses just what the renderer asks of it. */
+/** Replaces the parts that no drawing here uses by stubs for the renderer. */
 export function withoutUnused(code: string): string {
   return replaced.reduce((rest, [beginning, stub]) => {
     const from = rest.indexOf(`\n${beginning}\n`) + 1
@@ -119,13 +119,13 @@ export function withoutUnusedShaders(code: string): string {
 /** A shader is one string on one line. */
 const shaderLine = /^(?:const|var) ([\w$]+) = "(.*)";$/gm
 
-/** Where three leaves its version on the page's window, to warn on the console of a second three. */
+/** The code by which three writes its version to the page's window, to warn on the console of a second three. */
 const trace =
   /^if \( typeof window !== 'undefined' \) \{\s+if \( window\.__THREE__ \) \{[^}]*\} else \{[^}]*\}\s*\}$/m
 
 /**
- * Leaves out what three does to a page that only embeds something made with it: a global, and a warning if the page has a
- * three of its own.
+ * Removes three's side effects on a page that embeds the element: a global, and a warning if the page has its own
+ * three.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */

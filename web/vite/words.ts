@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 import { languageTags } from '../words/languages.js'
 import { inRoot } from './paths.js'
 
-/** What is loaded along with the script instead of when it is first spoken: a part's English, or all of its languages. */
+/** The words loaded along with the script instead of on demand: the English of a part, or all of its languages. */
 const eager: Record<string, readonly string[]> = { link: ['en'], page: languageTags, studio: ['en'] }
 
 /**
- * A translator edits one file per language; a reader loads only the sections that are spoken. `import words from 'words:quiz'`
- * gives the section `quiz`: for each language a function that loads it.
+ * Translators edit one file per language, while a reader loads only the sections in use. `import words from
+ * 'words:quiz'` gives the section `quiz`: for each language a function that loads it.
  */
 export function wordParts(): Plugin {
   const sections = ['core', 'explained'].map((wing) => ({

@@ -4,7 +4,7 @@ import type { Words } from './words.js'
 
 type Sections = typeof core & typeof explained
 
-/** What is said along with a part: texts whose keys are put together from ids, and parts that are loaded with it. */
+/** Additional keys of a part: texts whose keys are composed from ids, and parts that are loaded with it. */
 interface Along {
   diamond: KeyOf<'player'>
   planet: KeyOf<'player'>

@@ -1,10 +1,10 @@
-/** The languages of the pages, each with its own name for itself: the one table of them. */
+/** The languages of the pages, each with its own name. */
 export const languages = { en: 'English', fr: 'Français', ja: '日本語' } as const
 export type Language = keyof typeof languages
 
 export const languageTags = /* @__PURE__ */ Object.keys(languages) as Language[]
 
-/** The language that the link asks for, else the reader's first that we speak, else English. */
+/** The language that the link asks for, or else the first of the reader's that the site has, or else English. */
 export function chooseLanguage(wanted: string | null, preferred: readonly string[]): Language {
   const known = (tag: string): tag is Language => Object.hasOwn(languages, tag)
   for (const tag of [wanted ?? '', ...preferred]) {
@@ -14,7 +14,7 @@ export function chooseLanguage(wanted: string | null, preferred: readonly string
   return 'en'
 }
 
-/** The file of a document that is a page of its own in each language: `article.html`, `article.fr.html`. */
+/** The file of a page that is a separate document in each language: `article.html`, `article.fr.html`. */
 export function fileOf(document: string, language: Language): string {
   return language === 'en' ? `${document}.html` : `${document}.${language}.html`
 }

@@ -2,13 +2,13 @@ import translated from 'words:studio'
 import { schema } from '../core/orogen/schema.js'
 import type { Dictionary, Part } from './words.js'
 
-/** The studio's own words, and those of the C++ tables, which are written in English. */
+/** The studio's own words, and those of the C++ tables, whose source is English. */
 export const studioWords: Part = {
   ...translated,
   en: async () => ({ ...tableWords(), ...(await translated.en()) }),
 }
 
-/** What the C++ tables say, by the keys under which the dictionaries translate it. */
+/** The texts of the C++ tables, by the keys of their translations. */
 export function tableWords(): Dictionary {
   const words: Dictionary = {}
   for (const parameter of schema.parameters) {

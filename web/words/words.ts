@@ -4,20 +4,20 @@ export { chooseLanguage, type Language, languages } from './languages.js'
 
 export type Dictionary = Record<string, string>
 
-/** The words of one part of the pages in every language, each fetched when it is spoken; see web/vite/words.ts. */
+/** The words of one part of the pages in every language, each fetched on demand; see web/vite/words.ts. */
 export type Part = Record<Language, () => Promise<Dictionary>>
 
 /**
- * Where something is filled in: `{name}`, or a form that follows a number as in ICU messages, with `#` for the number:
+ * A placeholder: `{name}`, or a form that depends on a number as in ICU messages, with `#` for the number:
  * `{n, plural, one {# point} other {# points}}`, `{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}`.
  */
 export const place = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 
-/** The words of one language, with the numbers as its readers write them. `Key`: what they can say. */
+/** The words of one language, with its number formats. `Key`: the keys of its texts. */
 export class Words<Key extends string = string> {
   readonly language: Language
   #dictionary: Dictionary
-  /** By their options: to make one takes as long as to write a hundred numbers. */
+  /** Formats by their options: making one takes as long as writing a hundred numbers. */
   readonly #formats = new Map<string, Intl.NumberFormat>()
 
   private constructor(language: Language, dictionary: Dictionary) {
@@ -33,10 +33,10 @@ export class Words<Key extends string = string> {
   /** Adds the words of another part. */
   async include(part: Part): Promise<void> {
     const more = await part[this.language]()
-    this.#dictionary = { ...this.#dictionary, ...more } // as it is by now: another part may have come meanwhile
+    this.#dictionary = { ...this.#dictionary, ...more } // the current value: another part may have arrived meanwhile
   }
 
-  /** The text for a key, its places filled in. */
+  /** The text for a key, with its placeholders filled in. */
   say(key: Key, places: Record<string, string | number> = {}): string {
     const text = this.#dictionary[key] ?? key
     return text.replace(place, (_, name: string, kind?: string, forms?: string) => {

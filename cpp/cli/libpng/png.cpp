@@ -1,4 +1,4 @@
-// PNG in and out by libpng.
+// Reads and writes PNGs with libpng.
 
 #include <png.h>
 #include <zlib.h>
@@ -15,7 +15,7 @@
 
 namespace {
 
-// For libpng, whose own handlers print to stderr. An error must not return.
+// Error handlers for libpng, whose own ones print to stderr. An error handler must not return.
 [[noreturn]] void leavePng(png_structp png, png_const_charp) {
   png_longjmp(png, 1);
 }
@@ -26,13 +26,13 @@ void overlookPng(png_structp, png_const_charp) {}
 namespace orogen::cli {
 namespace {
 
-// The state of libpng's callbacks.
+// The state of libpng's callbacks while they decode a file.
 struct Reading {
   Picture& to;
   std::size_t pitch = 0;  // bytes of a row
   int passes = 0;         // over the rows
-  bool full = false;      // all rows are there
-  bool complete = false;  // and the file ended as it should
+  bool full = false;      // all rows are decoded
+  bool complete = false;  // and the file ended properly
 };
 
 Reading& readingOf(png_structp png) {
@@ -55,7 +55,7 @@ void beginRows(png_structp png, png_infop info) {
   png_set_expand(png);  // palettes to colours, 1 to 4 bits to 8, transparency to alpha
   Reading& reading = readingOf(png);
   reading.passes = png_set_interlace_handling(png);
-  // Grey with alpha has no place of its own.
+  // There is no format for grey with alpha, so make it colours.
   if ((png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0 &&
       (png_get_color_type(png, info) == PNG_COLOR_TYPE_GRAY_ALPHA ||
        png_get_valid(png, info, PNG_INFO_tRNS) != 0)) {
@@ -85,13 +85,13 @@ void endRows(png_structp png, png_infop) {
   readingOf(png).complete = readingOf(png).full;
 }
 
-// Rows that are full and data that goes on are a bomb.
+// Stops decompression bombs: files whose data continue after all rows are filled.
 void leaveBombs(png_structp png, png_const_charp warning) {
   if (std::strstr(warning, "Extra compressed data") != nullptr) leavePng(png, warning);
 }
 
 // Decodes as much as the rows need and no more. libpng leaves through longjmp when it fails, so
-// this function owns nothing.
+// this function must not own anything.
 bool decode(PngStream& stream, Reading& reading) {
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, leaveBombs);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
@@ -132,7 +132,7 @@ void writeBytes(png_structp png, png_bytep bytes, std::size_t count) {
   if (!sink->write(bytes, count)) png_error(png, "the file has an error");
 }
 
-// libpng leaves through longjmp when it fails, so this function owns nothing.
+// libpng leaves through longjmp when it fails, so this function must not own anything.
 bool encode(png_structp png, png_infop info, const Job& job) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   const Sheet& sheet = job.rows.sheet;
@@ -141,7 +141,7 @@ bool encode(png_structp png, png_infop info, const Job& job) {
   png_set_IHDR(png, info, static_cast<png_uint_32>(sheet.width),
                static_cast<png_uint_32>(sheet.height), bits, PNG_COLOR_TYPE_GRAY,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  // Filtered heights hold next to no repetition but runs.
+  // Filtered heights repeat almost nothing but runs.
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
   png_set_compression_strategy(png, Z_RLE);
   png_set_compression_buffer_size(png, 1 << 16);
@@ -149,7 +149,7 @@ bool encode(png_structp png, png_infop info, const Job& job) {
   png_text scale{};
   scale.compression = PNG_TEXT_COMPRESSION_NONE;
   scale.key = keyword;
-  scale.text = const_cast<char*>(job.rows.scale.c_str());  // which libpng only copies
+  scale.text = const_cast<char*>(job.rows.scale.c_str());  // libpng only copies it
   png_set_text(png, info, &scale, 1);
   png_write_info(png, info);
   if (std::endian::native == std::endian::little && bits == 16) png_set_swap(png);

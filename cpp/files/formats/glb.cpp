@@ -14,7 +14,8 @@ constexpr std::uint32_t kMagic = 0x46546c67, kJsonChunk = 0x4e4f534a, kBinaryChu
 constexpr int kFloat = 5126, kUnsignedByte = 5121, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
 
-// An array of the file: items of 12 bytes, triples of floats or of indices, or of 4, colours.
+// An array of the file: items of 12 bytes (triples of floats or of indices), or of 4 bytes
+// (colours).
 struct View {
   std::string_view attribute;  // empty: indices
   std::size_t count;

@@ -8,13 +8,13 @@
 namespace orogen::files {
 namespace {
 
-// The precision of coordinates.
+// The precision of the coordinates.
 struct Precision {
   int decimals = 0;
   double scale = 1;  // 10 to their power
 };
 
-// So many decimals that the largest coordinate has eight digits.
+// Chooses the decimals so that the largest coordinate has eight digits.
 Precision precisionFor(const Bounds& bounds) {
   double largest = 0;
   for (const Point& corner : {bounds.low, bounds.high}) {
@@ -44,8 +44,8 @@ class Text {
     return *this;
   }
 
-  // A half rounds away from 0, as in JavaScript. The product is exact: a float has 24 bits and 5^12
-  // has 28, and what a map can hold is below 2^64.
+  // Halves are rounded away from 0, as in JavaScript. The product is exact: a float has 24 bits and
+  // 5^12 has 28, and the values of a map are below 2^64.
   Text& operator<<(float value) {
     const auto [decimals, scale] = precision_;
     if (value < 0) *to_++ = '-';

@@ -3,7 +3,7 @@
 namespace orogen::files {
 namespace {
 
-// The heights of black and white, and the spacing.
+// The heights of black and white, and the spacing, as text.
 std::string scaleText(const Sheet& sheet, shaping::Normalise normalise) {
   const Range range = shaping::rangeOfGrey(sheet.range, normalise);
   JsonWriter json;

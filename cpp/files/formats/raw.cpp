@@ -7,7 +7,7 @@ namespace orogen::files {
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie");
 
-// Rows from the north, little-endian, nothing before or after. `rowAt` gives the numbers of a row.
+// Writes rows from the north, little-endian, without a header. `rowAt` returns the values of a row.
 template <class RowAt>
 bool writeRows(const Sheet& sheet, Sink sink, Progress progress, RowAt rowAt) {
   for (int y = 0; y < sheet.height; ++y) {

@@ -10,7 +10,8 @@ namespace {
 
 constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
 
-// The bottom is fanned out from its middle, so that each edge belongs to just two triangles.
+// A solid block. The bottom is a fan around its middle, so that each edge belongs to exactly two
+// triangles.
 class SolidModel : public Model {
  public:
   SolidModel(const Sheet& sheet, double width, double base, double relief)
@@ -41,7 +42,7 @@ class SolidModel : public Model {
 
   Corners corners(std::size_t triangle) const override {
     if (triangle < surface()) return cornersOfCell(triangle, columns_);
-    // Around the ring: the upper halves of the walls, the lower ones, the bottom.
+    // Around the ring come the upper halves of the walls, the lower halves, and the bottom.
     const std::size_t i = triangle - surface();
     const std::size_t k = i % ring();
     const std::size_t next = (k + 1) % ring();
@@ -90,7 +91,7 @@ class StlFile : public ModelFile {
   std::size_t items() const override { return model().triangles(); }
 
   std::string head() const override {
-    // No reader may take it for the format's text form, which begins with "solid".
+    // The head must not begin with "solid", or readers would take this for the format's text form.
     std::string head = "Binary STL of a terrain, in millimetres";
     head.resize(80);
     put(head, static_cast<std::uint32_t>(model().triangles()));
@@ -117,7 +118,7 @@ std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base,
   return std::make_unique<SolidModel>(sheet, width, base, relief);
 }
 
-// The solid block under a map, its voxels, or a planet, in millimetres; outward normals.
+// Writes the solid block under a map, its voxels, or a planet, in millimetres with outward normals.
 bool writeStl(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
   const double width = options.millimetres;
   if (!options.voxels && !sheet.projection) {

@@ -10,7 +10,7 @@ namespace orogen::files {
 namespace {
 
 constexpr double kTolerance =
-    0.01;  // millimetres: how far a line may be moved to have fewer points
+    0.01;  // millimetres: how far a line may be moved in order to remove points
 constexpr std::string_view kInk = "#000";
 constexpr std::string_view kRiverInk = "#2b6f9c";
 
@@ -75,7 +75,7 @@ void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
       line.push_back({width / 2 + point.x * scale, height / 2 - point.y * scale});
     }
     line = simplified(line, kTolerance);
-    // A shorter line is a dot for the pen.
+    // A shorter line would only be a dot of the pen.
     if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
   }
   if (drawn.empty()) return;
@@ -107,7 +107,7 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
   return text;
 }
 
-// The profiles of a map without what is hidden, in millimetres of paper.
+// Writes the visible parts of a map's profiles, in millimetres of paper.
 bool writeSvg(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
   Drawing drawing(sheet, options.drawing);
   while (drawing.drawSome()) {

@@ -34,7 +34,7 @@ void addChunk(Bytes& to, const char (&name)[5], const Bytes& content) {
   to += content;
 }
 
-// A node that moves another: the middle of a model to its place.
+// A node that moves another one: it places the middle of a model.
 Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
   Bytes bytes;
   addWord(bytes, node);
@@ -56,8 +56,8 @@ struct Stop {
   std::array<double, 3> colour;
 };
 
-// Swiss, the pages' first palette (web/core/render/palettes.ts): from the shore to the highest
-// point, and down to the lowest.
+// Swiss, the default palette of the pages (web/core/render/palettes.ts): from the shore to the
+// highest point, and down to the lowest.
 constexpr std::array<Stop, 9> kLand{{{0, {201, 199, 154}},
                                      {0.025, {163, 177, 132}},
                                      {0.16, {142, 168, 120}},
@@ -83,7 +83,7 @@ void addColour(Bytes& to, std::span<const Stop> stops, double share) {
   to.push_back('\xff');
 }
 
-// By height, where the sea ends at a share of it.
+// Colours by height; the sea ends at this share of the height.
 Bytes colours(double sea) {
   Bytes bytes;
   for (int i = 0; i < kColours; ++i) {
@@ -98,8 +98,7 @@ Bytes colours(double sea) {
   return bytes;
 }
 
-// Returns how many cubes up the sea stands: that of the weather, or as much as the pages show at
-// first.
+// The level of the sea in cubes: that of the weather, or the pages' default.
 int seaOf(const Voxels& voxels, std::optional<double> sea) {
   if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
   constexpr double kUnderWater = 0.22;  // of all columns
@@ -110,7 +109,7 @@ int seaOf(const Voxels& voxels, std::optional<double> sea) {
   return sorted[static_cast<std::size_t>(middle)] - 1;
 }
 
-// The cubes that can be seen from outside, in a piece of the whole.
+// The cubes of one piece of the terrain that are visible from outside.
 struct Piece {
   int x, y, z, width, depth, height;
 
@@ -147,7 +146,7 @@ struct Piece {
     return bytes;
   }
 
-  // The place of its middle; the terrain stands on the ground with its own middle at 0.
+  // The place of the piece's middle; the terrain stands on the ground, with its own middle at 0.
   std::string place(int side) const {
     const int middle = side / 2;
     return std::to_string(x + width / 2 - middle) + " " +

@@ -7,7 +7,7 @@ namespace {
 
 using Place = std::array<double, 2>;  // x, y
 
-// The last line that is not beyond a place, and not the last of all.
+// The last line that does not lie beyond a place, except the very last one.
 std::size_t cellOf(std::span<const int> lines, double place) {
   const auto inner = lines.subspan(1, lines.size() - 2);
   const auto beyond = std::upper_bound(inner.begin(), inner.end(), place);
@@ -22,7 +22,7 @@ class Cell {
   std::size_t column() const { return column_; }
   std::size_t row() const { return row_; }
 
-  // Over 0 in the south-eastern half.
+  // Positive in the south-eastern half.
   double beyondDiagonal(const Place& place) const { return u(place) + v(place) - 1; }
   bool isNorthern(const Place& place) const { return u(place) + v(place) <= 1; }
 
@@ -52,7 +52,8 @@ Place middle(const Place& a, const Place& b) {
   return {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2};
 }
 
-// The ends of the parts of a segment between the lines of the grid and the diagonals of its cells.
+// Cuts a segment at the lines of the grid and at the diagonals of its cells, and returns the ends
+// of the parts.
 std::vector<Place> stretch(const Place& from, const Place& to, const FaceGrid& grid) {
   const auto placeAt = [&](double t) -> Place {
     return {from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t};

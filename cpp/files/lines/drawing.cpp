@@ -11,11 +11,11 @@
 namespace orogen::files {
 namespace {
 
-constexpr int kMaxPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
-constexpr double kBelow = 0.045;  // the foot of the walls, in widths under the lowest point
+constexpr int kMaxPoints = 1025;  // a side; larger maps are drawn at every 2nd, 4th, … point
+constexpr double kBelow = 0.045;  // the foot of the walls, in widths below the lowest point
 
-// The places of profiles: every so many points and the last, which ends the block. One that would
-// stand less than half a step before the last is left out, so that there is no double line.
+// The places of profiles: every `every`-th point, and the last one, which ends the block. A profile
+// less than half a step before the last is left out, to avoid a double line.
 std::vector<int> places(int side, int every) {
   std::vector<int> all;
   for (int at = 0; at == 0 || at <= side - 1 - every / 2.0; at += every) all.push_back(at);
@@ -23,12 +23,12 @@ std::vector<int> places(int side, int every) {
   return all;
 }
 
-// Every how many points a profile stands for there to be about so many of them.
+// The number of points between profiles that gives about `density` profiles.
 int everyFor(int side, int density) {
   return std::max(1, static_cast<int>(std::floor((side - 1.0) / density + 0.5)));
 }
 
-// The heights that a picture shows: the ground, and the level of the lakes on it; without the sea.
+// The heights that a picture shows: the ground with the lakes filled, but without the sea.
 std::vector<float> withLakes(const Sheet& sheet) {
   std::vector<float> shown(sheet.heights.begin(), sheet.heights.end());
   if (sheet.water == nullptr) return shown;
@@ -39,7 +39,8 @@ std::vector<float> withLakes(const Sheet& sheet) {
   return shown;
 }
 
-// The block of a map, in widths around its middle: halfway between its foot and its highest point.
+// Makes the block of a map, in widths around its middle, which is halfway between its foot and its
+// highest point.
 class BlockMaker {
  public:
   BlockMaker(const Sheet& sheet, const DrawingOptions& options)
@@ -75,7 +76,7 @@ class BlockMaker {
     return block;
   }
 
-  // Its height, in widths.
+  // The height of the block, in widths.
   double rise() const {
     return (sheet_.range.maximum - (sheet_.range.minimum - width_ * kBelow)) / width_;
   }
@@ -84,7 +85,7 @@ class BlockMaker {
   std::size_t side() const { return static_cast<std::size_t>(sheet_.width); }
   double inWidths(double place) const { return place / (sheet_.width - 1) - 0.5; }
 
-  // Where a family is not drawn, its first and its last line are, which end the block.
+  // Even a family that is not drawn keeps its first and last line, because they end the block.
   void addProfiles(Family family, const std::vector<int>& at, std::list<Profile>& lines,
                    std::vector<Profile*>& to) const {
     const bool chosen = options_.profiles == Profiles::both ||

@@ -13,31 +13,31 @@ namespace orogen::files {
 
 struct Sheet;
 
-// The directions in which profiles run.
+// The direction of the profiles.
 enum class Profiles : int { rows, columns, both };
 inline constexpr std::array<std::string_view, 3> kProfilesNames{"rows", "columns", "both"};
 static_assert(areNamesOf<Profiles>(kProfilesNames));
 
-// Millimetres, lying.
+// Landscape format, in millimetres.
 struct Paper {
   double width = 297, height = 210;
 };
 
-// The options of a drawing, as the pages' links have them, and the pen.
+// How a map is drawn as lines: as in the links of the pages, and the pen.
 struct DrawingOptions {
   Profiles profiles = Profiles::rows;
-  int density = 96;  // lines a direction
-  // Azimuth and elevation; then distance and target. Without these the map is framed.
+  int density = 96;  // lines in each direction
+  // Azimuth and elevation, then distance and target. If empty, the map is framed.
   std::vector<double> camera = {};
   bool orthographic = false;
   Paper paper = {};
-  double stroke = 0.25;  // millimetres: the pen
-  double picture = 0;    // width : height of what is drawn; 0: of the paper within its margins
+  double stroke = 0.25;  // width of the pen in millimetres
+  double picture = 0;    // width : height of the picture; 0: that of the paper within its margins
 
   double aspect() const;
 };
 
-// The paper is left free on every side, by so many millimetres.
+// Margin on every side of the paper, in millimetres.
 inline constexpr double kMargin = 10;
 
 struct Line {
@@ -45,16 +45,16 @@ struct Line {
   Polyline points;
 };
 
-// The visible parts of the profiles of a square map, of the walls below it and of its rivers, as
-// the pages' view of lines shows them. Sheet and options must stay while it is drawn.
+// The visible parts of the profiles of a square map, of the walls below it and of its rivers, as in
+// the pages' view of lines. Sheet and options must outlive it.
 class Drawing {
  public:
   Drawing(const Sheet& sheet, const DrawingOptions& options);
   ~Drawing();
 
-  // Draws some of it. False: that was the last of it.
+  // Draws a part. Returns false when that was the last one.
   bool drawSome();
-  double done() const;  // the share
+  double done() const;  // progress, 0 to 1
   std::vector<Line> lines() const;
 
  private:
@@ -63,7 +63,7 @@ class Drawing {
 };
 
 // Lines as an SVG for a screen or a pen plotter: millimetres, one `path` a line, in an order and
-// direction that save the pen ways, one group a family.
+// direction that keep the pen's way short, one group a family.
 std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
                   const std::string& title, const std::string& description);
 

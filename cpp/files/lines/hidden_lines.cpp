@@ -7,7 +7,7 @@
 namespace orogen::files {
 namespace {
 
-// Less wide on the screen than this, a segment is seen end-on and hides nothing.
+// A segment narrower than this on the screen is seen end-on and hides nothing.
 constexpr double kEndOn = 1e-9;
 constexpr double kNearlyEndOn = 1e-6;
 constexpr double kLean = 2e-8;  // by how much a river seen end-on leans, so that horizons can tell
@@ -57,10 +57,10 @@ void HiddenLines::place(const BlockPoint& point, std::size_t at) {
   points_[at] = {sum(screen_.across, point), sum(screen_.depth, point), sum(screen_.up, point)};
 }
 
-// Visits the cells from the eye's outwards: rows to the south of it, then to the north, and in each
-// row the cells to the east of it, then to the west. Any line of sight meets the cells in this
-// order. An edge is drawn by the nearer of its two cells, after the cell's diagonal; at a border
-// that faces the eye, before.
+// Visits the cells from the eye outwards: first the rows south of it, then those to the north, and
+// in each row first the cells east of it, then those to the west. Every line of sight meets the
+// cells in this order. An edge is drawn by the nearer of its two cells, after the cell's diagonal;
+// an edge on a border that faces the eye is drawn before it.
 bool HiddenLines::drawRows() {
   const std::vector<double>&xs = block_.xs, &ys = block_.ys;
   const auto [east, north] = screen_.eye;
@@ -103,7 +103,8 @@ void HiddenLines::drawCell(std::size_t x, std::size_t y, Sides faces) {
   if (x >= first_column_) drawSegment(north_east, south_east, columns[x + 1], y);
 }
 
-// In the half of a cell that is nearer to the eye, before its diagonal hides the other.
+// Draws the rivers in the half of a cell that is nearer to the eye, before the cell's diagonal
+// hides the other half.
 void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   if (block_.first_pieces.empty()) return;
   const std::vector<double>&xs = block_.xs, &ys = block_.ys;
@@ -124,7 +125,7 @@ void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   }
 }
 
-// The walls below the cell's borders that face the eye: nothing stands before them.
+// Draws the walls below those borders of a cell that face the eye: nothing stands before them.
 void HiddenLines::drawWalls(std::size_t x, std::size_t y, Sides faces) {
   const bool last_column = x == block_.xs.size() - 2, last_row = y == block_.ys.size() - 2;
   const auto drawAlongRow = [&](Profile* foot, std::size_t row) {
@@ -150,8 +151,8 @@ void HiddenLines::drawFoot(Profile* profile, std::array<std::size_t, 2> from,
   drawSegment(sparePoint(), sparePoint() + 1, profile, from[0] == to[0] ? from[1] : from[0]);
 }
 
-// The post where a profile ends belongs to it: it goes on to the place before its first or after
-// its last point, which is `number`.
+// Extends a profile by the post at its end, to the place before its first or after its last point,
+// which is `number`.
 void HiddenLines::drawPost(Profile* profile, int number, std::size_t row, std::size_t column) {
   if (profile == nullptr) return;
   const std::size_t foot = sparePoint(), top = pointAt(row, column);
@@ -161,8 +162,8 @@ void HiddenLines::drawPost(Profile* profile, int number, std::size_t row, std::s
   if (number == 0 ? isOnScreen(foot, top, -1) : isOnScreen(top, foot, number)) add(*profile, 0, 1);
 }
 
-// Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. A river,
-// which bends, lies on a face.
+// Draws the visible parts of a segment if it belongs to a profile, and lifts the horizons to it.
+// Rivers bend and lie on a face, so they do not lift a horizon.
 void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
                               bool is_river) {
   if (!isOnScreen(p, q, static_cast<int>(number))) return;
@@ -189,7 +190,7 @@ void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, st
   }
   if (profile == nullptr) return;
   for (const auto& [from, to] : united(above_, below_)) {
-    if (to - from < kRounding) continue;  // a corner that looks out by an error
+    if (to - from < kRounding) continue;  // a corner that sticks out by rounding
     const double a = (from - u0) / (u1 - u0), b = (to - u0) / (u1 - u0);
     add(*profile, std::min(a, b), std::max(a, b));
   }
@@ -197,8 +198,8 @@ void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, st
   below_.clear();
 }
 
-// A profile seen end-on is upright on the screen, and nothing but itself stands before or behind
-// it.
+// Draws a profile that is seen end-on. It is upright on the screen, and nothing but itself stands
+// before or behind it.
 void HiddenLines::drawEndOn(Profile& profile) {
   const double v0 = segment_.v0, v1 = segment_.v1;
   const auto [lowest, highest] = profile.stretchUpright(std::min(v0, v1), std::max(v0, v1));
@@ -210,8 +211,8 @@ void HiddenLines::drawEndOn(Profile& profile) {
   }
 }
 
-// Makes the segment between two points the current one, without what is behind the eye or beside
-// the range; false if all is.
+// Makes the segment between two points the current one, cut to the part in front of the eye and
+// within the range; returns false if nothing is left.
 bool HiddenLines::isOnScreen(std::size_t p, std::size_t q, int number) {
   const auto [a0, d0, h0] = points_[p];
   const auto [a1, d1, h1] = points_[q];

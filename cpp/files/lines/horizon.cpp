@@ -7,7 +7,7 @@ namespace orogen::files {
 namespace {
 
 // Heights closer than this count as equal, in widths of the block: a million times finer than a
-// pen, and a thousand times coarser than the rounding errors of the sums.
+// pen, and a thousand times coarser than rounding errors.
 constexpr double kTie = 1e-10;
 
 void append(Intervals& intervals, double from, double to) {
@@ -21,10 +21,10 @@ void append(Intervals& intervals, double from, double to) {
 }  // namespace
 
 Horizon::Horizon(double from, double to, int buckets) : buckets_(buckets) {
-  const double width = (to - from) / (buckets - 2);  // a bucket to spare on both sides
+  const double width = (to - from) / (buckets - 2);  // one spare bucket on both sides
   from_ = from - width;
   buckets_per_unit_ = 1 / width;
-  // The first piece of each bucket stays where it is for ever; the last entry only ends the list.
+  // The first piece of each bucket is never moved; the last entry only ends the list.
   for (int bucket = 0; bucket < buckets; ++bucket) {
     pieces_.push_back({.u = from_ + bucket * width, .next = bucket + 1});
   }
@@ -36,7 +36,7 @@ void Horizon::raise(double u0, double v0, double u1, double v1, Intervals* visib
   const auto heightAt = [&](double u) {
     return u == u0 ? v0 : u == u1 ? v1 : v0 + (u - u0) * slope;
   };
-  int lifted = -1;  // the piece before, if it has become a part of this segment
+  int lifted = -1;  // the piece before, if it was merged into this segment
   int piece = pieceAt(u0);
   for (;;) {
     const int following = at(piece).next;
@@ -89,7 +89,7 @@ double Horizon::interpolate(int piece, double u, double from, double to) const {
   return start + (end - start) * ((u - from) / (to - from));
 }
 
-// Ends the piece at u; the new piece, which is returned, goes on from there at the same height.
+// Ends the piece at u; returns the new piece, which continues from there at the same height.
 int Horizon::split(int piece, double u, double from, double to) {
   const double value = interpolate(piece, u, from, to);
   int added = free_;

@@ -14,7 +14,7 @@
 
 namespace orogen::files {
 
-// A camera around a block one unit wide: degrees, and distances in widths.
+// The camera around a block one unit wide: degrees, and distances in widths.
 struct Camera {
   double azimuth;                // clockwise from south: 0 looks north
   double elevation;              // above the horizon; 90 looks straight down
@@ -23,39 +23,38 @@ struct Camera {
   bool orthographic = false;
 };
 
-// The view that frames a block which is `rise` widths high, in a picture that is `aspect` times as
-// wide as high: framedView in web/core/render/camera.ts.
+// The view that frames a block `rise` widths high, in a picture `aspect` times as wide as high:
+// framedView in web/core/render/camera.ts.
 Camera framed(double aspect, double rise);
 
 // Factors of east, north, height and 1.
 using Sum = std::array<double, 4>;
 using Sum3 = std::array<double, 3>;
 
-// A projection on a vertical plane, in which what is over each other on the ground is over each
-// other in the picture: there a horizon is a function of u. A straight line stays straight on the
-// way to the plane and from there to the picture.
+// A projection onto a vertical plane. Points above each other on the ground are above each other in
+// the picture, so that a horizon is a function of u. Straight lines stay straight on the plane and
+// in the picture.
 struct Screen {
-  // The eye stands here, in widths east and north of the middle; infinitely far where the
-  // projection is orthographic.
+  // The eye in widths east and north of the middle; infinitely far if it is orthographic.
   std::array<double, 2> eye;
   std::array<double, 2> range;  // the u that it shows
   // A point has u = across / depth and v = up / depth. It is on the screen if its depth is over
   // kNearest and u in the range.
   Sum across, depth, up;
-  // These sums of u, v and 1 are x * depth, y * depth and depth in the picture, whose middle is 0
-  // and whose half height is 1.
+  // Maps (u, v, 1) to x * depth, y * depth and depth in the picture, whose middle is 0 and whose
+  // half height is 1.
   std::array<Sum3, 3> to_picture;
 };
 
-// Nothing is drawn that lies nearer to the eye, in widths.
+// Distance in front of the eye, in widths; nothing nearer is drawn.
 inline constexpr double kNearest = 1e-4;
 
-// The screens that together show the view: one if the terrain lies well in front of the eye, else
-// four that stand around the eye, a quarter of the horizon each.
+// The screens that together show the view: one if the terrain lies well in front of the eye,
+// otherwise four around the eye, a quarter of the horizon each.
 std::vector<Screen> screensOf(const Camera& camera);
 
-// A line is a profile along a row of the map (west to east) or a column (north to south), the
-// foot of a wall, a river.
+// The kind of a line: a profile along a row of the map (west to east) or a column (north to south),
+// the foot of a wall, a river.
 enum class Family : int { rows, columns, foot, rivers };
 inline constexpr std::array<std::string_view, 4> kFamilyNames{"rows", "columns", "foot", "rivers"};
 
@@ -64,17 +63,18 @@ struct PlanePoint {
 };
 using Polyline = std::vector<PlanePoint>;
 
-// A segment on a screen: u and v of both ends, and their places along the profile.
+// A segment on a screen: u and v of both ends, and the ends' places along the profile.
 struct Segment {
   double u0, v0, s0, u1, v1, s1;
 };
 
-// A part of a segment, from and to between 0 and 1. Empty if it does not grow.
+// A part of a segment, from and to between 0 and 1. Empty unless `to` is above `from`.
 struct Part {
   double from = 0, to = 1;
 };
 
-// Shortens a part to where a linear function, given at both ends of the segment, is not negative.
+// Shortens a part to where a linear function is not negative; the function is given at both ends of
+// the segment.
 void cut(Part& part, double start, double end);
 
 // Collects the visible pieces of one line in any order and joins them in the order along it.
@@ -88,11 +88,11 @@ class Profile {
 
   Family family() const { return family_; }
 
-  // Adds a visible part of a segment, as far as it is in the picture.
+  // Adds the part of a visible segment that lies within the picture.
   void add(const Segment& segment, Part part, const Screen& screen, double aspect);
 
-  // Returns the extent that it has covered so far where it is seen end-on and thus upright, and
-  // stretches it to v0 and v1.
+  // Returns the extent that the profile has covered so far while it is seen end-on and therefore
+  // upright; then extends it to v0 and v1.
   Extent stretchUpright(double v0, double v1);
   void forgetUpright() { upright_.reset(); }
 
@@ -110,24 +110,24 @@ class Profile {
   std::optional<Extent> upright_;
 };
 
-// Beginnings and ends, in u, from left to right.
+// Intervals of u from left to right, each with its start and end.
 using Intervals = std::vector<std::pair<double, double>>;
 
-// The upper envelope of line segments over an interval of u, exact but for rounding: pieces that
+// The upper envelope of line segments over an interval of u, exact except for rounding. Its pieces
 // are linear, and not joined where the envelope jumps. This is the floating horizon (H. Williamson,
-// Algorithm 420, CACM 15, 1972; T. J. Wright, IEEE Trans. Computers C-22, 1973), but of real pieces
-// instead of one height a column of the plotter. A lower horizon is the upper one of all heights
-// negated.
+// Algorithm 420, CACM 15, 1972; T. J. Wright, IEEE Trans. Computers C-22, 1973), but with exact
+// pieces instead of one height for each column of the plotter. A lower horizon is the upper one of
+// all heights negated.
 //
-// The pieces are a linked list, entered through equal buckets: a segment costs only the pieces that
-// it spans.
+// The pieces form a linked list, which is entered through equal buckets: a segment costs only as
+// much as the pieces that it spans.
 class Horizon {
  public:
-  // Over the interval from `from` to `to`, of which `buckets` (at least 3) make the search quick.
+  // Covers the interval from `from` to `to`, with `buckets` (at least 3) for a quick search.
   Horizon(double from, double to, int buckets);
 
-  // Appends which parts of the segment lie on or over the horizon to `visible` (if given), joined;
-  // then lifts the horizon to the segment, if it `lifts`. Needs u0 < u1.
+  // Appends the parts of the segment on or above the horizon to `visible` (if given), joined; then
+  // lifts the horizon to the segment if `lifts`. Needs u0 < u1.
   void raise(double u0, double v0, double u1, double v1, Intervals* visible, bool lifts);
 
  private:
@@ -156,7 +156,7 @@ class Horizon {
 // East, north and up of the middle, in widths.
 using BlockPoint = std::array<double, 3>;
 
-// A piece of a river in one half of a cell; it is the piece of this number on its way.
+// A piece of a river in one half of a cell; `number` counts the pieces along the river.
 struct RiverPiece {
   Profile* profile;
   int number;
@@ -166,40 +166,41 @@ struct RiverPiece {
   int next = -1;  // in the same cell
 };
 
-// The block that is drawn, and the lines that collect the visible parts of it.
+// The lines of a block, and the profiles that collect their visible parts.
 struct Block {
-  // Columns stand at xs, from -1/2 in the west to 1/2 in the east, and rows at ys, from 1/2 in the
-  // north to -1/2 in the south, in widths.
+  // Places in widths: of the columns, from -1/2 in the west to 1/2 in the east, and of the rows,
+  // from 1/2 in the north to -1/2 in the south.
   std::vector<double> xs, ys;
-  std::vector<double> heights;  // up from what the view takes for the middle, in widths
+  std::vector<double> heights;  // above the middle of the view, in widths
   double base;                  // the height of the walls' foot
-  // All lines, in the order in which they are drawn, and those of each row and column, nullptr if
-  // it is none, and of the feet in the north, south, west and east.
+  // All lines, in the order in which they are drawn; then the lines of each row and column, nullptr
+  // if it has none, and of the feet in the north, south, west and east.
   std::list<Profile> lines;
   std::vector<Profile*> rows, columns;
   std::array<Profile*, 4> feet;
-  // The rivers on the ground, and the first piece in each cell, by row × columns + column; -1:
-  // there is none. Without rivers both are empty.
+  // The pieces of rivers on the ground, and the first piece in each cell, by row × columns +
+  // column; -1: there is none. Both are empty without rivers.
   std::vector<RiverPiece> river_pieces;
   std::vector<int> first_pieces;
 };
 
-// Removes the hidden lines of one screen, and adds the rest to the lines of the block.
+// Removes the hidden lines of one screen, and adds the visible parts to the lines of the block.
 //
-// The surface that the profiles span hides them: a grid of their points, its cells cut from
-// north-east to south-west. Cells are visited from the eye outwards, each after every cell that can
-// hide it; an upper and a lower horizon keep what the cells so far cover. On a surface over a
-// square, what is covered over one place of the ground line is one interval, so that two horizons
-// say everything, and a line is visible exactly where it is over the one or under the other
-// (Williamson 1972; Wright 1973; cell by cell: D. P. Anderson, ACM Trans. Graphics 1, 1982).
+// The surface spanned by the profiles hides lines: it is a grid of their points, with cells cut
+// from north-east to south-west. Cells are visited from the eye outwards, each after every cell
+// that can hide it; an upper and a lower horizon store the region covered by the cells so far. For
+// a surface over a square, the region covered above one place of the ground line is one interval,
+// so that two horizons are sufficient, and a line is visible exactly where it is above the upper or
+// below the lower one (Williamson 1972; Wright 1973; cell by cell: D. P. Anderson, ACM Trans.
+// Graphics 1, 1982).
 class HiddenLines {
  public:
   HiddenLines(Block& block, const Screen& screen, double aspect);
 
-  // Draws the visible parts in some rows of cells. False: these were the last ones.
+  // Draws the visible lines of some rows of cells. Returns false when these were the last ones.
   bool drawRows();
 
-  // The share of the cells that were visited.
+  // The share of the cells visited.
   double done() const {
     return static_cast<double>(visited_) / static_cast<double>(block_.ys.size() - 1);
   }
@@ -218,7 +219,7 @@ class HiddenLines {
     return 2 * static_cast<int>(std::max(block.xs.size(), block.ys.size()));
   }
 
-  // Two neighbouring rows, the even one first, and two more points.
+  // The memory holds two neighbouring rows, the even one first, and two more points.
   std::size_t pointAt(std::size_t row, std::size_t column) const {
     return (row & 1) * block_.xs.size() + column;
   }
@@ -261,17 +262,17 @@ class HiddenLines {
   std::size_t first_row_ = 0, first_column_ = 0, visited_ = 0;
 };
 
-// The points that a stretch of a river passes, downstream; the last one belongs to the river that
-// it joins, or is its mouth.
+// The points along a stretch of a river, downstream; the last one belongs to the river that it
+// joins, or is its mouth.
 using Course = std::vector<std::size_t>;
 
-// The rivers that are drawn with a pen on a map of `size` points a side: from Strahler's second
-// order (1957) on, but for what lies under a lake. As web/core/rivers/ has them. O(points).
+// The rivers drawn with a pen on a map of `size` points a side: from Strahler's second order (1957)
+// on, except under lakes. The same as in web/core/rivers/. O(points).
 std::vector<Course> penRivers(int size, std::span<const float> heights, const Water& water);
 
-// A grid of heights whose cells are cut from north-east to south-west, as all views draw them.
+// A grid of heights whose cells are cut from north-east to south-west, as in all views.
 struct FaceGrid {
-  std::span<const int> columns, rows;  // where they stand, in points of the map
+  std::span<const int> columns, rows;  // their places, in points of the map
   std::span<const double> heights;     // rows × columns
 
   double heightAt(std::size_t row, std::size_t column) const {
@@ -282,22 +283,22 @@ struct FaceGrid {
 // A piece of a line on the ground that lies in one triangle.
 struct DrapedPiece {
   std::size_t column, row;         // the cell, by its western column and northern row
-  bool northern;                   // in the cell's half to the north-west
+  bool northern;                   // whether it lies in the cell's half to the north-west
   std::array<double, 3> from, to;  // x and y in points of the map, and height
 };
 
-// Lays a line of points of a map with `size` a side on the triangles of a grid, cut wherever it
-// passes from one to another.
+// Lays a line of points of a map with `size` points a side on the triangles of a grid, cut at every
+// border between triangles.
 std::vector<DrapedPiece> drape(std::span<const std::size_t> points, int size, const FaceGrid& grid);
 
-// Leaves out the points without which a line stays within `tolerance` of where it was (D. H.
-// Douglas and T. K. Peucker, 1973). The ends stay.
+// Removes points as long as the line stays within `tolerance` of its original course (D. H. Douglas
+// and T. K. Peucker, 1973). The ends stay.
 Polyline simplified(const Polyline& line, double tolerance);
 
-// The lines in an order and direction in which a pen travels little between them: from the end of
-// each it goes to the nearest end of those that are left (found through a grid, so that the time
-// grows with the number of lines), and draws from there. `pen` is where it is at first, and then
-// in the end.
+// Arranges the lines in an order and direction in which a pen travels little between them: from the
+// end of each it goes to the nearest end of the remaining ones (found through a grid, so that the
+// time grows with the number of lines), and draws from there. `pen` is the position of the pen, at
+// first and then at the end.
 std::vector<Polyline> inPenOrder(std::vector<Polyline> lines, PlanePoint& pen);
 
 }  // namespace orogen::files

@@ -18,7 +18,7 @@ double squaredDistance(const PlanePoint& point, const PlanePoint& from, const Pl
   return x * x + y * y;
 }
 
-// The ends of lines that are left, by squares of the plane: 2 · line is its first point, 2 · line +
+// The ends of the remaining lines, by squares of the plane: 2 · line is its first point, 2 · line +
 // 1 its last.
 class EndGrid {
  public:
@@ -40,12 +40,12 @@ class EndGrid {
     for (std::size_t end = 0; end < 2 * lines.size(); ++end) cellOf(placeOf(end)).push_back(end);
   }
 
-  // The end nearest to a point, which is taken out together with the other end of its line.
+  // Returns the end nearest to a point, and removes it together with the other end of its line.
   std::size_t takeNearest(const PlanePoint& from) {
     const int column = index(from.x - left_), row = index(from.y - bottom_);
     std::size_t nearest = 0;
     double distance = kInfinity;
-    // Everything beyond ring r is at least r − 1 cells away from the point's own.
+    // Everything outside ring r is at least r − 1 cells away from the point's own cell.
     const auto isWithin = [&](double rings) {
       return distance > rings * width_ * (rings * width_);
     };

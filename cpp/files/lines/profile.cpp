@@ -9,7 +9,8 @@ namespace {
 
 constexpr double kSamePlace = 1e-7;  // on a profile, in points of the map
 
-// Farther aside, where a picture is stretched to hundreds of times its height, nothing is drawn.
+// Nothing is drawn this far to the side, where the picture is stretched to hundreds of times its
+// height.
 constexpr double kWidest = 0.01;
 
 double sum(const Sum3& of, double u, double v) {
@@ -55,7 +56,7 @@ Profile::Extent Profile::stretchUpright(double v0, double v1) {
 }
 
 std::vector<Polyline> Profile::polylines() const {
-  // By a heap, which is a third of the code of other sorts.
+  // A heap sort takes a third of the code of other sorts.
   std::vector<std::pair<double, std::size_t>> order;
   for (const Piece& piece : pieces_) order.emplace_back(piece.from, order.size());
   std::make_heap(order.begin(), order.end());

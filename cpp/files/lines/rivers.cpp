@@ -16,14 +16,14 @@ struct River {
   int order;
 };
 
-// Finds the receiver of each point.
+// The flow of water between points.
 class Waters {
  public:
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
   Waters(int size, const Water& water) : size_(size), water_(water) {}
 
-  // kNowhere: the water leaves the map or reaches the sea.
+  // The next point downstream; kNowhere if the water leaves the map or reaches the sea.
   std::size_t downstream(std::size_t point) const {
     constexpr std::array<int, 8> kEast{1, 1, 0, -1, -1, -1, 0, 1};
     constexpr std::array<int, 8> kSouth{0, 1, 1, 1, 0, -1, -1, -1};
@@ -35,7 +35,7 @@ class Waters {
            static_cast<std::size_t>(x);
   }
 
-  // Over a seam of the map.
+  // Whether the step between two points crosses a seam of the map.
   bool areFar(std::size_t a, std::size_t b) const {
     return std::abs(row(a) - row(b)) > 1 || std::abs(column(a) - column(b)) > 1;
   }
@@ -70,7 +70,7 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
   }
   std::erase_if(wet, [&](std::size_t point) { return inflows[point] > 0; });
 
-  // The highest order that has reached a confluence so far, and whether two rivers have it.
+  // The highest order at each confluence so far, and whether two rivers have it.
   std::vector<std::uint8_t> highest(points), twice(points);
   std::vector<River> rivers;
   for (const std::size_t head : wet) {

@@ -18,8 +18,8 @@ double halfView() {
   return sinePortable(kFieldOfView / 2) / cosine(kFieldOfView / 2);
 }
 
-// The smallest and the largest u of the block's corners; everything if one of them is not in
-// front of the eye.
+// The smallest and the largest u of the block's corners; everything if one of them is not in front
+// of the eye.
 std::array<double, 2> rangeOver(const Sum& across, const Sum& depth) {
   double from = kInfinity, to = -kInfinity;
   for (const double x : {-0.5, 0.5}) {
@@ -51,7 +51,7 @@ Screen parallelScreen(const Camera& camera) {
           .to_picture = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
 }
 
-// The screen that faces forward turned clockwise by quarters.
+// The forward screen, turned clockwise by some quarters.
 Screen screenTowards(const Camera& camera, int quarters) {
   const double sin = sinePortable(camera.elevation), cos = cosine(camera.elevation);
   const double east = sinePortable(camera.azimuth), north = cosine(camera.azimuth);
@@ -66,8 +66,8 @@ Screen screenTowards(const Camera& camera, int quarters) {
   const double fy = north * c - east * s;
   const Sum across{fy, -fx, 0, y * fx - x * fy};
   const Sum depth{fx, fy, 0, -x * fx - y * fy};
-  // A direction on the screen, 1 forward, u across and v up, has these shares along the ground's
-  // forward and right.
+  // Convert a direction on the screen (1 forward, u across, v up) to the ground's forward and
+  // right.
   return {
       .eye = {x, y},
       .range = rangeOver(across, depth),

@@ -22,8 +22,8 @@ namespace orogen::files {
 using Point = std::array<float, 3>;
 using Corners = std::array<std::uint32_t, 3>;
 
-// Triangles that are asked for one by one, so that a mesh of millions need not exist. z up, x east,
-// y north.
+// Triangles that are requested one by one, so that a mesh of millions never needs to exist in
+// memory. z is up, x east, y north.
 class Model {
  public:
   virtual ~Model() = default;
@@ -33,11 +33,12 @@ class Model {
   virtual Point position(std::size_t point) const = 0;
   virtual Corners corners(std::size_t triangle) const = 0;  // counter-clockwise from outside
 
-  // Without normals triangles are flat.
+  // Without normals the triangles are flat.
   virtual bool hasNormals() const { return false; }
   virtual Point normal(std::size_t) const { return {}; }
 
-  // Red, green, blue and alpha of each point of the map, of which a point of the model is this one.
+  // Red, green, blue and alpha of each point of the map, and the point of the map for a point of
+  // the model.
   const unsigned char* colours = nullptr;
   virtual std::size_t sampleOf(std::size_t point) const { return point; }
 };
@@ -59,8 +60,8 @@ inline Bounds boundsOf(const Model& model) {
   return bounds;
 }
 
-// A model that is scaled to a width along its longer side, its lowest corner at 0; upwards by
-// `relief` besides.
+// A model scaled to a width along its longer side, with its lowest corner at 0; heights are also
+// multiplied by `relief`.
 class ScaledModel : public Model {
  public:
   ScaledModel(std::unique_ptr<Model> model, double width, double relief)
@@ -91,7 +92,7 @@ class ScaledModel : public Model {
   double scale_, relief_;
 };
 
-// The two triangles of each cell of a grid of so many columns of points.
+// The two triangles of each cell of a grid with this many columns of points.
 inline Corners cornersOfCell(std::size_t triangle, std::size_t columns) {
   const std::size_t cell = triangle / 2;
   const auto north_west = static_cast<std::uint32_t>(cell + cell / (columns - 1));
@@ -144,8 +145,8 @@ class SurfaceModel : public Model {
   double step_;
 };
 
-// Whole cubes, as wide as points are apart, on each point of a square map: one below the lowest
-// point, as the pages have them.
+// Whole cubes, as wide as the spacing of points, on each point of a square map; one of them lies
+// below the lowest point, as on the pages.
 struct Voxels {
   Voxels() = default;
   explicit Voxels(const Sheet& sheet);
@@ -153,19 +154,18 @@ struct Voxels {
   int side = 0;
   double step = 0;                    // the width of a column
   double cube = 0;                    // the height of a cube
-  double base = 0;                    // where they stand
-  Buffer<std::uint16_t> levels = {};  // side × side; empty: no memory
+  double base = 0;                    // the height of their ground
+  Buffer<std::uint16_t> levels = {};  // side × side; empty: too little memory
 };
 
-// Their closed surface. Where a rectangle
-// has corners of others on its border it is fanned out from its middle, so that no edge meets a
-// point between its ends, and all that meets there belongs together in pairs.
+// Their closed surface. A rectangle with corners of others on its border becomes a fan around its
+// middle, so that no edge meets a point between its ends, and all edges match in pairs.
 class VoxelModel : public Model {
  public:
-  // Corners are numbered by their places, or as the faces come that have them.
+  // The numbering of corners: by their places, or in the order of the faces.
   enum class Order { byPlace, byFace };
 
-  // `faces`: merged into rectangles.
+  // `faces` are merged into rectangles.
   VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order);
 
   std::size_t points() const override { return points_.size(); }
@@ -174,7 +174,7 @@ class VoxelModel : public Model {
   Corners corners(std::size_t i) const override { return triangles_[i]; }
 
  private:
-  // On the lattice of the cubes' corners: east, south, up.
+  // A point on the lattice of the cubes' corners: east, south, up.
   struct Place {
     std::int32_t x, y, z;
     bool operator==(const Place&) const = default;
@@ -183,7 +183,7 @@ class VoxelModel : public Model {
   static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
 
   void addFace(const mesh::VoxelFace& face);
-  std::size_t find(std::uint64_t key) const;  // among the keys; their number: it is none
+  std::size_t find(std::uint64_t key) const;  // the index among the keys; their number if not found
 
   std::vector<std::uint64_t> keys_;     // of all corners, sorted
   std::vector<std::uint32_t> numbers_;  // of the points at these
@@ -192,13 +192,14 @@ class VoxelModel : public Model {
   std::vector<Corners> triangles_;
 };
 
-// The voxels on a map, their faces merged by mesh/merged_voxels.h; nullptr: there is no memory.
+// The voxels on a map, with faces merged by mesh/merged_voxels.h; nullptr if there is too little
+// memory.
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
-// The points of a planet, in the arithmetic of web/core/planet/faces.ts: its files are
-// the same, bit for bit, from there and from here.
+// The geometry of a planet, with the same arithmetic as web/core/planet/faces.ts, so that files are
+// the same bit for bit.
 
-// Along the axes of the planet, of which y goes north.
+// Along the axes of the planet; y is north.
 using Direction = std::array<double, 3>;
 
 // The unit vectors of a face: to the right, seen from outside, down, and outwards.
@@ -207,15 +208,15 @@ struct FaceAxes {
 };
 FaceAxes axesOf(std::size_t face);
 
-// The unit vector of a place on a face, u and v -1 to 1.
+// The unit vector of a place on a face, with u and v from -1 to 1.
 Direction faceDirection(std::size_t face, double u, double v);
 
-// The height in a direction of any length, from the four points around it.
+// The height in a direction of any length, interpolated between the four points around it.
 double heightTowards(std::span<const float> heights, int size, const Direction& direction);
 
-// The ground of a planet, and its sea where there is one, as one closed surface: 6 c² + 2 points
-// and 12 c² triangles, c cells a side of a face. Points of a border belong to the first of its
-// faces. z is up and north. c is a part of the planet's own cells, and heights are exaggerated by
+// The ground of a planet, and its sea if it has one, as one closed surface: 6 c² + 2 points and 12
+// c² triangles, for c cells a side of a face. Points on a border belong to the first of its faces.
+// z is up and north. c divides the planet's own number of cells, and heights are exaggerated by
 // `relief`.
 class PlanetModel : public Model {
  public:
@@ -225,16 +226,17 @@ class PlanetModel : public Model {
   std::size_t triangles() const override { return 12 * cells_ * cells_; }
   Corners corners(std::size_t triangle) const override;
   Point position(std::size_t i) const override;
-  // By differences over a cell to the east and the north.
+  // By differences over one cell to the east and to the north.
   Point normal(std::size_t i) const override;
   bool hasNormals() const override { return true; }
   std::size_t sampleOf(std::size_t i) const override;
 
-  // At height 0.
+  // The radius at height 0.
   double radius() const { return radius_; }
 
  private:
-  // The part of a face that is its own: columns and rows from `columns` and `rows` on.
+  // The points of each face that no earlier face has: columns and rows from `columns` and `rows`
+  // on.
   struct Own {
     std::size_t first, columns, rows, across, down;
   };
@@ -253,8 +255,7 @@ class PlanetModel : public Model {
   std::array<Own, 6> own_{};
 };
 
-// A model as a file: a head, and then its items one by one, which are points, triangles and the
-// like.
+// A model as a file: a header, and then its items one by one, such as points or triangles.
 class ModelFile {
  public:
   explicit ModelFile(std::unique_ptr<Model> model) : model_(std::move(model)) {}
@@ -276,16 +277,16 @@ std::unique_ptr<ModelFile> stlFile(std::unique_ptr<Model> model);
 // Wavefront OBJ: points and triangles as text, in the model's unit, eight digits of the largest
 // coordinate; y up, or z.
 std::unique_ptr<ModelFile> objFile(std::unique_ptr<Model> model, bool z_up);
-// Binary glTF 2.0: y up, in metres, of which a unit of the model has so many. `tight`: without
-// white space in its description.
+// Binary glTF 2.0: y up; `metres` is the length of one unit of the model. `tight`: without white
+// space in its JSON.
 std::unique_ptr<ModelFile> glbFile(std::unique_ptr<Model> model, double metres, bool tight);
 
-// The block of earth under a map as one closed surface, for printing: the surface, four walls
-// straight down, and a flat bottom. In millimetres, from 0 upwards: its longer side has `width`,
-// and from the bottom to the lowest point there are `base`. Heights are exaggerated by `relief`.
+// The block of earth under a map as one closed surface, for printing: the surface, four vertical
+// walls, and a flat bottom. In millimetres, from 0 upwards: the longer side is `width`, and the
+// lowest point is `base` above the bottom. Heights are exaggerated by `relief`.
 std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief);
 
-// Cubes as a file of MagicaVoxel, coloured by height; `sea`: where the water ends. Empty:
+// Cubes as a file of MagicaVoxel, coloured by height; `sea`: the level of the water. Empty if
 // `progress` stopped it.
 std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
 
@@ -294,7 +295,7 @@ class PartWriter {
  public:
   explicit PartWriter(std::unique_ptr<ModelFile> file) : file_(std::move(file)) {}
 
-  // Adds the next piece, of about a megabyte, to `part`. False: it was the last one.
+  // Adds the next piece, of about a megabyte, to `part`. Returns false when it was the last one.
   bool next(std::string& part) {
     if (at_ == 0) part += file_->head();
     while (at_ < file_->items() && part.size() < kPart) file_->add(at_++, part);
@@ -308,13 +309,14 @@ class PartWriter {
   std::size_t at_ = 0;
 };
 
-// The surface over a map, or its voxels, or the ball of a planet; nullptr: there is no memory.
+// The surface over a map, or its voxels, or the ball of a planet; nullptr if there is too little
+// memory.
 std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options);
 
-// Writes a file to its end. False: `progress` stopped it, or the sink has an error.
+// Writes a whole file. Returns false if `progress` stopped it, or if the sink has an error.
 bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress);
 
-// Appends numbers as they lie in memory.
+// Appends numbers in their memory layout.
 template <class Value>
 void put(std::string& to, const Value& value) {
   to.append(reinterpret_cast<const char*>(&value), sizeof value);

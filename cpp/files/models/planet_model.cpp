@@ -7,7 +7,7 @@
 namespace orogen::files {
 namespace {
 
-// A face as wide as the square of the same area: of its width, one over the radius.
+// The face is as wide as a square of the same area; this is its width divided by the radius.
 const double kWidthOfRadius = std::sqrt(4 * std::numbers::pi / 6);
 
 Point upright(const Direction& direction, double length) {
@@ -50,7 +50,7 @@ std::size_t PlanetModel::numberOf(std::size_t face, std::size_t column, std::siz
     return own.first + (row - own.rows) * own.across + column - own.columns;
   }
   const FaceAxes axes = axesOf(face);
-  // On a cube from -c to c.
+  // Points lie on a cube from -c to c.
   const auto c = static_cast<double>(cells_);
   const double u = 2 * static_cast<double>(column) - c;
   const double v = 2 * static_cast<double>(row) - c;
@@ -106,7 +106,7 @@ Point PlanetModel::normal(std::size_t i) const {
   const Direction at = directionOf(placeOf(i));
   const auto [x, y, z] = at;
   const double level = std::sqrt(x * x + z * z);
-  // At a pole any two directions do.
+  // At a pole, any two directions are right.
   const Direction east = level > 1e-9 ? Direction{z / level, 0, -x / level} : Direction{1, 0, 0};
   const Direction north{y * east[2] - z * east[1], z * east[0] - x * east[2],
                         x * east[1] - y * east[0]};

@@ -13,7 +13,7 @@ constexpr auto kNone = static_cast<std::uint32_t>(-1);
 Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cube(sheet.spacing) {
   const double lowest = sheet.range.minimum;
   base = lowest - cube;
-  // A hair more where rounding would leave the lowest less than a whole cube.
+  // Lower the base by a hair if rounding would leave the lowest column less than a whole cube.
   if ((lowest - base) / cube < 1) base -= cube * 1e-9;
   const mesh::Grid grid{
       .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
@@ -85,7 +85,7 @@ std::uint64_t VoxelModel::keyOf(const Place& place) {
   return part(place.y) << 40 | part(place.x) << 20 | part(place.z);
 }
 
-// Counter-clockwise from outside.
+// Corners in counter-clockwise order as seen from outside.
 std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& face) {
   const auto facing =
       static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
@@ -115,7 +115,7 @@ std::size_t VoxelModel::find(std::uint64_t key) const {
                                                : keys_.size();
 }
 
-// Leaves the points around it in the ring.
+// Adds a face. Leaves the points around it in the ring.
 void VoxelModel::addFace(const mesh::VoxelFace& face) {
   const auto corners = cornersOf(face);
   const auto towards = [](std::int32_t from, std::int32_t to) {

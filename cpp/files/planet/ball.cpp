@@ -14,7 +14,7 @@ double warpOf(double u) {
   return u * (kSlope + kBend * u * u);
 }
 
-// Newton's steps from a good guess: exact to the last digits after four.
+// Newton's method from a good guess: exact to the last digits after four steps.
 double unwarp(double w) {
   double u = w * (1.25 - 0.25 * w * w);
   for (int step = 0; step < 4; ++step) {

@@ -28,7 +28,7 @@ double growthOf(double t) {
   return kA1 + 3 * kA2 * square + square * square * square * (7 * kA3 + 9 * kA4 * square);
 }
 
-// Finds a place of a sheet on the globe, x to the east and y to the north of its middle, in
+// The place on the globe of a point on a sheet, x to the east and y to the north of its middle, in
 // radii.
 std::optional<Direction> onEqualArea(double x, double y) {
   if (std::abs(y) > heightOf(std::numbers::pi / 3)) return {};
@@ -55,10 +55,10 @@ std::optional<Direction> onGlobe(double x, double y, const Centre& centre) {
   return Direction{x * south + near * east, y * c + z * s, near * south - x * east};
 }
 
-// The grid of the whole, poles and the 180th meridian on it.
+// A place on the equirectangular grid, which contains the poles and the 180th meridian.
 Direction onGrid(int column, int row, int width, int height) {
   const double latitude = 90 - 180.0 * row / (height - 1);
-  // Not a little beside the pole.
+  // The cosine at the pole would not be exactly 0.
   const double level = row == 0 || row == height - 1 ? 0 : cosine(latitude);
   const double longitude = 360.0 * column / width - 180;
   return {level * sinePortable(longitude), sinePortable(latitude),

@@ -9,29 +9,29 @@
 #include "cli/system.h"
 #include "files/formats.h"
 
-// host.js passes these on to that script.
+// Functions of the script around the module (host.js).
 extern "C" {
 
 int orogenProcessId();
 int orogenIsRunning(int process_id);
 
-// A grey picture of this size, as a PNG: what it begins with, and then its rows, top down, a few at
-// a time. Both return how many bytes of the file are ready for orogenTake().
+// Encodes a grey picture of this size as a PNG: its head, and then its rows, top down, a few at a
+// time. Both return the number of bytes of the file that are ready for orogenTake().
 int orogenBeginPng(int width, int height, int bits, const char* text);
 int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 
-// Writes into `found` what a file holds: width, height, channels, whether its values are words,
-// bytes of its values, and letters of its text under the keyword Terrain. The values, and then the
-// text, are ready for orogenTake(). 0: it is damaged.
+// Decodes a file. `found` gets width, height, channels, whether the values are words, the bytes of
+// the values, and the letters of the text under the keyword Terrain. The values, and then the text,
+// are ready for orogenTake(). Returns 0 if the file is damaged.
 int orogenDecodePng(const unsigned char* file, int bytes, int* found);
 
-// Copies what is ready to `to`, which has the room for it.
+// Copies the bytes that are ready to `to`, which must have room for them.
 void orogenTake(void* to);
 }
 
 namespace orogen::cli {
 
-// The script around the module hears them, on another thread, and removes what is half written.
+// The script around the module receives signals on another thread, and removes unfinished files.
 void onInterrupt(void (*)()) {}
 
 int processId() {
@@ -42,13 +42,13 @@ bool isRunning(int process_id) {
   return orogenIsRunning(process_id) != 0;
 }
 
-// The script learns when the first file has its name; see web/core/command-line/main.ts.
+// The script is told when the first file has its final name; see web/core/command-line/main.ts.
 ScopedSignalBlock::ScopedSignalBlock() = default;
 ScopedSignalBlock::~ScopedSignalBlock() = default;
 
 namespace {
 
-// All of the file, of which the first chunk has been read.
+// Reads the whole file; its first chunk is already loaded.
 bool readAll(PngStream& stream, Buffer<unsigned char>& file) {
   Buffer<unsigned char> larger;
   std::size_t size = 0;
@@ -97,7 +97,7 @@ bool decodePng(PngStream& stream, Picture& picture) {
 namespace orogen::files {
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 18;  // of rows that are packed at once
+constexpr std::size_t kPieceBytes = 1 << 18;  // of rows that are compressed at once
 
 bool writeReady(int count, Buffer<std::byte>& bytes, Sink sink) {
   const auto size = static_cast<std::size_t>(count);

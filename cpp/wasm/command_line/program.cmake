@@ -1,10 +1,10 @@
-# The command line as a module for node: the sources of the native one, but for what knows the system
-# and libpng, whose places are taken here. It reads and writes files itself.
+# The command line as a module for node. It has the sources of the native one, but replaces those that use
+# the operating system and libpng. It reads and writes files itself.
 file(GLOB command_line_sources CONFIGURE_DEPENDS
   cpp/cli/*.cpp cpp/wasm/command_line/*.cpp)
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")
 
-# What holds the tables once more, with the words that the other modules leave out.
+# The sources of the tables are compiled again with the texts, which the other modules leave out.
 file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/*.cpp)
 list(APPEND command_line_sources ${speaking_sources})
 
@@ -14,11 +14,11 @@ target_compile_definitions(orogen_command_line PRIVATE OROGEN_SPEAKS)
 target_compile_options(orogen_command_line PRIVATE -Os)
 target_compile_options(orogen_files PRIVATE -Os)
 target_link_libraries(orogen_command_line PRIVATE orogen_files orogen_flags)
-# A compiler of Emscripten takes long to start; several files at a time halve what it takes.
+# Emscripten's compiler starts slowly; compiling several files at a time halves the total time.
 set_target_properties(orogen_files orogen_command_line PROPERTIES UNITY_BUILD ON)
 
-# TOTAL_STACK: newer versions call it STACK_SIZE, understand both, and give little by default.
-# NODEJS_CATCH: what fails is the caller's to tell.
+# TOTAL_STACK: newer versions call it STACK_SIZE, accept both names, and have a small default.
+# NODEJS_CATCH: the caller reports failures.
 target_link_options(orogen_command_line PRIVATE
   -fno-rtti "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/command_line/host.js"
   -sMODULARIZE=1 -sEXPORT_NAME=createCommandLine -sENVIRONMENT=node -sNODERAWFS=1

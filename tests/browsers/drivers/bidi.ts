@@ -1,5 +1,5 @@
 export interface Bidi {
-  /** @throws Error with what the browser says to a command that fails */
+  /** @throws Error with the browser's message if a command fails */
   send<Result>(method: string, params?: object): Promise<Result>
   close(): void
 }

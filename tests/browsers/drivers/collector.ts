@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Runs in a page before its own scripts: keeps what would stand on the console as an error. */
+/** Runs in a page before its own scripts: records everything that the console would report as an error. */
 export function collectErrors(): void {
   const errors: string[] = (window.collectedErrors = [])
   const { error } = console
@@ -27,7 +27,7 @@ export function collectErrors(): void {
   )
 }
 
-/** Runs in a page: what has been collected since it was last asked. */
+/** Runs in a page: returns the errors since the last call. */
 export function takeCollected(): string[] {
   return window.collectedErrors?.splice(0) ?? []
 }

@@ -6,11 +6,11 @@ import { start } from './program.js'
 import { type Driver, dragging, expressionOf, viewport } from './tab.js'
 
 interface Event {
-  /** Of the console. */
+  /** The fields of a console message. */
   level?: string
   text?: string
   stackTrace?: { callFrames: { url: string; lineNumber: number }[] }
-  /** Of the network: what is missing is no error for this console. */
+  /** The fields of a network event: to this console a missing file is no error. */
   response?: { status: number; url: string }
 }
 
@@ -22,7 +22,7 @@ function errorIn({ level, text, stackTrace, response }: Event): string | undefin
     : undefined
 }
 
-/** Firefox as it is installed, by WebDriver BiDi; with a window, as it has no WebGL without one. */
+/** The installed Firefox, by WebDriver BiDi; with a window, since it has no WebGL without one. */
 export async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'orogen-firefox-'))
   const args = ['--no-remote', '--profile', profile, '--remote-debugging-port=0']

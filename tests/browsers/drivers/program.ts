@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { createServer } from 'node:net'
 
 export interface Program {
-  /** All that it has written so far. */
+  /** Its output so far. */
   readonly said: string
   readonly hasEnded: boolean
   /** Resolves when it has written something of this form. */

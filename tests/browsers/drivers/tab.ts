@@ -4,24 +4,24 @@ export interface Point {
   y: number
 }
 
-/** A tab of some browser: what every driver can do. */
+/** A tab of some browser: the operations of every driver. */
 export interface Tab {
   /** Resolves when the page has loaded. */
   open(address: string): Promise<void>
-  /** Runs in the page, awaits what comes back and hands it over as JSON would. It sees nothing but its argument. */
+  /** Runs in the page, awaits the result and returns it as JSON would. It sees only its argument. */
   evaluate<Given, Result>(body: (given: Given) => Result, given: Given): Promise<Awaited<Result>>
   evaluate<Result>(body: () => Result): Promise<Awaited<Result>>
   /** The viewport as a PNG. */
   screenshot(): Promise<Buffer>
-  /** With the mouse, its main button held. */
+  /** Drags the mouse with its main button held. */
   drag(from: Point, to: Point): Promise<void>
-  /** All that was thrown or written to the console as an error since the last call. */
+  /** All errors thrown or written to the console since the last call. */
   takeErrors(): Promise<string[]>
 }
 
 export interface Driver {
   tab: Tab
-  /** What a page has to be like for this driver to hear of its errors. */
+  /** Prepares a page so that this driver can detect its errors. */
   prepare?(html: string): string
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function expressionOf(body: (given: never) => unknown, given: unknown): s
   return `(async () => JSON.stringify((await (${body})(${JSON.stringify(given) ?? ''})) ?? null))()`
 }
 
-/** A drag as WebDriver and WebDriver BiDi write it. */
+/** A drag in the notation of WebDriver and WebDriver BiDi. */
 export function dragging({ x, y }: Point, to: Point): object[] {
   const moves = [1, 2, 3, 4, 5].map((step) => ({
     type: 'pointerMove',
@@ -46,7 +46,7 @@ export function dragging({ x, y }: Point, to: Point): object[] {
     { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
     { type: 'pointerDown', button: 0 },
     ...moves,
-    { type: 'pause', duration: 400 }, // so that it does not go on turning by its own
+    { type: 'pause', duration: 400 }, // so that it does not go on rotating by itself
     { type: 'pointerUp', button: 0 },
   ]
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]

@@ -2,7 +2,9 @@ import { collectErrors, takeCollected, withScripts } from './collector.js'
 import { freePort, start } from './program.js'
 import { type Driver, dragging, expressionOf, type Tab, viewport } from './tab.js'
 
-/** WebKitGTK's MiniBrowser by WebKitWebDriver. It tells nothing of a page's console: the pages collect their errors. */
+/**
+ * WebKitGTK's MiniBrowser by WebKitWebDriver. It does not report a page's console, so the pages collect their errors.
+ */
 export async function openWebKit(): Promise<Driver> {
   const port = await freePort()
   const program = start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`])
@@ -72,7 +74,7 @@ function sayItIsSoftware(): void {
   }
 }
 
-/** The window is larger than what it shows of the page, by what only the page can tell. */
+/** Enlarges the window by the size of its frame, which only the page can tell. */
 async function fitWindow(tab: Tab, resize: (size: object) => Promise<unknown>): Promise<void> {
   await resize(viewport)
   const inner = await tab.evaluate(() => ({ width: innerWidth, height: innerHeight }))

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string>
 
-// Writes the heights of a mountain to a file, and says what a user of the library wants to know.
+// Writes the heights of a mountain to a file, and prints what a user of the library wants to know.
 int main(int argc, char** argv) {
   orogen::Terrain terrain;
   orogen::Settings settings{{"generator", "diamond-square"}, {"exponent", 6}, {"seed", 42}};

@@ -7,13 +7,16 @@ import { readPngAtOnce, type PngPicture } from '../orogen/read-png.js'
 const encoder = new TextEncoder()
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
 
-/** A PNG as it is written. */
+/** A PNG while it is written. */
 let rows: RowFilter | undefined
 let bits = 8
 let head = new Uint8Array()
 let sum: [number, number] = [1, 0]
 
-/** What the module of the command line asks of node, by way of cpp/wasm/command_line/host.js: to pack and unpack PNGs. */
+/**
+ * Functions for the module of the command line, called through cpp/wasm/command_line/host.js: they encode and decode
+ * PNGs.
+ */
 export const host = {
   processId: process.pid,
 
@@ -34,7 +37,7 @@ export const host = {
     return joined(pngSignature, greyHeader(width, height, depth), said)
   },
 
-  // One stream of zlib (RFC 1950) in as many pieces as there are calls.
+  // Writes one stream of zlib (RFC 1950), with one piece for each call.
   addPngRows(bytes: Uint8Array<ArrayBuffer>, last: boolean): Uint8Array {
     const filtered = rows!.filter(bits === 16 ? new Uint16Array(bytes.buffer) : bytes)
     const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
@@ -47,7 +50,7 @@ export const host = {
     return last ? joined(data, pngChunk('IEND', new Uint8Array())) : data
   },
 
-  /** Nothing of what is damaged. */
+  /** Returns nothing for a damaged file. */
   decodePng(bytes: Uint8Array<ArrayBuffer>) {
     try {
       const picture = readPngAtOnce(bytes, (data, most) =>
@@ -69,16 +72,18 @@ export const host = {
   },
 }
 
-/** The head of a stream of this many bytes (RFC 1950), with the smallest window that holds them, as libpng writes it. */
+/**
+ * The header of a stream of this many bytes (RFC 1950), with the smallest window that holds them, as libpng writes it.
+ */
 function zlibHeader(bytes: number): Uint8Array<ArrayBuffer> {
   const window = Math.min(Math.max(Math.ceil(Math.log2(bytes)) - 8, 0), 7)
   const method = (window << 4) | 8
   return Uint8Array.of(method, 31 - ((method << 8) % 31))
 }
 
-/** The checksum of RFC 1950, going on from another. */
+/** The checksum of RFC 1950, continued from another one. */
 function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, number] {
-  const most = 3800 // additions before `high` has no room
+  const most = 3800 // additions before `high` overflows
   for (let first = 0; first < bytes.length; first += most) {
     const end = Math.min(bytes.length, first + most)
     for (let i = first; i < end; i++) high += low += bytes[i]!
@@ -88,7 +93,10 @@ function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, numbe
   return [low, high]
 }
 
-/** A picture as cpp/cli/read_png.h has it: transparency as alpha, and grey with alpha as colours. */
+/**
+ * Converts a picture to the format of cpp/cli/read_png.h: transparency becomes alpha, and grey with alpha becomes
+ * colours.
+ */
 function expanded({ channels, data, key, depth }: PngPicture): Pick<PngPicture, 'channels' | 'data'> {
   if (channels !== 2 && !key) return { channels, data }
   const colours = channels === 2 ? 1 : channels

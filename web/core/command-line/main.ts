@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx orogen`: the command line of cpp/cli, compiled for node. The module runs on a thread of its own, so that this one
-// hears Ctrl-C while it works, and can say what the native program says then.
+// `npx orogen`: the command line of cpp/cli, compiled for node. The module runs on a thread of its own, so that this
+// thread receives Ctrl-C in the meantime, and can print what the native program prints.
 import { rmSync, writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isatty } from 'node:tty'
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (leaving) return
     leaving = true
-    // What it has said before it ended has been heard when this is done.
+    // By then, all messages of the worker have been received.
     void worker.terminate().then(() => leave('orogen: interrupted'))
   })
 }

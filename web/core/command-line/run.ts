@@ -1,4 +1,4 @@
-// Runs the module of the command line on this thread, with the words that were given, to its end.
+// Runs the module of the command line on this thread, with the given arguments, to its end.
 import { fstatSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isatty } from 'node:tty'
@@ -12,7 +12,7 @@ interface Stream {
   seekable: boolean
 }
 
-/** What Emscripten's script gives; its file system is node's own. */
+/** The object that Emscripten's script returns; its file system is node's own. */
 interface Program {
   callMain(words: string[]): unknown
   FS: {
@@ -26,12 +26,12 @@ interface Program {
   }
 }
 
-/** ESPIPE, as Emscripten counts. */
+/** ESPIPE, in Emscripten's numbering. */
 const notSeekable = 70
 
 const tell = (news: News) => parentPort!.postMessage(news)
 
-/** Files have such names until they are whole; see cpp/cli/output_file.cpp. */
+/** Files have such names until they are complete; see cpp/cli/output_file.cpp. */
 const isPart = (path: string) => path.endsWith(`.part-${host.processId}`)
 
 function watchFiles(fs: Program['FS']): void {
@@ -64,7 +64,7 @@ const createCommandLine = createRequire(import.meta.url)(beside('command-line.cj
 const program = await createCommandLine({
   wasmBinary: readFileSync(beside('command-line.wasm')),
   host,
-  printErr() {}, // Emscripten's own words on what the caller is told as an error
+  printErr() {}, // Emscripten's own words on failures that the caller gets as an error
   thisProgram: 'orogen',
   quit(status: number, thrown: unknown) {
     process.exitCode = status
@@ -72,14 +72,14 @@ const program = await createCommandLine({
   },
 })
 program.FS.streams.slice(0, 3).forEach((stream, i) => (stream.tty = isatty(i)))
-program.FS.quit = () => undefined // it would close what this thread shares with the one that listens
+program.FS.quit = () => undefined // it would close streams that this thread shares with the listening one
 watchFiles(program.FS)
 program.callMain(workerData as string[])
 
-/** What the thread that works tells the one that listens: paths of files that are being written. */
+/** Messages of the working thread to the listening one: paths of unfinished files. */
 export interface News {
   begun?: string
   gone?: string
-  /** It has got its own name: something is written. */
+  /** The file has its final name: something is written. */
   renamed?: string
 }

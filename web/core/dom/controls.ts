@@ -3,7 +3,7 @@ import { newGesture } from './undo.js'
 
 type Options<Value> = readonly (readonly [value: Value, text: string])[]
 
-/** What a control looks like and is called. Values of a slider are written beside it by `write`. */
+/** The kind and the label of a control. `write` formats the value of a slider beside it. */
 export type ControlRow<Value> = { label: string } & (
   | { kind: 'list'; options: Options<Value> }
   | { kind: 'segments'; options: Options<Value>; title?: string }
@@ -15,7 +15,7 @@ export type ControlRow<Value> = { label: string } & (
 export type ControlTable<Settings> = { [Key in keyof Settings & string]?: ControlRow<Settings[Key]> }
 
 export interface Controls<Settings> {
-  /** By the names of their settings, which are the ids of lists, sliders and fields. */
+  /** The elements by the names of their settings, which are the ids of lists, sliders and fields. */
   roots: { readonly [Key in keyof Settings & string]?: HTMLElement }
   all: readonly HTMLElement[]
   show(settings: Settings): void
@@ -26,10 +26,10 @@ interface Control {
   show(value: unknown): void
 }
 
-/** Takes a value; what is dragged has one `gesture` from beginning to end, so that it is undone at once. */
+/** Takes a value; all values of one drag have the same `gesture`, so that they are undone together. */
 type Write = (value: unknown, gesture?: string) => void
 
-/** Makes the controls of a table, which report each change and call nobody when they `show` a value. */
+/** Makes the controls of a table, which report each change by the reader, but not when they `show` a value. */
 export function controlsOf<Settings extends object>(
   table: ControlTable<Settings>,
   change: (changes: Partial<Settings>, gesture?: string) => void,
@@ -92,7 +92,7 @@ function slider(
   }
 }
 
-/** A whole number from 0 to 2³² − 1; anything else gives the field back what it had. */
+/** A field for a whole number from 0 to 2³² − 1; anything else restores the old value. */
 function seed(id: string, label: string, write: Write): Control {
   const input = element('input', {
     ...{ type: 'text', id, inputmode: 'numeric', autocomplete: 'off', class: 'seed' },
@@ -105,12 +105,12 @@ function seed(id: string, label: string, write: Write): Control {
   return { root: field(label, input), show: (value) => (shown = input.value = String(value)) }
 }
 
-/** A name beside a control. */
+/** Puts a label beside a control. */
 function field(label: string, control: HTMLElement, ...more: HTMLElement[]): HTMLElement {
   const named = element('label', {}, element('span', {}, label), control)
   return element('div', { class: 'field' }, named, ...more)
 }
 
-/** A box to tick, and its name. */
+/** A labelled checkbox. */
 export const checkField = (input: HTMLElement, label: string): HTMLElement =>
   element('label', { class: 'tick' }, input, element('span', {}, label))

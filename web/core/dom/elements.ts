@@ -15,7 +15,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that does something. */
+/** A button with an action. */
 export function button(
   act: () => void,
   attributes: Attributes = {},

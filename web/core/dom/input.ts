@@ -1,4 +1,4 @@
-/** Follows a pointer that went down on an element until it is lifted; other fingers do not count. */
+/** Follows a pointer that was pressed on an element until it is lifted; other fingers do not count. */
 export function followPointer(
   target: HTMLElement,
   { pointerId }: PointerEvent,
@@ -19,7 +19,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Where an arrow key points, y down; undefined for other keys. */
+/** The direction of an arrow key, y down; undefined for other keys. */
 export const arrowOf = ({ key }: KeyboardEvent): readonly [x: number, y: number] | undefined => arrows[key]
 
 /** 1 for the keys that come nearer, + and =, which is + without Shift; −1 for -, which goes away; 0 for others. */
@@ -31,8 +31,8 @@ export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
   ctrlKey || altKey || metaKey
 
 /**
- * When a turn of the wheel over an element is for it. `focus`: while it has the keyboard's focus; `still-page`: also
- * whenever the page has nothing to scroll; `always`. With Ctrl it always is. Otherwise it scrolls the page.
+ * The condition under which an element takes the wheel instead of the page. `focus`: while it has keyboard focus;
+ * `still-page`: also whenever the page has nothing to scroll; `always`. With Ctrl the element always takes it.
  */
 export type WheelRule = 'focus' | 'still-page' | 'always'
 

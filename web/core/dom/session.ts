@@ -1,6 +1,6 @@
-// Private windows, strict settings and some frames have no storage: then nothing is remembered.
+// Private windows, strict settings and some frames have no storage, so nothing is remembered there.
 
-/** Whether something was remembered in this session of the tab. */
+/** Whether the key was remembered in this session of the tab. */
 export function isRemembered(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null
@@ -9,16 +9,19 @@ export function isRemembered(key: string): boolean {
   }
 }
 
-/** Remembers it as long as the tab is open. */
+/** Remembers the key until the tab is closed. */
 export function remember(key: string): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // as above
+    // no storage
   }
 }
 
-/** Puts a text on the clipboard. False where there is none: without https, without permission, in some frames. */
+/**
+ * Writes a text to the clipboard. Resolves to false where it is unavailable: without https, without permission, in some
+ * frames.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

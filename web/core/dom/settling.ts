@@ -1,6 +1,6 @@
 /**
- * Knows whether a picture, and what is said and linked beside it, belong to the last change, so that nobody has to guess it
- * by a time. `isAtRest` answers for what draws; work that takes a while is counted by `during` or `begin`.
+ * Knows whether a picture, with its texts and links, belongs to the last change, so that nobody has to guess it by a
+ * delay. `isAtRest` is the state of the drawing; `during` and `begin` count other work.
  */
 export class Settling {
   readonly #isAtRest: () => boolean
@@ -24,7 +24,7 @@ export class Settling {
     while (!this.isSettled) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** To be called whenever what `isAtRest` says may have changed. */
+  /** To be called whenever the value of `isAtRest` may have changed. */
   readonly check = (): void => {
     const { isSettled } = this
     if (isSettled) for (const resolve of this.#waiting.splice(0)) resolve()
@@ -33,7 +33,7 @@ export class Settling {
     this.#onChange?.(isSettled)
   }
 
-  /** Counts some work from now until what is returned is called. */
+  /** Counts some work from now until the returned function is called. */
   begin(): () => void {
     let running = 1
     this.#running++

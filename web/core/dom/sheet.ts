@@ -1,8 +1,8 @@
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * A style sheet from text, made once, when the first element needs it, and shared by all of a page: the way that a strict
- * Content-Security-Policy allows.
+ * A style sheet from text, made once, when the first element needs it, and shared by all elements of a page, which a
+ * strict Content-Security-Policy allows.
  */
 export const sheet = (text: string) => (): CSSStyleSheet => {
   const known = made.get(text)
@@ -13,7 +13,7 @@ export const sheet = (text: string) => (): CSSStyleSheet => {
   return fresh
 }
 
-/** Gives a shadow one more sheet, once. */
+/** Adds a sheet to a shadow root, once. */
 export function adopt(root: ShadowRoot, added: CSSStyleSheet): void {
   if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, added]
 }

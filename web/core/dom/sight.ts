@@ -1,7 +1,10 @@
-/** How far from the screen an element begins its work. */
+/** The distance from the screen at which an element begins its work. */
 const near = '400px'
 
-/** Tells when an element can be seen and when no more; that it can, where the browser does not say. Returns what ends it. */
+/**
+ * Reports when an element becomes visible or hidden; visible, if the browser cannot tell. Returns a function that stops
+ * it.
+ */
 export function watchSight(element: Element, tell: (seen: boolean) => void, rootMargin = '0px'): () => void {
   if (!globalThis.IntersectionObserver) {
     const timer = setTimeout(() => tell(true))
@@ -12,7 +15,7 @@ export function watchSight(element: Element, tell: (seen: boolean) => void, root
   return () => observer.disconnect()
 }
 
-/** Calls back once, when an element comes near what can be seen; returns what ends the wait. */
+/** Calls back once, when an element comes near the visible part of the page. Returns a function that stops the wait. */
 export function whenNear(element: Element, callback: () => void): () => void {
   const stop = watchSight(
     element,
@@ -26,7 +29,7 @@ export function whenNear(element: Element, callback: () => void): () => void {
   return stop
 }
 
-/** Gives a canvas the pixels of the screen, at most `finest` for one of CSS. @returns how many it got for one. */
+/** Sets the pixels of a canvas to those of the screen, at most `finest` per CSS pixel. @returns the ratio used. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, finest = 2): number {
   const density = Math.min(finest, devicePixelRatio || 1)
   const [across, down] = [Math.round(width * density), Math.round(height * density)]
@@ -35,7 +38,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
   return density
 }
 
-/** Calls back when an element has another size, and at first, until the signal. */
+/** Calls back when the size of an element changes, and once at first, until the signal. */
 export function onResize(element: Element, act: () => void, signal: AbortSignal): void {
   const observer = new ResizeObserver(act)
   observer.observe(element)

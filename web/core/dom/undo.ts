@@ -1,25 +1,25 @@
-/** Changes of one thing that follow each other this fast are one change: letters typed into a number. */
+/** Changes of one thing that follow each other this fast count as one change, such as digits typed into a field. */
 const togetherMilliseconds = 1000
 const maxEntries = 200
 
 interface Entry<State> {
   state: State
-  /** What was changed to get here. */
+  /** The change that led to this state. */
   change: string
-  /** Still going on, as the drag of a slider: the next change of the same thing belongs to it. */
+  /** Whether it continues, like the drag of a slider: the next change of the same thing belongs to it. */
   held: boolean
   time: number
 }
 
 /** The change that a new state belongs to: the whole drag of a slider is undone at once. */
 export interface Gesture {
-  /** What is changed. */
+  /** The name of the thing that changes. */
   of: string
-  /** Whether the drag goes on. */
+  /** Whether the drag continues. */
   held: boolean
 }
 
-/** What can be undone and done again: whole states, which nobody changes. */
+/** The history for undo and redo: whole states, which are immutable. */
 export class UndoHistory<State> {
   readonly #now: () => number
   #past: Entry<State>[] = []
@@ -30,7 +30,7 @@ export class UndoHistory<State> {
     this.reset(first)
   }
 
-  /** Begins anew: nothing to undo. */
+  /** Starts over: there is nothing to undo. */
   reset(first: State): void {
     this.#past = [{ state: first, change: '', held: false, time: -Infinity }]
     this.#future = []
@@ -48,7 +48,7 @@ export class UndoHistory<State> {
     return this.#future.length > 0
   }
 
-  /** Adds a state; one more of the same drag, or of the same number's letters, takes the place of the last. */
+  /** Adds a state; a further one of the same drag, or of typing the same number, replaces the last. */
   record(state: State, change = '', held = false): void {
     const last = this.#past.at(-1)!
     const time = this.#now()
@@ -59,7 +59,7 @@ export class UndoHistory<State> {
     this.#future = []
   }
 
-  /** The state before, if there is one. */
+  /** Returns to the state before, if there is one. */
   undo(): State | undefined {
     if (!this.canUndo) return undefined
     this.#future.push(this.#past.pop()!)
@@ -73,7 +73,7 @@ export class UndoHistory<State> {
     return this.#shut()
   }
 
-  // Whatever is changed after going back or forth is a change of its own.
+  // After going back or forth, the next change is a separate one.
   #shut(): State {
     const last = this.#past.at(-1)!
     last.held = false
@@ -84,7 +84,7 @@ export class UndoHistory<State> {
 
 let gestures = 0
 
-/** A name for a change that goes on, which no other has. */
+/** A unique name for a change that continues. */
 export const newGesture = (): string => `gesture ${++gestures}`
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (with ⌘ on a Mac), except where text is typed. */
@@ -92,7 +92,7 @@ export function onUndoKeys(target: EventTarget, travel: (way: 'undo' | 'redo') =
   target.addEventListener('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
     if (altKey || !(ctrlKey || metaKey)) return
-    // What takes text has an undo of its own.
+    // Text fields have their own undo.
     const [typed] = event.composedPath() as Element[]
     if (typed?.matches?.('input[type=number], input[type=text], textarea')) return
     const letter = key.toLowerCase()

@@ -1,7 +1,7 @@
 import { ceiling, reach } from './land.js'
 import type { Position } from './tile-tree.js'
 
-/** A flyer moves where the camera looks, the faster the higher; a walker and a driver stay on the ground. */
+/** A flyer moves where the camera looks, and faster at greater heights; a walker and a driver stay on the ground. */
 export type Mode = 'fly' | 'walk' | 'drive'
 export const modes: readonly Mode[] = ['fly', 'walk', 'drive']
 
@@ -11,7 +11,7 @@ export interface Outlook extends Position {
   pitch: number
 }
 
-/** How the reader wants the camera to move, each -1 to 1. */
+/** The movement that the reader wants, each value from -1 to 1. */
 export interface MoveInput {
   ahead: number
   aside: number
@@ -25,7 +25,7 @@ export interface MoveInput {
 
 export const still: MoveInput = { ahead: 0, aside: 0, rise: 0, turn: 0, tilt: 0, hurry: false }
 
-/** Metres above the ground: the least for any camera, and those of a walker and a driver. */
+/** Metres above the ground: the minimum for any camera, and the heights of a walker and a driver. */
 export const minHeight = 0.15
 const eyeHeight: Record<Mode, number> = { fly: minHeight, walk: 1.7, drive: 2.4 }
 /** Metres per second. */
@@ -63,9 +63,9 @@ export class CameraController {
   }
 
   /**
-   * Moves on by so many seconds. `groundAt`: metres above the sea; undefined where it is not known yet.
+   * Moves on by some seconds. `groundAt`: metres above the sea; undefined where it is not known yet.
    *
-   * @returns whether it goes on moving by itself
+   * @returns whether it continues to move by itself
    */
   update(
     input: MoveInput,
@@ -121,14 +121,15 @@ export class CameraController {
     return true
   }
 
-  /** Turns at once, by so many degrees. */
+  /** Turns at once, by a number of degrees. */
   turn(heading: number, pitch: number): void {
     const { outlook } = this
     this.outlook = within({ ...outlook, heading: outlook.heading + heading, pitch: outlook.pitch + pitch })
   }
 
   /**
-   * Moves along a direction by a share of the distance to what lies there: by 1 − 1/e of it for an `amount` of 1; −1 undoes that.
+   * Moves along a direction by a share of the distance to the target: by 1 − 1/e of it for an `amount` of 1; −1 undoes
+   * that.
    */
   zoom(direction: readonly [number, number, number], distance: number, amount: number, ground: number): void {
     const { outlook } = this
@@ -143,7 +144,7 @@ export class CameraController {
   }
 }
 
-/** The direction in which one looks: east, north, up. */
+/** The direction of view: east, north, up. */
 export function lookOf({ heading, pitch }: Pick<Outlook, 'heading' | 'pitch'>): [number, number, number] {
   const level = Math.cos(pitch * radians)
   return [level * Math.sin(heading * radians), level * Math.cos(heading * radians), Math.sin(pitch * radians)]

@@ -18,8 +18,8 @@ export function sunAt(azimuth: number, elevation: number): Sun {
 }
 
 /**
- * A shadow height map: for each point of a tile and its margin the height, in the unit of the heights, below which the sun is hidden; the ground's own
- * height where it is lit.
+ * A shadow height map: for each point of a tile and its margin, the height below which the sun is hidden, in the unit
+ * of the heights; for lit points the height of the ground.
  */
 export type ShadowHeights = Float32Array
 
@@ -34,9 +34,9 @@ export interface ParentShadow {
  * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's components eastwards and
  * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is unused.
  *
- * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the shadow heights of the
- * coarser tile around, which got its own in the same way: so a mountain fifty kilometres away casts its shadow on a
- * stone. Cost: O(points).
+ * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the
+ * shadow heights of the surrounding coarser tile, which were found in the same way: a mountain fifty kilometres away
+ * casts its shadow on a stone. Cost: O(points).
  *
  * @param heights of the tile and its margin, `wide × wide`, in the unit of the heights
  * @param spacing between two points, in the same unit

@@ -28,7 +28,7 @@ import {
 export type LandView = 'surface' | 'voxels'
 export const landViews: readonly LandView[] = ['surface', 'voxels']
 
-/** All that a link to a place holds. */
+/** The content of a link to a place. */
 export interface Visit {
   land: LandParameters
   outlook: Outlook
@@ -48,7 +48,7 @@ const look = (id: string, initial: number | string) =>
   ({ ...lookTable.find((row) => row.id === id)!, default: initial }) as LinkRow
 
 export const generatorRow = choice('generator', Object.keys(landGenerators))
-/** How the land is looked at; the defaults are a lone peak above the sea, in the morning. */
+/** The look of the land; the defaults are a lone peak above the sea, in the morning. */
 export const lookRows = [
   { ...look('view', 'surface'), choices: landViews } as LinkRow,
   look('palette', 'alpine'),
@@ -75,7 +75,9 @@ export const visitKeys: readonly string[] = [
   ...visitRows.map(({ id }) => id),
 ]
 
-/** Reads the query of a link, as leniently as that of a terrain: `notes` say what could not be used as it stood. */
+/**
+ * Reads the query of a link, as tolerantly as that of a terrain: `notes` report values that were changed or ignored.
+ */
 export function readVisit(query: string): { visit: Visit; notes: LinkNote[] } {
   const { state: visit, notes } = readQuery(query, visitKeys, readVisitFrom)
   return { visit, notes }
@@ -99,7 +101,10 @@ export function readVisitFrom(given: Map<string, string>, notes: LinkNote[]): Vi
 
 export const firstVisit: Visit = readVisit('').visit
 
-/** The query that `readVisit` turns back into this visit: the version, the seed, and what is not as at first. */
+/**
+ * Writes the query that `readVisit` turns back into this visit: the version, the seed, and everything that differs from
+ * the defaults.
+ */
 export function writeVisit({ land, outlook, ...rest }: Visit): string {
   const values: Record<string, unknown> = { ...land, ...outlook, ...rest }
   for (const row of cameraRows)
@@ -111,7 +116,7 @@ export function writeVisit({ land, outlook, ...rest }: Visit): string {
   return query.toString()
 }
 
-/** Cells a side of the piece that the studio is given, as a power of two. */
+/** Cells a side of the piece for the studio, as a power of two. */
 export const pieceExponent = 9
 
 /** A square of a level, by its north-western corner. */
@@ -121,7 +126,7 @@ export interface Piece {
   y: number
 }
 
-/** The square of the land before the camera, about as wide as what is seen there. */
+/** The square of land in front of the camera, about as wide as the visible land there. */
 export function pieceBefore(outlook: Outlook, distance: number): Piece {
   const [east, north] = lookOf({ ...outlook, pitch: 0 })
   const ahead = Math.min(distance, 60_000) * Math.cos((outlook.pitch * Math.PI) / 180)
@@ -134,8 +139,8 @@ export function pieceBefore(outlook: Outlook, distance: number): Piece {
 }
 
 /**
- * The studio's query for a piece of the land: under the same sun, in the same colours, and with the sea as high as it stands here. The studio
- * counts the water in per cent from the lowest point of the piece, `min`, to the highest, `max`.
+ * The studio's query for a piece of the land: with the same sun and colours, and with the sea at the same height. The
+ * studio measures the water in per cent from the lowest point of the piece, `min`, to the highest, `max`.
  */
 export function pieceLink(
   { land: { generator, ...values }, view, palette, sun, sunheight }: Visit,
@@ -144,7 +149,7 @@ export function pieceLink(
   language?: string,
 ): string {
   const state = defaultState(findGenerator(landGenerators[generator].catalogue))
-  // A piece that the sea reaches shows some of it, and a dry one none.
+  // A piece that the sea reaches shows some water, and a dry one none.
   const water =
     min >= 0 ? 0 : max <= 0 ? 100 : Math.min(Math.max(Math.round((100 * min) / (min - max)), 1), 99)
   return writeLink(

@@ -1,4 +1,4 @@
-/** Places worth a visit: candidates of a search over four lands, chosen by eye. */
+/** Places worth a visit, chosen by eye from the results of a search over four lands. */
 export const places = [
   {
     id: 'needle',

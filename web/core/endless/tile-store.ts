@@ -3,11 +3,11 @@ import { type LandParameters, requestFor, spacingOf, unitHeightOf } from './land
 import { lightTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
-/** Points of a tile, and with its margin. */
+/** Points of a tile, without and with its margin. */
 const points = side * side
 const pointsAround = wide * wide
 
-/** The heights of a window, as the worker answers. */
+/** The heights of a window, in the format of the worker's answer. */
 export interface WindowHeights {
   heights: Float32Array<ArrayBuffer>
   min: number
@@ -20,9 +20,9 @@ export type MakeWindows<Made extends WindowHeights = WindowHeights> = (
   recycle: Made[],
 ) => Promise<Made[]>
 
-/** Tiles per request: as many as one or two frames can take in. */
+/** Tiles per request: as many as can be stored within one or two frames. */
 const batch = 12
-/** Milliseconds after a failure in which nothing is asked for. */
+/** Milliseconds after a failure without new requests. */
 const pauseAfterFailure = 2000
 
 /**
@@ -54,9 +54,9 @@ export class TileStore {
   #idleSince = -1
   #isAsking = false
   #pauseUntil = -Infinity
-  /** A tile found no room, because all tiles in the cache are in use. */
+  /** Whether a tile found no room, because all tiles in the cache are in use. */
   isFull = false
-  /** Rises when the land changes, so that answers about the land before are dropped. */
+  /** Incremented when the land changes, so that answers for the previous land are dropped. */
   #generation = 0
 
   constructor(
@@ -78,7 +78,7 @@ export class TileStore {
     this.#onError = onError
   }
 
-  /** Whether tiles are on their way. */
+  /** Whether tiles are being made. */
   get isBusy(): boolean {
     return this.#isAsking || this.#arrived.length > 0
   }
@@ -88,7 +88,7 @@ export class TileStore {
     return unitHeightOf(this.#land)
   }
 
-  /** How many tiles are kept. */
+  /** The number of tiles in the store. */
   get count(): number {
     return this.capacity - this.#free.length
   }
@@ -103,13 +103,13 @@ export class TileStore {
     for (const tile of this.#tiles) if (tile) this.#drop(tile)
   }
 
-  /** Moves the sun. All tiles are made again, and keep their light until then. */
+  /** Moves the sun. All tiles are made again, and keep their old light until then. */
   set sun(sun: Sun) {
     this.#sun = sun
     this.#suns++
   }
 
-  /** Whether the light of a tile is that of an earlier sun. */
+  /** Whether the light of a tile belongs to an earlier sun. */
   isStale(tile: Tile): boolean {
     return tile.sun !== this.#suns
   }
@@ -119,12 +119,12 @@ export class TileStore {
     return this.heights.subarray(slot * points, (slot + 1) * points)
   }
 
-  /** Asks for a tile; those of greater urgency come first. Ask again in each frame until the tile is there. */
+  /** Requests a tile; tiles of greater urgency come first. Request it again in each frame until it has arrived. */
   want(tile: Tile, urgency: number): void {
     if (!tile.asked) this.#wanted.push({ tile, urgency })
   }
 
-  /** Takes in tiles that have arrived, for so many milliseconds at most. */
+  /** Stores tiles that have arrived, for a limited number of milliseconds. */
   take(frame: number, milliseconds: number): void {
     const end = performance.now() + milliseconds
     while (this.#arrived.length > 0 && performance.now() < end) {
@@ -194,7 +194,9 @@ export class TileStore {
     lightTile(heights, spacing, this.#sun, around, shadowOf(slot), bytes)
   }
 
-  /** Frees the slot of the tile that has not been used for the longest time; undefined where all are in use in this frame. */
+  /**
+   * Frees the slot of the tile that has not been used for the longest time; undefined if all are in use in this frame.
+   */
   #makeRoom(frame: number): number | undefined {
     const isIdle = (tile: Tile) =>
       tile.isThere && tile.used < frame && !tile.children?.some((child) => child.isThere)

@@ -9,7 +9,7 @@ export interface Position {
   up: number
 }
 
-/** Metres. The land curves down below the horizon as the Earth does. */
+/** The radius in metres with which the land curves down below the horizon, as the Earth does. */
 export const earthRadius = 6_371_000
 
 /** The view frustum: planes through the camera, each by its inner normal (east, north, up), and metres to the farthest land. */
@@ -30,7 +30,7 @@ const rootWidth = new Tile(0, 0, 0).width
 const minReach = 3.5
 /** Seconds in which a new tile morphs out of the coarser one. */
 const fadeTime = 0.35
-/** Metres: cubes are no smaller. */
+/** The smallest cube, in metres. */
 const minCube = 0.25
 
 /** A height rounded to whole cubes, up or down. */
@@ -47,9 +47,12 @@ export class TileTree {
   isSettled = false
   /** Whether the ground below the camera is known to some percent of the camera's height. */
   isGroundKnown = false
-  /** A tile is divided if it is nearer than so many times half its width. Falls where the store is too small for all visible tiles. */
+  /**
+   * A tile is divided if it is nearer than this many times half its width. Decreases if the store is too small for all
+   * visible tiles.
+   */
   reach = 5
-  /** Columns of cubes a side of a tile; 0: the ground is a surface. */
+  /** Columns of cubes a side of a tile; 0 for a smooth surface. */
   columns = 0
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
@@ -66,7 +69,7 @@ export class TileTree {
     return this.#frame
   }
 
-  /** Call it together with the store's `begin`. */
+  /** Call this together with the store's `begin`. */
   clear(): void {
     this.#roots.clear()
     this.visible.length = 0
@@ -100,7 +103,7 @@ export class TileTree {
       if (!root.isThere && root.used < this.#frame) this.#roots.delete(key)
   }
 
-  /** Metres of the ground above the sea, by the finest tile that is there; undefined where there is none. */
+  /** Metres of the ground above the sea, by the finest tile available; undefined if there is none. */
   groundAt(east: number, north: number): number | undefined {
     const [px, py] = [east, -north]
     let tile = this.#roots.get(`${Math.floor(px / rootWidth)} ${Math.floor(py / rootWidth)}`)
@@ -210,8 +213,8 @@ export class TileTree {
 }
 
 /**
- * Metres from a position to where a ray (east, north, up) meets the ground or the sea, `max` at most. The step grows
- * with the distance, as a pixel does, so that a narrow ridge may be missed.
+ * The distance in metres from a position to where a ray (east, north, up) meets the ground or the sea, `max` at most.
+ * The step grows with the distance, as a pixel does, so that a narrow ridge may be missed.
  */
 export function distanceToGround(
   { east, north, up }: Position,

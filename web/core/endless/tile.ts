@@ -2,9 +2,9 @@ import { baseSpacing, type LandWindow } from './land.js'
 
 /** Cells a side of a tile. */
 export const cells = 64
-/** Points a side that are kept: those of the cells, and one more on each side for slopes. */
+/** Stored points a side: those of the cells, and one more on each side for slopes. */
 export const side = cells + 3
-/** Further points on each side, which only cast shadows. */
+/** Further points on each side that only cast shadows. */
 export const margin = 10
 /** Points a side with the margin. */
 export const wide = side + 2 * margin
@@ -19,13 +19,13 @@ export class Tile {
   children: Tile[] | undefined
   /** Its slot in the store; -1: none. */
   slot = -1
-  /** In metres: its side, its western border east of the land's middle, and its northern border north of it. */
+  /** Its side, its western border east of the land's middle, and its northern border north of it, in metres. */
   readonly width: number
   readonly west: number
   readonly north: number
-  /** A request for it is running. */
+  /** Whether a request for it is running. */
   asked = false
-  /** Lowest and highest point in metres above the sea; a guess until the heights are there. */
+  /** Lowest and highest point in metres above the sea; a guess until the heights arrive. */
   low: number
   high: number
   /** The number of the sun that its light was computed for. */

@@ -1,7 +1,7 @@
 /**
- * The same picture in fewer bytes. `quality`: 0 to 1. A browser that does not write the type gives a PNG.
+ * Converts a picture to a smaller file. `quality`: 0 to 1. A browser that cannot write the type gives a PNG.
  *
- * @throws Error if the browser lends no canvas of its size
+ * @throws Error if the browser gives no canvas of its size
  */
 export async function compressed(
   picture: Blob,

@@ -3,6 +3,6 @@ export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser has taken hold of it by then.
+  // By then the browser has opened it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

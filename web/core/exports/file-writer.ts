@@ -2,7 +2,7 @@ import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { Parts } from './part.js'
 
-/** What files.wasm exports (cpp/wasm/files.cpp). */
+/** The exports of files.wasm (cpp/wasm/files.cpp). */
 interface RawModule {
   memory: WebAssembly.Memory
   _initialize(): void
@@ -16,7 +16,7 @@ interface RawModule {
   done(): number
 }
 
-// In the order of the lists in cpp/wasm/files.cpp.
+// These have the order of the lists in cpp/wasm/files.cpp.
 const arrays = [
   'heights',
   'area',
@@ -37,28 +37,29 @@ const files = ['map-drawing', 'given-lines', 'stl', 'obj', 'glb', 'vox'] as cons
 const kinds = ['surface', 'planet', 'voxels', 'mesh'] as const
 const modelOptions = {
   ...{ kind: 0, spacing: 1, stride: 1, relief: 1, width: 100, base: 3, metres: 1, 'z-up': 0 },
-  // The height of a cube and of what they stand on; the level of the water, if there is any; the lowest height of the map.
+  // The height of a cube and of the ground below; the level of the water, if there is any; the lowest height of the
+  // map.
   ...{ cube: 1, ground: 0, sea: NaN, minimum: 0, 'planet-relief': 1 },
-  /** Columns of cubes. */
+  /** Columns of cubes a side. */
   side: 0,
 }
 
 export type ModelNumbers = Omit<typeof modelOptions, 'kind'> & { kind: (typeof kinds)[number] }
 
-/** The options of a model in their places. */
+/** The options of a model as numbers, in the order of files.wasm. */
 export const modelNumbers = ({ kind = 'surface', ...given }: Partial<ModelNumbers>): number[] =>
   Object.values({ ...modelOptions, kind: kinds.indexOf(kind), ...given })
 
-/** A file that files.wasm is to write. */
+/** A request to files.wasm to write a file. */
 export interface FileRequest {
   file: (typeof files)[number]
-  /** What each file reads of them stands in cpp/wasm/files.cpp. */
+  /** cpp/wasm/files.cpp defines which of them each file reads. */
   options: number[]
   field?: Heightfield
   arrays?: Partial<Record<(typeof arrays)[number], ArrayBufferView | string>>
 }
 
-/** Writes a file with an instance of files.wasm of its own, so that all memory is free again in the end. */
+/** Writes a file with its own instance of files.wasm, so that all memory is freed at the end. */
 export async function* written(module: WasmModule, request: FileRequest): Parts {
   const { exports } = await WebAssembly.instantiate(module, {
     env: { emscripten_notify_memory_growth: () => undefined },

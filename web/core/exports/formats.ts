@@ -11,15 +11,15 @@ import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
 
-/** What the weather leaves that a file can hold in place of the heights. */
+/** The fields of the weather that a file can hold instead of the heights. */
 export const traces = ['heights', 'surface', 'area', 'wear'] as const
 export type Trace = (typeof traces)[number]
 
 /**
- * A map whose heights are what the weather left: the level of the water, the points drained, or what was deposited (above 0)
- * and worn.
+ * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
+ * (above 0) and worn away.
  *
- * @throws RangeError for a map without an age, or another name.
+ * @throws RangeError for a map without an age, or an unknown name.
  */
 function traceOf(field: Heightfield, trace: Trace): Heightfield {
   if (!traces.includes(trace))
@@ -30,7 +30,7 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   return { size: field.size, heights, ...rangeOf(heights), spacing: field.spacing }
 }
 
-/** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */
+/** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
 export const formats = {
   'png-16': png(16),
   'png-8': png(8),
@@ -47,17 +47,23 @@ export const formats = {
 export type ExportFormat = keyof typeof formats
 
 interface FieldOptions {
-  /** Wraps a map that tiles, of 2^n points a side, to 2^n + 1. */
+  /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
-  /** What of a map with an age the file holds in place of its heights; areas beyond 2^24 points are rounded. */
+  /**
+   * The trace of the weather that the file holds instead of the heights of a map with an age; areas beyond 2^24 points
+   * are rounded.
+   */
   trace?: Trace
   /**
-   * How the heights of a planet lie in a file: its six faces, if not given, one below the other; or spread on a sheet by
-   * latitude and longitude, by equal areas (Equal Earth), or one half of the globe as seen from far away. Beside the globe
-   * files have 0, or NaN as 32-bit floats.
+   * The layout of a planet in a file: its six faces one below the other (the default); or spread on a sheet by latitude
+   * and longitude, by equal areas (Equal Earth), or one half of the globe as seen from far away. Beside the globe the
+   * file has 0, or NaN if it has 32-bit floats.
    */
   projection?: 'faces' | ProjectionId
-  /** The place in the middle of the `orthographic` one, in degrees; where the equator meets the first meridian, if not given. */
+  /**
+   * The place in the middle of the `orthographic` projection, in degrees; if not given, where the equator meets the
+   * first meridian.
+   */
   centre?: { latitude: number; longitude: number }
 }
 
@@ -119,8 +125,8 @@ const draftOfField = <Options extends FieldOptions>(
 ): Draft | undefined => format.ofRows?.(spreadOf(field, options), options) ?? format.ofField?.(field, options)
 
 /**
- * A map that tiles, of 2^n points a side, with its first row and column once more at the end: the 2^n + 1 that game
- * engines want, and a block whose opposite sides fit. A copy.
+ * Copies a map that tiles, of 2^n points a side, and repeats its first row and column at the end: the 2^n + 1 points
+ * that game engines need, and a block whose opposite sides fit.
  *
  * @throws RangeError for any other size.
  */

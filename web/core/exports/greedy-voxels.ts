@@ -7,12 +7,13 @@ interface GreedyFaces {
 }
 
 /**
- * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed arrays: in each
- * plane a mask of faces; from its first free cell the widest run, then as many equal runs below it. It knows that the
- * cubes stand in columns, so that masks cover only levels where faces can be, and tops need one pass for all levels.
+ * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed arrays:
+ * each plane has a mask of faces; from its first free cell take the widest run, then as many equal runs below it.
+ * Because the cubes stand in columns, masks cover only levels that can have faces, and tops need one pass for all
+ * levels.
  *
- * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The C++ of
- * the package gives the same surface in fewer rectangles; files keep these, whose bytes are golden.
+ * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++ gives the
+ * same surface in fewer rectangles; files keep these, because their bytes must not change.
  */
 export function greedyVoxels(levels: Uint16Array, side: number): GreedyFaces {
   const faces = new FaceList()
@@ -51,7 +52,7 @@ class FaceList {
 }
 
 /**
- * Calls back for each rectangle of equal labels, and wipes it; 0 is no face.
+ * Calls back for each rectangle of equal labels, and clears it; label 0 means no face.
  *
  * @param free `width × depth` labels, row by row
  */
@@ -83,7 +84,9 @@ function allEqual(values: Uint16Array, from: number, count: number, value: numbe
   return true
 }
 
-/** The sides in every plane: a mask of levels × columns between the lowest and the highest face of the plane. */
+/**
+ * Merges the sides in every plane: its mask has levels × columns, between the lowest and the highest face of the plane.
+ */
 function mergeSides(levels: Uint16Array, side: number, faces: FaceList): void {
   const low = new Uint16Array(side)
   const high = new Uint16Array(side)

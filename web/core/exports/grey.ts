@@ -1,10 +1,10 @@
-/** Heights that become 0 and the largest integer. */
+/** The heights that become 0 and the largest integer. */
 export interface HeightRange {
   minimum: number
   maximum: number
 }
 
-/** The range that was asked for, or the heights' own. */
+/** The requested range, or that of the heights. */
 export function rangeOf(field: { min: number; max: number }, range?: HeightRange): HeightRange {
   if (!range) return { minimum: field.min, maximum: field.max }
   const { minimum, maximum } = range

@@ -6,41 +6,45 @@ import type { HeightRange } from './grey.js'
 import { scaleKeyword } from './png.js'
 
 export interface ImportOptions {
-  /** Of the file; its ending tells the raw formats apart. A `File` brings its own. */
+  /** The name of the file; its ending distinguishes the raw formats. A `File` has its own. */
   name?: string
-  /** Of a raw file: the order of the bytes of a number; little if not given. */
+  /** The byte order of numbers in a raw file; little if not given. */
   byteOrder?: 'little' | 'big'
-  /** Takes the largest square out of the middle of a map that is not square, which is refused otherwise. */
+  /** Takes the largest square from the middle of a map that is not square, which is refused otherwise. */
   crop?: boolean
-  /** The heights of 0 and of the largest integer; by default those that a picture of ours says, or 0 and 1. */
+  /** The heights of 0 and of the largest integer; by default those stored in a picture of Orogen's, or 0 and 1. */
   range?: HeightRange
-  /** Horizontal distance between neighbours; by default what a picture of ours says, or one at which the relief looks natural. */
+  /**
+   * Horizontal distance between neighbours; by default the one stored in a picture of Orogen's, or one at which the
+   * relief looks natural.
+   */
   spacing?: number
 }
 
 const maxSide = 8193
-/** The relief of mountains as a share of the map's width, as the eye expects it: more than nature has. */
+/** The relief of mountains as a share of the map's width, as the eye expects it: more than in nature. */
 const naturalRelief = 0.18
-/** A raw map of floats of the largest size, and no picture has more. */
+/** The size of the largest raw map of floats; no picture is larger. */
 const maxBytes = maxSide * maxSide * 4
 
-/** What was read. */
+/** The map that was read. */
 export interface ImportedField extends Heightfield {
-  /** Points of a map that was not square, of which the middle was taken. */
+  /** The size of a map that was not square; only its middle was taken. */
   whole?: { width: number; height: number }
 }
 
-/** Told of the share that is done; what it returns is waited for. */
+/** Receives the share that is done; its result is awaited. */
 type Step = (done: number) => Promise<void> | void
 
-/** Raw files, ASCII grids, and what is told apart by its first bytes. */
+/** Raw files and ASCII grids; all others are recognised by their first bytes. */
 const endings = /\.(r16|raw|r32|hgt|asc)$/i
 
 /**
- * Reads a heightmap. Colours of a PNG count by their luminance, alpha does not count. A tile of the Shuttle Radar Topography
- * Mission (.hgt) has whole metres, the larger byte first; an ASCII grid (.asc) says its size in its head.
+ * Reads a heightmap. Colours of a PNG count by their luminance; alpha is ignored. A tile of the Shuttle Radar
+ * Topography Mission (.hgt) has whole metres, the larger byte first; an ASCII grid (.asc) declares its size in its
+ * header.
  *
- * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
+ * @throws RangeError, mostly a refusal, that names the file's format and says what is allowed and what to do.
  */
 export async function readHeightmap(
   blob: Blob,
@@ -76,16 +80,16 @@ export async function readHeightmap(
   }
 }
 
-/** The heights of a file, before they are a field. */
+/** The heights of a file, before they become a field. */
 interface HeightRows {
-  /** Of the whole map, of which the middle square is the field. */
+  /** The size of the whole map; the field is its middle square. */
   width: number
   height: number
-  /** Counted from the corner of the square. */
+  /** The height at a point, counted from the corner of the square. */
   heightAt(x: number, y: number): number
-  /** Where the file says it. */
+  /** The spacing, if the file declares it. */
   spacing?: number | undefined
-  /** The share of the work that lies behind. */
+  /** The share of the work that is done. */
   done: number
 }
 
@@ -109,7 +113,7 @@ async function pngRows(
   return { width, height, heightAt, spacing: said?.spacing, done }
 }
 
-/** Where the middle square begins. */
+/** The index of the middle square's first point. */
 function cornerOf(width: number, height: number, { crop }: ImportOptions): number {
   const side = Math.min(width, height)
   if (side < 2 || Math.max(width, height) > maxSide) throw refusal('picture-large', { width, height })
@@ -131,7 +135,7 @@ function textRows(buffer: ArrayBuffer, options: ImportOptions): HeightRows {
   return { width, height, heightAt, done: 0.8 }
 }
 
-// Whole numbers, so that a grey that is written as a colour keeps its bits.
+// Whole numbers, so that a grey picture stored as colours keeps its bits.
 function luminance(data: Uint8Array | Uint16Array, channels: number): (i: number) => number {
   return (i) => {
     const at = i * channels
@@ -139,7 +143,7 @@ function luminance(data: Uint8Array | Uint16Array, channels: number): (i: number
   }
 }
 
-/** What a picture of ours says of itself; of others, and of nonsense, nothing. */
+/** The scale stored in a picture of Orogen's; undefined for other pictures and invalid values. */
 function scaleOf(text: string | undefined): (HeightRange & { spacing: number }) | undefined {
   try {
     const { minimum, maximum, spacing } = JSON.parse(text ?? '') as Record<string, unknown>
@@ -204,7 +208,7 @@ async function fieldOf(
   return { size: side, heights, min: Math.fround(minimum), max: Math.fround(maximum), spacing }
 }
 
-/** Lengths whose squares are floats, too: with others pictures lose their light first, and everything at last. */
+/** The range of lengths whose squares are floats; outside it pictures first lose their light, and then everything. */
 const drawn = { shortest: 1e-18, longest: 1e18, steepest: 1e12 }
 
 function checkScale(minimum: number, maximum: number, spacing: number, side: number): void {
@@ -225,23 +229,23 @@ function checkScale(minimum: number, maximum: number, spacing: number, side: num
   })
 }
 
-/** Heights as a text has them, in rows from the north. */
+/** The heights of a text, in rows from the north. */
 interface AsciiGrid {
   width: number
   height: number
   heights: Float64Array
-  /** What the file has for the height of this number, as it stands there. */
+  /** The text of the height with this index. */
   textAt(index: number): string
-  /** What stands where nothing is known. */
+  /** The value that marks unknown heights. */
   none: number
 }
 
 /**
- * Reads an ASCII grid (Esri): lines of a name and a number, of which `ncols` and `nrows` are needed, and then the heights,
- * parted by white space.
+ * Reads an ASCII grid (Esri): lines of a name and a number, which must include `ncols` and `nrows`, and then the
+ * heights, separated by white space.
  *
- * @throws RangeError, a refusal, if the head lacks a size or has a `cellsize` that is not above 0, or if the number of heights is
- * not the one that the head says. Heights that are not numbers are NaN.
+ * @throws RangeError, a refusal, if the header lacks a size or has a `cellsize` that is not above 0, or if the number
+ * of heights differs from the header's. Heights that are not numbers are NaN.
  */
 function asciiGrid(text: string): AsciiGrid {
   const head = /^\s*(?:[a-z_]+[ \t]+\S+[ \t]*\r?\n\s*)+/i.exec(text)?.[0] ?? ''

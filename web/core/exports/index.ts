@@ -20,9 +20,9 @@ export type { FileSize } from './part.js'
 export type { Drawing } from './svg.js'
 
 /**
- * How large a file will be, before it is made: exactly, or what it has at most.
+ * The size of a file before it is made: exact, or an upper limit.
  *
- * @throws RangeError as `exportTerrain` does.
+ * @throws RangeError for the same reasons as `exportTerrain`.
  */
 export function exportSize<Format extends ExportFormat>(
   format: Format,
@@ -33,9 +33,10 @@ export function exportSize<Format extends ExportFormat>(
 }
 
 /**
- * A terrain as a file, written in a worker of its own. png, r16 and r32 hold the heights of a map, of which `pad` makes
- * one that tiles 2^n + 1 points wide; obj and glb its surface, stl the solid block under it; a mesh of another origin,
- * such as voxels, goes as obj, stl or glb. The worker gets a copy, and the file is made in pieces of a megabyte.
+ * Makes a file of a terrain, in a worker of its own. png, r16 and r32 hold the heights of a map; with `pad` a map that
+ * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it. A mesh of another
+ * origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
+ * a megabyte.
  *
  * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large.
  * @throws DOMException named AbortError if it was cancelled.
@@ -52,7 +53,7 @@ export async function exportTerrain<Format extends ExportFormat>(
 }
 
 /**
- * A terrain as lines without what is hidden, as an SVG.
+ * Makes an SVG of a terrain's lines without the hidden ones.
  *
  * @throws RangeError for an option out of range.
  * @throws DOMException named AbortError if it was cancelled.
@@ -62,10 +63,12 @@ export async function exportDrawing(drawing: Drawing, control: JobControl = {}):
 }
 
 /**
- * A heightmap from a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc), square, of 2 to
- * 8193 points a side. What a PNG is and how large is read from its first bytes, before anything is decoded.
+ * Reads a heightmap from a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc). It
+ * must be square, with 2 to 8193 points a side. The format and size of a PNG are read from its first bytes, before
+ * anything is decoded.
  *
- * @throws RangeError mostly a refusal (../orogen/refusal.ts), that says what the file is, what is allowed and what to do.
+ * @throws RangeError, mostly a refusal (../orogen/refusal.ts), that names the file's format and says what is allowed
+ * and what to do.
  * @throws DOMException named AbortError if it was cancelled.
  */
 export function importHeightmap(
@@ -73,14 +76,14 @@ export function importHeightmap(
   options: ImportOptions = {},
   control: JobControl = {},
 ): Promise<ImportedField> {
-  // Of a file only its name would be lost on the way.
+  // The worker receives a file without its name.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
   return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<ImportedField>
 }
 
 let files: Promise<WasmModule> | undefined
 
-/** The module that writes files, fetched at the first export; a new one is tried after a failure. */
+/** The module that writes files. It is fetched at the first export, and again after a failure. */
 function filesModule(): Promise<WasmModule> {
   files ??= compileOwn(filesAddress, fetchFiles)
   files.catch(() => (files = undefined))
@@ -95,7 +98,7 @@ function ways(): (() => Worker)[] {
   try {
     return workerWays(addressOfScript(), 'orogen-exports')
   } catch {
-    return [] // bundled for scripts that know no address of their own
+    return [] // bundled for scripts that do not know their own address
   }
 }
 

@@ -6,7 +6,7 @@ import type { Mesh } from './model-source.js'
 import { type Drawing, writeDrawing } from './svg.js'
 import type { Parts } from './part.js'
 
-/** What can be asked of the worker, and is done without one just the same. */
+/** The jobs of the worker; without a worker they run here. */
 export type Job =
   | {
       kind: 'export'
@@ -20,7 +20,7 @@ export type Job =
 
 export type Result = Blob | ImportedField
 
-/** @param step called after each piece of work with the share done; what it returns is waited for. */
+/** @param step called after each piece of work with the share done; its result is awaited. */
 export async function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
   if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
@@ -28,13 +28,13 @@ export async function run(job: Job, step: (done: number) => Promise<void> | void
   return collect(draftOf(format, source, options).parts(files), formats[format].type, step)
 }
 
-/** How many bytes are kept as they come before they go to the browser as a Blob, which may keep them on disk. */
+/** Bytes that are collected before they go to the browser as a Blob, which it may keep on disk. */
 const kept = 16 << 20
 
 /**
- * The parts as one Blob.
+ * Collects the parts in one Blob.
  *
- * @param step called after each part with the share done; what it returns is waited for.
+ * @param step called after each part with the share done; its result is awaited.
  */
 async function collect(
   parts: Parts,

@@ -17,14 +17,14 @@ export interface Mesh {
 }
 
 export interface SurfaceOptions {
-  /** Every so many points of the map; 1 if not given. */
+  /** The step between points of the map; 1 if not given. */
   stride?: number
   /** Red, green, blue and alpha of each point of the map, 0 to 255, linear: `size × size × 4`. */
   colours?: Uint8Array | Uint8ClampedArray
 }
 
 export interface ShapeOptions extends VoxelOptions {
-  /** Of a model: its surface, as if not given, or the columns of cubes on it. */
+  /** The shape of a model: its surface (the default), or columns of cubes on it. */
   shape?: 'surface' | 'voxels'
 }
 
@@ -33,24 +33,24 @@ export interface Bounds {
   high: number[]
 }
 
-/** Triangles as files.wasm makes them, and what is known of them before. */
+/** Triangles made by files.wasm, and their properties that are known in advance. */
 export interface ModelSource {
   kind: 'surface' | 'planet' | 'voxels' | 'mesh'
   points: number
   triangles: number
-  /** Whether there are just so many; otherwise there are no more. */
+  /** Whether the numbers are exact; otherwise they are upper limits. */
   exact: boolean
   hasNormals: boolean
   hasColours: boolean
-  /** The box around it, in the precision of its positions. Cost: O(points). */
+  /** The box around the model, in the precision of its positions. Cost: O(points). */
   bounds(): Bounds
-  /** What is given to the module; options by their names in models.ts. */
+  /** The input of the module; options have the names in models.ts. */
   request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Record<string, number> }
 }
 
 export const isPlanet = ({ faces }: Pick<Heightfield, 'faces'>): boolean => faces === 6
 
-/** The surface over a map, all around a planet, or of the cubes on a map. */
+/** The surface over a map, around a planet, or of the cubes on a map. */
 export function fieldSource(field: Heightfield, options: SurfaceOptions & ShapeOptions): ModelSource {
   if (options.shape === 'voxels') return voxelSource(field, options)
   const { colours } = options
@@ -83,7 +83,7 @@ export function surfaceSource(field: Heightfield, { stride = 1, colours }: Surfa
   }
 }
 
-/** The values, `each` a point, of every so many points of a map. */
+/** The values at every `stride`-th point of a map, with `each` values a point. */
 function thinned<Values extends Float32Array | Uint8Array | Uint8ClampedArray>(
   all: Values,
   size: number,
@@ -99,7 +99,7 @@ function thinned<Values extends Float32Array | Uint8Array | Uint8ClampedArray>(
   return left
 }
 
-/** The lowest and the highest of every so many values. */
+/** The lowest and the highest of every `step`-th value. */
 function extentOf(values: ArrayLike<number>, first = 0, step = 1): [number, number] {
   let [low, high] = [Infinity, -Infinity]
   for (let i = first; i < values.length; i += step) {
@@ -110,7 +110,8 @@ function extentOf(values: ArrayLike<number>, first = 0, step = 1): [number, numb
 }
 
 /**
- * The ground of a planet, and its sea where there is one, as one closed surface: 6 c² + 2 points, c cells a side of a face.
+ * The ground of a planet, and its sea if it has one, as one closed surface: 6 c² + 2 points, for c cells a side of a
+ * face.
  *
  * @throws RangeError for a stride that does not divide a face.
  */
@@ -152,10 +153,13 @@ function boundsOf(positions: Float32Array): Bounds {
   return { low: axes.map(([low]) => low), high: axes.map(([, high]) => high) }
 }
 
-/** The closed surface of the cubes on a map, in merged rectangles. How many triangles it has at most is known before. */
+/**
+ * The closed surface of the cubes on a map, in merged rectangles. Only an upper limit of its triangles is known in
+ * advance.
+ */
 function voxelSource(field: Heightfield, options: VoxelOptions): ModelSource {
   const { side, step, cube, base, levels } = voxelColumns(field, options)
-  // Around all faces before they are merged, in cubes: as many triangles there are at most.
+  // A border around every face, before faces are merged, gives the largest possible number of triangles.
   let triangles = 8 * side * side
   const at = (x: number, y: number) => (x < 0 || y < 0 || x >= side || y >= side ? 0 : levels[y * side + x]!)
   const between = (one: number, other: number) => (one === other ? 0 : 2 + 2 * Math.abs(one - other))
@@ -174,7 +178,7 @@ function voxelSource(field: Heightfield, options: VoxelOptions): ModelSource {
   }
 }
 
-/** @throws RangeError for arrays that do not fit each other. */
+/** @throws RangeError for arrays that do not match. */
 export function meshSource({ positions, normals, colours, indices }: Mesh): ModelSource {
   const points = positions.length / 3
   const refuse = (what: string) => {

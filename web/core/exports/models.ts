@@ -13,10 +13,11 @@ import {
 import type { FileSize } from './part.js'
 import { visibleCubes, voxelColumns, type VoxelOptions } from './voxels.js'
 
-// three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
-// gigabytes. files.wasm writes these formats as it goes; here is what can be chosen, and how large a file will be.
+// three's exporters build a whole file in memory from a whole geometry in memory, which takes several gigabytes for
+// 4097² points. files.wasm writes these formats piece by piece; this file defines their options and computes the size
+// of a file.
 
-/** How many bytes a file has by its triangles alone, where just that is known of it. */
+/** The size of a file of which only the number of triangles is known. */
 const atMost = (source: ModelSource, bytesPerTriangle: number): FileSize => ({
   bytes: 2000 + source.triangles * bytesPerTriangle,
   exact: false,
@@ -42,13 +43,13 @@ function draft(
 }
 
 export interface SolidOptions {
-  /** Every so many points of the map; 1 if not given. */
+  /** The step between points of the map; 1 if not given. */
   stride?: number
-  /** Of the model along its longer side, in millimetres; 100 if not given. */
+  /** The longer side of the model, in millimetres; 100 if not given. */
   width?: number
-  /** From the bottom to the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */
+  /** The thickness below the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */
   base?: number
-  /** By how much heights are exaggerated; 1 if not given: true to scale. */
+  /** The exaggeration of heights; 1 if not given: true to scale. */
   relief?: number
 }
 
@@ -70,7 +71,7 @@ export const stl: Format<SolidOptions & ShapeOptions> = {
   }),
   ofField(field, options) {
     if (options.shape === 'voxels') return printed(fieldSource(field, options), options)
-    // A planet is scaled as a whole: its relief is exaggerated before.
+    // A planet is scaled as a whole, because its relief is already exaggerated.
     if (isPlanet(field)) return printed(fieldSource(field, options), { ...options, relief: 1 })
     const { base = 3 } = options
     if (!(base > 0 && base <= 1000))
@@ -93,7 +94,7 @@ function printed(source: ModelSource, { width = 100, base = 3, relief = 1 }: Sol
 }
 
 export interface MetresOptions {
-  /** Metres of one unit of the heights and of the spacing; 1 if not given. */
+  /** Metres in one unit of the heights and of the spacing; 1 if not given. */
   metres?: number
 }
 
@@ -102,7 +103,7 @@ export function metresOf({ metres = 1 }: MetresOptions): number {
   throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
 }
 
-/** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours where the source has them, 32-bit indices. */
+/** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours if the source has them, 32-bit indices. */
 export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
   title: 'GLB (glTF)',
   group: 'model',
@@ -119,7 +120,7 @@ export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
 const glbDraft = (source: ModelSource, metres: number): Draft =>
   draft('glb', source, source.exact ? glbSize(source, metres) : atMost(source, 24), { metres })
 
-/** The arrays, and the text before them: so many letters, and numbers. */
+/** The size of the arrays, and of the text before them with its letters and numbers. */
 function glbSize(source: ModelSource, metres: number): FileSize {
   const { points, triangles, hasNormals, hasColours } = source
   const views = [[points, 12, points]]
@@ -140,7 +141,7 @@ function glbSize(source: ModelSource, metres: number): FileSize {
 }
 
 export interface ObjOptions {
-  /** The axis that points up; y if not given, as most programs read it. */
+  /** The axis that points up; y if not given, as most programs expect. */
   up?: 'y' | 'z'
 }
 
@@ -158,7 +159,7 @@ export const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
 const objDraft = (source: ModelSource, { up }: ObjOptions): Draft =>
   draft('obj', source, source.exact ? objSize(source) : atMost(source, 100), { 'z-up': up === 'z' ? 1 : 0 })
 
-/** What it has at most: every number as long as the longest. */
+/** The size if every number is as long as the longest. */
 function objSize(source: ModelSource): FileSize {
   const { points, triangles } = source
   const longest = longestOf(source.bounds())
@@ -176,9 +177,9 @@ function longestOf({ low, high }: Bounds): number {
   return 1 + whole + (decimals > 0 ? 1 + decimals : 0)
 }
 
-/** Cubes a side of one model of a file; a larger terrain is several. */
+/** Cubes a side of one model in a file; a larger terrain consists of several. */
 const maxOfModel = 256
-/** What MagicaVoxel shows. */
+/** The largest size that MagicaVoxel shows. */
 const maxSide = 2049
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */

@@ -1,42 +1,42 @@
 /** A piece of a file, in order. */
 export interface Part {
-  /** They belong to whoever takes them. */
+  /** They belong to the receiver. */
   bytes: Uint8Array<ArrayBuffer>
-  /** The share of the work that is done with them, 0 to 1. */
+  /** The share of the work that is done after this part, 0 to 1. */
   done: number
 }
 
 /**
- * A file as it comes into being, so that no format ever holds a large one whole, and whoever takes the parts can stop
- * between two of them.
+ * A file that is made part by part, so that no format ever holds a large one whole, and the receiver can stop after any
+ * part.
  */
 export type Parts = Generator<Part, void, void> | AsyncGenerator<Part, void, void>
 
-/** How many bytes a part has, about: large enough that their number costs nothing, small enough to stop at once. */
+/** Approximate size of a part: large enough that the number of parts does not matter, small enough to stop at once. */
 export const partBytes = 1 << 20
 
 /** How large a file will be. */
 export interface FileSize {
   bytes: number
-  /** Whether it will have just these bytes; otherwise it has no more. */
+  /** Whether the size is exact; otherwise it is an upper limit. */
   exact: boolean
-  /** Of a model. */
+  /** The triangles of a model. */
   triangles?: number
 }
 
-/** The most bytes that a file may have here: what browsers keep as a Blob without complaint. */
+/** The largest allowed file: the size that browsers keep as a Blob without problems. */
 export const maxBytes = 2 ** 30
 
-/** A text that is at hand whole. */
+/** Makes a file of a complete text. */
 export function wholeText(text: string): { size: FileSize; parts(): Parts } {
   const bytes = new TextEncoder().encode(text)
   return { size: { bytes: bytes.length, exact: true }, parts: () => linesAsParts([[text, 1]]) }
 }
 
-/** A line of text with its end, and the share of the work that is done with it. */
+/** A line of text with its line break, and the share of the work that is done after it. */
 export type Line = [text: string, done: number]
 
-/** Text as bytes, in pieces so small that engines join them at once: twice as fast as in large ones. */
+/** Converts text to bytes, in pieces so small that engines join them at once: twice as fast as in large ones. */
 export function* linesAsParts(lines: Iterable<Line>): Parts {
   const encoder = new TextEncoder()
   let text = ''

@@ -7,14 +7,16 @@ import type { Rows } from './rows.js'
 const radians = Math.PI / 180
 
 /**
- * A planet spread on a sheet, a row at a time, between the planet's own lowest and highest point. A planet has as many cells
- * around as four faces, and so has a sheet of it all; one half is twice as large at its middle as it would be there.
+ * Spreads a planet on a sheet, a row at a time, with the planet's own lowest and highest point. The equator of a planet
+ * has the cells of four faces, and so has a sheet of the whole planet; in a half, the middle is twice as large as it
+ * would be there.
  *
- * - `equirectangular`: the first row is the north pole all along, the last the south pole; the first column is at 180° west.
- * - `equal-area` and `orthographic`: each number is the height in the middle of its pixel, NaN beside the globe.
+ * - `equirectangular`: the whole first row is the north pole, the last one the south pole; the first column is at 180°
+ *   west.
+ * - `equal-area` and `orthographic`: each number is the height in the middle of its pixel, or NaN beside the globe.
  *
- * @param centre of the orthographic one, in degrees; latitude and longitude 0 if not given
- * @throws RangeError for a place that is none, or one given for another projection.
+ * @param centre of the orthographic projection, in degrees; latitude and longitude 0 if not given
+ * @throws RangeError for an invalid place, or one given for another projection.
  */
 export function planetSheet(field: Heightfield, id: ProjectionId, centre?: LatLon): Rows {
   const around = 4 * (field.size - 1)

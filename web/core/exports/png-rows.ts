@@ -1,6 +1,6 @@
 import { paeth, pngChunk } from '../orogen/png-chunks.js'
 
-/** The chunk that says the size of a grey picture of 8 or 16 bits. */
+/** The chunk with the size of a grey picture of 8 or 16 bits. */
 export function greyHeader(width: number, height: number, bits: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(13)
   const view = new DataView(bytes.buffer)
@@ -10,7 +10,7 @@ export function greyHeader(width: number, height: number, bits: number): Uint8Ar
   return pngChunk('IHDR', bytes)
 }
 
-/** Makes grey rows what PNG packs, top down: filtered by its filter 4, words with the high byte first. */
+/** Filters grey rows for PNG's compression, top down: uses filter 4, and puts the high byte of words first. */
 export class RowFilter {
   #above: Uint8Array
   #current: Uint8Array
@@ -25,7 +25,7 @@ export class RowFilter {
     this.#current = new Uint8Array(width * this.#depth)
   }
 
-  /** The next rows, whole ones. */
+  /** Filters the next rows, which must be whole ones. */
   filter(grey: Uint8Array | Uint16Array): Uint8Array<ArrayBuffer> {
     const pitch = this.#current.length
     const rows = grey.length / this.width

@@ -11,7 +11,7 @@ export interface GreyOptions {
   range?: HeightRange
 }
 
-/** The keyword of the text in which a picture keeps its scale: JSON of `minimum`, `maximum` and `spacing`. */
+/** The keyword of the text that stores the scale of a picture: JSON of `minimum`, `maximum` and `spacing`. */
 export const scaleKeyword = 'Terrain'
 
 /** The map as a grey PNG of 8 or 16 bits, with its scale as text. */
@@ -41,17 +41,17 @@ async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): Parts
   yield part(pngChunk('IEND', new Uint8Array()))
 }
 
-/** What it may have at most; a terrain takes about two thirds of it in 16 bits, a half or less in 8. */
+/** An upper limit of the size; a terrain takes about two thirds of it in 16 bits, a half or less in 8. */
 function pngSize(field: Rows, bits: 8 | 16, options: GreyOptions): FileSize {
   const raw = field.rows * (1 + (field.size * bits) / 8)
-  // What can be packed no further grows by its blocks and chunks, less than a hundredth; all else is short.
+  // Data that cannot be compressed grow by their blocks and chunks, less than a hundredth; everything else is short.
   return {
     bytes: Math.ceil(raw * 1.01) + 200 + scaleText(field, rangeOf(field, options.range)).length,
     exact: false,
   }
 }
 
-/** Pieces of about 64 kB of rows. */
+/** Makes pieces of about 64 kB of rows. */
 function* filteredRows(
   field: Rows,
   bits: 8 | 16,

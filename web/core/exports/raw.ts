@@ -3,17 +3,17 @@ import { greyRow, type HeightRange, rangeOf } from './grey.js'
 import { partBytes, type Parts } from './part.js'
 
 export interface RawOptions {
-  /** The row that the file begins with; north if not given. */
+  /** The first row of the file; north if not given. */
   first?: 'north' | 'south'
 }
 
-/** Of 16 bits. */
+/** Options for raw files of 16 bits. */
 export interface Raw16Options extends RawOptions {
   /** The heights that become 0 and 65535; by default the lowest and the highest. */
   range?: HeightRange
 }
 
-/** Rows of numbers, little-endian, nothing before or after: 16-bit integers, or the heights themselves as 32-bit floats. */
+/** Rows of numbers, little-endian, without a header: 16-bit integers, or the heights themselves as 32-bit floats. */
 function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format<Options> {
   return {
     title,
@@ -24,7 +24,7 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
       { id: 'first', choices: ['north', 'south'] },
       { id: 'width-m', unit: 'm', minimum: 1, maximum: 1e6, softMaximum: 20_000, default: 1000 },
     ],
-    // How wide the land is meant to be says only the file beside it.
+    // Only the accompanying file contains the width of the land.
     optionsOf: (chosen, width) =>
       ({ first: chosen.first, metres: Number(chosen['width-m']) / width }) as unknown as Options,
     ofRows(field, { first, range }) {
@@ -42,7 +42,7 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
 export const r16 = raw<Raw16Options>(16, 'RAW, 16 bits (.r16)')
 export const r32 = raw<RawOptions>(32, 'RAW, floats (.r32)')
 
-// Every engine that runs WebAssembly keeps its numbers little-endian, as the file does.
+// Every engine that runs WebAssembly stores its numbers little-endian, as the file does.
 function* writeRows<Row extends Uint16Array | Float32Array>(
   size: number,
   all: number,

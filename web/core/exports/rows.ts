@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { LatLon } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 
-/** What a file of heights is written from: rows of so many columns, from the north. */
+/** The input of a file of heights: rows from the north, each with `size` columns. */
 export interface Rows {
   /** Columns. */
   size: number
@@ -10,13 +10,13 @@ export interface Rows {
   min: number
   max: number
   spacing: number
-  /** Row `y`, to be read before the next is asked for; NaN beside a globe. */
+  /** Row `y`, to be read before the next call; NaN beside a globe. */
   row(y: number): Float32Array
-  /** What the file says of rows that are no map's. */
+  /** How the file describes rows that are not those of a map. */
   layout: { faces?: readonly string[]; projection?: ProjectionId; centre?: LatLon }
 }
 
-/** A planet's faces in the order of their heights, by the axis that goes through their middles. */
+/** A planet's faces in the order of their heights, named after the axis through their middle. */
 const faceNames = ['+x', '-x', '+y', '-y', '+z', '-z']
 
 /** A map, or a planet's faces one below the other. */

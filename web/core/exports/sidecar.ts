@@ -7,7 +7,7 @@ import type { Rows } from './rows.js'
 
 export type SidecarOptions = Raw16Options & MetresOptions
 
-/** What a raw file does not say of itself: JSON to put beside it. */
+/** JSON that describes a raw file, which has no header. */
 export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
   return {
     title: 'JSON',
@@ -21,11 +21,11 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
   const { size, rows, spacing, layout } = field
   const { first = 'north' } = options
   const metres = metresOf(options)
-  // Floats say the heights themselves, whatever range was asked for.
+  // Floats hold the heights themselves, even if a range is given.
   const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres
   const width = (size - 1) * spacing * metres
-  // The engines take square maps.
+  // The engines import square maps.
   const isMap = Object.keys(layout).length === 0
   const description = {
     format,
@@ -50,9 +50,10 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
 }
 
 /**
- * Unity's manual, "Working with Heightmaps": RAW of 16 bits without a header; the resolution of a terrain is a power of two
- * plus one, 33 to 4097; the byte order Windows is little-endian; a terrain's size is its width, height and length in
- * metres. Its first row is the one at z = 0, the south, so that a file from the north is flipped.
+ * Unity's manual, "Working with Heightmaps": RAW of 16 bits without a header; the resolution of a terrain is a power of
+ * two plus one, 33 to 4097; the byte order called Windows is little-endian; a terrain's size is its width, height and
+ * length in metres. Its first row is the one at z = 0, the south, so that a file that begins in the north must be
+ * flipped.
  */
 function unity(size: number, first: 'north' | 'south', width: number, relief: number) {
   return {

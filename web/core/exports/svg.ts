@@ -7,21 +7,21 @@ import type { PlanetGround } from '../planet/faces.js'
 import { written } from './file-writer.js'
 import type { Parts } from './part.js'
 
-/** What a drawing is made of, a map or a planet, and the paper that it is on. */
+/** The subject of a drawing, a map or a planet, and its paper. */
 export type Drawing = {
   /** Width and height in millimetres. */
   paper: readonly [width: number, height: number]
   /** Width : height of the picture, which is fitted to the paper within its margins. */
   aspect: number
   title: string
-  /** How it was made: the parameters, to make it again. */
+  /** The parameters with which it was made, so that it can be made again. */
   description: string
 } & (
   | {
       field: Heightfield
       view: BallView & { projection?: 'perspective' | 'orthographic' }
       profiles: Profiles
-      /** About how many profiles there are of each family. */
+      /** The approximate number of profiles in each family. */
       density: number
     }
   | { ball: PlanetGround; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
@@ -30,7 +30,7 @@ export type Drawing = {
 const profilesNumbers = { rows: 0, columns: 1, both: 2 }
 const familyNumbers = { rows: 0, columns: 1 }
 
-/** A terrain as lines without what is hidden, for a screen or a plotter: an SVG in millimetres. */
+/** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
 export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts {
   const { paper, aspect, view } = drawing
   const options = [...paper, aspect]
@@ -60,6 +60,6 @@ export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts
   yield* written(module, { file: 'given-lines', options, arrays: { ...texts, points, polylines } })
 }
 
-/** Without the characters that XML does not allow at all. */
+/** Removes the characters that XML does not allow. */
 const legible = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,18 +1,18 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 
 export interface VoxelOptions {
-  /** Every so many points of the map; 1 if not given. */
+  /** The step between points of the map; 1 if not given. */
   stride?: number
-  /** How many cubes reach from the lowest to the highest point; if not given as many as make cubes. */
+  /** The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes. */
   levels?: number
 }
 
-/** Columns of cubes on a map, as cpp/mesh/voxels.h counts them. */
+/** Columns of cubes on a map, counted as in cpp/mesh/voxels.h. */
 interface VoxelColumns {
-  /** Columns a side, and their width. */
+  /** Columns a side, and the width of a column. */
   side: number
   step: number
-  /** The height of a cube, and of the ground below all. */
+  /** The height of a cube, and of the ground below the cubes. */
   cube: number
   base: number
   /** Cubes on each column, in rows from the north. */
@@ -25,7 +25,10 @@ export function sideOf(size: number, stride = 1): number {
   throw new RangeError(`stride must be a whole number between 1 and ${size - 1} on this map, got ${stride}`)
 }
 
-/** As the voxels that are shown: one cube below the lowest point, a hair more where rounding would leave it less. */
+/**
+ * Counts the cubes as the voxel view does: the ground is one cube below the lowest point, a hair more if rounding would
+ * leave less.
+ */
 export function voxelColumns(
   field: Heightfield,
   { stride = 1, levels: steps = 0 }: VoxelOptions,
@@ -44,12 +47,12 @@ export function voxelColumns(
   return { side, step, cube, base, levels }
 }
 
-/** How many cubes can be seen from outside. */
+/** The number of cubes visible from outside. */
 export function visibleCubes(columns: VoxelColumns): number {
   return columns.levels.reduce((sum, level, i) => sum + level - Math.max(0, lowestOf(columns, i) - 1), 0)
 }
 
-/** From this level on the cubes of a column can be seen. */
+/** The lowest visible cube of a column. */
 function lowestOf({ side, levels }: VoxelColumns, i: number): number {
   const x = i % side
   const west = x > 0 ? levels[i - 1]! : 0

@@ -14,7 +14,7 @@ import { graticule, type Lines } from '../planet/parallels.js'
 /** A visible part of a parallel or a meridian, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
 export interface Polyline {
   family: 'rows' | 'columns'
-  /** From the north, or from the west. */
+  /** Its number, from the north or from the west. */
   index: number
   /** x, y of each point; at least two points. */
   points: Float64Array
@@ -22,18 +22,18 @@ export interface Polyline {
 
 export interface GlobeLines {
   profiles: Lines
-  /** Lines from pole to pole. */
+  /** The number of lines from pole to pole. */
   density: number
-  /** Width : height of the picture, beyond which nothing is drawn. */
+  /** Width : height of the picture; nothing is drawn outside. */
   aspect: number
-  /** Degrees, of the picture's height. By default 32. */
+  /** The angle of the picture's height in degrees. By default 32. */
   fieldOfView?: number
 }
 
 /**
- * The visible parts of a planet's parallels and meridians, as the view of lines shows them: x to the right and y up, ±1 at the upper
- * and the lower edge. A point is hidden when a ray from the eye meets the ground more than a cell before it; the ends of a visible
- * part are found by halving.
+ * The visible parts of a planet's parallels and meridians, as the view of lines shows them: x to the right and y up, ±1
+ * at the upper and the lower edge. A point is hidden if a ray from the eye meets the ground more than a cell before it;
+ * the ends of a visible part are found by bisection.
  *
  * Yields the share that is done. Cost: some tens of microseconds a point.
  */
@@ -52,14 +52,14 @@ export function* globeLines(
   const half = Math.tan((fieldOfView * Math.PI) / 360)
   const slack = (ball.radius * Math.PI) / 2 / ball.size
 
-  /** Where a point is in the picture, if it is seen. */
+  /** The position of a point in the picture, if it is visible. */
   const seen = (point: Vector): readonly [number, number] | undefined => {
     const way: Vector = [point[0] - position[0], point[1] - position[1], point[2] - position[2]]
     const depth = dot(way, look)
     if (depth <= 1e-6) return undefined
     const [x, y] = [dot(way, right) / depth / half, dot(way, up) / depth / half]
     if (Math.abs(x) > aspect || Math.abs(y) > 1) return undefined
-    // What turns its back on the eye by more than its ground is steep is hidden, without a look.
+    // A point on the far side, turned away by more than the slope of the ground, is hidden; it needs no ray.
     const far = Math.hypot(...way)
     if (dot(point, way) > 0.35 * far * Math.hypot(...point)) return undefined
     const met = meetGround(ball, position, scaled(way, 1 / far))
@@ -96,7 +96,7 @@ export function* globeLines(
   return drawn
 }
 
-/** The last place that is seen on the way to one that is not. */
+/** The last visible place on the way to a hidden one. */
 function lastSeen(
   from: Vector,
   to: Vector,

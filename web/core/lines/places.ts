@@ -1,9 +1,9 @@
-/** Which way the profiles run: along the rows of the map (west to east), along its columns, or both. */
+/** The direction of the profiles: along the rows of the map (west to east), along its columns, or both. */
 export type Profiles = 'rows' | 'columns' | 'both'
 
 /**
- * The places of profiles: every so many points and the last, which ends the block. One that would stand less than half a
- * step before the last is left out, so that there is no double line.
+ * The places of profiles: every `every`-th point, and the last one, which ends the block. A profile less than half a
+ * step before the last is left out, to avoid a double line.
  */
 export function places(side: number, every: number): number[] {
   const all: number[] = []
@@ -11,7 +11,7 @@ export function places(side: number, every: number): number[] {
   return [...all, side - 1]
 }
 
-/** Every how many points a profile stands for there to be about so many of them. */
+/** The number of points between profiles that gives about `density` profiles. */
 export function everyFor(side: number, density: number): number {
   return Math.max(Math.round((side - 1) / density), 1)
 }

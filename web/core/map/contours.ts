@@ -4,12 +4,12 @@ import type { MapWindow } from './window.js'
 /** A line of equal height in pixels of the window: x and y in turn. */
 export interface ContourLine {
   value: number
-  /** Every fifth: drawn heavier, and with its height. */
+  /** Every fifth line: drawn heavier, and with its height. */
   index: boolean
   points: Float32Array
 }
 
-/** Distances between lines that people can count by: 1, 2 or 5 times a power of ten, about `lines` of them. */
+/** A round distance between lines: 1, 2 or 5 times a power of ten, for about `lines` of them. */
 export function contourInterval(min: number, max: number, lines = 20): number {
   const wanted = (max - min) / lines
   if (!(wanted > 0)) return 1
@@ -61,7 +61,7 @@ export function contourLines(
   })
 }
 
-// The stretches of a ring that are no border of the samples or of the map.
+// The parts of a ring that are not on the border of the samples or of the map.
 function openLines(
   ring: [number, number][],
   across: number,

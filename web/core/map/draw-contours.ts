@@ -10,7 +10,7 @@ export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
   label: (height: number) => string
 }
 
-/** A sample for so many CSS pixels: finer lines would only tremble. */
+/** CSS pixels per sample: finer lines would only show noise. */
 const pixelsASample = 3
 
 /** Heights whose lines are traced in one step. */

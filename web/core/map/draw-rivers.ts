@@ -3,7 +3,7 @@ import { courseColor, riverWidth, type River, riversOf, type Waters } from '../r
 import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
-/** Draws rivers over a window of the map, from the small ones to the great; `ratio` pixels of the canvas are one of CSS. */
+/** Draws rivers over a window of the map, small ones first; `ratio`: device pixels per CSS pixel. */
 export function drawRivers(
   context: CanvasRenderingContext2D,
   rivers: readonly River[],
@@ -15,7 +15,7 @@ export function drawRivers(
   const { left, top, scale, width, height } = window
   context.strokeStyle = color
   context.lineCap = context.lineJoin = 'round'
-  // Where the map is small its headwaters would only be a grey.
+  // On a small map the headwaters would only blur into grey.
   const finest = scale * riverWidth(0, size) < 0.35 * ratio ? 2 : 1
   for (const { points, order } of rivers) {
     if (order < finest) continue
@@ -31,7 +31,7 @@ export function drawRivers(
     context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
     context.beginPath()
     context.moveTo(x0, y0)
-    // Through the middles of its steps, which rounds their corners.
+    // Draw curves through the middles of the steps, which rounds the corners.
     for (let i = 1; i + 1 < points.length; i++) {
       const [px, py] = [x(points[i]!), y(points[i]!)]
       context.quadraticCurveTo(px, py, (px + x(points[i + 1]!)) / 2, (py + y(points[i + 1]!)) / 2)
@@ -59,7 +59,7 @@ export function drawDivides(
   context.stroke()
 }
 
-/** Draws the way of one drop, so that it is found on any ground. */
+/** Draws the way of one drop so that it is visible on any ground. */
 export function drawCourse(
   context: CanvasRenderingContext2D,
   course: ArrayLike<number>,
@@ -85,7 +85,7 @@ export function drawCourse(
   }
 }
 
-/** What a map shows of its water after the weather. */
+/** The water on a map after erosion. */
 export interface Wet {
   rivers: River[]
   divides: Float32Array
@@ -97,7 +97,7 @@ export function wetOf(field: MapField): Wet {
   return { rivers: riversOf(waters), divides: dividesOf(waters), lakes: lakesOf(field) }
 }
 
-/** How deep the water is above each point, the sea left out. */
+/** The depth of water above each point, without the sea. */
 function lakesOf({ size, heights, min, max, water }: MapField): MapProjection {
   const { surface, sea } = water!
   const puddle = (max - min) * 0.0015

@@ -7,7 +7,7 @@ import { levelFor, type MapWindow, sampleWindow } from './window.js'
 /** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
 export type MapField = Omit<TerrainArrays['field'], 'spacing'>
 
-/** What a map is drawn of: heights on a sheet so many points wide and high. */
+/** The source of a map's drawing: heights on a sheet of this width and height in points. */
 export interface MapProjection {
   across: number
   down: number
@@ -15,13 +15,13 @@ export interface MapProjection {
   steepness: number
   /** Heights of a window with one more pixel around; NaN beside the sheet. */
   sample(window: MapWindow): Float32Array
-  /** What is at a point of the sheet. */
+  /** The place and height at a point of the sheet. */
   at(x: number, y: number): Place | undefined
-  /** Where a place in shares of the map is on the sheet. */
+  /** The point of the sheet for a place in shares of the map. */
   pointOf?(pin: Pin): readonly [x: number, y: number]
-  /** Lines over it. */
+  /** Draws lines over the map. */
   drawLines?(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void
-  /** It is turned instead of moved, by points of the sheet. */
+  /** Turns the globe instead of moving the sheet, by points of the sheet. */
   turn?(across: number, down: number): void
 }
 

@@ -16,14 +16,14 @@ import { PlanetProjection } from './planet-projection.js'
 import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
-/** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
+/** The look of a terrain, as far as a map shows it. Shares in per cent, angles in degrees. */
 export interface MapSettings extends Pick<Appearance, 'palette' | 'water' | 'sun' | 'sunheight' | 'shade'> {
   map: MapStyle['kind']
   contours: boolean
   atlas: ProjectionId
 }
 
-/** What a map is painted with; see `MapStyle`. */
+/** The look of the map; see `MapStyle`. */
 export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
   /** The colour of rivers and lakes. */
   stream: readonly [number, number, number]
@@ -40,39 +40,39 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 export interface MapViewOptions {
   /** Writes a height for a label. */
   label: (height: number) => string
-  /** What lies behind the map in a picture, as a CSS colour. */
+  /** The background of a picture, as a CSS colour. */
   paper: () => string
-  /** Runs whenever the map is drawn in another way, and with nothing when it is left. */
+  /** Runs whenever the map is drawn in another way, and without argument when the reader leaves it. */
   onMap?: (map?: { field: MapField; look: MapLook }) => void
-  /** What something covers: the map is framed in the rest. */
+  /** The covered parts of the canvas: the map is framed in the rest. */
   insets?: () => Insets
-  /** When the wheel zooms. */
+  /** The condition under which the wheel zooms. */
   wheel?: WheelRule
-  /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
+  /** The effect of one finger: moves the map, or scrolls the page; two fingers always move and zoom the map. */
   touch?: 'none' | 'pan-y'
-  /** Runs whenever the map, drawn anew, stands on the canvas. */
+  /** Runs whenever a redrawn map is on the canvas. */
   onShown?: () => void
-  /** Runs whenever `isAtRest` may say something else. */
+  /** Runs whenever the value of `isAtRest` may have changed. */
   onStir?: () => void
 }
 
-/** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
+/** Shares of its pixels, each way, that the map may have while it moves, so that a frame is fast enough. */
 const shares = [1, 1 / 2, 1 / 3, 1 / 4] as const
 const frameMilliseconds = 8
-/** It rests when it has not changed for so many milliseconds. */
+/** Milliseconds without a change after which it counts as resting. */
 const rest = 150
-/** One change alone is drawn sharply at once, unless the page would stand still for longer than this. */
+/** Milliseconds that drawing a single change sharply at once may block the page. */
 const longestBlock = 50
 
-/** So many pixels are painted in one step. */
+/** Pixels to paint in one step. */
 const pixelsAStep = 1 << 16
 
-/** A little air around the map: pixels, and at most this share of the room. */
+/** A margin around the map: pixels, and at most this share of the room. */
 const margin = { pixels: 28, share: 0.06 }
 
 /**
- * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only the pixels that are seen are computed,
- * so a map of any size opens at once; zoom and pan by mouse, touch and keyboard.
+ * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only visible pixels are computed, so a map
+ * of any size opens at once; zoom and pan by mouse, touch and keyboard.
  */
 export class MapView {
   readonly #canvas: HTMLCanvasElement
@@ -82,17 +82,19 @@ export class MapView {
   #transform: ZoomTransform = zoomIdentity
   #field: MapField | undefined
   #projection: MapProjection | undefined
-  /** After the weather. */
+  /** The water of an eroded map. */
   #wet: Wet | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
-  /** Milliseconds that all its pixels take, when it was last drawn, and what draws it sharply when it rests. */
+  /**
+   * Milliseconds for all its pixels, the time of the last drawing, and the timer that draws it sharply when it rests.
+   */
   #cost = 0
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
-  /** The sharp picture is being painted, in slices. */
+  /** Whether the sharp picture is being painted, in slices. */
   #isSlicing = false
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions) {
@@ -111,7 +113,7 @@ export class MapView {
     this.#resizing.observe(canvas)
   }
 
-  /** Whether the last change stands on the canvas, with all its pixels, at the size that it has on the page by now. */
+  /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
   get isAtRest(): boolean {
     if (!this.#field || this.#frame !== 0 || this.#sharpen !== undefined) return false
     const { width, height, clientWidth, clientHeight } = this.#canvas
@@ -164,12 +166,12 @@ export class MapView {
     select(this.#canvas).call(this.#zoom.transform, zoomIdentity)
   }
 
-  /** To be called when something else covers the canvas than before. */
+  /** To be called when another part of the canvas is covered. */
   reframe(): void {
     this.#invalidate()
   }
 
-  /** The point of the map under a place of the page, and its height; undefined beside the map. */
+  /** The point of the map under a place of the page, and its height; undefined outside the map. */
   pick(clientX: number, clientY: number): Place | undefined {
     const window = this.#window(1)
     if (!window) return undefined
@@ -179,7 +181,7 @@ export class MapView {
     return this.#projection?.at(x, y)
   }
 
-  /** Where a place of the map, in shares from its western and its northern border, stands: shares of the canvas. */
+  /** The position of a place of the map, in shares from its western and its northern border: shares of the canvas. */
   locate(pin: Pin): Located | undefined {
     const window = this.#window(1)
     const at = this.#projection?.pointOf?.(pin)
@@ -190,12 +192,12 @@ export class MapView {
   }
 
   /**
-   * The map as it is seen, as a PNG of any size: what nothing covers, in the middle.
+   * The current view as a PNG of any size: the uncovered part, centred.
    *
-   * @throws Error if the browser lends no canvas of this size.
+   * @throws Error if the browser cannot make a canvas of this size.
    */
   async picture({ width, height, background = true }: PictureOptions): Promise<Blob> {
-    // One that has no size on its page is as large as its picture.
+    // A canvas without a size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
     const seen = this.#window(1, across, down)
@@ -237,14 +239,14 @@ export class MapView {
   #isOurs(event: MouseEvent | TouchEvent): boolean {
     const { wheel, touch } = this.#options
     if (event instanceof WheelEvent) {
-      const beyond = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // it is whole: the page scrolls on
+      const beyond = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // all is visible: the page scrolls
       return !beyond && takesWheel(this.#canvas, event, wheel)
     }
     if ('touches' in event) return touch !== 'pan-y' || event.touches.length > 1
     return !event.ctrlKey && event.button === 0
   }
 
-  // What can be turned is turned by what moves others.
+  // A globe turns instead of moving.
   #move(transform: ZoomTransform): void {
     const { k, x, y } = this.#transform
     this.#transform = transform
@@ -256,7 +258,7 @@ export class MapView {
 
   #invalidate(): void {
     if (this.#isSlicing) {
-      cancelAnimationFrame(this.#frame) // something newer comes
+      cancelAnimationFrame(this.#frame) // a newer frame comes
       this.#frame = 0
       this.#isSlicing = false
     }
@@ -289,10 +291,10 @@ export class MapView {
     this.#canvas.height = height
     cancelAnimationFrame(this.#frame)
     this.#isSlicing = false
-    this.#draw() // it is empty now
+    this.#draw() // resizing has cleared it
   }
 
-  /** What is seen, in pixels of the canvas at this many of them a CSS pixel. */
+  /** The visible window, in pixels of the canvas at `ratio` per CSS pixel. */
   #window(
     ratio: number,
     clientWidth = this.#canvas.clientWidth,
@@ -306,7 +308,7 @@ export class MapView {
     const scale = fit * k * ratio
     const middle = [free.left + free.width / 2, free.height / 2] as const
     const [originX, originY] = [middle[0] - (across * fit) / 2, middle[1] - (down * fit) / 2]
-    // What is turned stays in the middle.
+    // A globe stays in the middle.
     const [x, y] = turn ? middle.map((at) => at * (1 - k)) : [this.#transform.x, this.#transform.y]
     // Points are the middles of squares: the map reaches half a point beyond the outer ones.
     return {
@@ -318,7 +320,7 @@ export class MapView {
     }
   }
 
-  /** The part of the canvas that the map is framed in, and the pixels that a point has there. */
+  /** The part of the canvas for the map, and the pixels of a point there. */
   #room(
     clientWidth: number,
     clientHeight: number,
@@ -331,7 +333,7 @@ export class MapView {
       return { left, width, height, fit: Math.min((width - air) / across, (height - air) / down) }
     }
     if (!corner) return framed(0, width, height)
-    // Beside what covers the corner or above it, where the map is larger.
+    // Beside the covered corner or above it, whichever gives the larger map.
     const beside = framed(corner.width, width - corner.width, height)
     const above = framed(0, width, clientHeight - Math.max(bottom, corner.height))
     return above.fit > beside.fit ? above : beside
@@ -366,7 +368,7 @@ export class MapView {
     this.#invalidate()
   }
 
-  /** All its pixels take, or would take, so many milliseconds. */
+  /** Records how many milliseconds all its pixels take, or would take. */
   #shown(cost: number): void {
     this.#cost = cost
     this.#drawn = performance.now()
@@ -375,7 +377,7 @@ export class MapView {
     this.#options.onStir?.()
   }
 
-  // On another canvas, which is shown when it is whole: no task is long, and no part of a picture is seen.
+  // Paints on another canvas, which is shown once complete: no task is long, and no partial picture is visible.
   #paintInSlices(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
     const { width, height } = this.#canvas
     const whole = Object.assign(document.createElement('canvas'), { width, height })
@@ -401,7 +403,7 @@ export class MapView {
     copyTo(context, small)
   }
 
-  /** Paints the map in steps. `ratio`: pixels of the canvas for one of CSS; `coarseness` of the contour lines. */
+  /** Paints the map in steps. `ratio`: device pixels per CSS pixel; `coarseness` of the contour lines. */
   *#paint(
     context: CanvasRenderingContext2D,
     window: MapWindow,
@@ -456,10 +458,10 @@ export class MapView {
   }
 }
 
-/** Milliseconds that a task takes at most, and one step more. */
+/** Milliseconds that a task takes at most, plus one step. */
 const longestTask = 25
 
-/** Does all steps at once. */
+/** Performs all steps at once. */
 function finish(steps: Generator<void, void>): void {
   let isDone: boolean | undefined
   do isDone = steps.next().done
@@ -467,10 +469,10 @@ function finish(steps: Generator<void, void>): void {
 }
 
 /**
- * Does steps in tasks that are short enough for the page to answer in between.
+ * Performs steps in tasks that are short enough for the page to respond in between.
  *
- * @param later calls back in a task of its own; not to call back cancels what is left
- * @param done told of the milliseconds that all steps took
+ * @param later calls back in a task of its own; if it never does, the rest is cancelled
+ * @param done gets the milliseconds that all steps took
  */
 function inSlices(
   steps: Generator<void, void>,
@@ -490,7 +492,7 @@ function inSlices(
   slice()
 }
 
-/** Shows a picture of whatever size on all of the canvas, in place of what is there. */
+/** Scales a picture of any size to the whole canvas, in place of the old one. */
 function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
   const { width, height } = context.canvas
   context.setTransform(1, 0, 0, 1, 0, 0)
@@ -498,7 +500,7 @@ function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): 
   context.drawImage(picture, 0, 0, width, height)
 }
 
-/** What draws the view of maps. */
+/** Makes the view of maps. */
 export const draw = (canvas: HTMLCanvasElement, options: MapViewOptions): MapView =>
   new MapView(canvas, options)
 export type MakeMap = typeof draw

@@ -1,26 +1,28 @@
 import type { MapWindow } from './window.js'
 
-/** How the pixels of a map are coloured. */
+/** The style of a map's pixels. */
 export interface MapStyle {
   kind: 'grey' | 'hillshade' | 'tints' | 'relief'
-  /** 512 colours, four bytes each: the seabed from the deepest to the shore, then land from the shore to the summit. */
+  /**
+   * 512 colours, four bytes each: the seabed from the deepest point to the shore, then land from there to the summit.
+   */
   ramp: Uint8Array
   min: number
   max: number
-  /** Height of the water; `min` where there is none. */
+  /** Height of the water; `min` if there is none. */
   water: number
-  /** Where the sun stands: degrees clockwise from north, and above the horizon. */
+  /** The position of the sun: degrees clockwise from north, and above the horizon. */
   sun: number
   sunheight: number
   /** Strength of the shading, 0 to 1. */
   shade: number
-  /** Steepens what is shaded: the slope, in heights a point, that counts as 45 degrees. */
+  /** Exaggerates slopes for the shading: the slope, in heights a point, that counts as 45 degrees. */
   steepness: number
-  /** After the weather: how deep lakes are at each sample, and their colour. */
+  /** The lakes after erosion: their depth at each sample, and their colour. */
   lakes?: { depths: Float32Array; color: readonly [number, number, number] } | undefined
 }
 
-/** What light and shade do to a colour: the channels at full light and in full shade. */
+/** Factors for the channels of a colour: in full light and in full shade. */
 const sunlight = [1.13, 1.1, 1.02]
 const shadow = [0.42, 0.46, 0.58]
 
@@ -28,8 +30,8 @@ const shadow = [0.42, 0.46, 0.58]
  * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map stay
  * transparent.
  *
- * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and nothing between is
- * bent. Hillshade is Lambert's cosine, so that level ground keeps its colour.
+ * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and values between are
+ * linear. Hillshade is Lambert's cosine, so that level ground keeps its colour.
  */
 export function paintMap(
   samples: Float32Array,
@@ -65,7 +67,7 @@ export function paintMap(
         const slopeX = difference(samples[at - 1]!, value, samples[at + 1]!) * perPixel
         const slopeY = difference(samples[at + across]!, value, samples[at - across]!) * perPixel
         let light = lightOn(slopeX, slopeY, toSun)
-        // What lies under water is softened by it.
+        // Water softens the forms under it.
         light = 1 + (light - 1) * style.shade * (wet && kind === 'relief' ? 0.35 : 1)
         const lit = light > 1
         const part = lit ? Math.min(light - 1, 1) : Math.min(1 - light, 1)
@@ -82,13 +84,13 @@ export function paintMap(
   return pixels
 }
 
-/** Twice the mean slope between three neighbours, of which the outer ones may lie outside the map. */
+/** Twice the mean slope between three neighbours; the outer ones may lie outside the map. */
 function difference(before: number, here: number, after: number): number {
   if (Number.isNaN(before)) return 2 * (after - here)
   return Number.isNaN(after) ? 2 * (here - before) : after - before
 }
 
-/** Which of the 512 colours of the ramp a height has. */
+/** The index of a height's colour in the ramp of 512. */
 export function rampIndex(
   value: number,
   { min, max, water }: Pick<MapStyle, 'min' | 'max' | 'water'>,
@@ -108,7 +110,7 @@ function sunVector({ sun, sunheight }: Pick<MapStyle, 'sun' | 'sunheight'>): Vec
   ]
 }
 
-/** Light on a slope against that on level ground, 1; 0 is none. */
+/** The light on a slope relative to that on level ground, which is 1; 0 is dark. */
 function lightOn(slopeX: number, slopeY: number, [x, y, z]: Vector): number {
   const cosine = (z - slopeX * x - slopeY * y) / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
   return Math.max(cosine, 0) / z

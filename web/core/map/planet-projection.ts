@@ -10,7 +10,7 @@ const radians = Math.PI / 180
 /** Degrees between the lines of the graticule. */
 const mesh = 15
 
-/** A planet spread on a sheet, whose equator has as many points as the faces along it. */
+/** A planet projected on a sheet whose equator has as many points as the faces along it. */
 export class PlanetProjection implements MapProjection {
   readonly across: number
   readonly down: number
@@ -18,13 +18,13 @@ export class PlanetProjection implements MapProjection {
   readonly turn: MapProjection['turn']
   readonly #ball: BallHeights
   readonly #projection: Projection
-  /** Points of the sheet for its own unit. */
+  /** Points of the sheet per own unit. */
   readonly #scale: number
   #latitude: number
   #longitude: number
   #turned: Turn
 
-  /** `middle`: degrees; what can be turned begins there, and the others at its meridian. */
+  /** `middle`: degrees; projections that can turn begin there, the others at its meridian. */
   constructor(ball: BallHeights, id: ProjectionId, middle: { latitude: number; longitude: number }) {
     this.#ball = ball
     this.#projection = projections[id]
@@ -67,7 +67,7 @@ export class PlanetProjection implements MapProjection {
     return { x: longitude, y: latitude, height: heightTowards(this.#ball, direction), isPlanet: true }
   }
 
-  // The graticule, the equator and the first meridian a little heavier; and the edge of the sheet.
+  // The graticule, with a heavier equator and first meridian, and the edge of the sheet.
   drawLines(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
     context.strokeStyle = '#33302a'
     context.lineWidth = 0.8 * ratio
@@ -95,7 +95,7 @@ export class PlanetProjection implements MapProjection {
       const at = this.#projection.project(...seen)
       const x = at && (this.across / 2 + at[0] * this.#scale - left) * scale
       const y = at && (this.down / 2 - at[1] * this.#scale - top) * scale
-      // Where it leaves the sheet on one side it comes back on the other.
+      // A line that leaves the sheet on one side comes back on the other.
       const leaps = before !== undefined && Math.abs(seen[1] - before) > Math.PI
       if (x === undefined || y === undefined) before = undefined
       else {

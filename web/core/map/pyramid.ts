@@ -5,8 +5,8 @@ export interface HeightGrid {
 }
 
 /**
- * A map and its halvings, each point the mean of four of the finer one, down to two points a side: what is shown small is
- * not a few points picked out of many. The coarser levels, a third of the map in all, are made when first asked for.
+ * A map and its halvings, each point the mean of four finer ones, down to two points a side: so a small picture
+ * averages all points instead of picking a few. The coarser levels, a third of the map in all, are made on demand.
  */
 export class Pyramid {
   readonly #levels: HeightGrid[]

@@ -1,6 +1,6 @@
 import type { HeightGrid } from './pyramid.js'
 
-/** The part of a map that is shown: `scale` pixels a point, and the point at the upper left pixel's corner. */
+/** The visible part of a map: `scale` pixels a point, and the point at the upper left pixel's corner. */
 export interface MapWindow {
   left: number
   top: number

@@ -1,9 +1,9 @@
-// Keeps the whole site for when there is no network. Pages come from the network as long as there is one, so that
-// nobody reads an old page without knowing; what they consist of has names that say their content, and comes from here.
-// Nothing is kept but what the build has made, known by its digest: a portal that asks for a password before it lets one
-// through answers anything with a page of its own, and a deployment may be half done.
+// Keeps the whole site for use without a network. Pages come from the network whenever there is one, so that nobody
+// unknowingly reads an old page; their parts have names that contain a hash, and come from the cache. Only files with
+// the digest from the build are stored, because a captive portal answers every request with a page of its own, and a
+// deployment may be half finished.
 
-/** What is used of a service worker's scope: the types of a page know none. */
+/** The parts of a service worker's scope used here, which a page's types lack. */
 interface Scope {
   registration: { scope: string }
   clients: { claim(): Promise<void> }
@@ -18,7 +18,9 @@ interface Fetching extends Waiting {
   respondWith(response: Promise<Response>): void
 }
 
-/** Written by the build (vite/offline.ts): the SHA-256 of each of the site's files, and what changes when any of them does. */
+/**
+ * Written by the build (vite/offline.ts): the SHA-256 of each file of the site, and a version that any change alters.
+ */
 declare const offline: { digests: Record<string, string>; version: string }
 
 const scope = self as unknown as Scope
@@ -26,16 +28,16 @@ const home = scope.registration.scope
 // A host may have other sites in other folders.
 const ours = `orogen ${home} `
 const cacheName = ours + offline.version
-/** Milliseconds that a page waits for the network before it is taken from here. */
+/** Milliseconds that a page waits for the network before it comes from the cache. */
 const patience = 4000
 
 const named = /^(assets|orogen\/chunks)\/.*-[\w-]{8}\.\w+$/
-/** What few readers need is kept once it has been asked for. */
+/** Files that few readers need are stored once they have been requested. */
 const seldom = /-scalar\b/
 const addressOf = (file: string) => new URL(file, home).href
 const isOurs = (file: string) => Object.hasOwn(offline.digests, file)
 
-/** Pages and the element of the package have files in common: under which of its names each content is kept. */
+/** The first name of each content: pages and the package's element have files in common, which are stored once. */
 const firstNames = new Map<string, string>()
 for (const [file, digest] of Object.entries(offline.digests))
   if (!firstNames.has(digest)) firstNames.set(digest, file)
@@ -55,7 +57,7 @@ scope.addEventListener('fetch', (event) => {
   else event.respondWith(fromThereFirst(event, file))
 })
 
-/** The file of this site that an address means: a folder its index, and on some hosts a page without its ending. */
+/** The site's file for an address: a folder means its index, and some hosts omit the ending of a page. */
 function fileOf({ origin, pathname }: URL): string | undefined {
   const path = origin + pathname
   if (!path.startsWith(home)) return undefined
@@ -63,7 +65,7 @@ function fileOf({ origin, pathname }: URL): string | undefined {
   return isOurs(`${file}.html`) ? `${file}.html` : file
 }
 
-/** All or nothing: where a file is missing, or is another than was built, the version before goes on. */
+/** All or nothing: if a file is missing or differs from the build, the version before stays in use. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
@@ -76,18 +78,18 @@ async function keepAll(): Promise<void> {
   )
 }
 
-/** What was built as this file; past all caches where those, or the way, hold something else. */
+/** Fetches a file as it was built, bypassing caches if they, or the network, give something else. */
 async function fetched(file: string): Promise<Response> {
   for (const cache of ['no-cache', 'reload'] as const) {
     const response = await fetch(addressOf(file), { cache, credentials: 'same-origin' })
     if (!(await isWhatWasBuilt(file, response))) continue
-    // A page that was come to by a detour must not be answered to one who asks for it straight.
+    // A redirected response must not answer a direct request.
     return response.redirected ? new Response(response.body, response) : response
   }
   throw new TypeError(`${addressOf(file)}: the server gave something else than was built`)
 }
 
-/** Looks at status, type and content; the response can still be read. */
+/** Checks status, type and content; the response can still be read afterwards. */
 async function isWhatWasBuilt(file: string, response: Response): Promise<boolean> {
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
   if (!response.ok || isPage !== file.endsWith('.html')) return false
@@ -119,12 +121,12 @@ async function fromThereFirst(event: Fetching, file: string): Promise<Response> 
     if (first && seldom.test(file)) keepAskedFor(event, file, first)
     if (first && first.status < 500) return first
   } catch {
-    // no network: from here, or the browser's own words for it
+    // no network: from the cache, or the browser's own error
   }
   return (await keptOf(file)) ?? there
 }
 
-/** A script that came by another name would look for its own scripts there: so it is given without one. */
+/** The stored file. A script stored under another name would resolve its imports there, so its URL is removed. */
 async function keptOf(file: string): Promise<Response | undefined> {
   const name = nameOf(file)
   const kept = await (await caches.open(cacheName)).match(addressOf(name))

@@ -2,7 +2,7 @@ import type { RawModule } from '#wasm'
 import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import { check } from './terrain-module.js'
 
-/** All that is measured on the resident terrain of a module. @throws RangeError for an option out of range */
+/** Measures the resident terrain of a module. @throws RangeError for an option out of range */
 export function analyseResident(raw: RawModule, options: AnalysisOptions): Analysis {
   const { lags: maxLags, bins } = analysisOptions(options)
   check(raw.analyse(maxLags, bins))

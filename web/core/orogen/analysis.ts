@@ -2,7 +2,7 @@ import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { show } from './errors.js'
 
-/** What a terrain's heights are like. */
+/** Statistics of a terrain's heights. */
 export interface Statistics {
   min: number
   max: number
@@ -14,54 +14,54 @@ export interface Statistics {
 }
 
 export interface AnalysisOptions {
-  /** How far apart points are compared, along x and y: 1 to 256; 96 if not given, half the map at most. */
+  /** The largest distance of compared points, along x and y: 1 to 256; 96 if not given, half the map at most. */
   lags?: number
   /** Bins of the histogram: 1 to 65536; 256 if not given. */
   bins?: number
 }
 
 /**
- * Whether the finest level repeats. Each point's difference from the mean of the neighbours that diamond-square makes it
- * from is the random number that was added there, and independent numbers leave no correlation; a table that is read
- * in a circle leaves 1 at the lag after which it comes round. On maps of other kinds the differences are curvature, and
- * short lags measure smoothness.
+ * Shows whether the finest level repeats. Diamond-square makes each point from the mean of its neighbours and a random
+ * number; the difference from the mean is that number. Independent numbers leave no correlation; a table that is read
+ * cyclically leaves a correlation of 1 at the lag of its period. On maps of other kinds the differences are curvature,
+ * and short lags measure smoothness.
  */
 export interface Autocorrelation {
-  /** How far lags go: fewer than asked for on a small map. */
+  /** The largest lag: smaller than requested on a small map. */
   lags: number
-  /** Correlations at dx = −lags … lags (fastest) and dy = 0 … lags; that of (−dx, −dy) is the same. */
+  /** Correlations at dx = −lags … lags (fastest) and dy = 0 … lags; (−dx, −dy) has the same correlation. */
   values: Float32Array<ArrayBuffer>
-  /** The lag with the highest correlation, beside (0, 0), by its absolute value. */
+  /** The lag with the largest absolute correlation, except (0, 0). */
   strongest: { dx: number; dy: number; correlation: number }
-  /** What pure chance stays below in 999 maps of 1000; 1 where a map is too small to tell. */
+  /** The correlation that pure chance stays below in 999 maps of 1000; 1 if a map is too small to tell. */
   chance: number
 }
 
-/** The Hurst exponent, 1 − roughness, measured in two ways; `null` where a map is flat or too small to tell. */
+/** The Hurst exponent, 1 − roughness, measured in two ways; `null` if a map is flat or too small to tell. */
 export interface Hurst {
-  /** From how height differences grow with distance. */
+  /** From the growth of height differences with distance. */
   variogram: number | null
-  /** From how the power of waves falls with their frequency. */
+  /** From the decrease of the power of waves with their frequency. */
   spectrum: number | null
 }
 
-/** All that is measured on a terrain. Plain and transferable. */
+/** All measurements of a terrain. Plain and transferable. */
 export interface Analysis extends Statistics {
   autocorrelation: Autocorrelation
   hurst: Hurst
   /** Radially averaged power of waves by their frequency in waves per cell; white noise of deviation s gives s². */
   spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
-  /** The mean squared difference of heights by the distance of points, in cells, along x and y. */
+  /** The mean squared difference of heights by the distance of points in cells, along x and y. */
   variogram: { distance: Float32Array<ArrayBuffer>; difference: Float32Array<ArrayBuffer> }
 }
 
-/** A square grid of heights, whatever else it may hold. */
+/** A square grid of heights; it may hold other things as well. */
 type Heights = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
 
 /**
- * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear interpolation: exact at
- * the points, continuous between. Outside it is the nearest border's, or with `wrap`, for a map that tiles, the
- * neighbouring tile's.
+ * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear interpolation: exact
+ * at the points, continuous between. Outside the map it is the height of the nearest border, or with `wrap`, for a map
+ * that tiles, that of the neighbouring tile.
  *
  * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite number.
  */
@@ -97,7 +97,7 @@ function between(coordinate: number, size: number, wrap: boolean): [number, numb
 }
 
 /**
- * Lowest, highest and mean height, deviation and histogram: what `analyse` says of them, without the module.
+ * Measures the lowest, highest and mean height, deviation and histogram as `analyse` does, but without the module.
  *
  * @throws RangeError for a field without heights, a height that is not a finite number, and `bins` out of range.
  */
@@ -114,7 +114,7 @@ export function statistics(
   if (typeof heights?.[0] !== 'number')
     throw new RangeError(`heights must be an array of numbers, got ${show(heights)}`)
   const count = heights.length
-  const origin = heights[0]! // so that a flat map has no deviation at all
+  const origin = heights[0]! // so that the deviation of a flat map is exactly 0
   let [min, max, sum] = [origin, origin, 0]
   for (let i = 0; i < count; i++) {
     const height = heights[i]!

@@ -1,5 +1,5 @@
-// What a caller hands over is looked at before any of it crosses into the module: a wrong value is a sentence, and one that
-// is too large for the module's memory never gets there.
+// Arguments are checked before any of them crosses into the module: a wrong value gives a sentence, and one that is too
+// large for the module's memory never gets there.
 
 import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh } from './meshes.js'
@@ -23,11 +23,11 @@ export function checkOptions(options: unknown): void {
     throw new TypeError(`signal must be an AbortSignal, got ${show(signal)}`)
 }
 
-// A proxy of an array is an instance of its class, too, but none of the array's own getters works on it.
+// A proxy of an array is an instance of its class, but none of the array's getters works on it.
 const isFloats = (value: unknown): value is Float32Array<ArrayBuffer> =>
   ArrayBuffer.isView(value) && value instanceof Float32Array
 
-/** Refuses what is no map of finite heights. Looks at every height once: a fifth of a millisecond for 513 × 513. */
+/** Refuses anything but a map of finite heights. Checks every height once: a fifth of a millisecond for 513 × 513. */
 export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
   checkObject('the field', field)
   const { size, heights, spacing } = field
@@ -51,13 +51,13 @@ export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
   }
 }
 
-/** Refuses what is no positive number in single precision, in which the module computes. */
+/** Refuses anything but a positive number in single precision, in which the module computes. */
 export function checkPositive(name: string, value: unknown): void {
   if (typeof value === 'number' && Math.fround(value) > 0 && Math.fround(value) < Infinity) return
   throw new RangeError(`${name} must be a positive number, got ${show(value)}`)
 }
 
-/** Refuses what a map says of its own heights where it cannot be. */
+/** Refuses a lowest and highest height that a map cannot have. */
 export function checkExtremes(field: Heightfield): void {
   for (const name of ['min', 'max'] as const) {
     if (Number.isFinite(field[name])) continue
@@ -71,7 +71,7 @@ export function checkStride(stride: number, size: number): number {
   throw new RangeError(`stride must be a whole number between 1 and ${size - 1}, got ${show(stride)}`)
 }
 
-/** Refuses an array of the caller's that cannot take these heights of the module's. */
+/** Refuses an array of the caller's that cannot hold the module's heights. */
 export function checkHeights(into: Float32Array, heights: Float32Array, width: number, height = width): void {
   if (!isFloats(into)) throw new RangeError(`into must be a Float32Array, got ${show(into)}`)
   checkOwn(into, heights.buffer)
@@ -114,7 +114,9 @@ function checkNotLent(name: string, { buffer }: ArrayBufferView, memory: ArrayBu
   throw new RangeError(`${name} must not be lent by borrow(); give an array of its own`)
 }
 
-/** More numbers than any list takes, and more letters than any name has: what is longer is refused by its beginning. */
+/**
+ * More numbers than any list accepts, and more letters than any name has: longer values are refused by their beginning.
+ */
 const maxNumbers = 2048
 const maxLetters = 80
 

@@ -1,6 +1,6 @@
 import type { Terrain, Windows } from './run-job.js'
 
-/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
+/** The buffers of an answer, to be transferred instead of copied, without those that were transferred before. */
 export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
   const { field, surface, relief, voxels, shade, waterMap, windows = [] } = answer
   const water = field?.water

@@ -22,18 +22,18 @@ interface Pending {
   started: number
 }
 
-/** A running job that a newer one waits for gets this long before it is stopped. */
+/** Time that a running job gets to finish when a newer one waits for it. */
 const graceMilliseconds = 400
 const maxAttempts = 3
 const disposed = 'the terrain client was disposed of'
 
 /**
- * Generates terrains and meshes in a worker, one at a time: all callers on a page share one queue. Cancelling and overtaking stop a
- * long job at once, by replacing the worker; the compiled module is kept, so that a new one starts in a few milliseconds.
- * Where no worker is available the same module runs on the main thread.
+ * Generates terrains and meshes in a worker, one at a time: all callers on a page share one queue. To cancel or
+ * overtake a long job at once, the worker is replaced; the compiled module is kept, so that a new worker starts in a
+ * few milliseconds. If no worker is available, the same module runs on the main thread.
  */
 export class TerrainClient {
-  /** Ways to have a worker that have not failed. */
+  /** The ways to start a worker that have not failed. */
   readonly #ways: (() => Worker)[]
   readonly #patience: number
   readonly #waiting = new Map<unknown, Pending>()
@@ -42,9 +42,9 @@ export class TerrainClient {
   #running: Pending | undefined
   #runningId = 0
   #worker: Worker | undefined
-  /** It has been given the module, and can be asked. */
+  /** Whether the worker has the module and accepts jobs. */
   #started = false
-  /** A worker that was made this way has said its first word. */
+  /** Whether a worker that was started in the current way has sent its first message. */
   #proven = false
   #mainThread: Promise<JobRunner> | undefined
   #disposed = false
@@ -58,7 +58,7 @@ export class TerrainClient {
     this.#start()
   }
 
-  /** Whether jobs run in a worker; false once the main thread has had to take over. */
+  /** Whether jobs run in a worker; false after the main thread has had to take over. */
   get usesWorker(): boolean {
     return this.#mainThread === undefined
   }
@@ -69,18 +69,18 @@ export class TerrainClient {
   }
 
   /**
-   * The light on a terrain alone, for a sun that moves: give it a channel of its own, so that only the newest place of
-   * the sun counts and no request for a terrain is dropped for it.
+   * Computes only the light on a terrain, for a moving sun. Give it a channel of its own, so that only the newest
+   * position of the sun counts and no request for a terrain is dropped.
    */
   async shade(job: ShadeRequest, options: RequestOptions = {}): Promise<ShadeMap> {
     return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade
   }
 
   /**
-   * Windows of endless land, in the order of the list: one message there and one back, however many they are, so that a
-   * list of small ones costs little more than their points. The resident terrain stays.
+   * Makes windows of endless land, in the order of the list. It sends one message and receives one, so that a list of
+   * small windows costs little more than their points. The resident terrain is unchanged.
    *
-   * @throws RangeError for a wrong parameter of any of them, and what `request` throws.
+   * @throws RangeError for a wrong parameter of any of them, and the errors of `request`.
    */
   async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
     checkObject('the options', options)
@@ -109,7 +109,7 @@ export class TerrainClient {
     })
   }
 
-  /** Ends the worker; requests that wait, run, or are made from now on are rejected with an AbortError. */
+  /** Ends the worker. All waiting, running and later requests are rejected with an AbortError. */
   dispose(): void {
     this.#disposed = true
     const pending = this.#unanswered()
@@ -122,10 +122,10 @@ export class TerrainClient {
     return [...this.#waiting.values(), ...(this.#running ? [this.#running] : [])]
   }
 
-  // The worker's script and the module are fetched side by side, before anybody asks.
+  // Fetches the worker's script and the module at the same time, before the first request.
   #start(): void {
     this.#spawn()
-    this.#compile().catch(() => undefined) // whoever asks for a terrain is told
+    this.#compile().catch(() => undefined) // the next request gets the error
   }
 
   #compile(): Promise<WebAssembly.Module> {
@@ -138,12 +138,12 @@ export class TerrainClient {
     if (!worker) return this.#fallBack()
     this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromWorker | null>) => {
-      if (data) this.#receive(data) // a worker of the page's own may say anything
+      if (data) this.#receive(data) // a page's own worker may send anything
     }
     worker.onmessageerror = () => this.#lose(worker)
     worker.onerror = (event) => {
       event.preventDefault()
-      // Before its first word the script itself could not run, and would not a third time either.
+      // A worker that fails before its first message could not run its script, and would fail a third time as well.
       if (this.#proven || this.#running?.attempts === 1) this.#lose(worker)
       else this.#tryAnotherWay()
     }
@@ -191,7 +191,7 @@ export class TerrainClient {
     if (this.#running) return
     if (this.#waiting.size === 0) return
     if (!this.#mainThread) this.#spawn()
-    if (this.#running) return // no worker could be made, and the main thread has begun already
+    if (this.#running) return // no worker could be made, and the main thread has already begun
     if (!this.#mainThread && !this.#started) return
     const pending = this.#mostUrgent()
     if (!pending) return
@@ -199,7 +199,8 @@ export class TerrainClient {
     this.#run(pending)
   }
 
-  // The first that does not say that it can wait, or else the first. One that cannot be asked fails alone.
+  // The first request that is not marked as able to wait, otherwise the first one. If its callback throws, only that
+  // request fails.
   #mostUrgent(): Pending | undefined {
     for (const pending of [...this.#waiting.values()]) {
       const { channel, urgent } = pending.options
@@ -222,7 +223,7 @@ export class TerrainClient {
       // A turn of the event loop lets the page show that work begins.
       this.#mainThread.then(
         (run) => setTimeout(() => this.#runHere(run, id, pending)),
-        () => undefined, // all are told where it is begun
+        () => undefined, // the callers get the error where the module is started
       )
       return
     }
@@ -233,7 +234,7 @@ export class TerrainClient {
       this.#worker?.postMessage(message, recycled)
       this.#watch()
     } catch (error) {
-      // What cannot be cloned cannot be asked for.
+      // The job cannot be cloned.
       this.#settle()
       pending.reject(error)
       this.#next()
@@ -292,8 +293,8 @@ export class TerrainClient {
     this.#next()
   }
 
-  // A newer request of the same channel waits: the running one may finish if it is quick, for a slider
-  // that is dragged should move the mountain, not only at its end.
+  // A newer request of the same channel waits. Let the running one finish if it is quick, so that the mountain follows
+  // a slider while it is dragged.
   #hurry(): void {
     if (this.#grace !== undefined || !this.#running || !this.#proven) return
     const spent = performance.now() - this.#running.started
@@ -313,7 +314,7 @@ export class TerrainClient {
     this.#stopWorker()
   }
 
-  // The worker died or fell silent: another one takes the job over, a few times at most.
+  // The worker died or stopped responding. Another worker takes over the job, a few times at most.
   #lose(worker: Worker): void {
     if (this.#worker !== worker) return
     const running = this.#running
@@ -333,7 +334,7 @@ export class TerrainClient {
     }
   }
 
-  // Puts a job back, unless a newer one of its channel waits already.
+  // Puts a job back, unless a newer one of its channel already waits.
   #again(pending: Pending): void {
     this.#settle()
     const { channel } = pending.options
@@ -346,7 +347,7 @@ export class TerrainClient {
     const pending = this.#unanswered()
     this.#waiting.clear()
     this.#stopRunning()
-    // A later request tries again; but one that comes after a failure that nobody has heard of is told of that.
+    // A later request tries again; but if nobody has received this failure yet, the next request does.
     if (pending.length > 0) this.#compiled = undefined
     for (const { reject } of pending) reject(error)
   }
@@ -375,7 +376,7 @@ export class TerrainClient {
   }
 }
 
-// Each buffer once, and none that has been transferred already, which would be an error.
+// Each buffer once, without those that were transferred before, because that would be an error.
 function recycledBy({ options: { recycle } }: Pending): ArrayBuffer[] {
   return recycle ? [...new Set(buffersOf(recycle))] : []
 }
@@ -383,44 +384,45 @@ function recycledBy({ options: { recycle } }: Pending): ArrayBuffer[] {
 export interface ClientOptions {
   wasm?: WasmSource
   /**
-   * Makes the worker; throw to stay on the main thread. Of several ways each is tried where the ones before it threw, or
-   * gave a worker that failed before its first word.
+   * Makes the worker; throw to stay on the main thread. If several ways are given, each is tried when the ones before
+   * it threw, or gave a worker that failed before its first message.
    */
   createWorker?: (() => PageWorker) | (() => PageWorker)[]
-  /** Milliseconds without a sign of life after which a worker counts as hung. */
+  /** Milliseconds without a message after which a worker counts as hung. */
   patience?: number
 }
 
 export interface RequestOptions {
   /**
-   * Who asks. Of one channel only the newest request counts: one that still waits is dropped when the next arrives (its
-   * promise is rejected with an AbortError). Channels take turns.
+   * Identifies the caller. Only the newest request of a channel counts: one that still waits is dropped when the next
+   * arrives (its promise is rejected with an AbortError). Channels take turns.
    */
   channel?: unknown
   signal?: AbortSignal
-  /** Asked when there is a choice: those that say `false` wait for the others. */
+  /** Called to choose between requests: those for which it returns `false` wait for the others. */
   urgent?: () => boolean
-  /** Called with the share done, 0 to 1, when the work takes long. */
+  /** Called with the share done, 0 to 1, during long work. */
   onProgress?: (fraction: number) => void
   /**
-   * Takes coarser levels of a terrain, the coarsest first, while the weather works on it, and one of 1025 points a side or
-   * just under before all of a larger map: `field.size` says how coarse. Not on the main thread, which could not show them.
+   * Receives coarser levels of a terrain, the coarsest first, while the weather works on it. For a larger map it first
+   * receives one level of 1025 points a side or just under; `field.size` tells how coarse it is. Not called on the main
+   * thread, which could not show them.
    */
   onLevel?: (terrain: Terrain) => void
   /**
-   * A terrain of this client's that the page needs no more. The worker writes the answer into those of its arrays that
-   * have the right size, which spares it the memory of fresh ones, several times as slow for a large map. Do not read it
-   * after this call: its arrays are empty (transferred) as soon as the job begins, however it ends.
+   * A terrain of this client that the page no longer needs. The worker writes the answer into those of its arrays that
+   * have the right size. For a large map this is several times as fast as new memory. Do not read it after this call:
+   * its arrays are empty (transferred) as soon as the job begins, however it ends.
    */
   recycle?: Terrain
 }
 
 export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLevel' | 'recycle'> {
-  /** Who asks, as for a terrain; a request without a channel counts whatever comes after it. */
+  /** Identifies the caller, as for a terrain; a request without a channel is never dropped. */
   channel?: unknown
   /**
-   * Windows of this client's that the page needs no more. The worker writes the answer into those of their arrays that have
-   * the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
+   * Windows of this client that the page no longer needs. The worker writes the answer into those of their arrays that
+   * have the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
    */
   recycle?: TerrainWindow[]
 }

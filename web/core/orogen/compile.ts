@@ -5,7 +5,7 @@ import { moduleAddress } from './module-address.js'
 
 import { isOurs, isWhole } from './integrity.js'
 
-// What browsers have, for declarations that node reads, too: it need not know the names.
+// Types of browsers, declared so that node can read the declarations without knowing their names.
 
 /** `Worker`. */
 export type PageWorker = typeof globalThis extends { Worker: { prototype: infer Type } } ? Type : never
@@ -15,7 +15,7 @@ export type WasmModule = typeof globalThis extends { WebAssembly: { Module: { pr
   ? Type
   : object
 
-/** Where the module comes from: an address, its bytes, or a `WebAssembly.Module` compiled before. */
+/** The source of the module: an address, its bytes, or a compiled `WebAssembly.Module`. */
 export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView<ArrayBuffer> | WasmModule
 
 function isAddress(source: WasmSource): source is URL | string {
@@ -23,9 +23,9 @@ function isAddress(source: WasmSource): source is URL | string {
 }
 
 /**
- * Compiles the module; fetches it first, with one retry, where `given` is an address. By default the package's own.
+ * Compiles the module; if `given` is an address, fetches it first, with one retry. By default the package's own.
  *
- * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
+ * @throws OrogenError when it cannot be loaded, or was not built together with this script.
  */
 export function compileWasm(given?: WasmSource): Promise<WasmModule> {
   const inlined = fetchInlinedAssets
@@ -34,7 +34,10 @@ export function compileWasm(given?: WasmSource): Promise<WasmModule> {
     : compileFrom(given)
 }
 
-/** One of the package's modules from its address; or the bytes that are carried along, where a bundler may have left the file behind. */
+/**
+ * Compiles one of the package's modules from its address. If a bundler did not copy the file, it uses the embedded copy
+ * of its bytes.
+ */
 export async function compileOwn(
   addressOf: () => URL,
   inlined: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined,
@@ -51,7 +54,9 @@ export async function compileOwn(
   return compileFrom(await inlined())
 }
 
-/** The smallest module there is: a policy that forbids it forbids all. WebKit says so only when something is to run. */
+/**
+ * The smallest possible module: a policy that forbids it forbids all. WebKit reports this only when a module is to run.
+ */
 const nothing = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 
 async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
@@ -85,20 +90,20 @@ async function compileBytes(bytes: BufferSource, where: string): Promise<WebAsse
   return module
 }
 
-// Node's own module, without an import that a bundler for browsers would stumble over.
+// Imports node's own module without an import statement, which would confuse bundlers for browsers.
 async function compileFile(address: URL, where: string): Promise<WebAssembly.Module> {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs/promises')
   if (!fs) throw new TypeError('a file:// address can be read in node only; pass the bytes as `wasm`')
   return compileBytes(await fs.readFile(address), where)
 }
 
-// Twice, for what fails on the way may succeed the next time.
+// Tries twice, because a failed transfer may succeed the next time.
 function compileResponse(address: URL, where: string): Promise<WebAssembly.Module> {
   const attempt = async () => {
     const response = await fetch(address, { credentials: 'same-origin' })
     if (!response.ok)
       throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
-    // A server that does not know .wasm sends another type, which streaming refuses.
+    // A server that does not know .wasm sends another type, and streaming refuses it.
     const streams = response.headers.get('content-type') === 'application/wasm'
     if (!streams || !WebAssembly.compileStreaming) return compileBytes(await response.arrayBuffer(), where)
     const bytes = response.clone().arrayBuffer()
@@ -122,7 +127,7 @@ function notOurs(where: string): OrogenError {
 function explain(error: unknown, where: string, isFetched: boolean): OrogenError {
   const reason = error instanceof Error ? error.message : String(error)
   const compiling = error instanceof WebAssembly.CompileError || !isFetched
-  // Each browser has words of its own for it, some an error of its own.
+  // Each browser words this error differently, and some use an error type of their own.
   if (error instanceof EvalError || (compiling && /unsafe-eval|content security policy|csp/i.test(reason)))
     return new OrogenError(
       'wasm-refused',

@@ -5,8 +5,8 @@ import { fetchInlinedAssets } from './inlined-assets.js'
 const name = 'orogen'
 
 /**
- * The ways to have the worker of terrains, from the script beside this one or from an address of the page's own; from the one
- * that is carried along, where a bundler may have left it behind. See `workerWays`.
+ * The ways to start the terrain worker: from the script beside this one or from an address of the page's own; or from
+ * the embedded copy, if a bundler did not copy the script. See `workerWays`.
  */
 export function terrainWorkerWays(given?: URL | string, first?: 'address' | 'blob'): (() => Worker)[] {
   if (given !== undefined) return workerWays(given, name, first)
@@ -21,7 +21,7 @@ function ownWays(first?: 'address' | 'blob'): [address: string | undefined, ways
     const address = addressOfScript()
     return [address, isViteCache(address) ? [] : workerWays(address, name, first)]
   } catch {
-    return [undefined, []] // bundled for a server, or for scripts that know no address of their own
+    return [undefined, []] // bundled for a server, or for scripts that do not know their own address
   }
 }
 

@@ -1,11 +1,11 @@
-/** What can go wrong beside a wrong parameter, which is a `RangeError`. */
+/** Everything that can go wrong besides a wrong parameter, which is a `RangeError`. */
 export type OrogenErrorCode =
   | 'wasm-unreachable' // the module's file could not be fetched
   | 'wasm-refused' // this page's Content-Security-Policy does not allow WebAssembly
-  | 'wasm-invalid' // what was fetched is no usable module
+  | 'wasm-invalid' // the fetched file is not a usable module
   | 'worker-lost' // the worker died or hung again and again
 
-/** An error that is a sentence: what happened, with what, and what to do. */
+/** An error whose message is a sentence: what happened, with what, and what to do. */
 export class OrogenError extends Error {
   readonly code: OrogenErrorCode
   /** Whether trying again can help. */
@@ -24,12 +24,12 @@ export function abortError(message: string): DOMException {
   return new DOMException(message, 'AbortError')
 }
 
-/** Whether this is what `abortError` makes, or the browser where a signal says so. */
+/** Whether this is an error of `abortError`, or the browser's own when a signal is aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** How a received value appears in a sentence. */
+/** The text with which a sentence shows a received value. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value === 'bigint') return `${value}n`
@@ -51,5 +51,5 @@ export function isNumberArray(value: unknown): value is ArrayLike<number> {
   )
 }
 
-/** An array of more is not looked through: its holes alone would take minutes. */
+/** Longer arrays are not searched: their holes alone would take minutes. */
 const maxElements = 1e6

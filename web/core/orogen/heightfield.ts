@@ -1,5 +1,5 @@
 /**
- * The one value that everything passes: a square grid of heights, or the six of a planet, plain and transferable.
+ * The one type that all functions exchange: a square grid of heights, or the six of a planet, plain and transferable.
  */
 export interface Heightfield {
   /** Points a side: 2^exponent + 1, or 2^exponent for a generator whose map tiles. */
@@ -14,9 +14,9 @@ export interface Heightfield {
   max: number
   /** Horizontal distance between neighbours, in the unit of the heights; on a planet its mean (see `planetRadius`). */
   spacing: number
-  /** The level of a planet's sea, below which lies the share `ocean` of its surface; the lowest height where that is 0. */
+  /** The level of a planet's sea, which covers the share `ocean` of its surface; the lowest height if that is 0. */
   sea?: number
-  /** What the weather left, if the map has an age. */
+  /** The traces of the weather, if the map has an age. */
   water?: Water
 }
 
@@ -31,16 +31,18 @@ export function rangeOf(heights: ArrayLike<number>): { min: number; max: number 
   return { min, max }
 }
 
-/** What rivers and weather leave beside the heights: `size × size` values each, in the heights' order. */
+/** The traces of rivers and weather: `size × size` values each, in the order of the heights. */
 export interface Water {
   /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */
   area: Uint32Array<ArrayBuffer>
-  /** The level of the lake or sea above, or else the height of the ground. */
+  /** The level of the lake or sea above, otherwise the height of the ground. */
   surface: Float32Array<ArrayBuffer>
   /** Height gained (deposited) or, below 0, worn away. */
   wear: Float32Array<ArrayBuffer>
-  /** To which neighbour the water goes: 0 east, then clockwise to 7, north-east; 8: out of the map or into the sea. */
+  /**
+   * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into the sea.
+   */
   course: Uint8Array<ArrayBuffer>
-  /** The level of the sea; the lowest point of the raw map where there is none. */
+  /** The level of the sea; the lowest point of the raw map if there is no sea. */
   sea: number
 }

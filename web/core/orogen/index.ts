@@ -61,10 +61,10 @@ export interface Orogen {
 
   /**
    * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node and
-   * natively. The result is the caller's own.
+   * natively. The result belongs to the caller.
    *
-   * With `into`, an array of as many points, the heights are written there, and the result holds it: for a large map,
-   * allocating a new array takes several times as long as generating. On error the array is left unchanged.
+   * With `into`, an array of the right length, the heights are written there, and the result holds it: for a large map,
+   * allocating a new array takes several times as long as generating. On error the array is unchanged.
    *
    * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
    * times as long, and seven times the memory.
@@ -79,12 +79,14 @@ export interface Orogen {
   ): Heightfield
 
   /**
-   * Any piece of an endless land: `width × height` points of a level, the first of them column `x` and row `y`. Any two
-   * windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of the next.
-   * From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and shows new detail still.
+   * Makes any piece of an endless land: `width × height` points of a level, the first of them column `x` and row `y`.
+   * Any two windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of
+   * the next. From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and still shows
+   * new detail.
    *
-   * Takes about 1.2 times as long as a map of as many points, at any level and place; 2 to 10 times for stamps. The result
-   * is the caller's own, or with `into` it is written into that array, of as many points.
+   * Takes about 1.2 times as long as a map of the same number of points, at any level and place; 2 to 10 times for
+   * stamps. The result belongs to the caller. With `into`, it is written into that array, which must have the right
+   * length.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
    */
@@ -103,46 +105,46 @@ export interface Orogen {
   erode(field: Heightfield, options?: ErosionOptions & { onProgress?: OnProgress }): Heightfield
 
   /**
-   * Generates a terrain and lends a view of its heights for this one synchronous call, without the copy: for benchmarks
-   * and for uploads to the graphics card. The view dies when the callback returns; do not keep it, and call nothing of
-   * this object within. Returns what the callback returns.
+   * Generates a terrain and passes a view of its heights to the callback, without a copy: for benchmarks and for
+   * uploads to the graphics card. The view is invalid when the callback returns; do not keep it, and do not call this
+   * object from within the callback. Returns what the callback returns.
    */
   borrow<Result>(parameters: GenerateParameters, callback: (heights: Float32Array) => Result): Result
 
   /**
-   * The surface over every `stride`-th point of a heightfield, with normals.
+   * Builds the surface over every `stride`-th point of a heightfield, with normals.
    *
    * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   surface(field: Heightfield, options?: SurfaceOptions): SurfaceMesh
 
   /**
-   * The visible faces of columns of cubes on a heightfield.
+   * Builds the visible faces of columns of cubes on a heightfield.
    *
    * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
   /**
-   * The light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps larger than
-   * 1025 points a side at every 2nd, 4th, … point.
+   * Computes the light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps
+   * larger than 1025 points a side it uses every 2nd, 4th, … point.
    *
    * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   shade(field: Heightfield, options?: ShadeOptions): ShadeMap
 
   /**
-   * Measures a heightfield: statistics, histogram, whether its finest level repeats, and how rough it is. On maps larger
-   * than 514 points a side the repetition is looked for in the middle 512 × 512, and beyond 1025 the spectrum is that of
-   * the middle 1024 × 1024. Some tens of milliseconds for 513 × 513 points.
+   * Measures a heightfield: statistics, histogram, whether its finest level repeats, and how rough it is. On maps
+   * larger than 514 points a side only the middle 512 × 512 are searched for repetition, and beyond 1025 the spectrum
+   * is that of the middle 1024 × 1024. Takes some tens of milliseconds for 513 × 513 points.
    *
-   * @throws RangeError if a height is no finite number, or an option is out of range.
+   * @throws RangeError if a height is not finite, or an option is out of range.
    */
   analyse(field: Heightfield, options?: AnalysisOptions): Analysis
 }
 
 /**
- * Loads the WebAssembly module; works in pages, in workers and in node. Once is enough: keep what it gives.
+ * Loads the WebAssembly module; works in pages, in workers and in node. Call it once and keep the result.
  *
  * @throws OrogenError with the address and the reason when the module cannot be loaded.
  */
@@ -154,7 +156,7 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     if (busy) throw new Error(`${busy} is still running its callback; call nothing of this object within it`)
     return module
   }
-  // While the caller's own code runs in the midst of it, the module is not to be touched.
+  // While the caller's code runs inside a call, the module must not be used.
   const during = <Result>(call: string, work: () => Result): Result => {
     available()
     busy = call

@@ -1,4 +1,4 @@
-// The package in one module that asks for no other file: the build puts the WebAssembly and the worker into it.
+// The package in one module that needs no other file: the build embeds the WebAssembly and the worker.
 import type { InlinedAssets } from './inlined-assets.js'
 import { addressOfScript } from './create-worker.js'
 import { moduleAddress } from './module-address.js'
@@ -15,7 +15,7 @@ export type {
   TerrainSource,
 } from './client.js'
 
-/** @internal For the package's other scripts, where a bundler has left their files behind. */
+/** @internal For the package's other scripts, if a bundler did not copy their files. */
 export const inlinedAssets: InlinedAssets = {
   module: async () => (await moduleAddress()) as unknown as Uint8Array<ArrayBuffer>,
   workerScript: () => addressOfScript(),

@@ -1,13 +1,13 @@
 import { refusal, type RefusalCode } from './refusal.js'
 
-/** What the first bytes of a file say it is. */
+/** The format and size of a picture, read from the first bytes of its file. */
 export interface PictureHeader {
   type: 'png' | 'jpeg' | 'webp'
   width: number
   height: number
 }
 
-/** @throws RangeError, a refusal, that says what the file is, for anything but a PNG, JPEG or WebP that has points. */
+/** @throws RangeError, a refusal that names the file's format, for anything but a PNG, JPEG or WebP that has points. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader {
   const header = startsWith(bytes, '\x89PNG\r\n\x1a\n')
     ? pngHeader(bytes)
@@ -51,7 +51,7 @@ function pngHeader(bytes: Uint8Array): PictureHeader {
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-// From marker to marker to the frame header, which says the size and the number of colours.
+// Goes from marker to marker to the frame header, which contains the size and the number of colours.
 function jpegHeader(bytes: Uint8Array): PictureHeader {
   const view = viewOf(bytes)
   for (let at = 2; at + 4 <= bytes.length;) {
@@ -74,7 +74,7 @@ function jpegHeader(bytes: Uint8Array): PictureHeader {
   throw cutShort('JPEG')
 }
 
-// Its three kinds: with extensions, lossless, lossy.
+// Reads its three kinds: with extensions, lossless, lossy.
 function webpHeader(bytes: Uint8Array): PictureHeader {
   if (bytes.length < 30) throw cutShort('WebP')
   const view = viewOf(bytes)

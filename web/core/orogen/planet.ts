@@ -1,4 +1,4 @@
-// Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
+// The geometry of a planet: the layout of cpp/generators/planet_faces.h, in both directions.
 
 import { faceAxes, faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
 import { checkObject, checkPositive } from './arguments.js'
@@ -19,18 +19,18 @@ export interface PlanetPlace {
 }
 
 /**
- * The unit vector of a place. With w(u) = u (0.7854 + 0.2146 u²), so that the largest cell of a face is 1.57 times the
- * smallest, it is the direction of (1, w(u), w(v)) along the face's own axes:
+ * Computes the unit vector of a place. It is the direction of (1, w(u), w(v)) along the face's own axes. With w(u) = u
+ * (0.7854 + 0.2146 u²), the largest cell of a face is 1.57 times the smallest:
  *
  * | face | 0: +x | 1: −x | 2: +y | 3: −y | 4: +z | 5: −z |
  * | ---- | ----- | ----- | ----- | ----- | ----- | ----- |
  * | u is | −z    | +z    | +x    | +x    | +x    | −x    |
  * | v is | −y    | −y    | +z    | −z    | −y    | −y    |
  *
- * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the points of their
- * borders, whose heights are there on both, equal bit for bit.
+ * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the points of
+ * their borders; both store the heights, equal bit for bit.
  *
- * @throws RangeError for a face that there is not, and for a u or v that is not a finite number.
+ * @throws RangeError for a face that does not exist, and for a u or v that is not a finite number.
  */
 export function planetDirection(face: PlanetFace, u: number, v: number): [x: number, y: number, z: number] {
   checkFace(face)
@@ -40,9 +40,10 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
 }
 
 /**
- * The place that lies in a direction; of two faces the one with the larger coordinate, of equals the first.
+ * Finds the place in a direction. If it lies on several faces, the one with the largest coordinate counts, then the
+ * first.
  *
- * @throws RangeError for a direction that is none.
+ * @throws RangeError for a vector that is not a direction.
  */
 export function planetPlace(direction: Direction): PlanetPlace {
   checkDirection(direction)
@@ -50,10 +51,10 @@ export function planetPlace(direction: Direction): PlanetPlace {
 }
 
 /**
- * The height of a planet in a direction, of the four points around it (bilinear in u and v); without a step anywhere, also
- * where faces meet.
+ * The height of a planet in a direction, interpolated between four points (bilinear in u and v). It is continuous
+ * everywhere, also where faces meet.
  *
- * @throws RangeError for a field that is no planet, or a direction that is none.
+ * @throws RangeError for a field that is not a planet, or a vector that is not a direction.
  */
 export function planetHeightAt(field: Heightfield, direction: Direction): number {
   checkPlanet(field)
@@ -74,8 +75,8 @@ export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): numb
 }
 
 /**
- * One face of a planet as a map, for what takes maps: meshes, light, analysis, weather. Its heights are a view of the
- * planet's; `min` and `max` are the planet's.
+ * One face of a planet as a map, for functions that need maps: meshes, light, analysis, weather. Its heights are a view
+ * of the planet's; `min` and `max` are the planet's.
  */
 export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
   checkPlanet(field)

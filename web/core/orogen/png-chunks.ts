@@ -1,4 +1,4 @@
-/** What every PNG begins with. */
+/** The first bytes of every PNG. */
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** A piece of a PNG: its length, type, data and checksum. */
@@ -15,11 +15,11 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
 export interface PngChunk {
   type: string
   data: Uint8Array<ArrayBuffer>
-  /** Whether its checksum is right. Cost: O(bytes). */
+  /** Whether its checksum is correct. Cost: O(bytes). */
   isWhole(): boolean
 }
 
-/** The chunks of a file up to the last that is there; views of its bytes. */
+/** The chunks of a file, up to the last complete one; views of its bytes. */
 export function* pngChunks(bytes: Uint8Array<ArrayBuffer>): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = pngSignature.length; at + 12 <= bytes.length;) {
@@ -36,7 +36,7 @@ export function* pngChunks(bytes: Uint8Array<ArrayBuffer>): Generator<PngChunk> 
   }
 }
 
-/** The neighbour that PNG's filter 4 guesses a byte by (Paeth 1991). */
+/** The neighbour from which PNG's filter 4 predicts a byte (Paeth 1991). */
 export function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)

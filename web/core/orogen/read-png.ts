@@ -9,7 +9,7 @@ export interface PngPicture {
   channels: number
   /** Bits a channel in the file. */
   depth: number
-  /** Bytes, or 16-bit words where the picture has them. */
+  /** Bytes, or 16-bit words if the picture has them. */
   data: Uint8Array | Uint16Array
   /** Its texts by their keywords. */
   text: Record<string, string>
@@ -18,15 +18,15 @@ export interface PngPicture {
 }
 
 /**
- * Decodes a PNG by the specification (ISO/IEC 15948): all colour types and depths, interlaced or not. Its data are
- * decompressed as they are needed, so that more than the header says are never made; chunks that are not needed, among them
- * compressed ones, are left out. How large the header may say it is has been looked at before.
+ * Decodes a PNG by the specification (ISO/IEC 15948): all colour types and depths, interlaced or not. It decompresses
+ * the data as they are needed, so that there are never more than the header declares; it skips chunks that it does not
+ * need, including compressed ones. The caller has checked the size in the header.
  *
  * fast-png, with which pictures are written, cannot read them here: it inflates all that a file holds before it compares that
  * with the header, reports no progress, and does not read interlaced pictures of fewer than 8 bits.
  *
- * @param step called after each piece with the share done; what it returns is waited for
- * @throws RangeError, a refusal, that says what is wrong with it.
+ * @param step called after each piece with the share done; its result is awaited
+ * @throws RangeError, a refusal, that says what is wrong with the file.
  */
 export async function readPng(
   bytes: Uint8Array<ArrayBuffer>,
@@ -42,7 +42,7 @@ export async function readPng(
 }
 
 /**
- * Reads it synchronously where data can be decompressed so: `inflate` gives no more than `most` bytes.
+ * Reads a PNG synchronously: `inflate` decompresses data to at most `most` bytes.
  *
  * @throws RangeError, a refusal, and what `inflate` throws.
  */
@@ -65,7 +65,7 @@ interface Header {
   interlaced: boolean
 }
 
-// By colour type.
+// Channels by colour type.
 const channelsOf = [1, 0, 3, 1, 2, 0, 4]
 const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]]
 
@@ -86,7 +86,7 @@ function headerOf({ data }: PngChunk): Header {
 interface Chunks {
   header: Header
   palette: Uint8Array
-  /** Which colours are transparent. */
+  /** The alpha of each colour of the palette. */
   alphas: Uint8Array | undefined
   text: Record<string, string>
   data: Uint8Array<ArrayBuffer>[]
@@ -103,7 +103,7 @@ function neededChunks(bytes: Uint8Array<ArrayBuffer>): Chunks {
     if (!['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND'].includes(type)) continue
     if (!chunk.isWhole()) throw refusal('picture-damaged', { kind: 'PNG' })
     if (type === 'IHDR') {
-      // The size that was looked at is the first one.
+      // The size that was checked is the one in the first header.
       if (header) throw refusal('png-twice')
       header = headerOf(chunk)
     } else if (type === 'PLTE') palette = content
@@ -117,7 +117,7 @@ function neededChunks(bytes: Uint8Array<ArrayBuffer>): Chunks {
   throw refusal('png-endless')
 }
 
-/** A row of a pass: its first point, how far apart its points are, and how many there are. */
+/** A row of a pass: its first point, the distance between its points, and their number. */
 interface Place {
   x: number
   y: number
@@ -127,7 +127,7 @@ interface Place {
   top: boolean
 }
 
-// Adam7: where each pass begins and how far apart its points are.
+// Adam7: the beginning of each pass, and the distance between its points.
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -147,7 +147,7 @@ function* placesOf({ width, height, interlaced }: Header): Generator<Place> {
   }
 }
 
-/** With the byte that names its filter. */
+/** Bytes of a row, including the byte that names its filter. */
 const rowBytes = (columns: number, { depth, channels }: Header) =>
   1 + Math.ceil((columns * depth * channels) / 8)
 
@@ -159,13 +159,13 @@ async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
   }
 }
 
-/** Makes points of the rows of all passes, which come in pieces of any length. */
+/** Makes points of the rows of all passes, which arrive in pieces of any length. */
 class Rows {
   readonly points: Uint8Array | Uint16Array
   readonly #header: Header
   readonly #places: Iterator<Place>
   #place: Place | undefined
-  /** A row with the byte before it that names its filter, and the one above in the same pass. */
+  /** A row with the byte before it that names its filter, and the row above it in the same pass. */
   #row = new Uint8Array()
   #above: Uint8Array | undefined
   #filled = 0
@@ -179,12 +179,12 @@ class Rows {
     this.#next()
   }
 
-  /** The share of the points that are there. */
+  /** The share of the points that are decoded. */
   get done(): number {
     return this.#finished / (this.#header.width * this.#header.height)
   }
 
-  /** The size of all rows, each with the byte that names its filter. */
+  /** The size of all rows, each including the byte that names its filter. */
   get bytes(): number {
     let bytes = 0
     for (const { columns } of placesOf(this.#header)) bytes += rowBytes(columns, this.#header)
@@ -230,7 +230,7 @@ class Rows {
   }
 }
 
-/** Takes the filter off a row in place; `apart`: bytes from a point to the next. */
+/** Undoes the filter of a row in place; `apart`: bytes from a point to the next. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined, apart: number): void {
   if (filter > 4) throw refusal('picture-damaged', { kind: 'PNG' })
   for (let i = 0; i < row.length && filter > 0; i++) {
@@ -243,7 +243,9 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined
   }
 }
 
-/** Value `i` of a row; of fewer than eight bits, and not the number of a colour, spread over a byte. */
+/**
+ * Value `i` of a row. Values of fewer than eight bits are spread over a byte, unless they are indices of the palette.
+ */
 function valueAt(row: Uint8Array, i: number, { depth, indexed }: Header): number {
   if (depth === 8) return row[i]!
   if (depth === 16) return (row[2 * i]! << 8) | row[2 * i + 1]!

@@ -1,4 +1,4 @@
-/** What a file is refused for, in English; the dictionaries of the pages have the same under `refusal.<code>`. */
+/** The reasons for refusing a file, in English; the pages' dictionaries have the same under `refusal.<code>`. */
 const sentences = {
   'file-empty': 'the file is empty',
   'file-gif': 'the file is a GIF',
@@ -46,7 +46,7 @@ const sentences = {
     'the file would have {megabytes} MB, and at most {most} MB are possible; choose a larger stride, which keeps fewer points, or a smaller map',
 }
 
-/** What may be given instead, said after what was given. */
+/** The files that are allowed instead; said after the reason. */
 const allowed = {
   heightmap:
     'a heightmap must be a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc), square, of 2 to 8193 points a side',
@@ -56,7 +56,7 @@ const allowed = {
 export type RefusalCode = keyof typeof sentences
 export type RefusalData = Record<string, string | number>
 
-/** An error that a page can say in its reader's language: `message` is the sentence of `code` with `data` in its places. */
+/** An error that a page can say in its reader's language: `message` is the sentence of `code` with `data` filled in. */
 export interface Refusal extends RangeError {
   code: RefusalCode
   data: RefusalData

@@ -19,20 +19,20 @@ import type { TerrainWindow, WindowParameters } from './window.js'
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
-/** Which terrain: one to generate, or the caller's own heights. */
+/** The terrain of a job: one to generate, or the caller's own heights. */
 export type TerrainSource = (
   | { parameters: GenerateParameters; field?: undefined; weather?: undefined }
-  // The weather that works on them, if any.
+  // With the weather that erodes them, if any.
   | { field: Heightfield; weather?: ErosionOptions | undefined; parameters?: undefined }
 ) & {
-  /** Meshes and light are those of a relief so many times as high; 1 if not given. The heights stay as they are. */
+  /** Meshes and light are computed for a relief multiplied by this; 1 if not given. The heights are unchanged. */
   exaggeration?: number
 }
 
-/** What the worker is asked for: a terrain, and what to show it with. */
+/** A job for the worker: a terrain, and the meshes and light to show it with. */
 export type TerrainJob = TerrainSource & { mesh?: MeshRequest; shade?: ShadeOptions }
 
-/** The light on a terrain, which is made if it is not the resident one. */
+/** The light on a terrain, which is generated unless it is the resident one. */
 export type ShadeRequest = TerrainSource & { shade: ShadeOptions }
 
 /** Asks for the light alone. */
@@ -46,7 +46,7 @@ export interface WindowsJob {
 
 export type Job = TerrainJob | ShadeJob | WindowsJob
 
-/** What it answers. All arrays are the receiver's own. */
+/** The answer to a job. All arrays belong to the receiver. */
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
@@ -56,9 +56,10 @@ export interface Terrain {
   /** Only for a terrain with an age. Its meshes and light include the lakes. */
   waterMap?: WaterMap
   /**
-   * Milliseconds inside the module. Of the run that made the heights, levels that were shown meanwhile included, also when they
-   * were reused: `generate`, with the weather of the parameters, 0 for the caller's own; `weather`, that on the caller's own.
-   * Then the mesh or the patches, the light, and the copy of heights and water out of the module.
+   * Milliseconds inside the module. The first two belong to the run that made the heights, including the levels shown
+   * meanwhile, even if the heights were reused: `generate`, with the weather of the parameters, 0 for the caller's own
+   * heights; `weather`, for the weather on the caller's own. Then come the mesh or the patches, the light, and the copy
+   * of heights and water out of the module.
    */
   milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
 }
@@ -68,14 +69,14 @@ export interface Shade {
   shade: ShadeMap
 }
 
-/** The answer to a WindowsJob, in the order in which they were asked for. */
+/** The answer to a WindowsJob, in the order of the request. */
 export interface Windows {
   windows: TerrainWindow[]
 }
 
 export type Answer = Terrain | Shade | Windows
 
-/** Does a job; `recycled` is memory that what it answers may be written into. */
+/** Does a job; `recycled` is memory that the answer may be written into. */
 export interface JobRunner {
   (job: TerrainJob, recycled?: ArrayBuffer[], watch?: JobWatch): Terrain
   (job: Job, recycled?: ArrayBuffer[], watch?: JobWatch): Answer
@@ -83,24 +84,27 @@ export interface JobRunner {
 
 export interface JobWatch {
   onProgress?: OnProgress
-  /** Takes coarser levels of the terrain, the coarsest first: while the weather works on it, and before all of a large one. */
+  /**
+   * Receives coarser levels of the terrain, the coarsest first: while the weather works on it, and before the whole of
+   * a large one.
+   */
   onLevel?: (terrain: Terrain) => void
 }
 
-/** Points a side of the coarsest level that is worth a picture, and milliseconds between two of them. */
+/** Points a side of the coarsest level worth showing, and milliseconds between two levels. */
 const minLevel = 64
 const betweenLevels = 30
 
 /**
- * Runs jobs on a module, in the worker or on the main thread alike. Remembers which terrain is resident, so that another
- * mesh of the same terrain does not generate it again.
+ * Runs jobs on a module, in the worker and on the main thread alike. It remembers which terrain is resident, so that
+ * another mesh of the same terrain does not generate it again.
  */
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
   let made = { generate: 0, weather: 0 }
   let spacing = 1
 
-  // What the job wants of the resident terrain, whose distance between neighbours is `spacing`.
+  // Makes what the job needs of the resident terrain, whose points are `spacing` apart.
   const answer = ({ mesh, shade, exaggeration = 1 }: TerrainJob, spacing: number, finer = 1): Terrain => {
     module.spacing = spacing / exaggeration
     const next = stopwatch()
@@ -153,7 +157,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return { shade: module.shade(job.shade) }
   }
 
-  // The resident terrain stays.
+  // Makes windows without changing the resident terrain.
   const windowsOf = ({ windows }: WindowsJob, recycled: ArrayBuffer[], { onProgress }: JobWatch): Windows => {
     if (!Array.isArray(windows)) throw new RangeError(`windows must be an array, got ${show(windows)}`)
     module.recycle(recycled)
@@ -165,7 +169,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     }
   }
 
-  // Not so many that they delay the finest.
+  // Shows levels, but not so many that they delay the finest.
   const levelsFor = (job: TerrainJob | ShadeJob, onLevel: (terrain: Terrain) => void, soFar: () => void) => {
     let last = performance.now()
     return (shift: number) => {
@@ -180,7 +184,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
 
 const meshKinds: readonly string[] = ['surface', 'relief', 'voxels'] satisfies MeshRequest['kind'][]
 
-/** Before anything is made: whether a stride fits a terrain is known when there is one. */
+/** Checks a mesh before anything is made. Whether its stride fits the terrain is only known later. */
 function checkMesh(mesh: MeshRequest): void {
   checkObject('mesh', mesh)
   const { kind, stride = 1 } = mesh
@@ -189,7 +193,7 @@ function checkMesh(mesh: MeshRequest): void {
   checkStride(stride, 8193)
 }
 
-/** Milliseconds since the last call, or the first. */
+/** Returns the milliseconds since its last call, or since the beginning. */
 function stopwatch(): () => number {
   let last = performance.now()
   return () => {
@@ -199,8 +203,8 @@ function stopwatch(): () => number {
   }
 }
 
-// Equal for equal requests; what cannot be written as JSON is wrong, and the module says why. Of a picture, which
-// is another object every time that it comes through the worker's door, 64 bits of its contents.
+// A key that is equal for equal requests. Values that JSON cannot hold are wrong, and the module explains why. A
+// picture, which is a new object each time that it arrives in the worker, is represented by 64 bits of its contents.
 function keyOf(parts: unknown[]): string {
   return JSON.stringify(parts, (_, value: unknown) => {
     if (ArrayBuffer.isView(value)) return `${value.constructor.name} ${value.byteLength} ${hashOf(value)}`
@@ -222,7 +226,7 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return `${a >>> 0}.${b >>> 0}`
 }
 
-/** What the worker does, for pages that cannot have one; loaded only there. */
+/** Replaces the worker on pages that cannot have one; loaded only there. */
 export async function runOnMainThread(module: WasmModule): Promise<JobRunner> {
   return createJobRunner(await TerrainModule.instantiate(module))
 }

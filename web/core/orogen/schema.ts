@@ -8,24 +8,24 @@ interface ParameterBase {
   id: ParameterId
   title: string
   help: string
-  /** Under which it is shown and asked for; without one it is the generator's own. */
+  /** The heading under which it is shown; without one it belongs to the generator itself. */
   group?: 'weather'
-  /** Where it has a say only beside these choices of another one, or beside a number above 0. */
+  /** The condition under which it has an effect: another parameter has one of these choices, or is above 0. */
   when?: { id: ParameterId; choices?: string[] }
-  /** A window of the endless land has none of it. */
+  /** Windows of the endless land do not have it. */
   mapOnly?: true
-  /** The generator whose own words the help is; without it they are the table's. */
+  /** The generator that the help text belongs to; if missing, the text is the table's. */
   helpOf?: GeneratorId
 }
 
-/** A number between `minimum` and `maximum`; whole where the type is `integer`. */
+/** A number between `minimum` and `maximum`; whole if the type is `integer`. */
 export interface NumberParameter extends ParameterBase {
   type: 'integer' | 'number'
   /** Empty: a plain number. */
   unit: string
   minimum: number
   maximum: number
-  /** Where a slider ends; typing goes on to `maximum`. */
+  /** The end of its slider; larger values, up to `maximum`, can be typed. */
   softMaximum: number
   step: number
   default: number
@@ -67,30 +67,30 @@ export type ParameterValue = number | string | boolean | number[] | StampImage
 export interface Generator {
   id: GeneratorId
   title: string
-  /** The group in which it is offered. */
+  /** The group under which it is offered. */
   family: string
   author: string
   summary: string
-  /** Somebody's published program, quirks kept, on a random stream. */
+  /** Somebody's published program, bugs included, on a random stream. */
   published: boolean
   /** The map has 2^exponent points a side and may tile; otherwise 2^exponent + 1. */
   tiles: boolean
-  /** 6: a planet, whose heights are six squares that share their borders (`planet.ts` says which). */
+  /** 6: a planet, whose heights are six squares that share their borders (see `planet.ts`). */
   faces: 1 | 6
-  /** How many times, in per cent, its heights are exaggerated in a picture or a model by default. */
+  /** The exaggeration of its heights in a picture or a model by default, in per cent. */
   exaggeration: number
   parameters: ParameterUse[]
 }
 
-/** A parameter that a generator reads, and what its row says otherwise than the table. */
+/** A parameter that a generator reads, and how its row differs from the table's. */
 export interface ParameterUse extends Partial<
   Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'help'>
 > {
   id: ParameterId
   default?: ParameterValue
-  /** Fewer choices than the table's. */
+  /** The choices that are available, if not all of the table's. */
   choices?: string[]
-  /** A boolean that, when true, doubles the cells a side. */
+  /** A boolean that doubles the cells a side when it is true. */
   finer?: boolean
 }
 
@@ -99,15 +99,15 @@ export interface Schema {
   version: number
   parameters: Parameter[]
   generators: Generator[]
-  /** The generators of which windows can be made. */
+  /** The generators that can make windows. */
   windows: GeneratorId[]
-  /** What `erode` takes. */
+  /** The parameters of `erode`. */
   erosion: { parameters: ParameterUse[] }
-  /** Weathers that give landscapes which nobody takes for each other. */
+  /** Weathers whose landscapes are easy to tell apart. */
   weathers: ({ id: string } & Record<'age' | 'hardness' | 'rain' | 'sea', number>)[]
 }
 
-/** The parameter table and the catalogue, as the C++ library holds them. */
+/** The parameter table and the catalogue of the C++ library. */
 export const schema = document as Schema
 
 /** The generator with this id, or undefined. */
@@ -115,7 +115,7 @@ export function findGenerator(id: string): Generator | undefined {
   return schema.generators.find((generator) => generator.id === id)
 }
 
-/** The rows that a generator reads, as they hold for it, in its own order. */
+/** The rows that a generator reads, as they apply to it, in its own order. */
 export function parametersOf(generator: Generator): Parameter[] {
   return generator.parameters.map((use) => {
     const row = schema.parameters.find(({ id }) => id === use.id)!
@@ -124,7 +124,7 @@ export function parametersOf(generator: Generator): Parameter[] {
   })
 }
 
-/** Points a side of the map that a generator makes of these values. */
+/** Points a side of the map that a generator makes from these values. */
 export function sizeOf(
   { tiles, parameters }: Generator,
   values: Partial<Record<ParameterId, ParameterValue>>,

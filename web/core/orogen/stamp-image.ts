@@ -3,7 +3,7 @@ import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
 import { show } from './errors.js'
 
-/** A picture to print: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
+/** A picture to print: rows from the north of points with 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
 export interface StampImage {
   width: number
   height: number
@@ -15,10 +15,10 @@ const maxPoints = 2 ** 24
 const maxBytes = 20_000_000
 
 /**
- * Reads a picture as a stamp. What it is and how large is read from its first bytes, before anything is decoded. JPEG and
+ * Reads a picture as a stamp. Its format and size are read from its first bytes, before anything is decoded. JPEG and
  * WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
  *
- * @throws RangeError that says what the file is and what is allowed.
+ * @throws RangeError that names the file's format and says what is allowed.
  */
 export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampImage> {
   const size: unknown =
@@ -37,7 +37,7 @@ export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampIma
   }
 }
 
-/** @throws RangeError, a refusal, for anything but a PNG, JPEG or WebP of a size that is allowed. */
+/** @throws RangeError, a refusal, for anything but a PNG, JPEG or WebP of an allowed size. */
 export function sniff(bytes: Uint8Array): PictureHeader {
   const header = pictureHeader(bytes)
   const { width, height } = header
@@ -55,7 +55,7 @@ function greyWithAlpha(data: Uint8Array | Uint16Array): Uint8Array | Uint16Array
   return out
 }
 
-// The browser decodes; its colours are taken as they are.
+// The browser decodes the picture; its colours are used without conversion.
 async function readInBrowser(bytes: Uint8Array<ArrayBuffer>, type: 'jpeg' | 'webp'): Promise<StampImage> {
   const kind = type === 'jpeg' ? 'JPEG' : 'WebP'
   if (typeof createImageBitmap !== 'function') throw refusal('picture-browser', { kind })

@@ -26,10 +26,10 @@ import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 import type { TerrainWindow } from './window.js'
 
-/** Who follows a long work. */
+/** Callbacks that follow a long computation. */
 export interface Watch {
   onProgress?: OnProgress | undefined
-  /** Called while every 2^shift-th point of what is being made is the resident terrain, the coarsest level first. */
+  /** Called while the resident terrain is every 2^shift-th point of the unfinished one, the coarsest level first. */
   onLevel?: ((shift: number) => void) | undefined
 }
 
@@ -39,13 +39,13 @@ interface Request {
   values: Record<string, unknown>
 }
 
-/** 512 triangles a patch: few enough to follow the ground and the view, enough to keep a graphics card busy. */
+/** 512 triangles a patch: few enough to adapt to the ground and the view, enough to keep a graphics card busy. */
 const patchCells = 16
 
 /**
- * The WebAssembly module with its own shape of errors and memory hidden: sentences become exceptions, and what
- * leaves is copied out of its memory. It holds one terrain at a time, the resident one, on which meshes are
- * built; `Orogen` (index.ts) and the worker (run-job.ts) are made of it.
+ * Wraps the WebAssembly module and hides its conventions for errors and memory: sentences become exceptions, and
+ * results are copied out of its memory. It holds one terrain at a time, the resident one, on which meshes are built.
+ * `Orogen` (index.ts) and the worker (run-job.ts) use it.
  */
 export class TerrainModule {
   #raw: RawModule
@@ -56,7 +56,7 @@ export class TerrainModule {
     this.#raw = raw
   }
 
-  /** @throws Error for a module of another version than this script, and what the browser throws. */
+  /** @throws Error for a module of another version than this script, and the browser's own errors. */
   static async instantiate(module: WasmModule): Promise<TerrainModule> {
     if (!isOurs(module)) throw new Error('the module is of another version')
     const raw = await new Promise<RawModule>((resolve, reject) => {
@@ -77,7 +77,7 @@ export class TerrainModule {
     this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
   }
 
-  /** Lets the weather work on the resident terrain. Throws a RangeError whose message is a sentence. */
+  /** Erodes the resident terrain. Throws a RangeError whose message is a sentence. */
   erode(options: object, watch: Watch = {}): void {
     this.#asked = undefined
     check(this.#raw.beginErosion())
@@ -88,7 +88,7 @@ export class TerrainModule {
   #work(run: () => string, cancelled: string, { onProgress, onLevel }: Watch): void {
     let stopped = false
     let thrown: { error: unknown } | undefined
-    // An exception that flew through the module would leave its stack as deep as it was.
+    // An exception that crossed the module would leave its stack pointer where it was.
     const guarded = (call: () => void) => {
       if (stopped) return
       try {
@@ -117,8 +117,8 @@ export class TerrainModule {
   }
 
   /**
-   * A window of an endless land, its heights `into` an array of the caller's where one is given. The resident terrain stays.
-   * Throws a RangeError whose message is a sentence.
+   * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is given. The
+   * resident terrain is unchanged. Throws a RangeError whose message is a sentence.
    */
   window(parameters: object, into?: Float32Array<ArrayBuffer>): TerrainWindow {
     this.#request(parameters, 'beginWindow')
@@ -148,7 +148,10 @@ export class TerrainModule {
     return this.#raw.size()
   }
 
-  /** Horizontal distance between neighbours, in the unit of the heights; another one makes the same relief steeper or flatter. */
+  /**
+   * Horizontal distance between neighbours, in the unit of the heights. Setting it makes the same relief steeper or
+   * flatter.
+   */
   get spacing(): number {
     return this.#raw.spacing()
   }
@@ -158,8 +161,8 @@ export class TerrainModule {
   }
 
   /**
-   * Calls back while every stride-th point of the resident terrain stands for it: at most 1025 a side, under the same light.
-   * Not for one that is no larger, nor for planets and what has water.
+   * Calls back while every stride-th point of the resident terrain replaces it: at most 1025 a side, under the same
+   * light. Does nothing for smaller maps, planets, and terrain with water.
    */
   preview(look: (stride: number) => void): void {
     const stride = this.#raw.beginPreview()
@@ -176,12 +179,15 @@ export class TerrainModule {
     return this.#raw.heights()
   }
 
-  /** Takes memory that nobody needs any more: a copy of just its size goes there, until the next call of this. */
+  /**
+   * Takes memory that the caller no longer needs. Results of exactly the same size are copied there, until the next
+   * call of this method.
+   */
   recycle(buffers: ArrayBuffer[]): void {
     this.#room = new BufferPool(buffers)
   }
 
-  /** A copy of the resident terrain, its heights `into` an array of the caller's where one is given. */
+  /** Copies the resident terrain, with its heights in `into`, an array of the caller's, if that is given. */
   copyField(into?: Float32Array<ArrayBuffer>): Heightfield {
     this.#raw.measure()
     const heights = this.#raw.heights()
@@ -237,7 +243,7 @@ export class TerrainModule {
     }
   }
 
-  /** The surface over every `stride`-th point of the resident terrain. */
+  /** Builds the surface over every `stride`-th point of the resident terrain. */
   surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
     const side = this.#sideWith(stride)
     const { positions, normals } =
@@ -252,7 +258,10 @@ export class TerrainModule {
     return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
-  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain; of a planet of each face. */
+  /**
+   * Measures patches of 16 × 16 squares over every `stride`-th point of the resident terrain; face by face for a
+   * planet.
+   */
   relief(stride: number): LodMesh {
     check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
     const mesh: LodMesh = {
@@ -266,7 +275,7 @@ export class TerrainModule {
     return mesh
   }
 
-  /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
+  /** Builds the visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
   voxels({ stride, base, cube, merge }: VoxelShape): VoxelMesh {
     const side = this.#sideWith(stride)
     check(this.#raw.voxels(stride, base, cube, merge))
@@ -280,7 +289,7 @@ export class TerrainModule {
     }
   }
 
-  /** The light on the resident terrain. The sky is measured once; another sun costs less. */
+  /** Computes the light on the resident terrain. The sky is measured once, so that another sun costs less. */
   shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
     if (!Number.isFinite(sun))
       throw new RangeError(`sun must be a finite number of degrees, got ${show(sun)}`)
@@ -297,7 +306,7 @@ export class TerrainModule {
     }
   }
 
-  /** @internal Lends the module itself, for what the worker has no need of. */
+  /** @internal Gives access to the module itself, for functions that the worker does not need. */
   lend<Result>(use: (raw: RawModule) => Result): Result {
     return use(this.#raw)
   }
@@ -313,9 +322,9 @@ export class TerrainModule {
     const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
     if (typeof generator !== 'string')
       throw new RangeError(`generator must be a name, got ${show(generator)}`)
-    // Each value that is handed over costs about as much as a small map, so that only changes are.
+    // Passing a value costs about as much as a small map, so pass only those that changed.
     const before = this.#asked
-    this.#asked = undefined // until all of it has been accepted
+    this.#asked = undefined // until all of it is accepted
     const goesOn =
       before?.begin === begin &&
       before.generator === generator &&
@@ -324,7 +333,7 @@ export class TerrainModule {
     for (const id of Object.keys(values)) {
       const value = values[id]
       if (value === undefined) continue
-      // An object may hold something else by now.
+      // An object may have different contents by now.
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
     }
@@ -367,7 +376,7 @@ export class TerrainModule {
   }
 }
 
-// In the order of the module's own list.
+// The order is that of the module's own list.
 const sampleTypes = [[Uint8Array, Uint8ClampedArray], [Uint16Array], [Float32Array]]
 
 function isPicture(value: unknown): value is StampImage {
@@ -384,15 +393,15 @@ export function check(problem: string): void {
 /** Points of a surface that are built at once: 16 bytes each. */
 const bandPoints = 1 << 14
 
-/** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
+/** Called from time to time during a long generation with the share done, 0 to 1; return `false` to stop the work. */
 export type OnProgress = (fraction: number) => unknown
 
 type OwnArray =
   Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
 /**
- * Where the results go that leave the module: into memory that nobody needs any more, each buffer once and only for
- * just its size, or else into fresh memory, which costs several times the work of writing it.
+ * Copies results out of the module: into memory that the caller no longer needs, if a buffer has exactly the right size
+ * and is not used yet; otherwise into new memory, which costs several times as much as writing it.
  */
 class BufferPool {
   readonly #spare: ArrayBuffer[]

@@ -3,7 +3,7 @@ import type { Heightfield } from './heightfield.js'
 import type { VoxelOptions } from './meshes.js'
 import { show } from './errors.js'
 
-/** What the module needs to know of voxels, all defaults filled in. */
+/** The options of voxels for the module, with all defaults filled in. */
 export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>
 
 /**
@@ -29,13 +29,16 @@ export function voxelShape(
   return { stride, base: from, cube: height, merge }
 }
 
-/** One cube below the lowest point, or a hair more where rounding would leave it less than a whole one. */
+/** The base one cube below the lowest point, or a hair lower if rounding would leave less than a whole cube. */
 function baseBelow(min: number, cube: number): number {
   const base = min - cube
   return (min - base) / cube < 1 ? base - cube * 1e-9 : base
 }
 
-/** Two hairs more than the exact share, so that the highest point is in the last level instead of alone above it. */
+/**
+ * The height of a cube: two hairs more than the exact share, so that the highest point lies in the last level and not
+ * alone above it.
+ */
 function cubeOf(levels: number, { min, max }: Pick<Heightfield, 'min' | 'max'>): number | undefined {
   if (!Number.isInteger(levels) || levels < 1 || levels > 65534) {
     throw new RangeError(`levels must be a whole number between 1 and 65534, got ${show(levels)}`)

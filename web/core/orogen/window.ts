@@ -1,8 +1,8 @@
 import type { WindowShape } from './parameter-types.js'
 
 /**
- * Where a window lies. Level 0 is a lattice without an end; a point (x, y) of a level is point (2x, 2y) of the next.
- * All its points have columns and rows within ± 2^30.
+ * The place of a window. Level 0 is an infinite lattice; point (x, y) of a level is point (2x, 2y) of the next. All
+ * points of a window have columns and rows within ± 2^30.
  */
 export interface WindowPlace {
   /** 0 to 26; default 0. */

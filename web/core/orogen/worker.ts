@@ -2,20 +2,23 @@ import { buffersOf } from './buffers.js'
 import { type Answer, createJobRunner, type Job, type JobRunner, type Terrain } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
-/** One job, and memory for the answer that the page needs no more. */
+/** One job, and memory for the answer that the page no longer needs. */
 export interface JobMessage {
   type: 'job'
   id: number
   job: Job
-  /** Whether coarser levels of the answer are wanted while it is made. */
+  /** Whether the page wants coarser levels of the answer while it is made. */
   levels: boolean
   recycled: ArrayBuffer[]
 }
 
-/** What the page sends: the compiled module once, then one job at a time, the first without waiting for a word. */
+/**
+ * Messages of the page: the compiled module once, then one job at a time. It does not wait for an answer before the
+ * first job.
+ */
 export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessage
 
-/** What the worker sends back. `progress` is also its sign of life. */
+/** Messages of the worker. `progress` also shows that it is alive. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
@@ -23,7 +26,7 @@ export type FromWorker =
   | { type: 'done'; id: number; terrain: Answer }
   | { type: 'failed'; id: number; name: string; message: string }
 
-// The types of a page know no worker scope; these are the two things that are used of it.
+// The types of a page do not include a worker's scope; these are the two members used here.
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null
   postMessage(message: FromWorker, transfer?: Transferable[]): void

@@ -1,9 +1,9 @@
 /**
- * What the platform's own zlib makes of these pieces, as they are asked for: of a large file no more than a few are ever in
- * memory, and whoever stops asking stops the work. Beside a library's it costs no byte to load, runs several times as fast as
- * one in JavaScript, and packs terrain a twentieth better.
+ * Passes the pieces through the platform's own zlib as the results are requested: only a few pieces of a large file are
+ * ever in memory, and the work stops when no more are requested. Compared with a library it adds no bytes to load, runs
+ * several times as fast as one in JavaScript, and compresses terrain a twentieth better.
  *
- * @throws what the stream throws of pieces that are damaged.
+ * @throws the errors of the stream for damaged pieces.
  */
 export async function* piped(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,

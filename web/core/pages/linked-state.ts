@@ -1,4 +1,4 @@
-/** An element that can say what it shows, as attributes would ask for it. */
+/** An element that can express its state as attributes. */
 interface Linkable extends HTMLElement {
   readonly attributesNow: Readonly<Record<string, string>>
 }
@@ -6,10 +6,10 @@ interface Linkable extends HTMLElement {
 const isLinkable = (element: Element): element is Linkable => 'attributesNow' in element
 
 /**
- * Keeps what a reader has set in the figures of a page in its address, as `growth.level=4`: the id of the element and an
- * attribute of it. A link to this address finds the figures so. What the page itself asks for is left out.
+ * Keeps the reader's settings of the figures of a page in its address, as `growth.level=4`: the id of the element and
+ * one of its attributes. A link to this address restores the figures. Attributes in the page itself are left out.
  *
- * To be called once the elements are defined; for those that come later, once more with them.
+ * To be called once the elements are defined, and again with those that are added later.
  */
 export function linkFigures(elements: Iterable<Element> = document.querySelectorAll('[id]')): void {
   const figures = [...elements].filter(isLinkable)

@@ -6,7 +6,7 @@ import type { KeyOf, WordsOf } from '../../words/keys.js'
 
 const maxAtOnce = 2
 
-/** Says over the terrain what of its link could not be used, until it is closed. */
+/** Shows above the terrain which parts of its link could not be used, until it is closed. */
 export async function showNotes(notes: LinkNote[], language: Language): Promise<void> {
   const words: WordsOf<'link'> = await Words.load<KeyOf<'link'>>(language, linkWords)
   const sentences = notes

@@ -4,7 +4,7 @@ import { type Part, Words } from '../../words/words.js'
 import pageWords from 'words:page'
 import type { WordsOf } from '../../words/keys.js'
 
-/** The pages, each with its address beside the others. */
+/** The pages, each with its relative address. */
 export const pages = {
   studio: './',
   steps: './steps.html',
@@ -16,18 +16,18 @@ export const pages = {
 } as const
 export type PageId = keyof typeof pages
 
-/** The page that is a document of its own in each language; the address above is the English one. */
+/** The page that is a separate document in each language; the address above is the English one. */
 const documentId = 'article'
 
-/** The pages in the order in which they are read, which is that of the menu. */
+/** The pages in reading order, which is that of the menu. */
 export const chapters = Object.keys(pages) as PageId[]
 
-/** An address of these pages in the language that the reader's link asks for. */
+/** The address of a page in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
   return kept ? `${address}?lang=${kept}` : address
 }
 
-/** Links to the pages; the one that is open is marked. */
+/** Links to the pages; the open one is marked. */
 export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
   const links = (Object.keys(pages) as PageId[]).map((id) =>
     element(
@@ -43,8 +43,8 @@ export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language |
 }
 
 /**
- * Sets up a page of text: its language, the way to the other pages in #shell, and the words of everything with
- * `data-words`. The `<page>.title` of its part becomes its title.
+ * Sets up a page of text: its language, the links to the other pages in #shell, and the words of all elements with
+ * `data-words`. Its title is the `<page>.title` of its dictionary.
  */
 export async function startPage<Key extends string>(
   id: PageId | 'self-test',
@@ -64,8 +64,8 @@ export async function startPage<Key extends string>(
 }
 
 /**
- * Starts a page that is a separate document in each language: its text and title stand in the HTML, and another
- * language is another address. A link that asks for one by `lang` is led there.
+ * Starts a page that is a separate document in each language: its text and title are in the HTML, and each language has
+ * its own address. A link that asks for another language by `lang` is redirected.
  */
 export async function startDocument(): Promise<void> {
   const language = document.documentElement.lang as Language
@@ -76,12 +76,12 @@ export async function startDocument(): Promise<void> {
     return address
   }
   if (asked && wanted !== language) return location.replace(addressIn(wanted))
-  // The other pages would choose the reader's own language; she has chosen this one.
+  // The other pages would choose the reader's own language, but this reader has chosen the language of this page.
   const kept = chooseLanguage(null, navigator.languages) === language ? asked : language
   fillShell(documentId, await Words.load(language, pageWords), kept, addressIn)
 }
 
-/** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */
+/** Replaces the links of the page without scripts by those to the other pages, the content and the other languages. */
 function fillShell(
   id: string,
   words: WordsOf<'page'>,
@@ -99,7 +99,7 @@ function fillShell(
       (chosen) => location.assign(addressIn(chosen)),
     ),
   )
-  // What is no page to read has no end to put them.
+  // Only pages of text have a place for chapter links at the end.
   document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
   shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
 }
@@ -150,7 +150,7 @@ export function fillWords(words: Pick<Words<never>, 'say'>): void {
     labelled.textContent = words.say(labelled.dataset.words as never)
 }
 
-/** The language that a page speaks. `kept`: the one that the link says, which the page's links pass on. */
+/** The language of a page. `kept`: the one in its address, which the page's links pass on. */
 export function pageLanguage(): { language: Language; kept: Language | undefined } {
   const wanted = new URLSearchParams(location.search).get('lang')
   const language = chooseLanguage(wanted, navigator.languages)

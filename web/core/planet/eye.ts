@@ -1,6 +1,6 @@
 import { cross, scaled, type Vector, directionOf } from './faces.js'
 
-/** From where a ball one unit wide is seen, north up: what a camera is placed by. */
+/** The viewpoint of a ball one unit wide, north up, as the input for placing a camera. */
 export interface BallView {
   /** Degrees: the longitude and the latitude over which one is. */
   azimuth: number

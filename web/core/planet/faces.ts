@@ -1,4 +1,4 @@
-// Where the points of a planet are: the same as cpp/generators/planet_faces.h.
+// The positions of the points of a planet, as in cpp/generators/planet_faces.h.
 
 /** A place or a direction. */
 export type Vector = readonly [x: number, y: number, z: number]
@@ -23,23 +23,23 @@ export const faceAxes: readonly (readonly [u: Vector, v: Vector, out: Vector])[]
   [[-1, 0, 0], [0, -1, 0], [0, 0, -1]],
 ] // prettier-ignore
 
-/** A face as wide as the square of the same area: of its width, one over the radius. */
+/** The width of a face relative to the radius, as a square of the same area. */
 export const widthOfRadius = Math.sqrt((4 * Math.PI) / 6)
 
 const slope = 0.7854
 const bend = 0.2146
 
-/** The place on the cube of a coordinate of a face, both −1 to 1; the largest cell is 1.57 times the smallest. */
+/** Maps a coordinate of a face to the cube, both −1 to 1; the largest cell is 1.57 times the smallest. */
 const warp = (u: number): number => u * (slope + bend * u * u)
 
-/** Newton's steps from a good guess: exact to the last digits after four. */
+/** Inverts warp() by Newton's method from a good guess: exact to the last digits after four steps. */
 function unwarp(w: number): number {
   let u = w * (1.25 - 0.25 * w * w)
   for (let i = 0; i < 4; i++) u -= (warp(u) - w) / (slope + 3 * bend * u * u)
   return Math.min(Math.max(u, -1), 1)
 }
 
-/** The unit vector of a place on a face, u and v −1 to 1. */
+/** The unit vector of a place on a face, with u and v from −1 to 1. */
 export function faceDirection(face: number, u: number, v: number): [number, number, number] {
   const [right, down, out] = faceAxes[face]!
   const [a, b] = [warp(u), warp(v)]
@@ -47,7 +47,7 @@ export function faceDirection(face: number, u: number, v: number): [number, numb
   return [0, 1, 2].map((i) => (out[i]! + a * right[i]! + b * down[i]!) / length) as [number, number, number]
 }
 
-/** The face in a direction of any length, and where on it. */
+/** The face in a direction of any length, and the place on it. */
 export function faceTowards(direction: Vector): { face: number; u: number; v: number } {
   const [x, y, z] = [Math.abs(direction[0]), Math.abs(direction[1]), Math.abs(direction[2])]
   const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2
@@ -73,7 +73,7 @@ export function directionOf({ latitude, longitude }: LatLon): [number, number, n
   return [Math.cos(a) * Math.sin(b), Math.sin(a), Math.cos(a) * Math.cos(b)]
 }
 
-/** The six faces' points. */
+/** The points of the six faces. */
 export interface BallHeights {
   /** Points a side of a face. */
   size: number
@@ -97,7 +97,7 @@ export function heightTowards({ size, heights }: BallHeights, direction: Vector)
   return upper + (lower - upper) * t
 }
 
-/** The radius at height 0, of a planet whose points are so far apart on the mean. */
+/** The radius at height 0 of a planet whose points have this mean spacing. */
 export const radiusOf = ({ size, spacing }: { size: number; spacing: number }): number =>
   (spacing * (size - 1)) / widthOfRadius
 
@@ -106,7 +106,7 @@ export interface PlanetGround extends BallHeights {
   radius: number
   min: number
   max: number
-  /** The level of its sea; without one its lowest height. */
+  /** The level of its sea, or its lowest height without a sea. */
   sea: number
 }
 
@@ -124,7 +124,7 @@ export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector
     const place: Vector = [ox + dx * way, oy + dy * way, oz + dz * way]
     return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
   }
-  // Steps as far as the steepest ground allows, but at least a third of a cell.
+  // Step as far as the steepest ground allows, but at least a third of a cell.
   const least = radius / ball.size / 2
   let before = Math.max(-b - Math.sqrt(root), 0)
   for (let way = before; way <= leave;) {

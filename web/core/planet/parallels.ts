@@ -1,9 +1,9 @@
 import { type PlanetGround, directionOf, heightTowards } from './faces.js'
 
-/** Which lines a drawing of a planet has: parallels, meridians, or both. */
+/** The lines of a planet's drawing: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
 
-/** A planet as lines of latitude and longitude, and the surface that they span. */
+/** A planet as lines of latitude and longitude, and the surface between them. */
 export interface Graticule {
   /** x, y, z of each point: first all of the northernmost parallel, eastwards. */
   points: Float32Array
@@ -13,7 +13,7 @@ export interface Graticule {
 }
 
 /**
- * Draws so many lines from pole to pole, as profiles of the ground.
+ * Draws parallels and meridians as profiles of the ground.
  *
  * @param density lines from pole to pole; twice as many around
  */
@@ -38,7 +38,7 @@ export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines,
       const [c, d] = [at(row + 1, column), at(row + 1, column + 1)]
       triangles.push(a, c, b, b, c, d)
     }
-  // The poles, within the last parallels.
+  // The poles, inside the last parallels.
   for (let column = 2; column < columns; column++) {
     triangles.push(at(0, 0), at(0, column - 1), at(0, column))
     triangles.push(at(rows - 1, 0), at(rows - 1, column), at(rows - 1, column - 1))

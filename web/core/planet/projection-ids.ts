@@ -1,3 +1,3 @@
-/** How a planet can be spread on a sheet; apart, for those who only list them. */
+/** The map projections of a planet, in a separate module for those that only list them. */
 export const projectionIds = ['equirectangular', 'equal-area', 'orthographic'] as const
 export type ProjectionId = (typeof projectionIds)[number]

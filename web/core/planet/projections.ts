@@ -1,21 +1,21 @@
 import type { ProjectionId } from './projection-ids.js'
 
-/** How a globe of radius 1 is spread on a sheet. Angles in radians, longitudes from the middle of the sheet, −π to π. */
+/** A map projection of a globe of radius 1. Angles in radians, longitudes from the middle of the sheet, −π to π. */
 export interface Projection {
   /** The size of the sheet, whose middle is (0, 0); y runs north. */
   width: number
   height: number
-  /** Where a place is on the sheet; undefined: on the other side. */
+  /** The position of a place on the sheet; undefined on the far side. */
   project(latitude: number, longitude: number): readonly [x: number, y: number] | undefined
-  /** Latitude and longitude of a place of the sheet; undefined beside the globe. */
+  /** Latitude and longitude of a position on the sheet; undefined outside the globe. */
   unproject(x: number, y: number): readonly [latitude: number, longitude: number] | undefined
-  /** The sheet shows one side, and can be turned to any. */
+  /** Whether the sheet shows one side, and can be turned to any. */
   turns?: true
 }
 
 const { PI, abs, asin, atan2, cos, hypot, sin, sqrt } = Math
 
-/** Degrees are as wide as they are high: what most programs take. */
+/** Degrees are as wide as they are high: most programs read this projection. */
 const equirectangular: Projection = {
   width: 2 * PI,
   height: PI,
@@ -23,7 +23,7 @@ const equirectangular: Projection = {
   unproject: (x, y) => (abs(x) <= PI && abs(y) <= PI / 2 ? [y, x] : undefined),
 }
 
-// Equal Earth: Šavrič, Patterson & Jenny 2018. A pole is a line, and no country larger than another of the same area.
+// Equal Earth: Šavrič, Patterson & Jenny 2018. A pole is a line, and equal areas stay equal.
 const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
 const half = sqrt(3) / 2
 const heightOf = (t: number) => t * (a1 + a2 * t ** 2 + t ** 6 * (a3 + a4 * t ** 2))
@@ -47,7 +47,7 @@ const equalArea: Projection = {
   },
 }
 
-/** The half of the globe that is seen from very far away. */
+/** The half of the globe as seen from very far away. */
 const orthographic: Projection = {
   width: 2,
   height: 2,
@@ -66,15 +66,15 @@ export const projections: Record<ProjectionId, Projection> = {
   orthographic,
 }
 
-/** A place as it is seen from a centre: latitude and longitude of a globe that has been turned so that it lies in the middle. */
+/** Coordinates relative to a centre: latitude and longitude on a globe turned so that the centre lies in the middle. */
 export interface Turn {
-  /** Turns a place of the unturned globe into one of the turned globe. */
+  /** Converts a place of the unturned globe to the turned one. */
   to(latitude: number, longitude: number): [latitude: number, longitude: number]
   /** The direction of a place of the turned globe: y north, z in the middle of the unturned one. */
   direction(latitude: number, longitude: number): [x: number, y: number, z: number]
 }
 
-/** Turns a globe so that (latitude, longitude) comes to its middle. */
+/** Turns a globe so that (latitude, longitude) is in its middle. */
 export function turned(latitude: number, longitude: number): Turn {
   const [s, c] = [sin(latitude), cos(latitude)]
   const [sl, cl] = [sin(longitude), cos(longitude)]

@@ -39,7 +39,7 @@ export class Backdrop extends ShaderMesh {
     this.renderOrder = -2
   }
 
-  /** That of a perspective camera: a sky has perspective even where the terrain has none. */
+  /** The projection of a perspective camera: a sky has perspective even if the terrain has none. */
   set projection(matrix: Matrix4) {
     this.uniforms = { projection: matrix }
   }
@@ -52,7 +52,7 @@ export class Backdrop extends ShaderMesh {
   }
 }
 
-/** The soft shadow of a block one unit wide that stands on the floor. */
+/** The soft shadow on the floor of a block one unit wide. */
 export class FloorShadow extends ShaderMesh {
   constructor() {
     const material = new ShaderMaterial({

@@ -22,14 +22,14 @@ import type { Frame, TerrainArrays } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
 import { Water } from './water.js'
 
-/** A square map in one of the ways to show it: a block with walls. */
+/** A square map as drawn by one of the views: a block with walls. */
 export interface Block extends Body {
   readonly width: number
   /** Height of its underside. */
   readonly floor: number
-  /** Where water of a level stands in it; without this it holds none. */
+  /** The height of the water's surface for a level; without this function the block holds no water. */
   waterAt?(level: number): number
-  /** It stands on its paper, not in a room. */
+  /** Whether it stands on its paper, not in a room. */
   readonly onPaper?: boolean
   /** Chooses what to draw in a frame. */
   update?(frame: Frame): void
@@ -39,7 +39,7 @@ export interface Block extends Body {
 
 export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
 
-/** The underside of a block whose walls are cut a little below its lowest point. */
+/** The underside of a block, a little below its lowest point. */
 export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
 
 /** A view of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
@@ -146,7 +146,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.#shadow.setAir(air)
     sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
     this.shading.shadeStrength.value = look.shade / 100
-    // All of it would take the nearest ground, too.
+    // Full haze would hide the nearest ground, too.
     this.shading.haze.value = Math.min(look.fog / 100, 0.97)
     if (before?.water !== look.water) this.#setWater(look)
   }
@@ -157,7 +157,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     const { width, floor } = block
     const { heights, min, max, water } = this.#field!
     const share = look.water / 100
-    // After the weather the sea stands where rivers ended.
+    // After erosion the sea is at the level where the rivers ended.
     const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(heights, share) : min)
     const wet = level > min ? block.waterAt?.(level) : undefined
     this.#water.fill(width, floor, wet ?? floor)
@@ -168,8 +168,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
 const ahead = new Vector3()
 
 /**
- * Finds the plane equation that makes of a place on the map the share of the way from the nearest to the farthest ground,
- * for a block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
+ * Finds the plane equation that maps a place to the share of the way from the nearest to the farthest ground, for a
+ * block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
  */
 export function setHazePlane(
   plane: Vector4,
@@ -192,7 +192,7 @@ export function setHazePlane(
   plane.set(ahead.x * toShare, ahead.y * toShare, ahead.z * toShare, (depthOf(0, 0, lift) - near) / range)
 }
 
-/** A way over the ground of a block so wide, point by point, on the water where there is any. */
+/** A way over the ground of a block of this width, point by point, on the water where there is some. */
 function courseLine(
   points: ArrayLike<number>,
   { size, heights, water }: TerrainArrays['field'],

@@ -17,17 +17,17 @@ import type { Appearance } from './viewpoint.js'
 /** Paper and ink by day and by night. */
 export type Inks = Readonly<Record<'light' | 'dark', readonly [paper: string, ink: string]>>
 
-/** A terrain as it stands in the scene, in the unit of its heights. */
+/** A terrain at its place in the scene, in the unit of its heights. */
 export interface Body {
   readonly object: Object3D
   readonly triangles: number
-  /** Only for what is drawn with a pen instead of light. */
+  /** Only for pen drawings, which have no light. */
   readonly inks?: Inks
   setInk?(paper: string, ink: string): void
   dispose(): void
 }
 
-/** What the views of a block and of a planet have in common: a scene with one body, its light, and its programs. */
+/** The common parts of the views of blocks and planets: a scene with one body, its light, and its programs. */
 export abstract class BodyView<Shown extends Body, Options> implements ViewRenderer<Options> {
   abstract readonly heightRatio: number
   protected readonly scene = new Scene()
@@ -39,7 +39,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected isDark = false
   readonly #programs: Programs
 
-  /** @param materials one of each kind that bodies are drawn with */
+  /** @param materials one of each kind that bodies use */
   constructor(materials: (shading: Shading) => ShaderMaterial[]) {
     this.#programs = new Programs(materials(this.shading))
     this.scene.add(this.group, this.#programs.object)
@@ -47,7 +47,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
 
   abstract show(terrain: TerrainArrays, options: Options): void
 
-  /** Sets what depends on the look alone; `before` is the one that was set last. */
+  /** Applies the parts that depend only on the look; `before` is the last look. */
   protected abstract applyLook(look: Appearance, before: Appearance | undefined): void
 
   get triangles(): number {
@@ -68,7 +68,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     this.#setInk()
   }
 
-  /** Frees the old body before it makes the new one, so that the graphics card never holds both. */
+  /** Frees the old body before making the new one, so that the graphics card never holds both. */
   protected replaceBody(make: () => Shown): Shown {
     this.body?.object.removeFromParent()
     this.body?.dispose()
@@ -105,7 +105,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   }
 }
 
-/** A compiled program of three.js, which its types leave out. */
+/** A compiled program of three.js, which is missing from its types. */
 interface Program {
   vertexShader: WebGLShader
   fragmentShader: WebGLShader
@@ -114,7 +114,7 @@ interface Program {
   getAttributes(): unknown
 }
 
-// Vertices with a position have another program than those without: of ours, those have one whose shader reads it.
+// three.js compiles a different program when the geometry has a position attribute, so match what the shader reads.
 function verticesFor({ vertexShader }: ShaderMaterial): BufferGeometry {
   const geometry = new BufferGeometry()
   if (/\bposition\b/.test(vertexShader))
@@ -125,14 +125,14 @@ function verticesFor({ vertexShader }: ShaderMaterial): BufferGeometry {
 const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
 
 /**
- * The programs of a scene. One of each kind of its materials stays here, and nothing is drawn with it: what looks like it shares its
- * program, which is compiled before there is anything to be drawn and stays while that is replaced.
+ * The programs of a scene. One material of each kind stays here without drawing anything: new materials of that kind
+ * share its program, which is compiled before there is anything to draw and survives while a body is replaced.
  */
 class Programs {
   /** To be added to the scene. */
   readonly object = new Group()
   readonly #materials: ShaderMaterial[]
-  /** All of the renderer; others after a lost context. */
+  /** All programs of the renderer; others after a lost context. */
   #all: Program[] | undefined
   #isReady = false
 
@@ -142,7 +142,7 @@ class Programs {
     for (const material of materials) this.object.add(new Mesh(verticesFor(material), material))
   }
 
-  /** Whether no frame would wait for them. Has the browser compile them beside the page when it is asked first. */
+  /** Whether a frame would not wait for the programs. The first call has the browser compile them in the background. */
   ready(renderer: WebGLRenderer, scene: Scene, camera: Camera): boolean {
     const all = programsOf(renderer)
     if (all !== this.#all) {
@@ -150,7 +150,7 @@ class Programs {
       this.#all = all
       this.#isReady = false
     } else if (!this.#isReady && all.every((program) => program.isReady())) {
-      // What a program can be told is asked for now: once the card draws, an answer would have to wait for it.
+      // Read uniforms and attributes now: once the card draws, the answer would have to wait for it.
       for (const program of all) {
         program.getUniforms()
         program.getAttributes()
@@ -164,8 +164,8 @@ class Programs {
     for (const material of this.#materials) material.dispose()
   }
 
-  // The shaders are let go of at once, and stay as long as their programs. three.js does so with a program's first frame, which one
-  // that is replaced before never has.
+  // Shaders are released at once, and live as long as their programs. three.js would do so with the first frame of a
+  // program, which never comes if its material is replaced before.
   #compile(renderer: WebGLRenderer, scene: Scene, camera: Camera): void {
     renderer.compile(scene, camera)
     const gl = renderer.getContext()

@@ -14,10 +14,10 @@ import {
 } from './viewpoint.js'
 
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
-/** An orthographic camera stands off; how far changes nothing but what is cut off. */
+/** The distance of an orthographic camera, which affects only clipping. */
 const standOff = 10
 const zUp = new Vector3(0, 0, 1)
-/** Seconds until a push is over by two thirds. */
+/** Seconds in which a push slows down by two thirds. */
 const inertia = 0.13
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
@@ -88,7 +88,7 @@ export class OrbitCamera implements SteeredCamera {
     return camera
   }
 
-  /** Whether the reader moves it; where another eye sees, nobody does. */
+  /** Whether the reader can move it; not while another camera is in use. */
   set enabled(on: boolean) {
     this.#controls.enabled = on
   }
@@ -98,7 +98,7 @@ export class OrbitCamera implements SteeredCamera {
     return this.#perspective
   }
 
-  /** Changes how depth is drawn; what is in the middle keeps its size. */
+  /** Switches between orthographic and perspective projection; the target keeps its size. */
   set orthographic(on: boolean) {
     const camera = on ? this.#orthographic : this.#perspective
     if (camera === this.camera) return
@@ -114,17 +114,17 @@ export class OrbitCamera implements SteeredCamera {
     return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
   }
 
-  /** Moves what the reader set in motion. */
+  /** Continues a motion that the reader has started. */
   update(seconds: number): boolean {
     const { position, zoom } = this.camera
     const { target } = this.#controls
-    // By time instead of by frames, so that a slow machine slides no longer than a quick one.
+    // Depend on time instead of frames, so that a slow machine slides no longer than a fast one.
     this.#controls.dampingFactor = 1 - Math.exp(-seconds / inertia)
     const before = [position.clone(), target.clone()] as const
     this.#updating = true
     const told = this.#controls.update(seconds)
     this.#updating = false
-    // At the nearest and the farthest it tells for ever of changes that are nothing but rounding.
+    // At the nearest and the farthest distance the controls report endless changes that are only rounding.
     const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
     const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
     // In a frame of a millisecond nearly nothing moves, which is not rest yet; one of none is a pause.
@@ -157,12 +157,12 @@ export class OrbitCamera implements SteeredCamera {
     this.#controls.autoRotateSpeed = 1.2
   }
 
-  /** The view, or undefined as long as nobody has changed the one that frames the terrain. */
+  /** The view, or undefined while it is still the default one, which frames the terrain. */
   get state(): CameraState | undefined {
     return this.#untouched ? undefined : this.placed
   }
 
-  /** The view, whoever has made it. */
+  /** The view, whether set or by default. */
   get placed(): CameraState {
     if (this.#untouched && !this.#home) return unframed
     const { camera } = this
@@ -217,7 +217,7 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   #place({ azimuth, elevation, distance, target }: CameraState): void {
-    // Without damping an update uses up what is left of the last push, which would shift the view placed here.
+    // Without damping, an update consumes the rest of the last push, which would shift the view set here.
     this.#controls.enableDamping = false
     this.#controls.update()
     const theta = MathUtils.degToRad(-azimuth)
@@ -244,14 +244,15 @@ export class OrbitCamera implements SteeredCamera {
     this.#before = undefined
   }
 
-  // The browser has taken the finger for itself, to scroll the page: nobody has meant to turn anything.
+  // The browser has taken over the finger to scroll the page, so undo the turn.
   readonly #takeBack = (): void => {
     if (this.#before) this.state = this.#before === 'untouched' ? undefined : this.#before
     this.#before = undefined
     this.#onMove()
   }
 
-  // Ends what is not ours before the controls see it; the browser then scrolls the page. From the farthest, too.
+  // Stops wheel events that belong to the page before the controls see them, so that the browser scrolls; also at the
+  // farthest distance.
   readonly #onWheel = (event: WheelEvent): void => {
     if (!this.#controls.enabled) return
     const beyond =
@@ -292,7 +293,8 @@ function zoomFor(distance: number): number {
 }
 
 /**
- * The view that frames a block which is `heightRatio` widths high, in a picture of which so much is free: in heights of the picture.
+ * The default view, which frames a block `heightRatio` widths high, in the free part of a picture, in heights of the
+ * picture.
  */
 export function framedView(free: { width: number; height: number }, heightRatio: number): CameraState {
   const halfView = Math.tan((fieldOfView * Math.PI) / 360)

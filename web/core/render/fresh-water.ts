@@ -3,14 +3,14 @@ import { DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
 /** Rivers, lakes and wear: four bytes a point, row by row from the north (cpp/mesh/water_map.h). */
 export interface WaterArrays {
   side: number
-  /** Between neighbouring points, in the unit of the map. */
+  /** The distance between neighbouring points, in the unit of the map. */
   step: number
   texels: Uint8Array
 }
 
 export interface WaterUniforms extends Record<string, IUniform> {
   waterMap: IUniform<DataTexture>
-  /** One over the width of that map, texels at its border included. */
+  /** One over the width of that map, including the texels at its border. */
   waterScale: IUniform<number>
 }
 
@@ -18,7 +18,7 @@ export function createWater(): WaterUniforms {
   return { waterMap: { value: texture(undefined) }, waterScale: { value: 0 } }
 }
 
-/** Without arrays: dry ground as it was made. */
+/** Sets the rivers and lakes; without arrays the ground is dry and not eroded. */
 export function setWater({ waterMap, waterScale }: WaterUniforms, arrays: WaterArrays | undefined): void {
   waterMap.value.dispose()
   waterMap.value = texture(arrays)
@@ -34,8 +34,8 @@ function texture(arrays: WaterArrays | undefined): DataTexture {
 }
 
 /**
- * GLSL: what the weather has left at a place of the map, after `shadingChunk`, whose palette it uses. Rivers are known by how
- * far a place lies within their banks, so that they are sharp however near one is.
+ * GLSL: rivers, lakes and sediment at a place of an eroded map; comes after `shadingChunk`, whose palette it uses.
+ * Rivers are stored as distances from their banks, so that they are sharp however close the camera is.
  */
 export const freshWaterChunk = /* glsl */ `
   uniform sampler2D waterMap;

@@ -6,7 +6,7 @@ export interface SurfaceArrays {
   normals: Int8Array<ArrayBuffer>
 }
 
-/** Columns of cubes: how many on each, and their visible faces, six integers each (cpp/mesh/voxels.h). */
+/** Columns of cubes: the number on each, and their visible faces, six integers each (cpp/mesh/voxels.h). */
 export interface VoxelArrays {
   side: number
   step: number
@@ -19,7 +19,7 @@ export interface VoxelArrays {
 /** Two triangles a cell, counter-clockwise from above; in 16 bits where they suffice. */
 export function gridTriangles(side: number): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   const cells = side - 1
-  // 65535 itself would restart the drawing.
+  // The index 65535 would restart the primitive.
   const index = new (side * side > 65535 ? Uint32Array : Uint16Array)(cells * cells * 6)
   let at = 0
   for (let y = 0; y < cells; y++) {

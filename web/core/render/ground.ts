@@ -1,8 +1,8 @@
 import type { VoxelArrays } from './grid-geometry.js'
 
-/** The ground as a view draws it; places are shares of the map from its western and its northern border. */
+/** The ground as drawn by a view; places are shares of the map from its western and its northern border. */
 export interface Ground {
-  /** A side; within one of them nothing rises that its corners do not. */
+  /** Cells a side; within a cell nothing is higher than its corners. */
   readonly cells: number
   heightAt(x: number, y: number): number
 }

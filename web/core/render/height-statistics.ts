@@ -1,4 +1,4 @@
-/** About this many points stand for the whole map: plenty for a water level, quick for any size. */
+/** The approximate size of the sample of a map: enough for a water level, and fast for any size. */
 const samples = 1 << 16
 
 const bins = 1024

@@ -10,16 +10,16 @@ import { ShaderMesh } from './shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 
 export interface InkDrawing {
-  /** Faces of paper, which hide what lies behind them. */
+  /** Faces of paper, which hide the lines behind them. */
   faces: BufferGeometry
   /** x, y, z of both ends of each segment. */
   ends: Float32Array
-  /** About the length of a segment: so far lines may show through. */
+  /** The approximate length of a segment: lines may show through up to this distance. */
   reach: number
   inks: Inks
 }
 
-/** What is drawn with a pen: lines on faces of paper. */
+/** A pen drawing: lines on faces of paper. */
 export class InkBody implements Body {
   readonly object = new Group()
   readonly triangles: number
@@ -50,7 +50,7 @@ export class InkBody implements Body {
   }
 }
 
-/** The same of a square map, with its rivers; `columns` and `rows` of the grid say which points of the surface its faces span. */
+/** The pen drawing of a square map with its rivers; `columns` and `rows` list the points that its faces connect. */
 export class InkBlock extends InkBody implements Block {
   readonly width: number
   readonly floor: number
@@ -103,7 +103,7 @@ export class InkBlock extends InkBody implements Block {
   }
 }
 
-/** The rivers of a terrain as lines on the faces that a view draws; none without weather. */
+/** The rivers of a terrain as lines on the faces of a view; none without erosion. */
 function riverLines(
   { size, heights, water }: TerrainArrays['field'],
   grid: FaceGrid,

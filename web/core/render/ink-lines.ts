@@ -14,7 +14,7 @@ import {
 import { quadChunk, quads, quadTexture } from './quads.js'
 import { ShaderMesh } from './shading.js'
 
-/** One colour without light, as it is written: it hides the lines behind it. */
+/** One colour without light: paper hides the lines behind it. */
 export const paperMaterial = () =>
   new ShaderMaterial({
     side: DoubleSide,
@@ -32,11 +32,12 @@ export const paperMaterial = () =>
   })
 
 /**
- * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that hide what is
- * behind them. Each segment is a quadrangle that the vertex shader spreads across the line.
+ * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that
+ * hide the lines behind them. Each segment is a quadrangle that the vertex shader spreads across the line.
  *
- * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being laid on twice, so that joints do
- * not show. Lines are lifted towards the eye by a few pixels' worth of depth: their half that lies on rising ground would be in it.
+ * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being blended twice, so that
+ * joints do not show. Lines are lifted towards the camera by a few pixels' worth of depth; otherwise the half of a line
+ * on rising ground would be hidden.
  */
 export class InkLines extends ShaderMesh {
   /** Pixels of the picture for one of CSS. */
@@ -47,7 +48,7 @@ export class InkLines extends ShaderMesh {
    * @param ends x, y, z of both ends of each segment
    * @param reach how far a lifted line may show through, in the unit of the ends
    * @param width of the lines, in CSS pixels
-   * @param onPaper whether they are drawn on paper of one colour, or over whatever lies there
+   * @param onPaper whether they are drawn on paper of one colour, or over anything else
    */
   constructor(ends: Float32Array, reach: number, width: number, onPaper = true) {
     const count = ends.length / 6
@@ -114,7 +115,7 @@ const vertexShader = /* glsl */ `
     ivec2 first = texelOf(segment, 6, textureSize(ends, 0).x);
     vec4 start = modelViewMatrix * vec4(endAt(first), 1.0);
     vec4 end = modelViewMatrix * vec4(endAt(first + ivec2(3, 0)), 1.0);
-    // In perspective, what is behind the eye is cut off before it is divided by a negative distance.
+    // In perspective, cut off the part behind the camera before dividing by a negative distance.
     float nearest = -1e-2;
     bool perspective = projectionMatrix[2][3] != 0.0;
     if (perspective && start.z > nearest && end.z > nearest) {
@@ -132,7 +133,7 @@ const vertexShader = /* glsl */ `
     float margin = halfWidth + 0.75;
     along = vec3(position.x < 0.5 ? -margin : size + margin, position.y * margin, size);
     vec2 place = from + forward * along.x + vec2(-forward.y, forward.x) * along.y;
-    // Divided already, so that what follows is linear on the screen.
+    // Divide here, so that interpolation is linear on the screen.
     gl_Position = vec4(place / halfScreen, mix(a.z / a.w, b.z / b.w, position.x), 1.0);
   }`
 
@@ -145,9 +146,9 @@ const fragmentShader = /* glsl */ `
     float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
     float covered = clamp(halfWidth + 0.5 - away, 0.0, 1.0);
     if (covered <= 0.0) discard;
-    // A line thinner than a pixel is a pixel wide and paler.
+    // A line thinner than a pixel is drawn one pixel wide and paler.
     covered *= min(2.0 * halfWidth, 1.0);
-    // Mixed in roots, about as the eye sees: bright lines would swell otherwise.
+    // Mix square roots, which is about as the eye sees: otherwise bright lines would swell.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
     gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);
     #include <colorspace_fragment>
@@ -162,5 +163,5 @@ const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
     transparent: true,
   })
 
-/** One of each kind that is drawn with a pen. */
+/** One of each material for pen drawings. */
 export const penMaterials = () => [paperMaterial(), inkMaterial()]

@@ -2,37 +2,39 @@ import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector4 } from 'th
 import type { Ground } from './ground.js'
 import type { CameraState } from './viewpoint.js'
 
-/** The ground where it stands in a scene, in that scene's unit. */
+/** The ground at its place in a scene, in the scene's unit. */
 export interface Site extends Ground {
-  /** Where the north-western corner is, and how far the map reaches from there to the east and to the south. */
+  /** The position of the north-western corner, and the extent of the map from there to the east and to the south. */
   readonly corner: readonly [x: number, y: number]
   readonly extent: readonly [x: number, y: number]
-  /** Nothing rises above this. */
+  /** The highest point. */
   readonly top: number
 }
 
-/** Something pinned to a map: shares from its western and its northern border, and how far above the ground, in widths. */
+/**
+ * Something pinned to a map: its position in shares from the west and the north, and its height above ground in widths.
+ */
 export interface Pin {
   x: number
   y: number
   lift: number
 }
 
-/** Where a pin stands in a picture, in shares from its left and its upper edge. */
+/** The position of a pin in a picture, in shares from its left and its upper edge. */
 export interface Located {
   left: number
   top: number
-  /** How far away it is: of two pins the farther has more. */
+  /** Depth: of two pins the farther one has the greater value. */
   depth: number
-  /** Whether it is in the picture, and no ground before it. */
+  /** Whether it is in the picture with no ground in front. */
   seen: boolean
 }
 
-/** From where a picture is seen. */
+/** The viewpoint of a picture. */
 export interface SeenFrom {
   /** From the scene to the picture. */
   clip: Matrix4
-  /** The eye, or with w = 0 the way to it. */
+  /** The camera, or with w = 0 the direction towards it. */
   eye: Vector4
 }
 
@@ -54,7 +56,7 @@ export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin)
   )
   const [left, top] = [(at.x / w + 1) / 2, (1 - at.y / w) / 2]
   const inside = w > 0 && left >= 0 && left <= 1 && top >= 0 && top <= 1
-  // In shares of the map, as the place is.
+  // In shares of the map, like the place.
   const towards = [
     (eye.x - corner[0] * eye.w) / extent[0] - x * eye.w,
     (eye.y - corner[1] * eye.w) / extent[1] - y * eye.w,
@@ -64,12 +66,12 @@ export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin)
   return { left, top, depth, seen: inside && isOpen(site, [x, y, z], towards, eye.w === 1 ? 1 : Infinity) }
 }
 
-/** So many widths of ground hide nothing: what is drawn there is as coarse. */
+/** Ground this thin, in widths, hides nothing: the drawn surface is as coarse. */
 const slack = 0.002
-/** So many steps to a cell, and at most so many over all of the map. */
+/** Steps per cell, and the most steps over the whole map. */
 const steps = { cell: 4, map: 2048 }
 
-/** Whether there is no ground between a place and an eye, at `towards` from it: the way is looked at step by step. */
+/** Whether no ground lies between a place and a camera, at `towards` from it: samples the way step by step. */
 export function isOpen(
   { cells, heightAt, extent, top }: Site,
   [x, y, z]: readonly [number, number, number],
@@ -87,7 +89,7 @@ export function isOpen(
   return true
 }
 
-/** Ways to look at the same from elsewhere, those first for which one has to turn and to climb the least. */
+/** Cameras that look at the same from elsewhere, first those that need the least turning and climbing. */
 export function turnsFrom(now: CameraState): CameraState[] {
   const climbs = [...new Set([0, 15, 30, 45, 60, 88].map((least) => Math.max(least, now.elevation)))]
   const turns = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180]

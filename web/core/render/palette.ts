@@ -3,7 +3,7 @@ import { Color, DataTexture, LinearFilter, SRGBColorSpace } from 'three'
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
 
-/** The room in which the relief stands: backdrop, horizon, floor. */
+/** The colours of the space around the relief: backdrop, horizon, floor. */
 export interface Atmosphere {
   zenith: string
   horizon: string
@@ -23,21 +23,21 @@ export interface Palette {
   /** The cut through the ground at the border of the map. */
   earth: string
   water: string
-  /** Rivers and lakes, and what they lay down. */
+  /** Rivers and lakes, and their sediment. */
   stream: string
   silt: string
-  /** How much of the ground the water hides where one looks straight down (0 to 1). */
+  /** How much of the ground the water hides when seen from straight above (0 to 1). */
   murk: number
-  /** The light line where land and water meet, and how strong it is (0 to 1). */
+  /** The light line where land and water meet, and its strength (0 to 1). */
   shore: string
   surf: number
   sun: string
-  /** What the sky adds in the shade, from above and from the side. */
+  /** The light of the sky in the shade, from above and from the side. */
   skylight: string
   bouncelight: string
-  /** All light times this: white ground needs less. */
+  /** A factor for all light: white ground needs less. */
   exposure: number
-  /** The room around it, on a light and on a dark page. */
+  /** The space around the relief, on a light and on a dark page. */
   air: { light: Atmosphere; dark: Atmosphere }
 }
 
@@ -45,7 +45,9 @@ const width = 512
 
 const ramps = new WeakMap<Palette, Uint8Array<ArrayBuffer>>()
 
-/** 512 colours, four bytes each, shared by all who ask: the seabed from the deepest to the shore, then land from the shore to the summit. */
+/**
+ * 512 shared colours of four bytes: the seabed from the deepest point to the shore, then land from there to the summit.
+ */
 export function paletteRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   const ramp = ramps.get(palette) ?? makeRamp(palette)
   ramps.set(palette, ramp)
@@ -78,7 +80,7 @@ export function paletteTexture(palette: Palette): DataTexture {
 
 const rgb: [number, number, number] = [0, 0, 0]
 
-/** The colour of a share, in the linear working space. */
+/** The colour of a share, in linear working space. */
 export function colorAt(stops: Ramp, t: number): Color {
   const next = stops.findIndex(([at]) => at >= t)
   if (next <= 0) return new Color(stops.at(next)![1])

@@ -4,7 +4,7 @@ import type { Atmosphere, Palette } from './palette.js'
 const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
 const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
 
-/** After the relief maps of Eduard Imhof: green-grey valleys, warm middle heights, light summits, blue shade. */
+/** In the style of Eduard Imhof's relief maps: green-grey valleys, warm middle heights, light summits, blue shade. */
 const swiss: Palette = {
   land: [
     [0, '#c9c79a'],
@@ -118,7 +118,7 @@ const desert: Palette = {
   },
 }
 
-/** Grey dust under a hard sun; what would be water is a plain of dark lava. */
+/** Grey dust under a hard sun; a plain of dark lava replaces the water. */
 const moon: Palette = {
   land: [
     [0, '#7b7976'],
@@ -151,7 +151,7 @@ const moon: Palette = {
   },
 }
 
-/** A brush drawing: paper, and one blue-black ink, thick in the water and on all that is steep. */
+/** A brush drawing: paper, and one blue-black ink, thick in the water and on steep ground. */
 const ink: Palette = {
   land: [
     [0, '#cfcabd'],

@@ -1,14 +1,14 @@
-/** A place on a terrain that was pointed at. */
+/** A place on a terrain that the pointer selects. */
 export interface Place {
-  /** In points of the map from its western and northern border; columns of voxels have whole ones. */
+  /** In points of the map from its western and northern border; whole numbers for columns of voxels. */
   x: number
   y: number
   height: number
-  /** On a planet: x and y are degrees east and north. */
+  /** Whether x and y are degrees east and north. */
   isPlanet?: true
 }
 
-/** Where one points: a ray in the map's own unit, x east and y north of its middle, z up. */
+/** The ray under the pointer, in the map's own unit: x east and y north of its middle, z up. */
 export interface Ray {
   origin: readonly [number, number, number]
   direction: readonly [number, number, number]
@@ -19,11 +19,11 @@ export interface PickGrid {
   heights: Float32Array
   size: number
   spacing: number
-  /** How many cells a side are shown; fewer than there are where the last point is skipped. */
+  /** The number of cells a side that are drawn; views that skip points may leave out the last cell. */
   span: number
 }
 
-/** The grid of a map of which `side` points a side are shown, `step` apart. */
+/** The grid of a map that is drawn with `side` points a side, `step` apart. */
 export function gridOf(
   { heights, size }: Pick<PickGrid, 'heights' | 'size'>,
   { side, step }: { side: number; step: number },
@@ -32,7 +32,7 @@ export function gridOf(
   return { heights, size, spacing: step / stride, span: (side - 1) * stride }
 }
 
-/** Columns of cubes on every so many points. */
+/** Columns of cubes, one for every `step` points. */
 export interface PickColumns {
   side: number
   step: number
@@ -41,7 +41,7 @@ export interface PickColumns {
 }
 
 /**
- * The first place at which a ray meets the surface of a map, two triangles a cell as it is drawn. The ray is followed
+ * Finds the first intersection of a ray with the surface of a map, two triangles a cell as drawn. The ray is followed
  * from cell to cell (Amanatides & Woo 1987): exact, and never more than 2 × size of them.
  */
 export function pickSurface({ heights, size, spacing, span }: PickGrid, ray: Ray): Place | undefined {
@@ -70,7 +70,7 @@ export function pickSurface({ heights, size, spacing, span }: PickGrid, ray: Ray
   return found
 }
 
-/** The first column of cubes that a ray meets, with the height of the map there. */
+/** Finds the first column of cubes that a ray meets, with the height of the map there. */
 export function pickColumn(
   { heights, size, spacing }: Omit<PickGrid, 'span'>,
   { side, step, base, cube }: PickColumns,
@@ -95,14 +95,15 @@ export function pickColumn(
 
 type Triple = readonly [number, number, number]
 
-// Where the ray meets the plane z = z0 + east·(u - x) + south·(v - y).
+// Intersects the ray with the plane z = z0 + east·(u - x) + south·(v - y).
 function meet(o: Triple, d: Triple, z0: number, east: number, south: number, x: number, y: number) {
   const rate = d[2] - east * d[0] - south * d[1]
   if (rate === 0) return undefined
   return (z0 + east * (o[0] - x) + south * (o[1] - y) - o[2]) / rate
 }
 
-// Visits the cells of a square that a ray crosses, with its parameters on entering and leaving, until one says true.
+// Visits the cells of a square that a ray crosses, with its parameters on entering and leaving, until `visit` returns
+// true.
 function walk(
   o: Triple,
   d: Triple,
@@ -123,7 +124,7 @@ function walk(
   const cell = ([0, 1] as const).map((axis) =>
     Math.min(Math.max(Math.floor(o[axis] + d[axis] * enter), 0), cells - 1),
   ) as [number, number]
-  // The parameter at which the ray leaves the present column, and row.
+  // The parameter at which the ray leaves the current column or row.
   const leaves = (axis: 0 | 1) =>
     d[axis] === 0 ? Infinity : (cell[axis] + (d[axis] > 0 ? 1 : 0) - o[axis]) / d[axis]
   for (let from = enter; ;) {

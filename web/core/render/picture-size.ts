@@ -2,17 +2,17 @@ export interface PictureOptions {
   /** In pixels. */
   width: number
   height: number
-  /** Whether sky and floor are drawn; without them the PNG is transparent around the terrain. */
+  /** Whether to draw sky and floor; without them the PNG is transparent around the terrain. */
   background?: boolean
-  /** Called with the share done, 0 to 1. */
+  /** Reports the finished share, 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
 
-/** Pixels a side. */
+/** The most pixels a side. */
 export const largestPicture = 8192
 
-/** @throws RangeError for a size that is none. */
+/** @throws RangeError for an invalid size. */
 export function checkPictureSize(width: number, height: number): void {
   for (const [name, value] of Object.entries({ width, height })) {
     if (!Number.isInteger(value) || value < 1 || value > largestPicture) {

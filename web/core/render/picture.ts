@@ -25,10 +25,11 @@ export function tilesOf(width: number, height: number, largest = largestTile): T
 }
 
 /**
- * Draws a picture tile by tile on the graphics card, reads it back and packs it as PNG; no canvas is between, which
- * would round translucent colours. The page goes on meanwhile; `draw` draws a tile, or throws to end it all.
+ * Draws a picture tile by tile on the graphics card, reads it back and encodes it as PNG, without a canvas in between,
+ * which would round translucent colours. The page stays responsive meanwhile; `draw` draws a tile, or throws to stop
+ * everything.
  *
- * @throws AbortError if `signal` says so, Error if the graphics card is lost meanwhile.
+ * @throws AbortError if `signal` is aborted, Error if the graphics card is lost meanwhile.
  */
 export async function drawPicture(
   renderer: WebGLRenderer,
@@ -63,8 +64,8 @@ async function readTile(
     magFilter: LinearFilter,
     internalFormat: 'RGBA8',
   })
-  // Three writes linear colours into targets, which eight bits would spoil, except into those of a headset: these it
-  // treats as the screen, and so the picture is the one on the screen.
+  // Three writes linear colours into targets, which would lose precision in eight bits, except into those of a headset:
+  // it treats these as the screen, so the picture looks like the one on the screen.
   Object.assign(target, { isXRRenderTarget: true })
   const pixels = new Uint8Array(tile.width * tile.height * 4)
   const [paper, opacity] = [renderer.getClearColor(new Color()), renderer.getClearAlpha()]
@@ -80,7 +81,7 @@ async function readTile(
     }
     await renderer.readRenderTargetPixelsAsync(target, 0, 0, tile.width, tile.height, pixels)
   } catch (error) {
-    // Three says nothing of why a fence is not passed.
+    // Three does not say why a fence was not passed.
     throw (
       error ?? new Error('the graphics card was lost while it drew the picture; ask for the picture again')
     )
@@ -90,7 +91,7 @@ async function readTile(
   return pixels
 }
 
-/** Turns the rows, which the graphics card has from below, and takes the alpha out of colours that hold it already. */
+/** Flips the rows, which the graphics card returns from below, and divides premultiplied colours by their alpha. */
 export function copyTile(
   pixels: Uint8Array,
   tile: Tile,

@@ -2,16 +2,16 @@ import { BufferAttribute, DataTexture, FloatType, InstancedBufferGeometry } from
 import { NearestFilter, RedFormat, RedIntegerFormat, UnsignedIntType } from 'three'
 
 /**
- * An instance draws so many quadrangles. One each would take a graphics card longer, and where pictures are computed in
- * software, where each instance is begun anew, ten times as long.
+ * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which sets up
+ * every instance anew, ten times as long.
  */
 const together = 1024
 /** The longest row of a texture that every graphics card has. */
 const longestRow = 4096
 
 /**
- * Many quadrangles of which each has its own numbers. The vertex shader finds its corner in `position.xy`, and what the chunk
- * below gives it. `corners`: x and y of the four, counter-clockwise.
+ * Many quadrangles, each with its own numbers. The vertex shader reads its corner from `position.xy`, and the rest by
+ * the chunk below. `corners`: x and y of the four corners, counter-clockwise.
  */
 export function quads(
   count: number,
@@ -48,7 +48,7 @@ export function quadTexture(numbers: Float32Array | Uint32Array, each: number): 
   return texture
 }
 
-/** How many instances it takes to draw so many. */
+/** The number of instances for this many quadrangles. */
 export const instancesFor = (count: number): number => Math.ceil(count / together)
 
 /** GLSL: the number of the quadrangle of this vertex, which may be beyond the last, and where in the texture its own begin. */

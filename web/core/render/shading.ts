@@ -14,7 +14,7 @@ import {
 import { createWater, freshWaterChunk, type WaterUniforms } from './fresh-water.js'
 import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
 
-/** A mesh with a program of its own. It owns its geometry, its material and these textures, and frees them. */
+/** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
 export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extends Mesh<
   Geometry,
   ShaderMaterial
@@ -36,24 +36,24 @@ export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extend
   }
 }
 
-/** What points of a map see of the sky and of the sun: two bytes each, row by row from the north. */
+/** The visible sky and sun at the points of a map: two bytes each, row by row from the north. */
 export interface ShadeArrays {
   side: number
-  /** Between neighbouring points, in the unit of the map. */
+  /** The distance between neighbouring points, in the unit of the map. */
   step: number
   light: Uint8Array
 }
 
-/** What all terrain materials share: one object, so that a change reaches every one of them. */
+/** The uniforms that all terrain materials share: one object, so that a change reaches all of them. */
 export interface Shading extends WaterUniforms {
   palette: IUniform<DataTexture>
   rock: IUniform<Color>
   bareness: IUniform<number>
   earth: IUniform<Color>
-  /** The colours of rivers and lakes, and of what they lay down. */
+  /** The colours of rivers and lakes, and of their sediment. */
   stream: IUniform<Color>
   silt: IUniform<Color>
-  /** The colour of the shore line, and in `surf` its strength. */
+  /** The colour of the shore line; `surf` is its strength. */
   shore: IUniform<Color>
   surf: IUniform<number>
   sun: IUniform<Color>
@@ -64,17 +64,17 @@ export interface Shading extends WaterUniforms {
   sunDirection: IUniform<Vector3>
   /** Lowest height, water level, highest height. */
   heights: IUniform<Vector3>
-  /** Slopes (rise over run) at which rock begins and at which it covers all. */
+  /** Slopes (rise over run) at which rock begins and at which it covers everything. */
   rockSlopes: IUniform<{ x: number; y: number }>
-  /** Sky and sun that each point sees. */
+  /** The visible sky and sun at each point. */
   shadeMap: IUniform<DataTexture>
-  /** One over the width of that map, texels at its border included. */
+  /** One over the width of that map, including the texels at its border. */
   shadeScale: IUniform<number>
-  /** 0: neither shadows nor hollows are darker. */
+  /** 0 makes neither shadows nor hollows darker. */
   shadeStrength: IUniform<number>
-  /** Makes of a place the share of the way from the nearest to the farthest ground. */
+  /** Maps a place to the share of the way from the nearest to the farthest ground. */
   hazePlane: IUniform<Vector4>
-  /** Share of the farthest ground that is lost. */
+  /** The share of the farthest ground that haze hides. */
   haze: IUniform<number>
 }
 
@@ -124,7 +124,7 @@ export function setAir(shading: Shading, { zenith, horizon }: Atmosphere): void 
   shading.horizon.value.set(horizon)
 }
 
-/** Without arrays: everything is lit. */
+/** Sets the shade; without arrays everything is lit. */
 export function setShade(shading: Shading, arrays: ShadeArrays | undefined): void {
   const { shadeMap, shadeScale } = shading
   shadeMap.value.dispose()
@@ -132,7 +132,7 @@ export function setShade(shading: Shading, arrays: ShadeArrays | undefined): voi
   shadeScale.value = arrays ? 1 / (arrays.side * arrays.step) : 0
 }
 
-/** Towards the sun: x east, y north, z up. Degrees clockwise from north, and above the horizon. */
+/** The direction of the sun: x east, y north, z up. Degrees clockwise from north, and above the horizon. */
 export function sunTowards(azimuth: number, elevation: number, to: Vector3): Vector3 {
   const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
   return to.set(Math.sin(a) * Math.cos(e), Math.cos(a) * Math.cos(e), Math.sin(e))
@@ -148,8 +148,8 @@ function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
 }
 
 /**
- * GLSL: hypsometric colour of a height, the light of sun and sky on a surface, and the haze before it. Places (`at`) are
- * those of the map: x east, y north of its middle, z up, in its own unit.
+ * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it. Places
+ * (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
  */
 export const shadingChunk = /* glsl */ `
   uniform sampler2D palette, shadeMap;
@@ -160,21 +160,21 @@ export const shadingChunk = /* glsl */ `
 
   vec3 hypsometric(float height) {
     float land = (height - heights.y) / max(heights.z - heights.y, 1e-6);
-    // Without water nothing is under it, though a voxel's middle may lie below the lowest point.
+    // Without a sea nothing is under water, though a voxel's middle may lie below the lowest point.
     float below = heights.y > heights.x ? (height - heights.y) / (heights.y - heights.x) : 0.0;
     float above = height > heights.y ? land : below;
     return texture2D(palette, vec2(clamp(above, -1.0, 1.0) * 0.499 + 0.5, 0.5)).rgb;
   }
 
-  // What is seen of the sky and of the sun.
+  // The visible share of the sky and of the sun.
   vec2 shadeAt(vec2 at) {
     vec2 seen = texture2D(shadeMap, vec2(at.x, -at.y) * shadeScale + 0.5).rg;
-    // Light that hollows reflect to themselves is not reckoned; a power darkens them as the eye expects.
+    // Light reflected within hollows is not computed; squaring darkens them as the eye expects.
     return mix(vec2(1.0), vec2(seen.x * seen.x, seen.y), shadeStrength);
   }
 
   vec3 lit(vec3 color, vec3 normal, vec2 seen) {
-    // Light wraps a little around the edge between day and shade, as it does on plaster.
+    // Light wraps a little around the edge between day and shade, as on plaster.
     float direct = max(dot(normal, sunDirection) * 0.9 + 0.1, 0.0) * seen.y;
     vec3 ambient = mix(bouncelight, skylight, normal.z * 0.5 + 0.5) * seen.x;
     return color * (ambient * 0.66 + sun * direct * 1.02);
@@ -183,7 +183,7 @@ export const shadingChunk = /* glsl */ `
     return lit(color, normal, vec2(1.0));
   }
 
-  // What lies under water, whose forms fade with depth.
+  // Ground under water; its forms fade with depth.
   vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
     float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
     return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
@@ -202,10 +202,10 @@ export const shadingChunk = /* glsl */ `
     return mix(color, shore, surf * max(line * 0.8, band));
   }
 
-  // What the air leaves of a colour.
+  // Blends a colour with the haze in front of it.
   vec3 hazed(vec3 color, vec3 at) {
     float far = clamp(dot(hazePlane.xyz, at) + hazePlane.w, 0.0, 1.0);
-    // Haze lies in the valleys.
+    // Haze is thicker in the valleys.
     float thickness = mix(1.25, 0.8, clamp((at.z - heights.x) / max(heights.z - heights.x, 1e-6), 0.0, 1.0));
     return mix(color, horizon, 1.0 - pow(1.0 - haze, pow(far, 1.4) * thickness));
   }

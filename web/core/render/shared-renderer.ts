@@ -5,72 +5,74 @@ import { TargetState } from './frames/target-state.js'
 import { budget, Pace } from './frames/pace.js'
 import { pixelsOf, resizeWithPicture } from './frames/context.js'
 
-/** How finely a frame is to be drawn. */
+/** The resolution of a frame. */
 export interface Resolution {
   /** Height of the picture: that of the canvas, or less while something moves on a slow machine. */
   readonly pixels: number
-  /** The share of the triangles at most that the picture may have: 1, less in the same case, and in software always. */
+  /** The largest share of the triangles in the picture: 1, or less in the same case, and always in software. */
   readonly detail: number
 }
 
-/** What draws itself with the page's renderer and is seen on a canvas of its own. */
+/** A view that draws itself with the page's renderer and is shown on its own canvas. */
 export interface RenderTarget {
   readonly canvas: HTMLCanvasElement
-  /** Draws one frame into the viewport that is set; returns whether it moves on. */
+  /** Draws one frame into the current viewport. @returns whether it goes on moving. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
-  /** There is nothing to be drawn yet. */
+  /** Whether there is nothing to draw yet. */
   readonly isEmpty?: boolean
-  /** False while its programs are being compiled, beside the page: it is asked again with the next frame. */
+  /** False while its programs are compiled in the background: it is asked again in the next frame. */
   isReady?(renderer: WebGLRenderer): boolean
-  /** The screen's pixels are smaller or larger than before. */
+  /** Runs when the device pixel ratio has changed. */
   rescale(): void
-  /** The frame that was drawn last stands on the canvas. */
+  /** Runs when the last frame is on the canvas. */
   shown?(): void
-  /** What `isAtRest` says of it may have changed. */
+  /** Runs when the value of `isAtRest` may have changed. */
   stirred?(): void
 }
 
-/** A frame that the graphics card was given and has not finished. */
+/** A frame that the graphics card has received and not finished. */
 interface Flight {
   readonly seen: RenderTarget
   readonly fence: Fence
   readonly pace: Pace
   readonly pixels: number
-  /** Brings it onto its canvas; undefined if it is there already. */
+  /** Copies it to its canvas; undefined if it is there already. */
   readonly land: (() => void) | undefined
 }
 
-/** How far from the screen a view is drawn already, in pixels of CSS. */
+/** The distance from the screen within which a view is drawn in advance, in CSS pixels. */
 const sight = 80
 
-/** In software a triangle costs as much as several pixels: so many fewer are drawn, each pixel lit as finely as ever. */
+/**
+ * In software a triangle costs as much as several pixels: this share of them is drawn, with full lighting per pixel.
+ */
 const slowDetail = 1 / 4
 
 /** Drawing many views stops after so many milliseconds a frame; the others come first in the next. */
 const frameBudget = 24
 
 /**
- * One graphics context for all views of a page, for browsers keep few. A view is drawn where nobody sees it, and its picture
- * is copied to its own canvas, where it stays: a lost context leaves the last frame standing. Nothing is drawn that is out of
- * sight, and there is no frame at all while nothing changes or the tab is hidden.
+ * One graphics context for all views of a page, because browsers allow few. A view is drawn offscreen, and its picture
+ * is copied to its own canvas, where it stays: a lost context leaves the last frame visible. Nothing out of sight is
+ * drawn, and there is no frame at all while nothing changes or the tab is hidden.
  *
- * **The page never waits for the graphics card.** Copying a picture that is not finished stops the page until it is, for
- * seconds where there is no card and pictures are computed in software. So a fence is set behind each frame and asked once
- * a frame of the browser; when the card has passed it the picture is copied, and only then the next is begun: what nobody
- * needs any more is never drawn. With 0.25 s a frame, in software, at 1000 × 700 pixels, the page stood still for
+ * **The page never waits for the graphics card.** Copying an unfinished picture blocks the page until it is finished,
+ * for seconds where there is no card and pictures are computed in software. So a fence follows each frame and is polled
+ * once per browser frame; when the card has passed it, the picture is copied, and only then the next frame begins:
+ * outdated frames are never drawn. At 0.25 s a frame, in software, at 1000 × 700 pixels, the page was blocked for
  *
  *     copying at once, by drawImage, transferToImageBitmap or createImageBitmap   0.23 s a frame
  *     drawing to the canvas that is seen, no copy                                 0.22 s, in the browser's own composition
  *     copying behind a fence                                                      0.006 s
  *
- * in Chromium, and likewise in Firefox. So there is one way for one view and for many, and a canvas stays what it is. Where
- * frames take the card no time (see `Pace`) they are copied at once, without the delay of a frame.
+ * in Chromium, and similarly in Firefox. So there is one way for one view and for many, and a canvas stays the same.
+ * Where frames cost the card no time (see `Pace`), they are copied at once, without the delay of a frame.
  *
- * Where frames take long, what moves is drawn with fewer pixels, and once more with all of them when it rests.
+ * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they rest.
  */
 export class SharedRenderer {
   readonly #members = new Map<RenderTarget, TargetState>()
-  /** What ends watching whether they are seen. */
+  /** Functions that stop observing the visibility of views. */
   readonly #leave = new Map<RenderTarget, () => void>()
   readonly #context: GraphicsContext
   #flight: Flight | undefined
@@ -91,12 +93,15 @@ export class SharedRenderer {
     this.#watchDensity()
   }
 
-  /** Whether there is a context, be it lost for the moment. False when it is lost for good, until one can be had. */
+  /**
+   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
+   * another.
+   */
   get works(): boolean {
     return this.#context.works
   }
 
-  /** The renderer to draw pictures with. @throws Error while there is no context to draw with. */
+  /** The renderer for drawing pictures. @throws Error while there is no context. */
   get renderer(): WebGLRenderer {
     const { renderer } = this.#context
     if (!renderer) throw new Error('the graphics card is not to be had just now; try again')
@@ -108,7 +113,7 @@ export class SharedRenderer {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
   }
 
-  /** The most layers of a texture that it can hold. */
+  /** The most layers of a texture that the graphics card can hold. */
   get maxLayers(): number {
     const gl = this.#context.made?.getContext() as WebGL2RenderingContext | undefined
     return Number(gl?.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) ?? 256)
@@ -119,18 +124,18 @@ export class SharedRenderer {
     return this.#context.slow
   }
 
-  /** Whether the last frame took so long that what moves should be made of less. */
+  /** Whether the last frame took so long that moving views should be simplified. */
   get overBudget(): boolean {
     return this.#overBudget
   }
 
-  /** What the graphics card holds for this page. */
+  /** The objects of this page on the graphics card. */
   get memory(): { geometries: number; textures: number; programs: number } {
     const { memory, programs } = this.#context.made?.info ?? { memory: { geometries: 0, textures: 0 } }
     return { geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 }
   }
 
-  /** Calls back whenever `works` changes; returns what ends that. */
+  /** Calls back whenever `works` changes. @returns a function that stops it. */
   watch(callback: () => void): () => void {
     return this.#context.watch(callback)
   }
@@ -158,23 +163,23 @@ export class SharedRenderer {
     this.#members.delete(seen)
     if (this.#members.size > 0) return
     this.#flight = undefined
-    this.#context.made?.setSize(1, 1, false) // the memory of its picture
+    this.#context.made?.setSize(1, 1, false) // to free the memory of its picture
     this.#context.rest()
   }
 
-  /** Whether the last picture that was asked for is on the canvas, with all its pixels. */
+  /** Whether the last requested picture is on the canvas, with all its pixels. */
   hasShown(seen: RenderTarget): boolean {
     const member = this.#members.get(seen)
     return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
   }
 
-  /** Whether no frame is due: all that can be seen of it is on its canvas, with all its pixels. */
+  /** Whether no frame is due: its visible part is on its canvas, with all its pixels. */
   isAtRest(seen: RenderTarget): boolean {
     const { land, seen: drawn } = this.#flight ?? {}
     return (this.#members.get(seen)?.isDrawn ?? true) && !(land && drawn === seen)
   }
 
-  /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
+  /** Requests a frame; `sharp`: everything has come to rest, so skip the coarse frame. */
   invalidate(seen: RenderTarget, sharp = false): void {
     const member = this.#members.get(seen)
     if (!member) return
@@ -183,22 +188,22 @@ export class SharedRenderer {
     seen.stirred?.()
   }
 
-  /** Draws what is wanted now, if it can be drawn, and does not wait for the browser's next frame. */
+  /** Draws a requested frame now if possible, without waiting for the browser's next frame. */
   hurry(seen: RenderTarget): void {
     const member = this.#members.get(seen)
     const now = performance.now()
     if (!document.hidden && member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
   }
 
-  /** Begins to compile what something will be drawn with. */
+  /** Begins to compile the programs of a view. */
   prepare(seen: RenderTarget): void {
     const { renderer } = this.#context
     if (renderer) seen.isReady?.(renderer)
   }
 
   /**
-   * Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws: at once, if the
-   * card is fast enough, else what is there is stretched meanwhile.
+   * Gives a canvas its size in device pixels, at most two per CSS pixel each way, and draws: at once if the card is
+   * fast enough; otherwise the old picture is stretched meanwhile.
    */
   resize(seen: RenderTarget): void {
     const { canvas } = seen
@@ -216,8 +221,8 @@ export class SharedRenderer {
   }
 
   /**
-   * To be called when a canvas that was hidden stands on the page again. The browser tells of that only in its next update;
-   * until then its old picture would count as the last one.
+   * To be called when a hidden canvas is shown again. The browser reports it only in its next update; until then the
+   * old picture would count as the latest.
    */
   reappear(seen: RenderTarget): void {
     const member = this.#members.get(seen)
@@ -227,7 +232,7 @@ export class SharedRenderer {
     this.resize(seen)
   }
 
-  // Everything is to be drawn anew.
+  // Draws everything anew.
   #renew(): void {
     this.#pace = undefined
     for (const [seen, member] of this.#members) {
@@ -259,7 +264,7 @@ export class SharedRenderer {
     const begun = performance.now()
     for (const [seen, member] of [...this.#members]) {
       if (!member.isDue(now)) continue
-      // Next time the others come first.
+      // In the next frame the others come first.
       this.#members.delete(seen)
       this.#members.set(seen, member)
       this.#draw(seen, member, now)
@@ -267,7 +272,7 @@ export class SharedRenderer {
     }
   }
 
-  // What is out of sight, too, and at once: on paper all of the page is seen.
+  // Draws all views at once, including those out of sight: print shows the whole page.
   #drawAll(): void {
     this.#flight?.land?.()
     this.#flight?.fence.dispose()
@@ -276,7 +281,7 @@ export class SharedRenderer {
       if (member.sized && (member.wanted || member.coarse)) this.#draw(seen, member, performance.now(), true)
   }
 
-  // Whether another frame can be begun. What the card has finished comes onto its canvas.
+  // Whether another frame can begin. Copies a finished frame to its canvas.
   #isFree(): boolean {
     if (!this.#flight) return true
     const { fence, pace, pixels, land } = this.#flight
@@ -294,7 +299,7 @@ export class SharedRenderer {
     const { renderer } = this.#context
     if (!renderer) return
     if (seen.isEmpty) {
-      member.wanted = false // an empty frame would keep the first picture waiting
+      member.wanted = false // an empty frame would delay the first picture
       return
     }
     if (!onPaper && seen.isReady?.(renderer) === false) return
@@ -327,12 +332,12 @@ export class SharedRenderer {
     }
     const instant = onPaper || pace.isInstant(pixels)
     if (instant) land()
-    if (onPaper || this.#flight) return // the last is still measured
+    if (onPaper || this.#flight) return // the last frame is still being measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
     this.#flight = { seen, fence, pace, pixels, land: instant ? undefined : land }
   }
 
-  // The drawing buffer is as large as the largest view needs.
+  // Makes the drawing buffer as large as the largest view.
   #fit(renderer: WebGLRenderer): void {
     let [width, height] = [1, 1]
     for (const { canvas } of this.#members.keys()) {
@@ -343,7 +348,7 @@ export class SharedRenderer {
     if (domElement.width !== width || domElement.height !== height) renderer.setSize(width, height, false)
   }
 
-  // A window that is dragged to another screen, or a page that is zoomed.
+  // Detects a window that is dragged to another screen, or a page that is zoomed.
   #watchDensity(): void {
     this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
     const changed = () => {
@@ -356,7 +361,7 @@ export class SharedRenderer {
 
 let ofThePage: SharedRenderer | undefined
 
-/** The renderer of this page, made when it is first asked for. */
+/** The renderer of this page, made at the first request. */
 export function sharedRenderer(): SharedRenderer {
   return (ofThePage ??= new SharedRenderer())
 }
@@ -364,8 +369,8 @@ export function sharedRenderer(): SharedRenderer {
 const asked = new WeakSet<WebGLProgram>()
 
 /**
- * Says on the console which programs could not be compiled, once. To be called when the card has drawn with them: before,
- * the answer would have to be waited for, which takes a third of a second at the start of a page.
+ * Reports programs that could not be compiled on the console, once. To be called when the card has drawn with them:
+ * before that, reading the errors would block, for a third of a second at the start of a page.
  */
 function reportShaderErrors(renderer: WebGLRenderer): void {
   const gl = renderer.getContext()
@@ -382,7 +387,7 @@ function reportShaderErrors(renderer: WebGLRenderer): void {
   }
 }
 
-/** Tells when the graphics card has done all that it was given before, and never waits for it. */
+/** Detects when the graphics card has finished everything before it, and never waits for it. */
 class Fence {
   readonly #gl: WebGL2RenderingContext
   readonly #begun = performance.now()
@@ -395,7 +400,7 @@ class Fence {
     gl.flush()
   }
 
-  /** Whether all is done; to be asked once a frame. Of a lost context nothing is to be waited for. */
+  /** Whether all work is finished; to be polled once a frame. A lost context counts as finished. */
   get passed(): boolean {
     const gl = this.#gl
     if (!this.#sync || gl.isContextLost()) return true
@@ -408,8 +413,8 @@ class Fence {
   }
 
   /**
-   * Milliseconds that the card has certainly worked, as far as it was asked: what has kept the page from asking, and is
-   * no work of the card, does not count.
+   * Milliseconds that the card has certainly worked, as far as polled: time in which the page was too busy to poll does
+   * not count, since it is no work of the card.
    */
   get took(): number {
     return this.#seen - this.#begun

@@ -18,52 +18,52 @@ import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer
 import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
 export interface TerrainViewOptions extends OrbitOptions {
-  /** What covers the canvas: the terrain is framed in the rest. */
+  /** The covered parts of the canvas: the terrain is framed in the rest. */
   insets?: () => Insets
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
-  /** Runs whenever a terrain, drawn anew, stands on the canvas. */
+  /** Runs whenever a redrawn terrain is on the canvas. */
   onShown?: () => void
-  /** Runs when a frame is drawn with another number of triangles than the one before; without one for what has none. */
+  /** Runs when the number of triangles differs from the last frame; without a number for views that have none. */
   onTriangles?: (count?: number) => void
-  /** Runs whenever `isAtRest` may say something else. */
+  /** Runs whenever the value of `isAtRest` may have changed. */
   onStir?: () => void
 }
 
 /**
  * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no frame while
- * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context everything comes
- * back from the arrays that are kept here.
+ * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context it restores
+ * everything from the arrays kept here.
  */
 export class TerrainView implements RenderTarget {
   readonly canvas: HTMLCanvasElement
-  /** Before the first terrain. */
+  /** True before the first terrain. */
   isEmpty = true
   readonly #options: TerrainViewOptions
   readonly #shared: SharedRenderer
   readonly #orbit: OrbitCamera
-  /** The drawing's own, in the place of the orbit. */
+  /** The renderer's own camera, in place of the orbit. */
   #steered: SteeredCamera | undefined
-  /** From where the owner wants it seen: whoever is moved begins there. */
+  /** The viewpoint that the owner has set, where the reader's motion begins. */
   #wanted: CameraState | undefined
-  /** The reader has moved it since. */
+  /** Whether the reader has moved the camera since. */
   #moved = false
   #rechecked = 0
   readonly #resizing: ResizeObserver
   #make: CreateView<never> | undefined
   #drawing: ViewRenderer<never> | undefined
-  /** The drawing of the last frame, if there is a newer: what both have in common is at hand until that one is drawn. */
+  /** The renderer of the last frame, kept until the new one has drawn so that both can share their programs. */
   #leaving: ViewRenderer<never> | undefined
   #look: Appearance
   #dark = false
-  /** Rises with every change of what is drawn. */
+  /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
-  /** From where the last frame is seen. */
+  /** The viewpoint of the last frame. */
   #from: SeenFrom | undefined
   #triangles = -1
   #paused = false
-  /** The last height of the canvas that was not 0. */
+  /** The last non-zero height of the canvas. */
   #cssHeight = 0
 
   constructor(
@@ -83,12 +83,12 @@ export class TerrainView implements RenderTarget {
     this.look = look
   }
 
-  /** Whether the last change stands on the canvas, at the size that it has on the page by now. */
+  /** Whether the last change is on the canvas, at its current size on the page. */
   get isAtRest(): boolean {
     if (!this.#shared.isAtRest(this)) return false
     const { width, height } = pixelsOf(this.canvas) ?? this.canvas
     if (this.canvas.width === width && this.canvas.height === height) return true
-    // No observer tells of a size that is gone again before the next frame.
+    // No observer reports a size that reverts before the next frame.
     this.#rechecked ||= requestAnimationFrame(() => {
       this.#rechecked = 0
       this.stirred()
@@ -96,31 +96,31 @@ export class TerrainView implements RenderTarget {
     return false
   }
 
-  /** Stands still, whatever should move, and shows no change. */
+  /** Stops all motion and shows no change. */
   set paused(on: boolean) {
     this.#paused = on
     this.invalidate()
   }
 
-  /** Begins with what the first terrain will be shown by. */
+  /** Prepares the renderer of the first terrain. */
   prepare(make: CreateView<never>): void {
     if (this.#make) return
     this.#begin(make)
     this.#shared.prepare(this)
   }
 
-  /** Replaces the terrain, and the drawing if another one is to show it. */
+  /** Replaces the terrain, and the renderer if another view is to show it. */
   show<Options>(make: CreateView<Options>, terrain: TerrainArrays, options: Options): void {
     if (this.#make !== make) this.#begin(make)
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
     this.reframe()
     this.#changed()
-    if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // as soon as whoever shows it is done
+    if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // after the caller has finished
     this.isEmpty = false
   }
 
-  /** How the terrain is looked at; a change costs a frame and no geometry. */
+  /** The look of the terrain; a change costs a frame and no geometry. */
   set look(look: Appearance) {
     this.#look = look
     if (this.#drawing) this.#drawing.look = look
@@ -129,26 +129,26 @@ export class TerrainView implements RenderTarget {
     this.#changed()
   }
 
-  /** What the sun and the sky reach on the terrain that is shown; undefined: everything. */
+  /** The light of sun and sky on the current terrain; undefined lights everything. */
   set shade(arrays: ShadeArrays | undefined) {
     if (this.#drawing) this.#drawing.shade = arrays
     this.#changed()
   }
 
-  /** The way of a drop that is shown on the terrain, point by point. */
+  /** The way of a drop to show on the terrain, point by point. */
   set course(points: ArrayLike<number> | undefined) {
     if (this.#drawing) this.#drawing.course = points
     this.#changed()
   }
 
-  /** Whether the page around is dark. */
+  /** Whether the surrounding page is dark. */
   set dark(on: boolean) {
     this.#dark = on
     if (this.#drawing) this.#drawing.dark = on
     this.#changed()
   }
 
-  /** Where one looks from, also while it moves; undefined frames the terrain. */
+  /** The current viewpoint, even while it moves; undefined while it frames the terrain. */
   get camera(): CameraState | undefined {
     return this.#moved || this.#hand.rotating ? this.#hand.state : this.#wanted
   }
@@ -160,12 +160,12 @@ export class TerrainView implements RenderTarget {
     this.invalidate()
   }
 
-  /** Where one looks from, framed or not. */
+  /** The current viewpoint, whether set or by default. */
   get viewpoint(): CameraState {
     return this.#hand.placed
   }
 
-  /** Looks from a preset, from as far as shows the whole terrain. The projection is the look's. */
+  /** Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look. */
   set cameraPreset(id: CameraPresetId) {
     this.camera = id === 'framed' ? undefined : this.#hand.preset(id)
   }
@@ -180,18 +180,18 @@ export class TerrainView implements RenderTarget {
     return this.#drawing?.pick?.(caster.ray)
   }
 
-  /** Where something pinned to the map stands in the frame that was drawn last; undefined before the first. */
+  /** The position of a pin in the last frame; undefined before the first. */
   locate(pin: Pin): Located | undefined {
     const site = this.#drawing?.site
     return site && this.#from && locate(site, this.#from, pin)
   }
 
-  /** Whether the reader can turn what is shown. */
+  /** Whether the reader can turn the view. */
   get isTurnable(): boolean {
     return this.#drawing !== undefined && !this.#drawing.eye
   }
 
-  /** Looks from where a pin can be seen: from as near to here as can be, or else to where all of the terrain is seen. */
+  /** Turns to a viewpoint where a pin is visible: as near to the current one as possible, or else the default. */
   turnTo(pin: Pin): void {
     const site = this.#drawing?.site
     if (!site || !this.isTurnable) return
@@ -206,7 +206,7 @@ export class TerrainView implements RenderTarget {
   /**
    * The view as a PNG of any size, drawn in tiles.
    *
-   * @throws AbortError if `signal` says so, Error if what is shown changed meanwhile.
+   * @throws AbortError if `signal` is aborted, Error if the view has changed meanwhile.
    */
   async picture(options: PictureOptions): Promise<Blob> {
     const { width, height, background = true } = options
@@ -227,7 +227,7 @@ export class TerrainView implements RenderTarget {
     return drawPicture(renderer, options, draw)
   }
 
-  /** To be called when something else covers the canvas than before. */
+  /** To be called when another part of the canvas is covered. */
   reframe(): void {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth > 0 && clientHeight > 0) {
@@ -237,17 +237,17 @@ export class TerrainView implements RenderTarget {
     this.invalidate()
   }
 
-  /** To be called when the canvas was hidden and is no more. */
+  /** To be called when a hidden canvas is shown again. */
   reappear(): void {
     this.#shared.reappear(this)
   }
 
-  /** Asks for a frame. */
+  /** Requests a frame. */
   readonly invalidate = (): void => {
     if (!this.#paused) this.#shared.invalidate(this)
   }
 
-  /** Asks for a sharp frame, as nothing moves any more. */
+  /** Requests a sharp frame, because nothing moves any more. */
   requestFullDetail(): void {
     if (!this.#paused) this.#shared.invalidate(this, true)
   }
@@ -261,7 +261,7 @@ export class TerrainView implements RenderTarget {
     this.#drawing?.dispose()
   }
 
-  /** Whether no frame would wait for the programs of the drawing; for the page's renderer. */
+  /** Whether a frame would not wait for the programs; for the page's renderer. */
   isReady(renderer: WebGLRenderer): boolean {
     return this.#drawing?.ready?.(renderer, this.#eye.camera) ?? true
   }
@@ -286,7 +286,7 @@ export class TerrainView implements RenderTarget {
     return moving && !this.#paused
   }
 
-  /** That frame is seen; for the page's renderer. */
+  /** Runs when that frame is visible; for the page's renderer. */
   shown(): void {
     if (this.#drawing && !this.#leaving) this.#options.onShown?.()
   }
@@ -296,7 +296,7 @@ export class TerrainView implements RenderTarget {
     this.#options.onStir?.()
   }
 
-  /** The canvas has another size, or the screen other pixels. */
+  /** Handles another size of the canvas or another device pixel ratio. */
   rescale(): void {
     this.reframe()
     this.#shared.resize(this)
@@ -306,7 +306,7 @@ export class TerrainView implements RenderTarget {
     return this.#drawing?.eye ?? this.#hand
   }
 
-  /** What the reader moves. */
+  /** The camera that the reader moves. */
   get #hand(): SteeredCamera {
     return this.#steered ?? this.#orbit
   }
@@ -321,7 +321,7 @@ export class TerrainView implements RenderTarget {
     this.#steer()
   }
 
-  // Another drawing: its own eye takes over, or gives way.
+  // With another renderer, its own camera takes over, or the orbit returns.
   #steer(): void {
     const { canvas } = this
     this.#steered?.dispose()
@@ -357,6 +357,6 @@ export class TerrainView implements RenderTarget {
     const triangles = this.#drawing?.triangles ?? -1
     if (triangles === this.#triangles) return
     this.#triangles = triangles
-    queueMicrotask(() => this.#options.onTriangles?.(triangles)) // when the frame is on its way
+    queueMicrotask(() => this.#options.onTriangles?.(triangles)) // while the frame is on its way
   }
 }

@@ -9,7 +9,7 @@ import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
 import type { Appearance, CameraPresetId, CameraState, Insets } from './viewpoint.js'
 
-/** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
+/** A terrain for the renderer: plain arrays, as requested by the view's row in the table of views. */
 export interface TerrainArrays {
   /** `size × size` heights, row-major, row 0 in the north. */
   field: {
@@ -23,52 +23,52 @@ export interface TerrainArrays {
     sea?: number
     min: number
     max: number
-    /** After the weather. */
+    /** The water after erosion. */
     water?: MapWater
   }
-  /** Without heights of its own it has the field's. */
+  /** The patches of the surface; without own heights they use the field's. */
   relief?: Relief & { heights?: Float32Array }
   surface?: SurfaceArrays
   voxels?: VoxelArrays
-  /** What the sun and the sky reach, where that is known already. */
+  /** The light of sun and sky, if it has been computed already. */
   shade?: ShadeArrays
-  /** Rivers, lakes and wear, after the weather. */
+  /** Rivers, lakes and wear after erosion. */
   waterMap?: WaterArrays
 }
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
 
-/** The camera of a view, and what moves it. */
+/** The camera of a view, and its motion. */
 export interface TerrainCamera {
   readonly camera: ViewCamera
-  /** The canvas has so many CSS pixels, of which some are covered, and what is seen is `heightRatio` widths high. */
+  /** Frames the terrain: a canvas in CSS pixels, partly covered by `insets`; the body is `heightRatio` widths high. */
   frame(width: number, height: number, insets: Insets, heightRatio: number): void
-  /** A camera that sees the same in a picture of another shape. */
+  /** A camera with the same view in a picture of another shape. */
   cameraFor(width: number, height: number): ViewCamera
-  /** Moves what has been set in motion; returns whether it goes on. */
+  /** Continues a motion. @returns whether it goes on. */
   update(seconds: number): boolean
 }
 
 /** A camera that the reader moves. */
 export interface SteeredCamera extends TerrainCamera {
-  /** The view, or undefined as long as nobody has changed the one that frames what is drawn. */
+  /** The view, or undefined while it is still the default one, which frames the terrain. */
   state: CameraState | undefined
-  /** The view, whoever has made it. */
+  /** The view, whether set or by default. */
   readonly placed: CameraState
-  /** Whether it turns by itself. */
+  /** Whether it rotates by itself. */
   rotating: boolean
   preset(id: CameraPresetId): CameraState
   dispose(): void
 }
 
 export interface OrbitOptions {
-  /** When the wheel zooms. */
+  /** The condition under which the wheel zooms. */
   wheel?: WheelRule
-  /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
+  /** The effect of one finger: turns the terrain, or scrolls the page when it moves up and down. */
   touch?: 'none' | 'pan-y'
 }
 
-/** The canvas on which an eye is moved, and who is told: of every move, and once when it has come to rest. */
+/** The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to rest. */
 export interface PointerHost {
   element: HTMLElement
   onMove: () => void
@@ -76,45 +76,45 @@ export interface PointerHost {
   options: OrbitOptions
 }
 
-/** What a frame is drawn with. */
+/** The settings of one frame. */
 export interface Frame {
   camera: ViewCamera
-  /** The camera that a sky is seen by. */
+  /** The camera for the sky. */
   sky: PerspectiveCamera
   /** Whether sky and floor are drawn. */
   background: boolean
-  /** Height of the picture, which decides how fine a surface has to be. */
+  /** Height of the picture, which determines how fine a surface must be. */
   pixels: number
-  /** The share of the triangles at most that it may have: 1, or less while something moves on a slow machine. */
+  /** The largest share of the triangles: 1, or less while something moves on a slow machine. */
   detail: number
-  /** Pixels of the picture for one of CSS, which decides how wide a line is. */
+  /** Device pixels per CSS pixel, which determine the width of lines. */
   scale: number
 }
 
-/** What a view puts on its canvas: one after another the terrains that it is shown. */
+/** The renderer of a view: it draws each terrain that it is given. */
 export interface ViewRenderer<Options = unknown> {
   show(terrain: TerrainArrays, options: Options): void
   look?: Appearance
-  /** Whether the page around is dark. */
+  /** Whether the surrounding page is dark. */
   dark?: boolean
-  /** What sun and sky reach of the terrain that is shown; undefined: everything. */
+  /** The light of sun and sky on the current terrain; undefined lights everything. */
   shade?: ShadeArrays | undefined
-  /** Points of the map, downstream: the way of a drop that the reader follows. */
+  /** The way of a drop that the reader follows: points of the map, downstream. */
   course?: ArrayLike<number> | undefined
-  /** In place of the reader's camera, which turns around a block one unit wide. */
+  /** A camera of its own that does not move, in place of the reader's, which orbits a block one unit wide. */
   readonly eye?: TerrainCamera
-  /** An eye of its own that the reader moves, in its place. */
+  /** Makes a camera of its own that the reader moves. */
   steer?(hand: PointerHost): SteeredCamera
-  /** How high it is, in widths of the map. */
+  /** The height of the body, in widths of the map. */
   readonly heightRatio: number
   /** Triangles of the last frame. */
   readonly triangles: number
-  /** Whether no frame would wait for its programs, which are compiled from the first time that it is asked. */
+  /** Whether a frame would not wait for the programs; starts compiling them at the first call. */
   ready?(renderer: WebGLRenderer, camera: ViewCamera): boolean
   render(renderer: WebGLRenderer, frame: Frame): void
-  /** The ground that is drawn, for what is pinned to it. */
+  /** The drawn ground, for pins. */
   readonly site?: Site | undefined
-  /** The place on the terrain that a ray of the scene meets first. */
+  /** The first place of the terrain along a ray of the scene. */
   pick?(ray: Ray): Place | undefined
   dispose(): void
 }

@@ -1,9 +1,9 @@
 /**
- * Where one looks from, around a block one unit wide: degrees, and distances in widths of the block. Of a planet, a ball one unit
- * wide, see planet/planet-camera.ts.
+ * A viewpoint around a block one unit wide: degrees, and distances in widths of the block. For a planet, a ball one
+ * unit wide, see planet/planet-camera.ts.
  */
 export interface CameraState {
-  /** Clockwise from south: 0 looks north, 90 stands in the west and looks east. */
+  /** Clockwise from south: at 0 the camera looks north, at 90 it is in the west and looks east. */
   azimuth: number
   /** Above the horizon: 90 looks straight down. */
   elevation: number
@@ -16,7 +16,7 @@ export interface CameraState {
 /** The vertical field of view in degrees. */
 export const fieldOfView = 32
 
-/** How many pixels the block is wide where the camera looks, in a picture so many pixels high, in either projection. */
+/** The width of the block at the camera's target, in pixels of a picture of this height, in either projection. */
 export function pixelsOfBlock({ distance }: CameraState, height: number): number {
   return height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * distance)
 }
@@ -31,7 +31,7 @@ export function strideWithin(side: number, most: number): number {
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
-/** Pixels of a canvas along its right and its lower edge that something covers, and in its lower left corner on a map. */
+/** Covered pixels of a canvas along its right and its lower edge, and in its lower left corner on a map. */
 export interface Insets {
   right: number
   bottom: number
@@ -40,10 +40,10 @@ export interface Insets {
 
 export const noInsets: Insets = { right: 0, bottom: 0 }
 
-/** Views to choose from; `projection` is the one that each is meant for. */
+/** The viewpoints to choose from, each with its projection. */
 export const cameraPresets = {
   framed: { azimuth: 32, elevation: 30, projection: 'perspective' },
-  // A cube's three edges look equally long: the tangent of the elevation is 1/√2.
+  // The three edges of a cube look equally long: the tangent of the elevation is 1/√2.
   isometric: { azimuth: 45, elevation: 35.264389682754654, projection: 'orthographic' },
   top: { azimuth: 0, elevation: 90, projection: 'perspective' },
   low: { azimuth: 32, elevation: 7, projection: 'perspective' },
@@ -53,7 +53,7 @@ export const cameraPresets = {
 >
 export type CameraPresetId = keyof typeof cameraPresets
 
-/** The size to assume until the picture's is known. */
+/** The viewpoint until the size of the picture is known. */
 export const unframed: CameraState = {
   azimuth: cameraPresets.framed.azimuth,
   elevation: cameraPresets.framed.elevation,
@@ -64,18 +64,18 @@ export const unframed: CameraState = {
 export const palettes = ['swiss', 'alpine', 'desert', 'moon', 'ink', 'plaster'] as const
 export type PaletteId = (typeof palettes)[number]
 
-/** How what is drawn is looked at; nothing in it changes a height. */
+/** The look of a terrain; nothing in it changes a height. */
 export interface Appearance {
   palette: PaletteId
   /** Share of the map that lies under water, in per cent. */
   water: number
-  /** Where the sun stands: degrees clockwise from north. */
+  /** The azimuth of the sun: degrees clockwise from north. */
   sun: number
-  /** How high: degrees above the horizon. */
+  /** The elevation of the sun: degrees above the horizon. */
   sunheight: number
-  /** How dark cast shadows and hollows are, in per cent. */
+  /** The darkness of cast shadows and hollows, in per cent. */
   shade: number
-  /** How much of the farthest ground is lost in haze, in per cent. */
+  /** The share of the farthest ground that haze hides, in per cent. */
   fog: number
   projection: 'perspective' | 'orthographic'
   rotate: boolean

@@ -22,8 +22,8 @@ const ways = [
 ] as const
 
 /**
- * The sides of a block of cubes, of which an eye outside sees three or so: the faces of the others need not be drawn. Merged
- * faces stand in the list by the way that they look; others are all drawn, always.
+ * The sides of a block of cubes; a camera outside sees three or so, and the faces of the others need not be drawn.
+ * Merged faces are sorted by direction in the list; others are always all drawn.
  */
 export class VoxelSides {
   /** For the shader: from where and how many, for each of the runs that are seen. */
@@ -48,7 +48,7 @@ export class VoxelSides {
     }
   }
 
-  /** Finds what a camera sees of the block that lies in the space of `object`; returns how many faces. */
+  /** Finds the sides that a camera sees of a block in the space of `object`. @returns the number of their faces. */
   look(camera: ViewCamera, object: Object3D): number {
     const { side, step, base } = this.#voxels
     const isNear = camera instanceof PerspectiveCamera

@@ -2,7 +2,7 @@ import { BoxGeometry, Color, ShaderMaterial } from 'three'
 import type { Palette } from './palette.js'
 import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
-/** A body of clear water that fills the block up to its level. The shore is drawn by the ground below it. */
+/** A body of clear water that fills the block up to its level. The ground below it draws the shore. */
 export class Water extends ShaderMesh {
   constructor(shading: Shading) {
     const material = new ShaderMaterial({
@@ -40,7 +40,7 @@ export class Water extends ShaderMesh {
           float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
           vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
           float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0);
-          // Under a low sun water is darker, yet it scatters light that came from elsewhere.
+          // Under a low sun water is darker, yet it scatters light from elsewhere.
           vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z));
           vec3 color = mix(body, mirrored, fresnel) + (top ? sun * glint * 0.4 : vec3(0.0));
           gl_FragColor = vec4(hazed(color, at), mix(murk, 1.0, max(fresnel, glint * 0.5)));
@@ -55,12 +55,12 @@ export class Water extends ShaderMesh {
     this.uniforms = { tint: new Color(water), murk }
   }
 
-  /** Where the eye is; with w = 0, in which direction it is everywhere. */
+  /** The position of the camera; with w = 0 the direction towards it, the same everywhere. */
   lookFrom(x: number, y: number, z: number, w: number): void {
     this.uniforms = { towardsEye: [x, y, z, w] }
   }
 
-  /** Fills a square of `width` from `floor` to `level`; nothing where the level is not above it. */
+  /** Fills a square of `width` from `floor` to `level`; nothing if the level is not above the floor. */
   fill(width: number, floor: number, level: number): void {
     this.visible = level > floor
     const inset = width * 0.999 // or its sides would flicker with the walls of the block

@@ -1,6 +1,6 @@
-/** A grid of heights whose cells are cut from north-east to south-west, as all views draw them. */
+/** A grid of heights whose cells are cut from north-east to south-west, as in all views. */
 export interface FaceGrid {
-  /** Where its columns and rows stand, in points of the map. */
+  /** The places of its columns and rows, in points of the map. */
   columns: readonly number[]
   rows: readonly number[]
   heightAt(row: number, column: number): number
@@ -11,13 +11,13 @@ export interface DrapedPiece {
   /** The cell, by its western column and northern row. */
   column: number
   row: number
-  /** In the cell's half to the north-west. */
+  /** Whether it lies in the cell's half to the north-west. */
   isNorthern: boolean
   from: readonly [x: number, y: number, height: number]
   to: readonly [x: number, y: number, height: number]
 }
 
-/** Lays a line of points of the map on the triangles of a grid, cut wherever it passes from one to another. */
+/** Lays a line of points of the map on the triangles of a grid, cut at every border between triangles. */
 export function drape(points: ArrayLike<number>, size: number, grid: FaceGrid): DrapedPiece[] {
   const pieces: DrapedPiece[] = []
   for (let i = 1; i < points.length; i++) {
@@ -38,7 +38,7 @@ export function drape(points: ArrayLike<number>, size: number, grid: FaceGrid): 
 
 type Point = readonly [x: number, y: number]
 
-// The parts of a segment between the lines of the grid and the diagonals of its cells.
+// Cuts a segment at the lines of the grid and at the diagonals of its cells.
 function stretches(from: Point, to: Point, grid: FaceGrid): [Point, Point][] {
   const at = (t: number): Point => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
   const cuts = new Set([0, 1])
@@ -59,7 +59,7 @@ function stretches(from: Point, to: Point, grid: FaceGrid): [Point, Point][] {
   return between([...cuts].sort((a, b) => a - b)).map(([first, last]) => [at(first), at(last)])
 }
 
-/** The last line that is not beyond a place, and not the last of all. */
+/** The last line that does not lie beyond a place, except the very last one. */
 function cellOf(lines: readonly number[], place: number): number {
   let [low, high] = [0, lines.length - 2]
   while (low < high) {

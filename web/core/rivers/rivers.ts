@@ -1,4 +1,4 @@
-/** What pictures show of the weather: the level of the sea, and `size × size` values each, as in the package's `Water`. */
+/** The water that pictures show: the level of the sea, and `size × size` values each, as in the package's `Water`. */
 export interface MapWater {
   sea: number
   area: Uint32Array
@@ -6,20 +6,20 @@ export interface MapWater {
   course: Uint8Array
 }
 
-/** Where the water of a map goes. */
+/** The flow of the water on a map. */
 export interface Waters extends Omit<MapWater, 'sea'> {
   size: number
 }
 
 /** A stretch of a river between two confluences. */
 export interface River {
-  /** The points that it passes, downstream; the last one belongs to the river that it joins, or is its mouth. */
+  /** The points along it, downstream; the last one belongs to the river that it joins, or is its mouth. */
   points: Uint32Array
-  /** Strahler's (1957): 1 for a headwater, one more where two of the same order meet. */
+  /** Strahler's order (1957): 1 for a headwater, one more where two of the same order meet. */
   order: number
 }
 
-/** The point to which the water of a point goes, or undefined where it leaves the map or reaches the sea. */
+/** The next point downstream, or undefined if the water leaves the map or reaches the sea. */
 export function downstream({ size, course }: Waters, point: number): number | undefined {
   const direction = course[point]!
   if (direction >= east.length) return undefined
@@ -31,14 +31,17 @@ export function downstream({ size, course }: Waters, point: number): number | un
 const east = [1, 1, 0, -1, -1, -1, 0, 1]
 const south = [0, 1, 1, 1, 0, -1, -1, -1]
 
-/** The way of the water from a point to its outlet, both included. Each drains more than the one before, so that it ends. */
+/**
+ * The path of the water from a point to its outlet, both included. It ends, because each point drains more than the one
+ * before.
+ */
 export function courseFrom(waters: Waters, from: number): number[] {
   const way = [from]
   for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) way.push(at)
   return way
 }
 
-/** All rivers of a map. O(points), and a stretch is told once. */
+/** All rivers of a map. O(points); each stretch occurs once. */
 export function riversOf(waters: Waters): River[] {
   const { area } = waters
   const least = minArea(waters.size)
@@ -51,7 +54,7 @@ export function riversOf(waters: Waters): River[] {
     if (next !== undefined) inflows[next]! += 1
   }
   const heads = wet.filter((point) => inflows[point] === 0)
-  /** At each confluence so far: the highest order, and whether two branches have it. */
+  /** The highest order at each confluence so far, and whether two branches have it. */
   const highest = new Uint8Array(area.length)
   const twice = new Uint8Array(area.length)
   const rivers: River[] = []
@@ -63,7 +66,7 @@ export function riversOf(waters: Waters): River[] {
     }
     for (let at = downstream(waters, head); at !== undefined; at = downstream(waters, at)) {
       if (isFar(waters.size, points.at(-1)!, at)) {
-        end() // over a seam of the map
+        end() // across a seam of the map
         points = []
       }
       points.push(at)
@@ -87,7 +90,7 @@ function isFar(size: number, a: number, b: number): boolean {
   return rows > 1 || Math.abs((a % size) - (b % size)) > 1
 }
 
-/** The heights that a picture shows after the weather: the ground, and the level of the lakes on it; without the sea. */
+/** The heights that a picture shows after the weather: the ground with the lakes filled, but without the sea. */
 export function withLakes<Field extends { heights: Float32Array }>({
   heights,
   water,
@@ -104,10 +107,10 @@ const thin = 0.0004
 const wide = 0.007
 const finest = 0.5
 
-/** From so many drained points on water is drawn as a river. */
+/** The number of drained points from which water is drawn as a river. */
 export const minArea = (size: number): number => Math.floor(Math.max(fewest, size * size * share))
 
-/** How wide a river is that drains so many points, in points: as the square root of its area. */
+/** The width of a river, in points, by the number of drained points: proportional to the square root of its area. */
 export const riverWidth = (area: number, size: number): number =>
   2 * Math.max(finest, size * (thin + wide * Math.sqrt(area / (size * size))))
 
@@ -117,10 +120,10 @@ const minOrder = 2
 /** The ink of rivers, by day and by night. */
 export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
 
-/** The colour of the way that the reader follows, on any ground. */
+/** The colour of the path of water that the reader follows; it is visible on any ground. */
 export const courseColor = '#f2d024'
 
-/** The rivers that are drawn with a pen: from the second order on, but for what lies under a lake. */
+/** The rivers drawn with a pen: from the second order on, except under lakes. */
 export function penRivers(
   { size, heights }: { size: number; heights: Float32Array },
   water: MapWater,

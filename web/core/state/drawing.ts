@@ -8,21 +8,21 @@ import { linesIn } from './look.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
 import { isPlanet } from './views.js'
 
-// Lines have no limit on paper but the view's own.
+// On paper only the view itself limits the lines.
 const paper: Capabilities = { texturePoints: Infinity, isSlow: false }
 
-/** What is drawn, and from where. */
+/** The terrain of a drawing, and the camera. */
 export interface DrawingSubject {
   field: Heightfield
   state: TerrainState
-  /** `width : height` is that of the picture; its size is the paper's. */
+  /** The picture has the ratio `width : height`; its size is the paper's. */
   outlook: { camera: CameraState; width: number; height: number }
   title: string
-  /** How it was made. */
+  /** How the terrain was made. */
   description: string
 }
 
-/** Every how many points the view of lines takes one, and a profile. */
+/** The steps, in points, at which the view of lines samples the map and draws profiles. */
 export function drawingGrid(
   field: Heightfield,
   state: TerrainState,
@@ -33,7 +33,7 @@ export function drawingGrid(
   return { stride, every: everyFor(side, density) * stride }
 }
 
-/** The lines that the view of lines shows, as an SVG of some paper. */
+/** Draws the lines of the view of lines as an SVG for some paper. */
 export function drawTerrain(
   { field, state, outlook, title, description }: DrawingSubject,
   paper: keyof typeof papers,

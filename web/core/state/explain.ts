@@ -5,19 +5,19 @@ import type { KeyOf } from '../../words/keys.js'
 
 type RefusalWords = Words<KeyOf<'refusal'>>
 
-/** What a sentence says: the key under which the dictionaries have it, and what stands in its places. */
+/** A sentence taken apart: its key in the dictionaries, and the values in its places. */
 export interface Parts {
   key: KeyOf<'refusal'>
   data: Record<string, string>
 }
 
-/** The parts of an English sentence of C++ or of the script; undefined: it is none of the dictionary's. */
+/** Takes apart an English sentence of C++ or of the script; undefined if the dictionaries do not have it. */
 export function partsOf(sentence: string, english: Dictionary): Parts | undefined {
   for (const [key, template] of Object.entries(english) as [KeyOf<'refusal'>, string][]) {
     const found = patternOf(template).exec(sentence)
     if (!found) continue
     const data = { ...found.groups }
-    // What may be given instead is one of a few sentences, and not whatever stands behind a semicolon.
+    // Only a known sentence may follow as the alternative, not any text after a semicolon.
     if (key === 'refusal.instead' && !Object.values(english).includes(data.allowed!)) continue
     return { key, data }
   }
@@ -37,7 +37,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${pattern}${literal(template.slice(at))}$`, 's')
 }
 
-/** A refusal in a language whose words are there; what is none, as it was said. */
+/** The sentence of a refusal in the language of `words`; other errors keep their message. */
 export function sentenceOf(error: unknown, words: RefusalWords): string {
   if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
   const { code, data, allowed } = error
@@ -47,7 +47,7 @@ export function sentenceOf(error: unknown, words: RefusalWords): string {
     : what
 }
 
-/** See `reasonOf`. @throws what is thrown where the words cannot be fetched */
+/** See `reasonOf`. @throws the errors of fetching the words */
 export async function explain(error: unknown, words: Words, hint: string): Promise<string> {
   const own: RefusalWords = await Words.load(words.language, refusalWords)
   const english = await refusalWords.en()
@@ -75,7 +75,7 @@ export async function explain(error: unknown, words: Words, hint: string): Promi
   return hint && !said.includes(hint) ? own.say('refusal.instead', { what, allowed: translated(hint) }) : what
 }
 
-/** A number as the language writes it; everything else as it is. */
+/** Formats a number as the language writes it; leaves other text unchanged. */
 function spelled(text: string, words: RefusalWords): string {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
     ? words.number(Number(text), { maximumFractionDigits: 15 })

@@ -2,29 +2,31 @@ import type { JobControl, ExportFormat, ExportOptions } from '../exports/index.j
 import type { papers } from '../lines/places.js'
 import type { PictureOptions } from '../render/picture-size.js'
 
-// Apart from what makes the files, so that the types of the package know nothing of the renderer.
+// Separate from the code that makes the files, so that the types of the package do not depend on the renderer.
 
 export interface OwnOptions {
-  /** By default as many pixels as the canvas has. */
+  /** By default with the size of the canvas. */
   picture: Partial<PictureOptions>
   svg: { paper?: keyof typeof papers } & JobControl
   parameters: object
 }
 
-/** What `toBlob` makes. */
+/** The options of `toBlob`. */
 export interface BlobOptions extends Partial<PictureOptions> {
-  /** `image/png` if not given. A browser that does not write the type gives a PNG: the blob says what it is. */
+  /**
+   * `image/png` if not given. A browser that cannot write the type gives a PNG; the blob has the type that was used.
+   */
   type?: 'image/png' | 'image/jpeg' | 'image/webp'
   /** The quality of JPEG and WebP, 0 to 1; 0.86 if not given. */
   quality?: number
   /**
-   * Pixels of the picture for one of CSS; as many as the screen has, at most 2, if not given. `width` and `height` say it
-   * instead, and one of them alone the other.
+   * Pixels of the picture per CSS pixel; if not given, that of the screen, at most 2. `width` and `height` set the size
+   * instead; if only one is given, it determines the other.
    */
   scale?: number
 }
 
-/** What `export` makes, and what can be chosen of it. */
+/** The formats of `export`. */
 export type ExportType = keyof OwnOptions | ExportFormat
 export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
   ? OwnOptions[Type]

@@ -15,7 +15,9 @@ import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.j
 import type { TerrainViewport } from './terrain-viewport.js'
 import { exaggerated, type TerrainState } from './state.js'
 
-/** What a file of this format is made of: models are as high as they are seen, the others hold the heights as they are. */
+/**
+ * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights.
+ */
 export function sourceFor(
   format: ExportFormat,
   { terrain: { field }, state }: Omit<Shown, 'viewport'>,
@@ -24,7 +26,7 @@ export function sourceFor(
   return group === 'model' ? exaggerated(field, state) : field
 }
 
-/** What can be taken away: the terrain that is shown, and the state that it was made of. */
+/** The source of an export: the terrain that is shown, and the state that it was made from. */
 export interface Shown {
   viewport: TerrainViewport
   terrain: Terrain
@@ -32,9 +34,9 @@ export interface Shown {
 }
 
 /**
- * What is shown as a file: the view itself, its lines, what it was made of, or one of the table of formats.
+ * Writes the shown terrain to a file: the view itself, its lines, its parameters, or one of the table of formats.
  *
- * @throws RangeError for an option out of range, or a format that there is none of.
+ * @throws RangeError for an option out of range, or an unknown format.
  */
 export async function exportShown<Type extends ExportType>(
   { viewport, terrain, state }: Shown,

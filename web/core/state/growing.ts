@@ -1,17 +1,17 @@
 import { parametersOf } from '../orogen/schema.js'
 import { type TerrainState, withValues } from './state.js'
 
-/** What can grow on a mountain: its levels from coarse to fine, its roughness, or the work of its rivers. */
+/** How a mountain can grow: by levels from coarse to fine, by roughness, or by the work of its rivers. */
 export const growths = ['levels', 'roughness', 'age'] as const
 export type Growth = (typeof growths)[number]
 
-/** States from 0 to the value that is asked for. */
+/** States from 0 to the final value. */
 const steps = 24
 
 /**
- * A mountain while it grows, as the states of its frames; the last is the given one. Each frame is simply made, since noise
- * by position keeps the mountain the same: frame k is always the same. None where there is nothing to grow, as where the
- * age is 0, or where a generator has no roughness.
+ * The states of the frames in which a mountain grows; the last is the given one. Each frame is generated on its own:
+ * noise by position keeps the mountain the same, so that frame k is always the same. Empty if there is nothing to grow,
+ * for example if the age is 0 or the generator has no roughness.
  */
 export function framesOf(state: TerrainState, growth: Growth): TerrainState[] {
   const id = growth === 'levels' ? 'exponent' : growth
@@ -26,5 +26,5 @@ export function framesOf(state: TerrainState, growth: Growth): TerrainState[] {
   return [...before.map((each) => withValues(state, { [id]: each })), state]
 }
 
-/** Milliseconds that a frame stands. */
+/** Milliseconds for which a frame is shown. */
 export const frameTime = (growth: Growth): number => (growth === 'levels' ? 550 : 90)

@@ -3,11 +3,11 @@ import { strideWithin } from '../render/viewpoint.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
-/** What there is to draw with. */
+/** The capabilities of the graphics card. */
 export interface Capabilities {
-  /** The most points that the graphics card can hold a side. */
+  /** The most points a side that the graphics card can hold. */
   texturePoints: number
-  /** There is no card: pictures are computed in software. */
+  /** Whether there is no graphics card, so that pictures are computed in software. */
   isSlow: boolean
 }
 
@@ -27,7 +27,7 @@ export function strideFor(
   return strideWithin(mapSize(state), most)
 }
 
-/** What the worker has to make for this state; for some views the heights are enough. */
+/** The worker's job for this state; for some views the heights are enough. */
 export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetail = false): TerrainJob {
   const { mesh, isLit } = viewOf(state)
   const { sun, sunheight } = state.look
@@ -38,7 +38,7 @@ export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetai
   }
 }
 
-/** Equal for looks at one terrain that need nothing else from the worker, light aside. */
+/** A key that is equal for views of one terrain that need nothing else from the worker, apart from light. */
 export function madeFor(state: TerrainState): string {
   const { id, shape, mesh, looks } = viewOf(state)
   const { exaggeration, columns } = state.look

@@ -15,12 +15,12 @@ import { unprintable } from './stamps.js'
 import { defaultState, type TerrainState } from './state.js'
 import { isPlanet } from './views.js'
 
-/** Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity". */
+/** Parses plain decimal notation; Number() alone would also accept "", "0x10" and "Infinity". */
 export function parseDecimal(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
 }
 
-/** Something in a link that could not be used as it stood. */
+/** A value of a link that had to be changed or ignored. */
 export interface LinkNote {
   key:
     | `note.file.${'clamped' | 'beyond' | 'rounded' | 'unreadable' | 'unknown' | 'version' | 'unversioned'}`
@@ -38,20 +38,22 @@ export interface LinkNote {
 type Named<Row> = Row extends unknown
   ? Omit<Row, 'id' | 'group' | 'generator' | 'title' | 'help' | 'helpOf'> & { id: string }
   : never
-/** A row of a table, as far as a link needs to know it. */
+/** The columns of a table's row that a link needs. */
 export type LinkRow = Named<Exclude<Parameter, ImageParameter> | LookRow>
 
 /**
- * Reads the state from a link's query. Never throws and takes nothing on trust: what cannot be used is clamped or left at
- * its default, with a note that says so.
+ * Reads the state from the query of a link. It never throws and trusts nothing: invalid values are clamped or replaced
+ * by their default, and a note reports it.
  */
 export function readLink(query: string): { state: TerrainState; notes: LinkNote[] } {
-  // A parameter of another generator is no fault.
+  // A parameter of another generator is not an error.
   const ids = schema.parameters.map(({ id }) => id)
   return readQuery(query, ids, readState)
 }
 
-/** Reads a query by `read`, which takes away the keys that it knows; notes name those that are left and not in `known`. */
+/**
+ * Reads a query by `read`, which removes the keys that it knows. Notes name the remaining keys that are not in `known`.
+ */
 export function readQuery<State>(
   query: string,
   known: readonly string[],
@@ -66,7 +68,7 @@ export function readQuery<State>(
   return { state, notes }
 }
 
-/** The values of rows by their ids, from texts by key; takes away the keys that it reads. */
+/** Reads the values of rows, by id, from texts by key, and removes the keys that it reads. */
 export function readRows(
   rows: readonly LinkRow[],
   given: Map<string, string>,
@@ -81,7 +83,9 @@ export function readRows(
   )
 }
 
-/** Ids and texts of the values that differ from the defaults of their rows, and of those that are always said. */
+/**
+ * Writes ids and texts of the values that differ from the defaults of their rows, and of those that are always written.
+ */
 export function writeRows(
   rows: readonly LinkRow[],
   values: Readonly<Record<string, unknown>>,
@@ -93,7 +97,7 @@ export function writeRows(
   })
 }
 
-/** Notes that a link was made for another version of the algorithms. */
+/** Adds a note if a link was made for another version of the algorithms. */
 export function readVersion(given: Map<string, string>, notes: LinkNote[]): void {
   const version = given.get('v')
   given.delete('v')
@@ -102,9 +106,9 @@ export function readVersion(given: Map<string, string>, notes: LinkNote[]): void
 }
 
 /**
- * The state of texts by key, as a link or attributes have them, in the same way; takes away the keys that it reads.
+ * Reads the state from texts by key, as links and attributes have them, and removes the keys that it reads.
  *
- * @param image the stamp's picture, which no text holds
+ * @param image the stamp's picture, which cannot be written as text
  */
 export function readState(given: Map<string, string>, notes: LinkNote[], image?: StampImage): TerrainState {
   const take = (key: string) => {
@@ -140,29 +144,32 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
   return state
 }
 
-/** The parameters that a link holds: a picture is too large for it. */
+/** The parameters that a link holds; a picture is too large for it. */
 const linkRows = (generator: Generator) =>
   parametersOf(generator).filter((row): row is Exclude<Parameter, ImageParameter> => row.type !== 'image')
 
 const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look[row.id] }) as LookRow)
 
-/** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
+/**
+ * Writes the query that `readLink` turns back into this state: the version, and everything that differs from the
+ * defaults.
+ */
 export function writeLink(state: TerrainState, language?: string): string {
   const query = new URLSearchParams(writePairs(state))
   if (language) query.set('lang', language)
   return `?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** Writes the state as names and values of a link or of attributes, which `readState` reads back. */
+/** Writes the state as names and values for a link or for attributes; `readState` reads them back. */
 export function writePairs(state: TerrainState): [string, string][] {
   const { generator } = state
   const defaults = defaultState(generator)
-  // What is said has to show something where the stamp's picture is not at hand.
+  // The link must also show something for readers who do not have the stamp's picture.
   const values = { ...state.values, ...unprintable(generator, { ...state.values, image: undefined }) }
   const pairs: [string, string][] = [
     ['v', String(schema.version)],
     ['generator', generator.id],
-    // A map is named by its seed and size, so these are always said.
+    // Seed and size identify a map, so they are always written.
     ...writeRows(linkRows(generator), values, ['seed', 'exponent']),
     ...writeRows(lookRows(defaults.look), { ...state.look }, ['view']),
   ]
@@ -170,7 +177,7 @@ export function writePairs(state: TerrainState): [string, string][] {
   return pairs
 }
 
-/** Room for a table of a thousand numbers, and an end to what a link can cost. */
+/** Enough for a table of a thousand numbers; limits the cost of a link. */
 const longestQuery = 1 << 16
 
 function collect(query: string, notes: LinkNote[]): Map<string, string> {
@@ -184,7 +191,7 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
-/** A value of its text, or another with a note. A number may come as it is. */
+/** Reads the value of a text; a note reports if another value is used. A number may be passed directly. */
 export function readValue(parameter: LinkRow, given: string | number, notes: LinkNote[]): ParameterValue {
   const text = String(given)
   if (parameter.type === 'integer' || parameter.type === 'number') {
@@ -211,7 +218,7 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
 interface NumberRange {
   minimum: number
   maximum: number
-  /** The element's table says it only where it is another. */
+  /** Set only if the element's table has another one. */
   softMaximum?: number
   default: number
   whole?: boolean
@@ -226,7 +233,7 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
   }
   const { minimum, maximum } = range
   if (value < minimum || value > maximum) {
-    // An absurdly large size gets the largest that the slider offers, not the largest that is possible.
+    // An absurdly large size becomes the largest of the slider, not the largest possible.
     const used = value < minimum ? minimum : (range.softMaximum ?? maximum)
     notes.push({
       key: used > minimum && used < maximum ? 'note.beyond' : 'note.clamped',
@@ -242,12 +249,15 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
   return value + 0 // no negative zero
 }
 
-/** Rounds the camera as the link does, so that whoever opens the link sees exactly the same picture. */
+/** Rounds the camera as the link does, so that everybody who opens the link sees exactly the same picture. */
 export function linkedCamera(state: TerrainState): CameraState | undefined {
   return readCamera(cameraText(state), state) ?? state.camera
 }
 
-/** Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers. Empty for none. */
+/**
+ * Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers. Empty if
+ * there is none.
+ */
 export function cameraText(state: TerrainState): string {
   if (!state.camera) return ''
   const { azimuth, elevation, distance, target } = state.camera
@@ -256,7 +266,9 @@ export function cameraText(state: TerrainState): string {
   return [...[azimuth, elevation].map(write(angle)), ...[distance, ...target].map(write(length))].join(',')
 }
 
-/** How high a camera may stand, and the decimals of its angles and lengths: it comes much nearer to a planet. */
+/**
+ * The range of the camera's elevation, and the decimals of its angles and lengths: it comes much closer to a planet.
+ */
 const cameraRules = (state: TerrainState) =>
   isPlanet(state)
     ? { elevation: [-90, 90] as const, angle: 3, length: 5 }
@@ -276,9 +288,9 @@ function readCamera(text: string, state: TerrainState): CameraState | undefined 
   return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined
 }
 
-/** For a note: forty characters at most. */
+/** Shortens a text to forty characters for a note. */
 export function shorten(text: string): string {
-  // Never half of a letter that takes two places.
+  // Do not cut a surrogate pair in half.
   return text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
 
@@ -287,8 +299,9 @@ const switches = new Set<string>(
 )
 
 /**
- * The attributes of the element that shows this terrain: version, generator, size, seed, view, and what differs from the
- * defaults. A switch that is on is bare, as HTML has it. A stamp's picture and an opened map are in no attribute.
+ * The attributes of an element that shows this terrain: version, generator, size, seed, view, and everything that
+ * differs from the defaults. A boolean that is on has no value, as in HTML. Attributes cannot hold a stamp's picture or
+ * an opened map.
  */
 export function attributesOf(state: TerrainState): Record<string, string> {
   const pairs = writePairs(state)

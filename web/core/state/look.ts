@@ -2,29 +2,29 @@ import { type Appearance, palettes } from '../render/viewpoint.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Generator } from '../orogen/schema.js'
 
-/** The views that a reader can choose, each a row of views.ts. */
+/** The views that a reader can choose; each is a row of views.ts. */
 export const views = ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const
 export type ViewId = (typeof views)[number]
 
 /**
- * How a terrain is looked at: the one table from which controls, links, attributes and the renderer have it. Nothing in
- * it changes a height. In which views a row can be seen is said by the table of views.
+ * The appearance of a terrain: the one table behind controls, links, attributes and the renderer. Nothing in it changes
+ * a height. The table of views tells which rows apply to a view.
  */
 export interface Look extends Appearance {
   view: ViewId
   /** Vertical exaggeration in per cent. */
   exaggeration: number
-  /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
+  /** Orogen's own voxels, or those of Imai's article: in the middle, or to the side as there. */
   scene: 'orogen' | 'imai' | 'imai-aside'
-  /** Columns of voxels a side, at most: of a larger map every 2nd, 4th, 8th … point is a column. */
+  /** Columns of voxels a side, at most; larger maps use every 2nd, 4th, 8th … point. */
   columns: number
-  /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
+  /** Steps of voxels between the lowest and the highest point; 0: the number that gives true cubes. */
   levels: number
-  /** The lines drawn: along the rows, along the columns, or both. */
+  /** The direction of the lines: along the rows, along the columns, or both. */
   profiles: 'rows' | 'columns' | 'both'
-  /** How many lines a direction; 0: as the picture's width has room for. */
+  /** The number of lines in each direction; 0: depends on the picture's width. */
   density: number
-  /** What a map shows: heights as greys, light and shade, tints by height, or tints and shade. */
+  /** The content of a map: heights as greys, light and shade, tints by height, or tints and shade. */
   map: 'grey' | 'hillshade' | 'tints' | 'relief'
   contours: boolean
   /** How a planet is spread on a map. */
@@ -33,11 +33,11 @@ export interface Look extends Appearance {
 
 interface Row {
   id: keyof Look
-  /** What it is about: the one view or another, the ground in all of them, how it is lit, from where it is seen, how it moves. */
+  /** The subject of a row: one of the views, the ground in all of them, the light, the camera, or motion. */
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
-  /** The one generator whose terrain it fits; `any`: not a map that was opened. */
+  /** The only generator whose terrain it fits; `any`: no map that was opened. */
   generator?: string
-  /** Not after the weather, which has a sea of its own. */
+  /** Not after the weather, because the weather has a sea of its own. */
   dry?: true
 }
 export interface LookNumber extends Row {
@@ -53,7 +53,7 @@ export interface LookChoice extends Row {
   type: 'choice'
   choices: readonly string[]
   default: string
-  /** What else people call them. */
+  /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
 }
 export interface LookSwitch extends Row {
@@ -76,7 +76,7 @@ export const lookTable: readonly LookRow[] = [
     generator: 'any',
   },
   { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
-  // From the north-west, the convention of relief maps.
+  // From the north-west, as is the convention for relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
   number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),
   number('shade', 'light', { unit: '%', maximum: 100, default: 45 }),
@@ -98,14 +98,14 @@ const defaultLook = Object.fromEntries(
 ) as unknown as Look
 
 /**
- * How many lines are drawn in a picture of this width, in pixels of CSS: as many as the look says, else one in eight pixels. More
- * run together on a narrow screen.
+ * The number of lines in a picture of this width in CSS pixels: the one of the look, otherwise one line for every eight
+ * pixels. More would run together on a narrow screen.
  */
 export function linesIn(width: number, { density }: Pick<Look, 'density'>): number {
   return Math.max(density || Math.min(Math.round(width / 8), 96), 8)
 }
 
-/** How the terrain of a generator is looked at at first. */
+/** The default look for the terrain of a generator. */
 export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): Look {
   return { ...defaultLook, exaggeration }
 }

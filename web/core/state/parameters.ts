@@ -5,7 +5,7 @@ import type { Values } from './state.js'
 
 const maxCharacters = 1 << 20
 
-/** The parameters as JSON: the version of the algorithms, the generator, and every value but a picture. */
+/** Writes the parameters as JSON: the version of the algorithms, the generator, and every value except a picture. */
 export function parametersDocument(generator: Generator, values: Values): string {
   const rows = parametersOf(generator).filter(({ type }) => type !== 'image')
   const parameters = Object.fromEntries(rows.map(({ id, default: value }) => [id, values[id] ?? value]))
@@ -13,9 +13,9 @@ export function parametersDocument(generator: Generator, values: Values): string
 }
 
 /**
- * Reads such a document, as leniently as a link: what cannot be used is clamped or left at its default, with a note.
+ * Reads such a document, as tolerantly as a link: invalid values are clamped or replaced by their default, with a note.
  *
- * @throws RangeError, a refusal, for what is no document of parameters at all.
+ * @throws RangeError, a refusal, for anything that is not a document of parameters.
  */
 export function readParameters(text: string): { generator: Generator; values: Values; notes: LinkNote[] } {
   const given = new Map(Object.entries(parsed(text)))
@@ -45,7 +45,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
     if (typeof value !== typeof standard) unreadable(id, value, standard)
     else values[id] = readValue(parameter, typeof value === 'number' ? value : String(value), notes)
   }
-  for (const { id } of schema.parameters) take(id) // of another generator
+  for (const { id } of schema.parameters) take(id) // parameters of other generators
   for (const key of given.keys()) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
   return { generator, values, notes: notes.map(ofFile) }
 }
@@ -68,6 +68,6 @@ function parsed(text: string): object {
   throw refusal('json-other')
 }
 
-// JSON itself would write what is too large for a number as null.
+// JSON itself would write a number that is too large as null.
 const shown = (value: unknown) =>
   shorten(['string', 'number'].includes(typeof value) ? String(value) : (JSON.stringify(value) ?? '–'))

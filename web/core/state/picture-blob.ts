@@ -5,13 +5,13 @@ import type { TerrainViewport } from './terrain-viewport.js'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The size of a picture whose element has none on its page. */
+/** The size of a picture if its element has none on its page. */
 const unseen = { width: 640, height: 400 }
 
 /**
- * What is seen as a picture of a type and size.
+ * Takes a picture of the view, with a type and size.
  *
- * @throws RangeError for an option out of range, and what `TerrainViewport.picture` throws.
+ * @throws RangeError for an option out of range, and the errors of `TerrainViewport.picture`.
  */
 export async function pictureBlob(viewport: TerrainViewport, options: BlobOptions = {}): Promise<Blob> {
   checkObject('the options', options)

@@ -2,11 +2,11 @@ import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orog
 import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 
-/** What any graphics card has, and more than any: before there is a context nobody knows what there is. */
+/** The capabilities of every graphics card, and more than any has: without a context the real ones are unknown. */
 const least: Capabilities = { texturePoints: 2048, isSlow: true }
 const most: Capabilities = { texturePoints: Infinity, isSlow: false }
 
-/** The first terrain of a page, asked for while the page sets itself up. It is the channel of whoever takes it. */
+/** The first terrain of a page, requested while the page is set up. It uses itself as the channel. */
 export class PrefetchedTerrain {
   readonly #asked: string
   readonly #terrain: Promise<Terrain>
@@ -21,17 +21,17 @@ export class PrefetchedTerrain {
       onProgress: (fraction) => this.#taken.onProgress?.(fraction),
       onLevel: (terrain) => this.#taken.onLevel?.(terrain),
     })
-    this.#terrain.catch(() => undefined) // whoever takes it is told
+    this.#terrain.catch(() => undefined) // the caller of take() gets the error
   }
 
-  /** Asks for the terrain of a state, unless it depends on what there is to draw with. */
+  /** Requests the terrain of a state, unless it depends on the graphics card. */
   static ask(client: TerrainClient, state: TerrainState): PrefetchedTerrain | undefined {
     const job = jobFor(state, most)
     const isSure = JSON.stringify(jobFor(state, least)) === JSON.stringify(job)
     return isSure ? new PrefetchedTerrain(client, job) : undefined
   }
 
-  /** The terrain, as if it were requested now; undefined if another was asked for. */
+  /** Returns the terrain as if it were requested now; undefined if another one was requested. */
   take(job: TerrainJob, options: RequestOptions): Promise<Terrain> | undefined {
     if (JSON.stringify(job) !== this.#asked) return undefined
     this.#taken = options

@@ -1,10 +1,10 @@
 import type { Words } from '../../words/words.js'
 
 /**
- * What went wrong in the reader's language, for the page alone: errors themselves speak English. Where the words cannot be
- * had, as it was said.
+ * Explains an error in the reader's language, for the page only: errors themselves are in English. If the words cannot
+ * be loaded, it returns the original message.
  *
- * @param hint what to do about it, in English too
+ * @param hint what to do about it, in English as well
  */
 export async function reasonOf(error: unknown, words: Words, hint = ''): Promise<string> {
   try {

@@ -2,14 +2,14 @@ import { type Generator, parametersOf } from '../orogen/schema.js'
 import type { Values } from './state.js'
 
 /**
- * Finds values of stamp noise that nothing can be printed with, and their replacements: weights that are all 0, and the stamp
- * `image` where there is no picture. The generator refuses them (`refuseStamps` in cpp/generators/stamp_noise.cpp);
- * a link and an element fall back.
+ * Finds values with which stamp noise cannot print anything, and their replacements: weights that are all 0, and the
+ * stamp `image` without a picture. The generator refuses them (`refuseStamps` in cpp/generators/stamp_noise.cpp); links
+ * and elements use the replacements.
  */
 export function unprintable(generator: Generator, { stamp, weights, image }: Values): Values {
   const instead: Values = {}
   const given = (weights ?? []) as number[]
-  // The sixth weight is the picture's.
+  // The sixth weight is that of the picture.
   const printed = stamp === 'mix' && image === undefined ? given.slice(0, 5) : given
   if (given.length > 0 && !printed.some((weight) => weight > 0)) instead.weights = []
   else if (printed.length < given.length && given[5]! > 0) instead.weights = printed
@@ -19,7 +19,7 @@ export function unprintable(generator: Generator, { stamp, weights, image }: Val
   return instead
 }
 
-/** Whether these values print a picture of the reader's, which is in no link. */
+/** Whether these values print the reader's own picture, which links cannot hold. */
 export function printsPicture({ stamp, weights, image }: Values): boolean {
   const given = (weights ?? []) as number[]
   const isMixed = stamp === 'mix' && (given.length === 0 || given[5]! > 0)

@@ -17,26 +17,26 @@ import { isPlanet } from './views.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 
-/** Everything that makes the picture: what the link holds and what the panel shows. */
+/** Everything that determines the picture: the content of a link and of the panel. */
 export interface TerrainState {
   generator: Generator
   /** The values of the generator's parameters. */
   values: Values
   look: Look
-  /** Undefined: framed. */
+  /** Undefined: the terrain is framed. */
   camera: CameraState | undefined
-  /** A map that the reader has opened, shown in place of the generator's. In no link. */
+  /** A map that the reader has opened; it replaces the generator's. Links cannot hold it. */
   imported?: Imported | undefined
 }
 
-/** A heightmap of the reader's. How high its relief looks is a matter of `field.spacing`; its heights stay. */
+/** A heightmap of the reader's. `field.spacing` determines how high its relief looks; its heights are unchanged. */
 export interface Imported {
   name: string
   field: Heightfield
   file: File
-  /** The byte order of a raw file, which does not say it itself. */
+  /** The byte order of a raw file, which does not declare it. */
   byteOrder?: 'little' | 'big' | undefined
-  /** Points of a map that was not square, of which the middle is taken. */
+  /** The size of a map that was not square; only its middle is used. */
   whole?: { width: number; height: number } | undefined
 }
 
@@ -53,22 +53,22 @@ export function defaultState(generator: Generator = schema.generators[0]!): Terr
   }
 }
 
-/** What the generator is asked for. */
+/** The parameters of the generator for this state. */
 export function requestOf({ generator, values }: TerrainState): GenerateParameters {
   return { generator: generator.id, ...values } as GenerateParameters
 }
 
-/** Whether rivers and weather have been at work on the map. */
+/** Whether rivers and weather have eroded the map. */
 export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
 
 const weatherIds = schema.parameters.filter(({ group }) => group === 'weather').map(({ id }) => id)
 
-/** What the weather is told. */
+/** The parameters of the weather. */
 function weatherOf({ values }: TerrainState): Values {
   return Object.fromEntries([...weatherIds, 'seed' as const].map((id) => [id, values[id]]))
 }
 
-/** The map of this state, as high as it is looked at: what the worker is asked for. A map that was opened says it itself. */
+/** The worker's source for the map of this state, with its exaggeration. An opened map has its own spacing instead. */
 export function sourceOf(state: TerrainState): TerrainSource {
   const { imported, look } = state
   if (imported)
@@ -79,7 +79,7 @@ export function sourceOf(state: TerrainState): TerrainSource {
   return { parameters: requestOf(state), exaggeration: look.exaggeration / 100 }
 }
 
-/** A map with the relief that it is looked at with: its heights stay, and its width shrinks instead. */
+/** A map with the exaggeration of the look: its heights are unchanged, and its width shrinks instead. */
 export function exaggerated(field: Heightfield, { imported, look }: TerrainState): Heightfield {
   return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
 }
@@ -89,13 +89,16 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)
 }
 
-/** With these values of the generator's, of which the map is made then; the weather works on one that was opened, too. */
+/** Sets values of the generator, which replace an opened map; but an opened map stays if only the weather changes. */
 export function withValues(state: TerrainState, values: Values): TerrainState {
   const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
   return { ...state, values: { ...state.values, ...values }, imported: stays ? state.imported : undefined }
 }
 
-/** Another generator at its own defaults, with the size, the seed and the weather that the reader has chosen. */
+/**
+ * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the reader has
+ * chosen.
+ */
 export function withGenerator(state: TerrainState, id: string): TerrainState {
   const generator = findGenerator(id) ?? state.generator
   const { seed } = state.values
@@ -106,7 +109,7 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
-  // A planet and a map are looked at from elsewhere.
+  // The camera of a planet does not fit a map.
   return isPlanet(next) === isPlanet(state) ? next : { ...next, camera: undefined }
 }
 

@@ -8,18 +8,24 @@ import { viewOf } from './views.js'
 export type { Made } from './terrain-viewport.js'
 
 export interface MakeOptions extends RequestOptions {
-  /** Another state follows at once, as while a slider is dragged: where frames take long it may be shown coarser. */
+  /**
+   * Whether another state follows at once, as while a slider is dragged; if frames take long, the state may be shown
+   * coarser.
+   */
   held?: boolean
 }
 
 export interface SceneOptions extends ViewportOptions {
-  /** Nobody keeps the arrays of terrains: while a control is held they are written into again. */
+  /** Whether nobody keeps the arrays of terrains, so that they can be overwritten while a control is held. */
   recycles?: boolean
-  /** The terrain that is wanted first, if it has been asked for. */
+  /** The first terrain, if it was requested in advance. */
   ahead?: PrefetchedTerrain | undefined
 }
 
-/** A viewport and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
+/**
+ * A viewport and the worker that makes its terrains: states go in, pictures come out. Used by the studio and the
+ * element.
+ */
 export class TerrainController {
   readonly viewport: TerrainViewport
   readonly #client: TerrainClient
@@ -33,7 +39,10 @@ export class TerrainController {
   readonly #recycles: boolean
   readonly #channel: object
   #ahead: PrefetchedTerrain | undefined
-  /** The last that was shown whole; and the one before, while a control is held: the picture of the last may still be needed. */
+  /**
+   * The last terrain that was shown in full. While a control is held, the one before is reused, because the last one's
+   * picture may still be needed.
+   */
   #whole: Made | undefined
   #spare: Terrain | undefined
 
@@ -51,7 +60,7 @@ export class TerrainController {
     this.#sunlight = new Sunlight(client, this.viewport)
   }
 
-  /** How the terrain is looked at; of the rest of the state nothing is made. */
+  /** Applies the look of a state without making anything from the rest of the state. */
   look(state: TerrainState): void {
     this.#state = state
     this.viewport.look = state.look
@@ -59,18 +68,18 @@ export class TerrainController {
   }
 
   /**
-   * Makes the terrain of a state and shows it, unless a newer one stands already. Of several that are asked for only the
-   * newest is sure to be made.
+   * Makes the terrain of a state and shows it, unless a newer one is already shown. Of several requests only the newest
+   * is certain to be made.
    *
-   * @returns what is shown now, or undefined
-   * @throws what `TerrainClient.request` throws
+   * @returns the terrain that is shown now, or undefined
+   * @throws the errors of `TerrainClient.request`
    */
   async make(
     wanted: TerrainState,
     { held = false, ...options }: MakeOptions = {},
   ): Promise<Made | undefined> {
     const { viewport } = this
-    // Once coarser, it is so to the end: fine and coarse in turn would flicker.
+    // Once the detail is low, it stays low to the end: alternating between fine and coarse would flicker.
     this.#lowDetail = held && (this.#lowDetail || viewport.overBudget)
     const settles = this.#held && !held
     this.#held = held
@@ -93,9 +102,9 @@ export class TerrainController {
     let isPrepared = false
     void prepared.then(
       () => (isPrepared = true),
-      () => undefined, // is told below
+      () => undefined, // the error is reported below
     )
-    // Coarser levels are shown each until the next.
+    // Each coarser level is shown until the next one arrives.
     const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
     const end = viewport.settling.begin()
     try {
@@ -127,14 +136,14 @@ export class TerrainController {
     return ahead ?? this.#client.request(job, { channel: this.#channel, ...options })
   }
 
-  /** Ends it all; what is being made is the caller's to cancel. */
+  /** Ends everything except running requests, which the caller must cancel. */
   dispose(): void {
     this.#ended.abort()
     this.viewport.dispose()
   }
 }
 
-/** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
+/** Keeps the shadows in line with the sun: they are computed again when it moves, the newest position first. */
 class Sunlight {
   readonly #client: TerrainClient
   readonly #viewport: TerrainViewport
@@ -145,13 +154,16 @@ class Sunlight {
     this.#viewport = viewport
   }
 
-  /** A terrain was shown with the shadows of its own state's sun. */
+  /** Call this when a terrain is shown with the shadows of its own state's sun. */
   begin(state: TerrainState): void {
     const { sun, sunheight } = state.look
     this.#shown = { state, sun, sunheight }
   }
 
-  /** The sun may have moved. Terrain and shadows always belong together: an answer that comes too late is dropped. */
+  /**
+   * Call this when the sun may have moved. Terrain and shadows always match: an answer that arrives too late is
+   * dropped.
+   */
   async follow({ look: { sun, sunheight } }: TerrainState, signal?: AbortSignal): Promise<void> {
     const shown = this.#shown
     if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
@@ -164,7 +176,7 @@ class Sunlight {
       const shade = await this.#viewport.settling.during(answer)
       if (this.#shown === shown) this.#viewport.shade = shade
     } catch {
-      // Overtaken by a newer sun; or the worker is lost, which the next terrain tells.
+      // A newer sun has overtaken this request; or the worker is lost, which the next terrain will report.
     }
   }
 }

@@ -15,38 +15,38 @@ import { type TerrainState, withLook } from './state.js'
 import { flatView, type View, viewOf } from './views.js'
 
 export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
-  /** The canvases of the 3D and the 2D views. They lie over each other, and one of them is visible. */
+  /** The canvases of the 3D and the 2D views. They overlap, and one of them is visible. */
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
-  /** Runs when the graphics card is lost for good, and when it is there again. */
+  /** Called when the graphics card is lost for good, and when it is available again. */
   onWebGL?: () => void
-  /** Runs whenever `settling.isSettled` is another. */
+  /** Called whenever `settling.isSettled` changes. */
   onSettled?: (isSettled: boolean) => void
 }
 
-/** A terrain that is shown, and the state that it was made of. */
+/** A terrain that is shown, and the state that it was made from. */
 export interface Made {
   terrain: Terrain
   state: TerrainState
 }
 
 /**
- * Where a terrain is shown: the canvas of the views in space and that of the flat ones, of which one is seen. Without WebGL
- * another view stands in for those in space.
+ * Shows a terrain on the canvas of the 3D views or on that of the flat views, one of which is visible. Without WebGL
+ * another view replaces the 3D views.
  */
 export class TerrainViewport {
-  /** Settled once the last change of state, size or view stands on the canvas that is seen. */
+  /** Settled once the last change of state, size or view is drawn on the visible canvas. */
   readonly settling: Settling
   /** The views in space: their camera, and what holds for them alone. */
   readonly space: TerrainView
   readonly #options: ViewportOptions
   readonly #unwatch: () => void
-  /** What draws each view, once it has been fetched. */
+  /** The code that draws each view, once it is fetched. */
   readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
   #map: { row: View; map: MapView } | undefined
   #shown: Made | undefined
   #look: Look
-  /** The options that the picture was drawn with, as text. */
+  /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
   readonly #resizing = new ResizeObserver(() => this.#drawIfChanged())
   #disposed = false
@@ -59,26 +59,26 @@ export class TerrainViewport {
     this.space = new TerrainView(options.canvas, look, this.#options)
     made()
     this.#unwatch = sharedRenderer().watch(() => options.onWebGL?.())
-    this.#resizing.observe(options.canvas) // a narrower picture may have fewer lines
+    this.#resizing.observe(options.canvas) // a narrower picture may need fewer lines
   }
 
-  /** Whether the views in three dimensions can be shown. */
+  /** Whether the 3D views are available. */
   get hasWebGL(): boolean {
     return sharedRenderer().works
   }
 
-  /** What there is to draw with. */
+  /** The capabilities of the graphics card. */
   get capabilities(): Capabilities {
     const { maxTexturePoints: texturePoints, isSlow } = sharedRenderer()
     return { texturePoints, isSlow }
   }
 
-  /** Whether frames take so long that what moves should be made of less. */
+  /** Whether frames take so long that moving terrain should be made with less detail. */
   get overBudget(): boolean {
     return !this.#isFlat && sharedRenderer().overBudget
   }
 
-  /** The state with the view that it can be shown in. */
+  /** The state with a view that can be shown. */
   withFallback(state: TerrainState): TerrainState {
     const row = viewOf(state)
     return row.dimensions === '3d' && !this.hasWebGL ? withLook(state, { view: flatView }) : state
@@ -91,7 +91,7 @@ export class TerrainViewport {
     if (row.dimensions === '3d') this.space.prepare(this.#fetched.get(row) as CreateView<never>)
   }
 
-  /** Shows a terrain in a view that is prepared. */
+  /** Shows a terrain in a view that has been prepared. */
   show(terrain: Terrain, state: TerrainState): void {
     if (this.#disposed) return
     this.#shown = { terrain, state }
@@ -106,12 +106,12 @@ export class TerrainViewport {
     if (wasHidden && !isFlat) this.space.reappear()
   }
 
-  /** What is shown is the last of several that followed each other. */
+  /** Call this when the shown terrain is the last of a rapid series. */
   requestFullDetail(): void {
     if (!this.#isFlat) this.space.requestFullDetail()
   }
 
-  /** What the sun and the sky reach of the terrain that is shown. */
+  /** The light of the sun and the sky on the shown terrain. */
   set shade(shade: ShadeMap) {
     if (!this.#shown) return
     this.#shown.terrain.shade = shade
@@ -119,7 +119,7 @@ export class TerrainViewport {
   }
 
   set look(look: Look) {
-    // Where another terrain is wanted, the one on screen is not painted again.
+    // A change of terrain alone does not repaint the one on screen.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return
     this.#look = look
     this.space.look = look
@@ -144,16 +144,16 @@ export class TerrainViewport {
   }
 
   /**
-   * What is seen as a PNG of any size, without what covers it.
+   * Draws the view as a PNG of any size, without anything that covers it.
    *
-   * @throws RangeError for a size that is none.
+   * @throws RangeError for an invalid size.
    */
   async picture(options: PictureOptions): Promise<Blob> {
     checkPictureSize(options.width, options.height)
     return this.#pane.picture(options)
   }
 
-  /** From where one looks, and how much of the picture nothing covers, in pixels of CSS. */
+  /** The camera, and the size of the uncovered part of the picture, in CSS pixels. */
   get outlook(): { camera: CameraState; width: number; height: number } {
     const { mapCanvas, canvas } = this.#options
     const { clientWidth, clientHeight } = this.#isFlat ? mapCanvas : canvas
@@ -165,28 +165,28 @@ export class TerrainViewport {
     }
   }
 
-  /** The point of the map under a place of the page, and its height. */
+  /** The point of the map under a position on the page, and its height. */
   pick(clientX: number, clientY: number): Place | undefined {
     return this.#pane.pick(clientX, clientY)
   }
 
-  /** Where something pinned to the map stands in the picture; undefined before there is one. */
+  /** The position in the picture of something pinned to the map; undefined before there is a picture. */
   locate(pin: Pin): Located | undefined {
     return this.#isFlat ? this.#map?.map.locate(pin) : this.space.locate(pin)
   }
 
-  /** Looks from where a pin can be seen. */
+  /** Turns the camera so that a pin is visible. */
   turnTo(pin: Pin): void {
     if (this.#isFlat) this.#map?.map.frame()
     else this.space.turnTo(pin)
   }
 
-  /** Whether the reader can turn what is shown. */
+  /** Whether the reader can turn the view. */
   get isTurnable(): boolean {
     return !this.#isFlat && this.space.isTurnable
   }
 
-  /** Shows the way of the water from a point of the map to its outlet; undefined: none. */
+  /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
   follow(place: { x: number; y: number } | undefined): void {
     const { size, water } = this.#shown?.terrain.field ?? {}
     const from = place && size && Math.round(place.y) * size + Math.round(place.x)
@@ -195,7 +195,7 @@ export class TerrainViewport {
     else this.space.course = course
   }
 
-  /** Leaves nothing on the graphics card; the canvases keep their last picture. */
+  /** Frees everything on the graphics card; the canvases keep their last picture. */
   dispose(): void {
     this.#disposed = true
     this.#unwatch()
@@ -218,7 +218,7 @@ export class TerrainViewport {
     return this.#isFlat ? this.#map!.map : this.space
   }
 
-  // What its row tells the drawing of the state, as it is looked at now.
+  // The drawing options of the view's row for the current look.
   get #drawn(): unknown {
     if (!this.#shown) return undefined
     const { state } = this.#shown
@@ -245,7 +245,7 @@ export class TerrainViewport {
     else this.#mapOf(row, draw as MakeMap).show(terrain, this.#look, this.#middle)
   }
 
-  // The place of a planet that one looks at.
+  // The middle of the visible side of a planet.
   get #middle(): { latitude: number; longitude: number } {
     const { azimuth, elevation } = this.space.camera ?? cameraPresets.framed
     return { longitude: azimuth, latitude: elevation }

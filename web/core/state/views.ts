@@ -3,7 +3,7 @@ import type { MakeMap } from '../map/map-view.js'
 import type { CreateView } from '../render/view-renderer.js'
 import type { ViewId } from './look.js'
 
-/** What of a state decides how it is drawn. */
+/** The parts of a state that determine how it is drawn. */
 interface Subject {
   generator: { id: string; faces?: number }
   values: { amplitude?: unknown; age?: unknown }
@@ -19,33 +19,37 @@ interface Subject {
   imported?: object | undefined
 }
 
-/** What is drawn: a square map, a whole planet, or the picture of Imai's article, which only his own map fits into. */
+/**
+ * The shape that is drawn: a square map, a whole planet, or the picture of Imai's article, which only fits his own map.
+ */
 export type Shape = 'map' | 'planet' | 'boxes'
 
 /** How a view draws one shape. */
 interface Drawing {
-  /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
+  /** The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. */
   maxPoints: number
-  /** The same where pictures are computed in software, and while something moves and frames take long, where the drawing
-   * itself does not find a coarser level. */
+  /**
+   * The same without a graphics card, and while something moves and frames take long; for drawings that do not find a
+   * coarser level by themselves.
+   */
   maxSlow?: number
   maxLowDetail?: number
-  /** The map lies on the graphics card as a texture, whose size is limited, too. */
+  /** Whether the map is a texture on the graphics card, which limits its size. */
   isTexture?: true
-  /** What the worker has to make of the heights. */
+  /** The mesh that the worker makes of the heights. */
   mesh?: (look: Subject['look']) => MeshRequest
-  /** Sun and sky fall on it: what they reach is measured. */
+  /** Whether the view needs the light of sun and sky. */
   isLit?: true
-  /** What of the state the drawing is told besides its terrain; when this changes it shows the same terrain anew. */
+  /** The options of the drawing besides its terrain; when they change, the same terrain is drawn again. */
   options?: (state: Subject) => object
-  /** The rows of the table of looks that can be seen in it. */
+  /** The rows of the table of looks that apply to it. */
   looks: readonly string[]
-  /** Fetches what draws it. The options are those of the row. */
+  /** Fetches the code that draws it. Its options are those of the row. */
   file: () => Promise<{ draw: CreateView<never> | MakeMap }>
 }
 
 type ViewRow = {
-  /** Drawn with WebGL, in a space that one can turn; or flat, without WebGL. */
+  /** Drawn with WebGL in a space that can be turned, or flat without WebGL. */
   dimensions: '3d' | '2d'
   map: Drawing
   planet: Drawing
@@ -59,7 +63,7 @@ export interface View extends Drawing {
   dimensions: '3d' | '2d'
 }
 
-/** The view that stands in for those in space where there is no WebGL. */
+/** The view that replaces the 3D views without WebGL. */
 export const flatView: ViewId = 'map'
 
 const exaggeration = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
@@ -70,8 +74,8 @@ const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
 const planetLit = ['palette', 'sun', 'sunheight'] as const
 
 /**
- * Every way to show a terrain, one row each: how it draws each shape, what can be chosen in it, and the file that draws it, which
- * is fetched when it is wanted. The words files name it (`view.<id>`); all else follows from here.
+ * All ways to show a terrain, one row each: how it draws each shape, its options, and the file that draws it, which is
+ * fetched when needed. The words files contain its name (`view.<id>`); everything else follows from this table.
  */
 const table: Record<ViewId, ViewRow> = {
   surface: {
@@ -183,11 +187,11 @@ function shapeOf({ generator, values, look, imported }: Subject): Shape {
   return isBoxes ? 'boxes' : 'map'
 }
 
-/** Whether a state shows a planet, and no map. */
+/** Whether a state shows a planet and not a map. */
 export const isPlanet = ({ generator, imported }: Pick<Subject, 'generator' | 'imported'>): boolean =>
   generator.faces === 6 && !imported
 
-/** The views of every shape, by `id/shape`: each is always the same object. */
+/** The views of every shape, by `id/shape`; each is always the same object. */
 const views = new Map<string, View>()
 
 /** The view that shows a state. */

@@ -1,41 +1,47 @@
-// A worker that does one job at a time: to cancel one is to end it. Where none can be had the same work is done here.
+// A worker that does one job at a time: a job is cancelled by ending the worker. If no worker is available, the job
+// runs on this thread.
 
 import { firstWorker } from './ways.js'
 
 export interface JobControl {
   /** Ends the work at once; the promise is rejected with an AbortError. */
   signal?: AbortSignal | undefined
-  /** Called with the share done, 0 to 1, some times a second. */
+  /** Called with the share done, 0 to 1, several times a second. */
   onProgress?: ((done: number) => void) | undefined
-  /** Makes the worker; throw to work on this thread. Of several ways each is tried where those before it failed. */
+  /**
+   * Makes the worker; throw to work on this thread. If several ways are given, each is tried after the ones before it
+   * failed.
+   */
   createWorker?: Ways
 }
 
 type Ways = (() => Worker) | (() => Worker)[]
 
 /**
- * Does a job; calls `step` after each piece of it with the share done. Work that waits for what that returns leaves the page
- * alive where it runs on its thread, and can be cancelled there.
+ * Does a job, and calls `step` after each piece with the share done. Work that awaits the result of `step` lets the
+ * page respond if it runs on the page's thread, and can be cancelled there.
  */
 export type Work<Job, Result> = (
   job: Job,
   step: (done: number) => Promise<void> | void,
 ) => Result | Promise<Result>
 
-/** What the worker says. */
+/** Messages of the worker. */
 export type FromWorker<Result> =
   | { type: 'ready' }
   | { type: 'progress'; done: number }
   | { type: 'done'; result: Result }
-  // `more`: what else the error says of itself
+  // `more`: further properties of the error
   | { type: 'failed'; name: string; message: string; more?: object }
 
-/** The worker's side: does the job that it is sent, and then another. `transfer`: what of the result can be given away. */
+/**
+ * The worker's side: does the job that it receives, and then the next. `transfer`: the parts of the result to transfer.
+ */
 export function doOneJob<Job, Result>(
   work: Work<Job, Result>,
   transfer: (result: Result) => Transferable[] = () => [],
 ): void {
-  // The types of a page know no worker scope; these are the two things that are used of it.
+  // The types of a page do not include a worker's scope; these are the two members used here.
   const scope = self as unknown as {
     onmessage: ((event: MessageEvent<Job>) => void) | null
     postMessage(message: FromWorker<Result>, transfer?: Transferable[]): void
@@ -57,7 +63,7 @@ export function doOneJob<Job, Result>(
   scope.postMessage({ type: 'ready' })
 }
 
-/** Milliseconds without a sign of life after which a worker counts as hung. */
+/** Milliseconds without a message after which a worker counts as hung. */
 const usualPatience = 30_000
 
 interface Running<Job, Result> {
@@ -67,10 +73,10 @@ interface Running<Job, Result> {
   fail(reason: unknown): void
 }
 
-/** A worker that is kept for the next job, of which it does one at a time. */
+/** A worker that is kept for further jobs, and does one at a time. */
 export class JobWorker<Job, Result> {
   readonly #work: Work<Job, Result>
-  /** Those that have not failed. */
+  /** The ways to start a worker that have not failed. */
   readonly #ways: (() => Worker)[]
   readonly #patience: number
   #worker: Worker | undefined
@@ -84,7 +90,7 @@ export class JobWorker<Job, Result> {
     this.#patience = patience
   }
 
-  /** @throws what the work throws, and a DOMException named AbortError if it was cancelled. */
+  /** @throws the errors of the work, and a DOMException named AbortError if it was cancelled. */
   perform(job: Job, control: JobControl = {}): Promise<Result> {
     const { signal } = control
     return new Promise((resolve, reject) => {
@@ -114,7 +120,7 @@ export class JobWorker<Job, Result> {
     })
   }
 
-  /** Ends it, whatever it does; the next job gets another one. */
+  /** Ends the worker, even during a job; the next job gets a new one. */
   end(): void {
     clearTimeout(this.#watchdog)
     this.#worker?.terminate()
@@ -129,11 +135,11 @@ export class JobWorker<Job, Result> {
       return
     }
     this.#watch()
-    if (!this.#isReady) return // with its first word it gets the job
+    if (!this.#isReady) return // the worker gets the job after its first message
     try {
       this.#worker.postMessage(running.job)
     } catch (error) {
-      running.fail(error) // what cannot be cloned, or no memory for the copy
+      running.fail(error) // the job cannot be cloned, or there is no memory for the copy
     }
   }
 
@@ -141,7 +147,7 @@ export class JobWorker<Job, Result> {
     const worker = firstWorker(this.#ways)
     if (!worker) return undefined
     worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
-      if (data) this.#hear(data) // a worker of the page's own may say anything
+      if (data) this.#hear(data) // a page's own worker may send anything
     }
     worker.onerror = (event) => {
       event.preventDefault()
@@ -177,13 +183,14 @@ export class JobWorker<Job, Result> {
     const running = this.#running
     this.end()
     if (hadBegun) return running?.fail(new Error(reason))
-    // One that never started, as where scripts of this origin may not be workers, would not the next time either.
+    // A worker that never started, perhaps because scripts of this origin may not be workers, would fail the next time
+    // as well.
     this.#ways.shift()
     if (running) this.#begin(running)
   }
 }
 
-/** Has a job done by a worker of its own, or here where there is none. @throws as `perform` does. */
+/** Does a job in a worker of its own, or here if there is none. @throws the errors of `perform`. */
 export function performJob<Job, Result>(
   job: Job,
   work: Work<Job, Result>,
@@ -194,7 +201,7 @@ export function performJob<Job, Result>(
   return worker.perform(job, control).finally(() => worker.end())
 }
 
-// In slices short enough that the page still answers.
+// Works in slices so short that the page still responds.
 async function workHere<Job, Result>(
   job: Job,
   work: Work<Job, Result>,

@@ -1,4 +1,4 @@
-/** What TypeScript does not know yet of Trusted Types. */
+/** Trusted Types, which TypeScript does not declare yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,11 +9,14 @@ interface TrustedTypes {
 let policy: { createScriptURL(address: string): string } | undefined
 let refused: unknown
 
-/** A page that requires Trusted Types names the policy `orogen` to let our workers in; without it there are none. */
+/**
+ * Passes an address through the policy `orogen`, which a page that requires Trusted Types must allow; otherwise there
+ * are no workers.
+ */
 export function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return address
-  if (refused) throw refused // asked once: every refusal is an error on the console
+  if (refused) throw refused // ask only once, because every refusal logs an error
   try {
     policy ??= trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
   } catch (error) {
@@ -23,7 +26,7 @@ export function trusted(address: string): string {
   return policy.createScriptURL(address)
 }
 
-/** Stands in for `Worker` where only the address of its script is wanted, so that bundlers find the script all the same. */
+/** Replaces `Worker` if only the address of its script is needed; bundlers still find the script. */
 export class ScriptAddress {
   readonly href: string
 
@@ -35,7 +38,7 @@ export class ScriptAddress {
 
 const blobs = new Map<string, string>()
 
-/** The address of a script of this page's own, made once. */
+/** The address of a script made by this page; each is made once. */
 function blobOf(script: string): string {
   let address = blobs.get(script)
   if (!address) {
@@ -46,9 +49,9 @@ function blobOf(script: string): string {
 }
 
 /**
- * A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). The
- * import is a call, for what a worker imports by statement counts for `worker-src`, which may allow blobs alone; so what is
- * sent before the script is there has to be kept for it.
+ * A script of this page that only imports another one, from any address that allows it (CORS). It calls import(),
+ * because `worker-src` also applies to import statements of a worker, and may allow only blobs. Messages that arrive
+ * before the script is loaded must therefore be kept for it.
  */
 function wrapper(address: string): string {
   return blobOf(`const early = []
@@ -62,7 +65,7 @@ import(${JSON.stringify(address)}).then(
 )`)
 }
 
-/** A script that runs another as soon as it is told its address; what is sent before is kept for that one. */
+/** A script that runs another one when it receives its address; earlier messages are kept for that one. */
 const waiting = `const early = []
 onmessage = (event) => {
   if (typeof event.data !== 'string') return early.push(event)
@@ -71,7 +74,7 @@ onmessage = (event) => {
   for (const { data } of early) dispatchEvent(new MessageEvent('message', { data }))
 }`
 
-/** A worker whose script, whole and no module, has yet to be fetched. It fails where that cannot be had. */
+/** A worker whose script, a complete classic script, has yet to be fetched. It fails if that cannot be loaded. */
 export function lateWorker(script: () => Promise<string>, name: string): Worker {
   const worker = new Worker(trusted(blobOf(waiting)), { name })
   script().then(
@@ -82,10 +85,10 @@ export function lateWorker(script: () => Promise<string>, name: string): Worker 
 }
 
 /**
- * The ways to start a module script as a worker, one to be tried after the other. Each throws where the page may not have
- * it at all; where its Content-Security-Policy forbids it, the worker fails before its first word.
+ * The ways to start a module script as a worker, to be tried in order. Each throws if the page may not use it at all;
+ * if the Content-Security-Policy forbids it, the worker fails before its first message.
  *
- * @param first `address` as it is, which a page of the same origin may have; or wrapped in a `blob` of this page's,
+ * @param first the unchanged `address`, which a page of the same origin can use; or wrapped in a `blob` of this page,
  *   which a script of another origin needs
  */
 export function workerWays(
@@ -96,15 +99,15 @@ export function workerWays(
   const { href, origin, protocol } = new URL(address, globalThis.document?.baseURI)
   const start = (from: string, type: WorkerType = 'module') => new Worker(trusted(from), { type, name })
   const plain = () => start(href)
-  // A script without a file is whole, and need be no module: those may not start in a page without an origin of its own, as
-  // one from a disk or in a sandbox.
+  // A script without a file is complete and need not be a module. Modules cannot start in a page without an origin of
+  // its own, such as one from a disk or in a sandbox.
   if (protocol === 'blob:' || protocol === 'data:') return [() => start(href, 'classic'), plain]
   const wrapped = () => start(wrapper(href), 'classic') // for the same reason
   if (origin !== globalThis.location?.origin) return [wrapped]
   return first === 'blob' ? [wrapped, plain] : [plain, wrapped]
 }
 
-/** The worker of the first of the ways that gives one. Those before it, which threw or gave something else, are removed. */
+/** The worker of the first way that works. The ways before it, which threw or returned something else, are removed. */
 export function firstWorker(ways: (() => Worker)[]): Worker | undefined {
   while (ways.length > 0) {
     try {
@@ -112,7 +115,7 @@ export function firstWorker(ways: (() => Worker)[]): Worker | undefined {
       if (typeof worker?.postMessage === 'function' && typeof worker.terminate === 'function')
         return worker as Worker
     } catch {
-      // as where scripts of this origin may not be workers
+      // for example where scripts of this origin may not be workers
     }
     ways.shift()
   }

@@ -77,7 +77,7 @@ export function culledVoxels(
   return new Uint16Array(words.buffer, words.byteOffset, 2 * to)
 }
 
-// How many whole cubes stand on each point, 0 to 65535.
+// The number of whole cubes on each point, 0 to 65535.
 function fillLevels(
   heights: Float32Array,
   size: number,

@@ -10,20 +10,20 @@ export interface DiamondSquareOptions {
   roughness?: number
   amplitude?: number
   tile?: boolean
-  /** Four heights, north-west, north-east, south-west, south-east; empty: at random. */
+  /** Four heights, north-west, north-east, south-west, south-east; random if empty. */
   corners?: readonly number[]
 }
 
-/** A third of the map: room for the two coarser grids that take turns. */
+/** The size of the scratch memory, a third of the map, for the two coarser grids that take turns. */
 export const diamondSquareScratch = (exponent: number): number =>
   pointsOf(exponent - 1) + (exponent > 1 ? pointsOf(exponent - 2) : 0)
 
 /**
- * Our diamond-square (cpp/generators/diamond_square.h) as plain JavaScript can do it best: noise by position, compact
+ * Our diamond-square (cpp/generators/diamond_square.h) in the fastest plain JavaScript: noise by position, compact
  * grids level by level, three points from each square in one loop. Bit for bit the heights of the C++ library.
  *
- * Writes (2^exponent + 1)² heights; `scratch` has room for `diamondSquareScratch(exponent)` numbers. Keep both between
- * calls. Cost: O(points), one hash for three points.
+ * Writes (2^exponent + 1)² heights; `scratch` has `diamondSquareScratch(exponent)` numbers. Keep both between calls.
+ * Cost: O(points), one hash for three points.
  */
 export function diamondSquare(
   { exponent, seed, roughness = 0.25, amplitude = 1, tile = false, corners = [] }: DiamondSquareOptions,
@@ -55,7 +55,7 @@ export function diamondSquare(
   }
 }
 
-/** Refines a grid of cells × cells squares to one of twice as many a side. */
+/** Refines a grid of cells × cells squares to twice as many a side. */
 interface Level {
   key: number
   cells: number
@@ -73,7 +73,7 @@ function pointsOf(exponent: number): number {
   return (2 ** exponent + 1) ** 2
 }
 
-/** 2^x as the C++ library computes it, term by term; Math.pow may differ in the last bit. */
+/** 2^x, term by term as in the C++ library; Math.pow may differ in the last bit. */
 function halfPower(x: number): number {
   let whole = Math.trunc(x < 0 ? x - 0.5 : x + 0.5)
   const t = (x - whole) * Math.LN2
@@ -112,10 +112,10 @@ function refine(level: Level, coarse: Float32Array, fine: Float32Array): void {
   mendRows(level, coarse, fine)
 }
 
-// One row of squares: their corners give two fine rows. hashAt() is written out. A sum is rounded to 32 bits where another number is added to it
-// (the store rounds the last one; a quarter is exact): these roundings are most of the cost in engines that add in 64
-// bits and convert. East becomes west in the next turn, its sum too, so that a square costs three loads. Border points
-// come out wrong and are mended afterwards.
+// Makes two fine rows from the corners of one row of squares. hashAt() is inlined by hand. A sum is rounded to 32 bits
+// where another number is added to it (the store rounds the last one; a quarter is exact): these roundings are most of
+// the cost in engines that add in 64 bits and convert. East becomes west in the next turn, including its sum, so a
+// square costs three loads. Border points come out wrong and are corrected afterwards.
 function refineRow(
   coarse: Float32Array,
   fine: Float32Array,
@@ -157,7 +157,7 @@ function refineRow(
   fine[even] = northWest
 }
 
-// The points on the west and the east border, halfway down a row of squares.
+// Corrects the points on the west and the east border, halfway down a row of squares.
 function mendColumns({ key, cells, edge, tile }: Level, y: number, coarse: Float32Array, fine: Float32Array) {
   const row = rowKey(key, y)
   const north = y * (cells + 1)
@@ -178,7 +178,7 @@ function mendColumns({ key, cells, edge, tile }: Level, y: number, coarse: Float
   }
 }
 
-// The northernmost and the southernmost row.
+// Corrects the northernmost and the southernmost row.
 function mendRows({ key, cells, edge, tile }: Level, coarse: Float32Array, fine: Float32Array) {
   const fineSide = 2 * cells + 1
   const south = cells * (cells + 1)

@@ -2,17 +2,18 @@ import { CellHeap, type Flow, type Lattice, pit, stepFrom, stepOffsets } from '.
 import { type Frame, lowestLand, sideOf, type Source } from './erosion-land.js'
 import { hashAt, rowKey } from './position-hash.js'
 
-// Fans at the mouths of great rivers, in lakes and in the sea, as in cpp/erosion/deltas.cpp. Every operation is rounded to 32 bits.
+// Deltas at the mouths of great rivers, in lakes and in the sea, as in cpp/erosion/deltas.cpp. All operations round to
+// 32 bits.
 
 const fround = Math.fround
 const rootTwo = fround(1.41421356)
 /** A great river drains at least one cell in 500. */
 const great = 500
-/** Blocks a side, each with its own resistance to the fan. */
+/** Blocks a side, each with its own resistance to the delta. */
 const lobes = 64
 const largePiece = 2
 
-/** Fills lakes and the sea from the mouths on; `size` is the volume by what a river brings in a step of time. */
+/** Fills lakes and the sea from the mouths; `size` is the volume divided by a river's load in one step of time. */
 export function buildDeltas(
   map: Source,
   frame: Frame,
@@ -104,7 +105,7 @@ export function buildDeltas(
     if (isSea) closeLagoons(beyond)
   }
 
-  /** Of the sea beside a fan, little that is cut off from more becomes land that a lagoon covers. */
+  /** Turns small pieces of sea that a delta has cut off into land under a lagoon. */
   function closeLagoons(beyond: Uint32Array): void {
     const small: number[] = []
     const seen: number[] = []
@@ -121,7 +122,7 @@ export function buildDeltas(
     if (anyLarge) for (const cell of small) z[cell] = -lowestLand
   }
 
-  /** A piece of the sea, and whether it is large or reaches the border. */
+  /** Collects a piece of the sea, and tells whether it is large or reaches the border. */
   function flood(start: number): [piece: number[], isLarge: boolean] {
     const piece = [start]
     marks[start] = 1

@@ -1,7 +1,7 @@
 import { rowKey } from './position-hash.js'
 
-// Who drains to whom: cpp/erosion/flow.h. Steps are numbered clockwise from the east, odd ones are diagonal; 8 and 16
-// are added where a step leads over a seam, 32 where the water leaves a lake.
+// The drainage of each cell: cpp/erosion/flow.h. Steps are numbered clockwise from the east, odd ones are diagonal; a
+// step over a seam adds 8 or 16, and one out of a lake adds 32.
 
 export interface Lattice {
   side: number
@@ -15,7 +15,7 @@ export interface Flow {
   area: Uint32Array
 }
 
-/** Room for a lattice of so many cells; areas may lie elsewhere. */
+/** Memory for a lattice of `cells` cells; areas may lie elsewhere. */
 export const newFlow = (cells: number, area: Uint32Array = new Uint32Array(cells)): Flow => ({
   step: new Uint8Array(cells),
   marks: new Uint8Array(cells),
@@ -23,11 +23,11 @@ export const newFlow = (cells: number, area: Uint32Array = new Uint32Array(cells
   area,
 })
 
-/** What simpler ways do wrong, to be shown beside this one (web/explained/elements/laboratory); none is the kernel's. */
+/** The errors of simpler methods, for comparison (web/explained/elements/laboratory); the kernel makes none of them. */
 export interface Faults {
-  /** Nothing is left to chance, neither slopes nor rock nor sway, and cliffs stand: streams run straight along the grid. */
+  /** No randomness in slopes, rock or sway, and cliffs stay: streams run straight along the grid. */
   noChance?: boolean
-  /** The land ends with the map, and its border is kept at the level of the sea: a comb of parallel valleys along it. */
+  /** The land ends with the map, and its border stays at sea level: a comb of parallel valleys forms along it. */
   heldBorder?: boolean
 }
 
@@ -40,10 +40,10 @@ export const stepY = [0, 1, 1, 1, 0, -1, -1, -1]
 const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const wall = fround(1e30)
-/** A lake that is no deeper leaves no mark. */
+/** A lake up to this depth leaves no mark. */
 const puddle = fround(1e-5)
 
-/** What a step adds to the number of a cell. */
+/** The offset of each step between cell numbers. */
 export function stepOffsets({ side }: Lattice): Int32Array {
   const offsets = new Int32Array(outlet + 1)
   for (let step = 0; step < pit; step++) {
@@ -54,7 +54,7 @@ export function stepOffsets({ side }: Lattice): Int32Array {
   return offsets
 }
 
-/** The step in direction d from column x and row y, or `pit` where a wall is in the way. */
+/** The step in direction d from column x and row y, or `pit` if a wall is in the way. */
 export function stepFrom({ side, wrap }: Lattice, x: number, y: number, d: number): number {
   const toX = x + stepX[d]!
   const toY = y + stepY[d]!
@@ -62,7 +62,7 @@ export function stepFrom({ side, wrap }: Lattice, x: number, y: number, d: numbe
   return step !== d && !wrap ? pit : step
 }
 
-/** Copies row y with a cell more at both ends; `from` may lie beyond the border. */
+/** Copies row y with one more cell at both ends; `from` may lie beyond the border. */
 export function copyRow(
   z: Float32Array,
   { side, wrap }: Lattice,
@@ -82,7 +82,9 @@ export function copyRow(
   to[side + 1] = wrap ? to[1]! : (beyond ?? to[side]!)
 }
 
-/** Where the water of each cell goes, in which order, and how much comes by; `touched` is room, a number a cell. */
+/**
+ * Finds the drainage of each cell, the order of the cells and the drained areas; `touched` is memory, a number a cell.
+ */
 export function drain(
   lattice: Lattice,
   z: Float32Array,
@@ -96,7 +98,9 @@ export function drain(
   traceStreams(lattice, flow)
 }
 
-/** The steepest of eight ways down, each slope times 1 to 1.875 by chance; `even`: as it is, which shows the grid. */
+/**
+ * Takes the steepest of eight ways down, each slope times a random 1 to 1.875; `even` omits that, which shows the grid.
+ */
 export function findSteps(
   lattice: Lattice,
   z: Float32Array,
@@ -126,7 +130,7 @@ export function findSteps(
       const height = here[x + 1]!
       let best = 0
       let way = pit
-      // Three bits of the hash each, as eighths: 1 + bits / 8.
+      // Three bits of the hash for each slope, as eighths: 1 + bits / 8.
       let slope = fround(fround(height - here[x + 2]!) * (1 + ((hash >>> 20) & 7) * 0.125))
       if (slope > best) {
         best = slope
@@ -184,7 +188,7 @@ function markSeams(lattice: Lattice, step: Uint8Array): void {
   }
 }
 
-/** Cells by height, lowest (or highest) first; among equal heights by number. */
+/** Cells in order of height, lowest (or highest) first; equal heights by number. */
 export class CellHeap {
   size = 0
   constructor(
@@ -227,7 +231,7 @@ export class CellHeap {
   }
 }
 
-/** Opens the border and leads the water of pits out, each to the first cell lower than itself. */
+/** Opens the border and drains the pits, each to the first cell lower than itself. */
 export function drainPits(
   lattice: Lattice,
   z: Float32Array,
@@ -324,7 +328,7 @@ export function drainPits(
   }
 }
 
-/** Along a wall water leaves rather than following it; `held`: all that comes there leaves. */
+/** Makes water leave the map along a wall instead of following it; `held`: all water that comes there leaves. */
 function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean {
   const last = side - 1
   let any = false
@@ -345,7 +349,7 @@ function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean
   return any
 }
 
-/** Orders the cells, one stream after another, and adds areas up. */
+/** Orders the cells, one stream after another, and accumulates areas. */
 export function traceStreams(lattice: Lattice, { step, marks, order, area }: Flow): void {
   const cells = lattice.side * lattice.side
   const offsets = stepOffsets(lattice)

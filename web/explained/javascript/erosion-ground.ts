@@ -3,13 +3,13 @@ import { type Frame, lowestLand } from './erosion-land.js'
 import type { Rates } from './erosion-rates.js'
 import { hashAt, rowKey } from './position-hash.js'
 
-// What becomes of the ground: cpp/erosion/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
+// The changes of the ground: cpp/erosion/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
 
 const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const rootTwo = fround(1.41421356)
 
-/** Land as high on average as it was, or a share of that, and nowhere above `highest`. */
+/** Restores the mean height of the land, or a share of it, without exceeding `highest`. */
 export function keepVolume(
   frame: Frame,
   ground: Float32Array,
@@ -37,7 +37,7 @@ export function keepVolume(
   }
 }
 
-/** Rock slides and soil creeps; `room` is three rows of side + 2, and a fourth. */
+/** Lets rock slide and soil creep; `room` is three rows of side + 2, and a fourth. */
 export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   const { side, wrap } = lattice
   const near = rates.steepest
@@ -91,7 +91,7 @@ function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
-/** How steep half of the land is at least, and the steepest hundredth of it; to one part in 32. */
+/** The median slope of the land, and the slope of its steepest hundredth; to one part in 32. */
 export function slopesOf({ size, margin }: Frame, ground: Float32Array): { median: number; steep: number } {
   const side = size + 2 * margin
   const bins = new Uint32Array(4096)
@@ -119,7 +119,7 @@ export function slopesOf({ size, margin }: Frame, ground: Float32Array): { media
   return { median: leastOf(Math.floor(count / 2)), steep: leastOf(Math.floor(count / 100)) }
 }
 
-/** Takes away what rises above the surrounding land more steeply than `steepest`. */
+/** Cuts off what rises above the surrounding land more steeply than `steepest`. */
 export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: Float32Array): void {
   const { side, wrap } = lattice
   const far = fround(1e30)
@@ -159,14 +159,14 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
   }
 }
 
-/** How strongly water cuts in a step of time: by cell, drained area and way, K Δt √area / length. */
+/** The strength of incision in a step of time, by cell, drained area and length of the way: K Δt √area / length. */
 export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
   const { strength, threshold, breadth } = rates
   const diagonal = fround(strength * rootHalf)
   const unevenness = fround(rates.unevenness / 2147483648)
   return (cell, area, way) => {
     const width = fround(Math.sqrt(fround(area)))
-    // Of the rock: each cell has its own.
+    // Each cell has its own rock.
     const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
     const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
     const power = fround(able * softness)
@@ -175,11 +175,11 @@ export function cutter(rates: Rates, key: number): (cell: number, area: number, 
   }
 }
 
-/** How far the ground of a cell rises in a step of time. */
+/** The uplift of a cell's ground in a step of time. */
 export const riseOf = (rates: Rates, ground: number): number =>
   ground > 0 ? fround(rates.uplift * fround(Math.sqrt(ground))) : 0
 
-/** Rivers cut into rising ground, from the outlets upwards; `load` is what they cut or, of a lake, minus its level. */
+/** Rivers cut into rising ground, from the outlets upwards; `load` gets the cut or, in a lake, minus its level. */
 export function incise(
   lattice: Lattice,
   { order, step, area }: Flow,
@@ -222,7 +222,7 @@ export function incise(
   }
 }
 
-/** Water carries what is cut to the next lake or the sea, and leaves some behind on the way. */
+/** Water carries sediment to the next lake or the sea, and leaves some of it on the way. */
 export function deposit(
   lattice: Lattice,
   { order, step, area }: Flow,
@@ -262,11 +262,11 @@ export interface Coarse {
   z: Float32Array
   ground: Float32Array
   area: Uint32Array
-  /** Rows and columns before the first of the finer level. */
+  /** Rows and columns before the first one of the finer level. */
   skip: number
 }
 
-/** A row of coarse points: the ground, the detail let in, and which way fine points are moved. */
+/** A row of coarse points: the ground, the detail to add, and the direction in which fine points are moved. */
 interface Line {
   ground: Float32Array
   detail: Float32Array
@@ -274,7 +274,7 @@ interface Line {
   south: Float32Array
 }
 
-/** Doubles the points. */
+/** Refines a level to twice as many points a side. */
 export function refine(
   coarse: Coarse,
   lattice: Lattice,

@@ -1,12 +1,12 @@
 import { type Lattice, pit, stepFrom, stepOffsets } from './erosion-flow.js'
 
-// The ground before the weather, with the land around the map: cpp/erosion/ground.h. 1 is the relief of the map, and 0
-// is the sea and nothing else; the floor of a lake may lie below.
+// The ground before erosion, with the land around the map: cpp/erosion/ground.h. The relief of the map is 1, and only
+// the sea is 0; the floor of a lake may lie below.
 
 const fround = Math.fround
 export const lowestLand = fround(1e-6)
 
-/** Where the map lies in the land that is eroded: `margin` cells from each of its borders. */
+/** The position of the map in the eroded land: `margin` cells from each of its borders. */
 export interface Frame {
   size: number
   margin: number
@@ -25,7 +25,7 @@ export interface Source {
   scale: number
 }
 
-/** The map as a level has it, every (1 << shift)-th point, and the land around it. */
+/** The map at a level, every (1 << shift)-th point, and the land around it. */
 export function surround(map: Source, frame: Frame, shift: number): Float32Array {
   const { size, margin } = frame
   const side = sideOf(frame)
@@ -59,7 +59,7 @@ export function surround(map: Source, frame: Frame, shift: number): Float32Array
   return ground
 }
 
-/** The sea is every hollow that reaches the border of the map, and the largest. */
+/** Finds the sea: every hollow that reaches the border of the map, and the largest one. */
 export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): void {
   const { size, margin } = frame
   const lattice: Lattice = { side: sideOf(frame), wrap }
@@ -68,7 +68,7 @@ export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): voi
   const isInside = (at: number) => at > margin && at < margin + size - 1
   let seen = new Uint8Array(ground.length)
 
-  /** The cells of a hollow, and whether it reaches the border. */
+  /** Lists the cells of a hollow, and tells whether it reaches the border. */
   const list = (start: number) => {
     const cells = [start]
     let leaves = false
@@ -109,7 +109,7 @@ export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): voi
   drown(list(where).cells)
 }
 
-/** The same seas on a coarser level. */
+/** Takes over the seas on a coarser level. */
 export function takeSeas(
   finest: Frame,
   from: Float32Array,

@@ -1,6 +1,6 @@
-// What the weather does to a level of so many points a side: cpp/erosion/rates.h. Every operation is rounded to 32 bits.
+// The rates of erosion on a level by its points a side: cpp/erosion/rates.h. Every operation is rounded to 32 bits.
 
-/** cpp/erosion/weather.h; all but the seed from 0 to 1. */
+/** The parameters of cpp/erosion/weather.h; all but the seed are 0 to 1. */
 export interface Weather {
   age: number
   hardness: number
@@ -9,7 +9,7 @@ export interface Weather {
   seed: number
 }
 
-/** What it does in each of its steps of time. */
+/** The rates of erosion in each of its steps of time. */
 export interface Rates {
   steps: number
   wandering: number

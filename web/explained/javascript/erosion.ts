@@ -18,24 +18,24 @@ import { levelKey } from './position-hash.js'
 
 export type { Faults, Weather }
 
-/** What lies beyond the map: more land, the map again, or the map again with a row and column in common. */
+/** The land beyond the map: more land, the map repeated, or the map repeated with a shared row and column. */
 export type Border = 'open' | 'wrapped' | 'shared'
 
-/** What the weather leaves besides heights, size × size each. */
+/** The results of erosion besides heights, size × size each. */
 export interface Traces {
   /** Cells drained, itself included. */
   area: Uint32Array
-  /** The level of the lake or sea above, else the height of the ground. */
+  /** The level of the lake or sea above the ground, else the height of the ground. */
   surface: Float32Array
-  /** Height gained or, below 0, lost. */
+  /** The height gained, or lost if negative. */
   wear: Float32Array
 }
 
 const fround = Math.fround
 
 /**
- * The weather (cpp/erosion/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which are
- * changed in place. Bit for bit what the C++ library gives.
+ * Erosion (cpp/erosion/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which are
+ * changed in place. Bit for bit the results of the C++ library.
  */
 export function erode(
   heights: Float32Array,
@@ -117,14 +117,14 @@ export function erode(
   if (border === 'shared') for (const values of [heights, area, surface, wear]) widen(values, size)
 }
 
-/** Rock as hard and streams as straight as everywhere else. */
+/** Rates for rock as hard and streams as straight everywhere. */
 const withoutChance = { unevenness: 0, sway: 0 }
 
 const coarsest = 40
-/** Points a side above which the great valleys are known. */
+/** Points a side above which a level needs no margin, since the great valleys are settled. */
 const wide = 160
 
-/** The map and its margin on all levels, from the finest; with a held border there is none. */
+/** The map and its margin on all levels, from the finest; with a held border there is no margin. */
 function levelsOf(size: number, border: Border, held: boolean | undefined): Frame[] {
   const isOpen = border === 'open'
   let points = border === 'shared' ? size - 1 : size
@@ -141,7 +141,7 @@ function levelsOf(size: number, border: Border, held: boolean | undefined): Fram
   return frames
 }
 
-/** A map with its range, of points that a coarse level has, and the level of its sea, whose share of it is `sea`. */
+/** A map with its range over the points of a coarse level, and its sea level at a share `sea` of its relief. */
 export function sourceOf(heights: Float32Array, size: number, sea: number): Source {
   let [lowest, highest] = rangeOf(heights, size, 1 << halvings(size))
   if (lowest === highest) [lowest, highest] = rangeOf(heights, size, 1)
@@ -158,10 +158,10 @@ export function sourceOf(heights: Float32Array, size: number, sea: number): Sour
   }
 }
 
-/** The highest point of a map above its sea, by its relief. */
+/** The highest point of a map above its sea, divided by its relief. */
 export const highestOf = ({ highest, sea, scale }: Source): number => fround(fround(highest - sea) * scale)
 
-/** The rates of a level, whose rock bears no slope that is much steeper than the ground's. */
+/** The rates of a level, whose rock bears no slope much steeper than the ground's. */
 export function ratesOn(weather: Weather, frame: Frame, ground: Float32Array, finest: boolean): Rates {
   const side = sideOf(frame)
   const rates = ratesFor(weather, side, finest)
@@ -170,7 +170,7 @@ export function ratesOn(weather: Weather, frame: Frame, ground: Float32Array, fi
   return { ...rates, cliff, steepest: Math.min(rates.steepest, cliff) }
 }
 
-/** The water of the map alone: what leads out of it ends. */
+/** The water of the map alone: flow that leads out of the map ends. */
 function crop(flow: Flow, frame: Frame): Flow {
   const { size, margin } = frame
   const lattice: Lattice = { side: size, wrap: false }
@@ -186,10 +186,10 @@ function crop(flow: Flow, frame: Frame): Flow {
   return cropped
 }
 
-/** How often a level of so many points is halved until it has no more than `wide`. */
+/** How many times a level of this size is halved until it has at most `wide` points a side. */
 const halvings = (points: number): number => (points > wide ? 1 + halvings((points + 1) >> 1) : 0)
 
-/** Of every so manieth point of a map. */
+/** The lowest and the highest of every `stride`-th point of a map. */
 function rangeOf(heights: Float32Array, size: number, stride: number): [number, number] {
   let lowest = heights[0]!
   let highest = lowest
@@ -203,12 +203,12 @@ function rangeOf(heights: Float32Array, size: number, stride: number): [number, 
   return [lowest, highest]
 }
 
-/** Takes the last column and row away. */
+/** Removes the last column and row. */
 function narrow(values: Float32Array, size: number): void {
   for (let y = 1; y < size - 1; y++) values.copyWithin(y * (size - 1), y * size, y * size + size - 1)
 }
 
-/** Brings them back, as copies of the first. */
+/** Restores the last column and row as copies of the first. */
 function widen(values: Float32Array | Uint32Array, size: number): void {
   const side = size - 1
   for (let y = side - 1; y >= 0; y--) {

@@ -1,4 +1,4 @@
-// Ours in plain JavaScript, as good as JavaScript can be made: what WebAssembly has to beat.
+// Our generators in the fastest plain JavaScript, as rivals of WebAssembly.
 export { diamondSquare, diamondSquareScratch, type DiamondSquareOptions } from './diamond-square.js'
 export { culledVoxels, voxelRoom, type VoxelRoom } from './culled-voxels.js'
 export { surface, surfaceRoom, type Surface } from './surface.js'

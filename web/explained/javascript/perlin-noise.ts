@@ -6,19 +6,19 @@ export interface PerlinNoiseOptions {
   exponent: number
   /** A whole number from 0 to 2³² - 1. */
   seed: number
-  /** 1 to 16, each of twice as many cells as the one before. */
+  /** 1 to 16; each octave has twice as many cells a side as the one before. */
   octaves?: number
   gain?: number
   amplitude?: number
 }
 
 /**
- * Our Perlin noise (cpp/generators/perlin_noise.h) as plain JavaScript can do it best: gradients by the hash of their
- * place, blended once for a row of the map, so that a point costs two multiplications an octave. Bit for bit the heights
- * of the C++ library, which takes the most rounding: every sum and product is one of 32-bit floats.
+ * Our Perlin noise (cpp/generators/perlin_noise.h) in the fastest plain JavaScript: gradients by the hash of their
+ * place, blended once for a row of the map, so that a point costs two multiplications an octave. Gives bit for bit the
+ * heights of the C++ library, for which every sum and product is rounded to a 32-bit float.
  *
- * Writes (2^exponent + 1)² heights. As there, octaves whose cells are narrower than two points are not drawn. Cost:
- * points × octaves drawn.
+ * Writes (2^exponent + 1)² heights. As in C++, octaves whose cells are narrower than two points are not drawn.
+ * Cost: points × octaves drawn.
  */
 export function perlinNoise(
   { exponent, seed, octaves = 8, gain = 0.5, amplitude = 1 }: PerlinNoiseOptions,
@@ -43,7 +43,9 @@ export function perlinNoise(
   }
 }
 
-/** How many octaves are drawn: those with cells of two points and more, and not lower than 2^-24 of the first. */
+/**
+ * The number of octaves drawn: those with cells of at least two points and at least 2^-24 of the first one's height.
+ */
 export function drawnOctaves(exponent: number, octaves: number, gain = 0.5): number {
   let count = 0
   for (let height = 1; count < octaves && height >= 2 ** -24 && 8 << count <= 1 << exponent; count++)
@@ -53,14 +55,14 @@ export function drawnOctaves(exponent: number, octaves: number, gain = 0.5): num
 
 interface Octave {
   key: number
-  /** Lattice cells across the map, and points of the map a cell. */
+  /** Lattice cells across the map, and points of the map per cell. */
   cells: number
   width: number
   height: number
-  /** The place within the cell and its fade, of the points of every cell. */
+  /** The position within the cell, and its fade, of the points of every cell. */
   places: Float32Array
   fades: Float32Array
-  /** Gradients on the lattice rows around the row that is made; `row` is the number of the northern one. */
+  /** Gradients on the lattice rows around the current row; `row` is the number of the northern one. */
   north: Gradients
   south: Gradients
   row: number
@@ -100,7 +102,7 @@ function nextLatticeRow(octave: Octave): void {
   drawGradients(octave, octave.row + 1)
 }
 
-/** Writes vectors of the same length in a uniform direction to `south`. */
+/** Writes vectors of the same length and uniform random direction to `south`. */
 function drawGradients({ key, cells, height, south }: Octave, row: number): void {
   const rowHash = rowKey(key, row)
   const { x, y } = south
@@ -121,7 +123,9 @@ function sineOfQuarterTurns(t: number): number {
   return fround(t * fround(fround(fround(fround(square * fifth) - third) * square) + first))
 }
 
-/** The noise on a row of the map, seen from a lattice column: slope × distance + value, before it meets the next one. */
+/**
+ * The noise on a row of the map relative to a lattice column: slope × distance + value, before blending with the next.
+ */
 function blendColumns(octave: Octave, place: number, slope: Float32Array, value: Float32Array): void {
   const { north, south, cells } = octave
   const [northX, northY, southX, southY] = [north.x, north.y, south.x, south.y]
@@ -144,7 +148,7 @@ function addCells(octave: Octave, slope: Float32Array, value: Float32Array, row:
     const b = value[x]!
     const e = fround(slope[x + 1]! - a)
     const d = fround(fround(value[x + 1]! - slope[x + 1]!) - b)
-    row[at]! += b // its place is 0, and so is its fade
+    row[at]! += b // its position is 0, and so is its fade
     for (let i = 1; i < width; i++) {
       const f = places[i]!
       const noise = fround(fround(b + fround(a * f)) + fround(fades[i]! * fround(d + fround(e * f))))

@@ -28,10 +28,11 @@ const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u
 const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
 
 /**
- * Our planet (cpp/generators/planet.h) as plain JavaScript can do it best: octave by octave, each stamp printed on a box of
- * every face that it reaches, in numbers of 32 bits and sums of integers. Bit for bit the heights of the C++ library.
+ * Our planet (cpp/generators/planet.h) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
+ * box of every face that it reaches, in 32-bit numbers and integer sums. Bit for bit the heights of the C++ library.
  *
- * Writes 6 × (2^exponent + 1)² heights; `room` is kept between calls by who makes more than one. Cost: O(points × exponent).
+ * Writes 6 × (2^exponent + 1)² heights; callers that make several planets keep `room` between calls.
+ * Cost: O(points × exponent).
  */
 export function planet(
   options: PlanetOptions,
@@ -57,22 +58,22 @@ export function planet(
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
 }
 
-/** The stamps of a planet, one at a time: to a row of an octave's sectors, the stamp of a column of it, and its print. */
+/** The stamps of a planet, one at a time: first a row of an octave's sectors, then a column, then the print. */
 export interface PlanetStamps {
   /** The stamp's middle on the unit sphere. */
   readonly middle: Float64Array
   goTo(octave: number, face: number, row: number): void
-  /** The place where chance puts a sector's stamp. @returns its height in steps of 2^-23, below 0 where it digs. */
+  /** Moves to the random place of a sector's stamp. @returns its height in steps of 2^-23, negative where it digs. */
   place(column: number): number
   /**
-   * Adds to the sums what of a stamp so high falls on a face; one of the opposite height takes it away again, to the bit.
+   * Adds to the sums the part of a stamp of this height that falls on a face; the opposite height removes it exactly.
    *
-   * @returns how many points it reached
+   * @returns the number of points it reached
    */
   print(face: number, height: number): number
 }
 
-/** The chord from the middle of an octave's stamps to their end. */
+/** The chord from the middle of an octave's stamps to their edge. */
 export const stampChord = (octave: number): number => reach / (1 << octave)
 
 export function planetStamps(
@@ -119,7 +120,7 @@ export function planetStamps(
   function print(face: number, height: number): number {
     const [x, y, z] = middle as unknown as [number, number, number]
     const out = middle[axes[3 * face]!]! * signs[3 * face]!
-    // A face's points are at 1 / √3 outwards at least.
+    // A face's points lie at least 1 / √3 outwards.
     if (out < 0.577 - chord) return 0
     const right = middle[axes[3 * face + 1]!]! * signs[3 * face + 1]!
     const down = middle[axes[3 * face + 2]!]! * signs[3 * face + 2]!
@@ -144,7 +145,8 @@ export function planetStamps(
     return reached
   }
 
-  // The columns, or rows, that a circle can touch: where planes through the middle touch its cone. Into `first` and `last`.
+  // Finds the columns, or rows, that a circle can touch: the planes through the middle that touch its cone.
+  // Writes `first` and `last`.
   function spanOf(out: number, along: number): void {
     const squared = chord * chord * (1 - (chord * chord) / 4) * 1.0001
     const fall = out * out - squared
@@ -163,7 +165,7 @@ export function planetStamps(
 const fade = (t: number) =>
   fround(fround(fround(t * t) * t) * fround(fround(t * fround(fround(t * 6) - 15)) + 10))
 
-/** About what warp() makes `w` of. */
+/** The approximate inverse of warp(). */
 function unwarp(w: number): number {
   let u = max(-1.2, min(1.2, w))
   const to = u
@@ -172,12 +174,12 @@ function unwarp(w: number): number {
 }
 
 export interface PlanetRoom {
-  /** x, y, z of each point on the unit sphere. */
+  /** The position x, y, z of each point on the unit sphere. */
   places: Float32Array
   sums: Int32Array
 }
 
-/** The places of the points, whose memory is four times that of the heights. */
+/** The places of the points, which take four times the memory of the heights. */
 export function planetRoom(exponent: number): PlanetRoom {
   const cells = 1 << exponent
   const size = cells + 1

@@ -1,4 +1,4 @@
-// Noise by position, bit for bit that of cpp/random.h: a number depends on seed, level and place alone.
+// Noise by position, bit for bit as in cpp/random.h: a number depends only on seed, level and place.
 
 function mix(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
@@ -6,12 +6,12 @@ function mix(x: number): number {
   return x ^ (x >>> 15)
 }
 
-/** The part of the hash that a level shares; level 0 is the coarsest. */
+/** The part of the hash that is the same for a whole level; level 0 is the coarsest. */
 export function levelKey(seed: number, level: number): number {
   return mix((seed + mix(Math.imul(level, 0x9e3779b9))) | 0)
 }
 
-/** The part that a row of it shares. */
+/** The part of the hash that is the same for a whole row. */
 export function rowKey(key: number, y: number): number {
   return mix((key + Math.imul(y, 0x85ebca6b)) | 0)
 }

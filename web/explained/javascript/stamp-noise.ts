@@ -12,14 +12,14 @@ export interface StampNoiseOptions {
   granularity?: number
 }
 
-/** Room for the stamp of the largest octave, which the smaller ones use again, one after the other. */
+/** The size of the scratch memory for the stamp of the largest octave; smaller octaves reuse it in turn. */
 export const stampNoiseScratch = (exponent: number): number => 4 ** exponent
 
 /**
- * Our stamp noise (cpp/generators/stamp_noise.h) as plain JavaScript can do it best: every stamp made once an octave,
- * only the part of its rows that is not zero, whole numbers added in place. Bit for bit the heights of the C++ library.
+ * Our stamp noise (cpp/generators/stamp_noise.h) in the fastest plain JavaScript: one stamp per octave, only the
+ * non-zero part of its rows, whole numbers added in place. Bit for bit the heights of the C++ library.
  *
- * Writes 4^exponent heights; `scratch` has room for `stampNoiseScratch(exponent)` numbers. Keep both between calls.
+ * Writes 4^exponent heights; `scratch` has `stampNoiseScratch(exponent)` numbers. Keep both between calls.
  * Cost: O(points × exponent), π/4 of an addition for each point and octave.
  */
 export function stampNoise(
@@ -41,7 +41,7 @@ export function stampNoise(
   for (let i = 0; i < sums.length; i++) heights[i] = Math.fround(sums[i]!) * scale
 }
 
-/** A stamp of `side × side` whole steps, and the first column of each of its rows that is not zero. */
+/** A stamp of `side × side` whole steps, and the first non-zero column of each of its rows. */
 interface Stamp {
   steps: Int32Array
   first: Int32Array
@@ -49,7 +49,7 @@ interface Stamp {
 
 const nearest = (steps: number): number => Math.floor(steps + 0.5)
 
-/** Mirrored both ways: a quarter is computed. */
+/** Computes a quarter of the stamp and mirrors it both ways. */
 function makeStamp(side: number, height: number, shape: 'cone' | 'bell', room: Int32Array): Stamp {
   const half = side / 2
   const first = new Int32Array(side).fill(side)
@@ -72,7 +72,7 @@ function makeStamp(side: number, height: number, shape: 'cone' | 'bell', room: I
   return { steps, first }
 }
 
-/** Each sector's stamp, shifted by up to half a sector and wrapped around the map's borders. */
+/** Prints each sector's stamp, shifted by up to half a sector and wrapped around the map's borders. */
 function printStamps(sums: Int32Array, size: number, key: number, side: number, stamp: Stamp): void {
   const { steps, first } = stamp
   const half = side / 2
@@ -97,7 +97,7 @@ function printStamps(sums: Int32Array, size: number, key: number, side: number, 
   }
 }
 
-/** Columns `from` to `to`, both of them, of a row of the stamp. */
+/** Adds columns `from` to `to`, inclusive, of a row of the stamp. */
 function addRow(
   sums: Int32Array,
   at: number,
@@ -126,7 +126,7 @@ function addWrapped(
   for (let x = from; x <= to; x++) sums[line + ((left + x) & mask)]! += sign * steps[source + x]!
 }
 
-/** Stamps of two points a side, of which one is not zero and never leaves its sector. */
+/** Prints stamps of two points a side, one of which is non-zero and never leaves its sector. */
 function printPoints(sums: Int32Array, size: number, key: number, step: number): void {
   for (let y = 0; y < size; y += 2) {
     const row = rowKey(key, y / 2)

@@ -47,7 +47,7 @@ export function surface(
       positions[position + 2] = heights[here + x]!
       position += 3
 
-      // Rounded to the nearest; what is added and taken away makes the cut-off number positive.
+      // Rounds to the nearest; the offset added and subtracted makes the truncated number positive.
       normals[normal] = ((128.5 - slopeX * length) | 0) - 128
       normals[normal + 1] = ((128.5 - slopeY * length) | 0) - 128
       normals[normal + 2] = (length + 0.5) | 0

@@ -25,14 +25,14 @@ export {
   stampNoise2016,
 }
 
-/** Program A on the plain array that its author first had. */
+/** Program A on the plain array that its author used at first. */
 export const diamondSquareAArray: (
   settings: { exponent: number },
   heights: number[],
   random: () => number,
 ) => void = diamondSquareA
 
-/** The programs by their ids, which but for `voirol-a-array` are those of the C++ catalogue. */
+/** The programs by their ids, which are those of the C++ catalogue, plus `voirol-a-array`. */
 export type PublishedId =
   | 'voirol-a-array'
   | 'voirol-a'
@@ -54,7 +54,8 @@ export const published: Readonly<Record<PublishedId, Published>> = {
     ...voirol,
     options: { exponent },
     kernel(settings, heights, random) {
-      // His array lives as long as his terrain: a second run finds it grown, which an engine fills much faster.
+      // Voirol's array lives as long as his terrain: a second run finds it at full length, which an engine fills much
+      // faster.
       if (plainArray.length !== (2 ** settings.exponent + 1) ** 2) plainArray = []
       diamondSquareA(settings, plainArray, random)
       heights.set(plainArray)
@@ -81,7 +82,7 @@ export const published: Readonly<Record<PublishedId, Published>> = {
   }),
   palais: program('palais', {
     author: 'a demonstration in Processing, in French',
-    // One exponent less than the others, so that one pass more still fits.
+    // The largest exponent is one less than for the others, so that one more pass still fits.
     options: {
       exponent: whole(1, 12, 9),
       amplitude: between(0, 1000, 400),

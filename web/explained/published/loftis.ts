@@ -2,11 +2,11 @@
  * Hunter Loftis, "Realistic terrain in 130 lines" (PlayfulJS), the program against which Voirol measured his.
  *
  * Writes (2^exponent + 1)² heights from four fixed corners; a square `size` cells wide displaces its middles by up to
- * ± roughness × size. Asks `random` for one number a point but the corners. As in his program, the means are taken by
- * `filter` and `reduce` over a small array.
+ * ± roughness × size. Calls `random` once for every point except the corners. As in his program, `filter` and `reduce`
+ * over a small array compute the means.
  *
- * What lies outside the map reads -1, and the means leave out what is -1, a true height of -1 too. Not `faithful`,
- * only what lies outside is left out.
+ * Points outside the map read -1, and the means leave out every -1, even a true height of -1. Unless `faithful`, they
+ * leave out only points outside the map.
  */
 export function loftis(
   settings: { exponent: number; roughness: number; faithful: boolean },
@@ -17,7 +17,7 @@ export function loftis(
   else loftisCorrected(settings, heights, random)
 }
 
-/** Keeps the functions of his program, which an engine compiles the better for their constant -1. */
+/** Keeps the functions of his program, which an engine compiles better because of their constant -1. */
 function loftisFaithful(
   { exponent, roughness }: { exponent: number; roughness: number },
   heights: Float32Array,
@@ -76,7 +76,7 @@ function loftisFaithful(
   }
 }
 
-/** Walks over the map with only the neighbours that exist. */
+/** Visits only the neighbours that exist. */
 function loftisCorrected(
   { exponent, roughness }: { exponent: number; roughness: number },
   heights: Float32Array,

@@ -1,4 +1,4 @@
-/** An option of a published program, with the words of the C++ parameter table. */
+/** An option of a published program, as in the C++ parameter table. */
 export type Option = NumberOption | NumbersOption | ChoiceOption<string> | FlagOption
 
 export interface NumberOption {

@@ -32,24 +32,24 @@ export interface PublishedOptions {
 
 /** A published program in JavaScript, the twin of the C++ generator of the same id. */
 export interface Published {
-  /** Who wrote it, where and when. */
+  /** The author, the place and the date of publication. */
   author: string
 
   /** Its options with their ranges and defaults, the same as the C++ generator's. */
   options: Options
 
-  /** Points a side of the map that these options give. */
+  /** Points a side of the map for these options. */
   size(options: PublishedOptions): number
 
   /**
-   * Generates a terrain with the caller's random numbers in [0, 1), asked for in the author's order. With
+   * Generates a terrain with the caller's random numbers in [0, 1), drawn in the author's order. With
    * `randomStream(seed)` the heights are those of `orogen.generate({ generator: id, seed, … })`, bit for bit.
    *
-   * @throws RangeError if an option is unknown or out of its range, with a sentence that says what is allowed.
+   * @throws RangeError if an option is unknown or out of range, with a sentence that says what is allowed.
    */
   generate(options: PublishedOptions, random: () => number): PublishedTerrain
 
-  /** Fills the caller's memory, of at least size² numbers, and does nothing else: this is what a race times. */
+  /** Fills the caller's memory, at least size² numbers, and does nothing else: a race times this. */
   fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
 }
 
@@ -58,7 +58,7 @@ interface Description<Rows extends Options & { exponent: NumberOption }> {
   options: Rows
   /** 2^n points a side instead of 2^n + 1. */
   tiles?: boolean
-  /** The map's width in the unit of the heights, as the C++ library has it; one a cell if not given. */
+  /** The map's width in the unit of the heights, as in the C++ library; one per cell by default. */
   width?: number
   kernel(settings: Settings<Rows>, heights: Float32Array, random: () => number): void
 }

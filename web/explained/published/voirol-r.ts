@@ -3,8 +3,8 @@ import { type Law, perturbationsOf } from './perturbation-law.js'
 const tableSize = 4177 // a prime
 
 /**
- * His table: 4177 random numbers in [-0.5, 0.5). Other laws are what he promises: `numbers` are those of the law `table`,
- * each drawn equally often.
+ * Voirol's table: 4177 random numbers in [-0.5, 0.5). He promises that other laws work as well: `numbers` are those of
+ * the law `table`, each drawn equally often.
  */
 export function randomTable(
   random: () => number,

@@ -1,4 +1,5 @@
-// The measuring core: for `npm run bench` and for the page of the race. No DOM: a page adds workers and pictures.
+// The measuring core, for `npm run bench` and for the page of the race. It has no DOM: a page adds workers and
+// pictures.
 export { ladders } from './ladders/index.js'
 export {
   measure,

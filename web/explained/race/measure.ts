@@ -1,8 +1,8 @@
 import { quantile, summary, type Summary } from './statistics.js'
 
 /**
- * Somebody in a race: runs its work so many times and says how many milliseconds that took. Those of one `id` are one
- * program that was compiled more than once: their times are put together.
+ * A competitor in a measurement: runs its work a number of times and returns the milliseconds it took. Entrants with
+ * the same `id` are one program compiled more than once: their times are pooled.
  */
 export interface Entrant {
   id: string
@@ -13,31 +13,31 @@ export interface MeasureOptions {
   /** The smallest step of the clock, in milliseconds: see `timerResolution`. */
   resolution: number
   rounds: number
-  /** Rounds that are enough when the milliseconds of `budget` are spent. */
+  /** The smallest number of rounds, even if `budget` milliseconds are over. */
   minRounds?: number
   budget?: number
-  /** A sample lasts at least so long, so that neither a coarse clock nor the neighbours' caches decide. */
+  /** The shortest duration of a sample, so that neither a coarse clock nor the neighbours' caches decide. */
   sampleMilliseconds?: number
-  /** Milliseconds that each runs at least before its times count: engines compile what they have seen run for a while. */
+  /** Milliseconds that each runs at least before its times count: engines optimize code that has run for a while. */
   minWarmUp?: number
-  /** Warm-up ends after so many rounds, steady or not. */
+  /** The largest number of warm-up rounds, steady or not. */
   maxWarmUp?: number
-  /** A sample that counts is so many runs, or a multiple where the clock is too coarse for that. Without it: as many as it takes. */
+  /** Runs in a sample, or a multiple of it if the clock is too coarse. By default as many as it takes. */
   runs?: number
   now?: () => number
   signal?: AbortSignal
   /** Watches for things outside that may spoil times. */
   watch?: Watch
   onWarmUp?: (share: number) => unknown
-  /** Awaited, so that whoever draws does so between two rounds; gets what is known by then. */
+  /** Reports the results so far; awaited, so that drawing happens between two rounds. */
   onRound?: (share: number, results: Measured[]) => unknown
 }
 
-/** Keeps an eye on what measuring cannot see from inside, as a page that is put in the background. */
+/** Watches what measuring cannot see from inside, such as a page in the background. */
 export interface Watch {
-  /** Resolves when there is nothing in the way of measuring, at once where that is so. */
+  /** Resolves when nothing disturbs the measurement, at once if nothing does. */
   ready(): Promise<void>
-  /** How often times have been spoilt by now. */
+  /** The number of disturbances so far. */
   disturbances(): number
 }
 
@@ -48,19 +48,19 @@ export interface Measured extends Summary {
   repeats: number
   /** Whether it had stopped getting faster before its times counted. */
   steady: boolean
-  /** How many times as long the slowest of its entrants takes as the fastest, by their medians; 1 where it has one. */
+  /** The ratio of its slowest entrant to its fastest, by their medians; 1 if it has only one. */
   apart: number
 }
 
 export interface Measurement {
   results: Measured[]
-  /** How much slower everything was in the last third of the rounds than in the first: 1 is no change. */
+  /** How much slower everything was in the last third of the rounds than in the first: 1 means no change. */
   drift: number
-  /** Rounds that were spoilt, thrown away and run again. */
+  /** Rounds that were disturbed, thrown away and run again. */
   discarded: number
 }
 
-/** The smallest step that a clock takes; browsers make it coarse, and jitter it. */
+/** The smallest step of a clock; browsers make it coarse and add jitter. */
 export function timerResolution(now: () => number = () => performance.now()): number {
   let smallest = Infinity
   const start = now()
@@ -75,8 +75,8 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 }
 
 /**
- * Times entrants fairly: warmed up until none gets faster any more, then in rounds in which each takes its turn, there
- * and back again, so that a machine whose speed drifts slows all of them alike.
+ * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in order and back again, so
+ * that a machine whose speed drifts slows all of them alike.
  *
  * @throws the signal's reason when it is aborted.
  */
@@ -156,7 +156,7 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
 
 const watched = 5
 
-/** Whether the last times brought no improvement worth the name over all before them. */
+/** Whether the last times brought no notable improvement over all before them. */
 function isSteady(times: readonly number[]): boolean {
   if (times.length <= watched) return false
   return Math.min(...times.slice(-watched)) > 0.97 * Math.min(...times.slice(0, -watched))

@@ -19,7 +19,7 @@ export function answering(
   }
 }
 
-/** The asker's side: `send` carries a question away; feed the answers to `hear`, and what stopped it to `fail`. */
+/** The asker's side: `send` transmits a question; pass the answers to `hear`, and the reason of a failure to `fail`. */
 export function asking(
   send: (ask: Ask) => void,
   close: () => unknown,

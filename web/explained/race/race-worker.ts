@@ -1,7 +1,7 @@
 import { answering, type Answer } from './messages.js'
 import { createRealm, type Ask } from './realm.js'
 
-// The types of a page know no worker scope.
+// A page's types lack the scope of a worker.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Ask>) => void
   postMessage(answer: Answer): void

@@ -2,7 +2,7 @@ import { measure, type Measured, type MeasureOptions } from './measure.js'
 import type { Answers, Ask, Place } from './realm.js'
 import type { Ladder, Rung } from './rung.js'
 
-/** A realm of its own for one rung: see realm.ts. */
+/** A realm for one rung: see realm.ts. */
 export interface Realm {
   ask<Question extends Ask>(question: Question): Promise<Answers[Question['type']]>
   close(): unknown
@@ -10,15 +10,15 @@ export interface Realm {
 
 export interface RaceOptions extends Partial<MeasureOptions> {
   openRealm(): Realm | Promise<Realm>
-  /** Realms for each rung, 1 unless it is said: an engine compiles the same program differently from time to time. */
+  /** Realms for each rung, 1 by default: an engine compiles the same program differently from time to time. */
   realms?: number
-  /** Called as rungs are checked, for a reader who waits: `share` of them by now. */
+  /** Reports the checks to a waiting reader; `share` is the part that is finished. */
   onChecked?: (rung: Rung, problem: string, share: number) => unknown
-  /** Called after a round, and awaited: how all did by then. */
+  /** Reports the outcomes so far after a round; awaited. */
   onOutcomes?: (outcomes: Outcome[], share: number) => unknown
 }
 
-/** How a rung did; `problem` says why it has no time. */
+/** The outcome of a rung; `problem` says why it has no time. */
 export interface Outcome {
   id: string
   title: string
@@ -26,7 +26,7 @@ export interface Outcome {
   problem: string
   time?: Measured
   nanosecondsPerPoint?: number
-  /** How many times as fast as the ladder's reference and as the rung above, and how many fills of the output long. */
+  /** Speed relative to the ladder's reference and to the rung above, and duration in fills of the output. */
   timesReference?: number
   timesAbove?: number
   timesFill?: number
@@ -41,15 +41,15 @@ export interface RaceResult {
   /** Milliseconds: the coarsest clock among the realms. */
   resolution: number
   drift: number
-  /** Rounds that were spoilt and run again. */
+  /** Rounds that were disturbed and run again. */
   discarded: number
 }
 
 /**
- * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then thrown
- * away; one that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm.
+ * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then
+ * closed; a rung that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm.
  *
- * @throws the signal's reason when it is aborted: at once, for the realms are closed in the middle of their work.
+ * @throws the signal's reason when it is aborted: at once, since the realms are closed in the middle of their work.
  */
 export async function race(ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> {
   const { signal } = options

@@ -7,7 +7,7 @@ import { timerResolution } from './measure.js'
 import type { Candidate, Ladder } from './rung.js'
 import { summary, type Summary } from './statistics.js'
 
-/** Which rung of which ladder, at which size. */
+/** A rung of a ladder, at one size. */
 export interface Place {
   ladder: string
   rung: string
@@ -23,7 +23,7 @@ export type Ask =
   | { type: 'sample'; repeats: number }
   | { type: 'clock' }
 
-/** Milliseconds of a first time: module and call apart. For a program in JavaScript the first two are 0. */
+/** Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0. */
 export interface Cold {
   compile: number
   instantiate: number
@@ -31,7 +31,7 @@ export interface Cold {
   second: number
 }
 
-/** Warm milliseconds of one run, its result left where it is, and of the same with the result copied out. */
+/** Warm milliseconds of one run with its result left in place, and of one with the result copied out. */
 export interface Copying {
   kernel: Summary
   copied: Summary
@@ -42,7 +42,7 @@ export interface Answers {
   check: string
   prepare: number
   cold: Cold
-  /** Nothing where a rung leaves nothing behind that would have to be copied. */
+  /** Undefined for a rung that leaves no result to be copied. */
   copy: Copying | undefined
   sample: number
   clock: number
@@ -51,9 +51,9 @@ export interface Answers {
 const seed = 42
 
 /**
- * The work of a realm, be it a worker of a page or a thread of node. One realm serves one rung and one purpose: an engine
- * compiles a function for what it has seen, so that a candidate that shares a realm with another, or with its own
- * check, is timed with that one's past.
+ * The work of a realm, in a worker of a page or a thread of node. A realm serves only one rung and one purpose: an
+ * engine optimizes a function for the calls it has seen, so in a shared realm another candidate, or the candidate's own
+ * check, would influence the times.
  */
 export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Promise<Answers[Ask['type']]> {
   let candidate: Candidate | undefined
@@ -94,7 +94,7 @@ export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Pr
 }
 
 async function load(kind: 'simd' | 'scalar', loading: { compile: number; instantiate: number }) {
-  const source = await moduleAddress(kind === 'simd') // a single file has the bytes at once
+  const source = await moduleAddress(kind === 'simd') // the single-file build has the bytes at hand
   const start = performance.now()
   const wasm = await compileWasm(source)
   const compiled = performance.now()
@@ -110,7 +110,7 @@ function time(run: () => void, repeats: number): number {
   return performance.now() - start
 }
 
-/** Times both in turns, so that a change of pace is in both, and long enough that the engine has compiled both. */
+/** Times both in turns, so that a change of pace affects both, and long enough for the engine to compile both. */
 function copying({ run, copyOut }: Candidate): Copying | undefined {
   if (!copyOut) return undefined
   const both = () => [time(run, 1), time(copyOut, 1)] as const

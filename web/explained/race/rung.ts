@@ -4,9 +4,9 @@ import type { Orogen } from '../../core/orogen/index.js'
 export interface Candidate {
   /** The work that is timed. */
   run(): void
-  /** Copies the result to the caller's memory, too, where `run` leaves it in the module. */
+  /** Also copies the result to the caller's memory, where `run` leaves it in the module. */
   copyOut?(): void
-  /** Runs once and says what is wrong with the result, or nothing: compared with its twin. */
+  /** Runs once, compares the result with that of its twin, and describes a difference, or returns ''. */
   problem(): string | Promise<string>
 }
 
@@ -14,7 +14,7 @@ export interface Candidate {
 export interface Surroundings {
   exponent: number
   seed: number
-  /** The numbers of the published programs: our stream where they are checked, Math.random where they are timed. */
+  /** Random numbers for the published programs: our stream when they are checked, Math.random when they are timed. */
   random: () => number
   /** The module with or without SIMD. */
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
@@ -23,21 +23,21 @@ export interface Surroundings {
 /** The engine that runs a rung. */
 export type Engine = 'javascript' | 'wasm' | 'simd'
 
-/** A step of a ladder: what changes is said in web/words/race, its source in sources.ts. */
+/** A step of a ladder: web/words/race describes what changes, sources.ts gives its source. */
 export interface Rung {
   id: string
-  /** A proper name with its engine, which no language changes. */
+  /** A proper name with its engine, the same in all languages. */
   title: string
   engine: Engine
-  /** The largest exponent at which it is worth the wait. */
+  /** The largest exponent at which the rung is worth the wait. */
   most?: number
-  /** A yardstick, no rival: filling or copying the output. */
+  /** A yardstick, not a competitor: filling or copying the output. */
   yardstick?: boolean
-  /** The published program that the others of the ladder are compared with. */
+  /** The published program with which the others of the ladder are compared. */
   reference?: boolean
-  /** WebAssembly that leaves its result in an array of the caller's, as JavaScript does: what a verdict counts. */
+  /** WebAssembly that copies its result to an array of the caller's, like JavaScript; the verdict compares these. */
   copies?: boolean
-  /** Another program than the one before, in which more than one thing is different. */
+  /** A program that differs from the one before in more than one thing. */
   other?: boolean
   build(surroundings: Surroundings): Promise<Candidate>
 }
@@ -47,12 +47,12 @@ export interface Ladder {
   title: string
   /** Sizes worth racing, as exponents. */
   exponents: readonly number[]
-  /** Points of the map: what a cost per point divides by. */
+  /** Points of the map, for costs per point. */
   points(exponent: number): number
   rungs: readonly Rung[]
 }
 
-/** The sentence for two results that differ, or nothing. */
+/** Describes how two results differ, or returns ''. */
 export function difference(
   id: string,
   got: ArrayLike<number>,
@@ -63,7 +63,7 @@ export function difference(
     return `${id} gives ${got.length} numbers (${of}) instead of ${wanted.length}; it is not timed`
   }
   for (let i = 0; i < got.length; i++) {
-    // Written so that NaN is a difference, unless it is wanted.
+    // Written so that NaN counts as a difference, unless it is wanted.
     if (Object.is(got[i], wanted[i]) || Math.abs(got[i]! - wanted[i]!) <= tolerance) continue
     return `${id} gives ${of} ${i} as ${got[i]}, its twin as ${wanted[i]}; it is not timed`
   }

@@ -4,7 +4,7 @@ export interface Summary {
   /** The 10th and the 90th percentile. */
   low: number
   high: number
-  /** Holds the true median in 95 of 100 such measurements; with fewer than six times, all that was seen. */
+  /** Holds the true median in 95 of 100 such measurements; with fewer than six times, their whole range. */
   interval: [number, number]
   count: number
 }
@@ -22,7 +22,7 @@ export function summary(times: readonly number[]): Summary {
   }
 }
 
-/** The value below which a share of sorted values lies, between neighbours in proportion. */
+/** The value below which a share of sorted values lies, interpolated between neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1)
   const below = Math.floor(at)
@@ -30,8 +30,8 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[below]! + (next - sorted[below]!) * (at - below)
 }
 
-// How many times at either end lie outside the interval. Each time falls below the true median with a chance of one
-// half whatever their distribution, so that ranks are binomial: no bell curve is assumed, which times do not follow.
+// The number of times at either end outside the interval. Each time falls below the true median with a probability of
+// one half whatever their distribution, so ranks are binomial; this assumes no bell curve, which times do not follow.
 function intervalRank(count: number): number {
   let chance = 0.5 ** count // of exactly `rank` times below the median
   let tail = chance

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { hush, say } from './say.mjs'
 
-// What a child does when the reader presses Ctrl-C:
-//   end     it is sent the signal, and killed if it has not ended five seconds later
-//   kill    it is killed: npm would tidy up for seconds what the next run deletes anyway
-//   finish  it is left to finish: apt-get stopped halfway leaves a broken package system
-//   follow  it is sent the signal and trusted to end by itself: it runs these same scripts
+// The effect of Ctrl-C on a child process:
+//   end     it gets the signal, and is killed if it has not ended five seconds later
+//   kill    it is killed: npm would spend seconds tidying up what the next run deletes anyway
+//   finish  it may finish: apt-get stopped halfway leaves a broken package system
+//   follow  it gets the signal and ends by itself: it runs these same scripts
 const children = new Map()
 const exitStatuses = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 const patience = 5000
-// npm passes on the signal that the terminal has already sent: both are one press of Ctrl-C.
+// npm passes on the signal that the terminal has already sent: both come from one press of Ctrl-C.
 const samePress = 1000
 
 let stoppedAt
@@ -83,7 +83,7 @@ function sendToAll(signal, behaviours) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
 }

@@ -37,7 +37,7 @@ export async function cmakeBuild({
   })
 }
 
-/** Ninja goes by dates, and a restored or unpacked CMakeLists.txt can be older than what it changes. */
+/** Ninja compares dates, and a restored or unpacked CMakeLists.txt can be older than the files that it changes. */
 function descriptionHash() {
   const below = ['cpp', 'tests'].flatMap(filesBelow)
   const described = below.filter((file) => /(^|\/)CMakeLists\.txt$|\.cmake$/.test(file))

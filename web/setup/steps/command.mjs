@@ -3,10 +3,10 @@ import { Refusal } from './say.mjs'
 
 /**
  * The frame of every command: reads the flags and words it allows, answers --help, and turns a
- * Refusal into its sentence and exit status. `flags` maps each flag to what it does, `words`
- * likewise; '--flag VALUE' takes the argument behind it. `others`: what any other word means, where
- * one is allowed. `body` gets a map of the flags without their dashes, each with its value, a set of
- * the words, and one of the others.
+ * Refusal into its sentence and exit status. `flags` maps each flag to its description, and so does `words`;
+ * '--flag VALUE' takes the argument after it. `others`: the meaning of any other word, if one is allowed.
+ * `body` gets a map of the flags without their dashes, each with its value, a set of the words, and one of
+ * the others.
  */
 export async function command({ use, about, flags = {}, words = {}, others, body }) {
   const given = process.argv.slice(2)

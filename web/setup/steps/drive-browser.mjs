@@ -25,15 +25,15 @@ const isolation = {
 const patience = 180_000
 
 /**
- * Opens a page in a browser without a window, with a script added that drives it and sends here what it found, by POST: lines to
- * './progress', each result to './result', what went wrong to './failed', and the end to './done'. The same for any browser
- * that can be given an address.
+ * Opens a page in a browser without a window, with a script added that drives it and posts its findings here: lines to
+ * './progress', each result to './result', failures to './failed', and the end to './done'. It works with any browser
+ * that opens an address.
  *
  * @param {'chromium' | 'firefox'} kind
  * @param {string} program The browser.
- * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }} driven What the line of
- *   progress says; the folder that is served; the page with its query, and what it is if it is no file there; the script; and
- *   whether WebGL is wanted, which Firefox has only with a window: it gets one that nobody sees, if xvfb-run is there.
+ * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }} driven
+ *   The text of the progress line; the folder to serve; the page with its query, and its content if it is no file;
+ *   the script; and whether it needs WebGL, which Firefox has only with a window: a virtual one if xvfb-run is there.
  * @returns {Promise<object[]>} The results.
  */
 export async function driveIn(kind, program, { doing, folder, page, driver, html, draws = false }) {
@@ -125,7 +125,7 @@ async function close({ child, exited }) {
     try {
       process.kill(-child.pid, name)
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   if (child.pid === undefined) return

@@ -13,7 +13,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (file) => readFileSync(inRoot(file), 'utf8')
 const stem = (file) => basename(file).replace(/\.(test|spec)\.ts$|_test\.cpp$/, '')
 
-/** A pattern for ctest: all tests that stand in these files. */
+/** A pattern for ctest that matches all tests in these files. */
 export function ctestPattern(files) {
   const names = files.flatMap((file) =>
     [...textOf(file).matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\((\w+)/gm)].map(([, name]) => name),

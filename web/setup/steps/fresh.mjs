@@ -4,21 +4,21 @@ import { dirname } from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** The files in a folder of the project and in those below it, as paths from its root. */
+/** The files in a folder of the project and below, as paths from its root. */
 export const filesBelow = (folder) =>
   readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length + 1))
     .sort()
 
-/** Changes with the names and the bytes of these files. */
+/** A hash of the names and the bytes of these files. */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
   return hash.digest('hex')
 }
 
-/** What the pages and the package are built of. */
+/** The sources of the pages and the package. */
 const sources = () => [
   'package.json',
   'package-lock.json',
@@ -27,7 +27,7 @@ const sources = () => [
   ...filesBelow('build/wasm').filter((file) => /^build\/wasm\/[\w-]+\.(m?js|wasm)$/.test(file)),
 ]
 
-/** Builds something of the pages, unless it was built of the very same before and `outcome`, which it leaves, is still there. */
+/** Builds a part of the pages, unless it was built from identical sources before and its `outcome` still exists. */
 export async function unlessFresh(name, { outcome }, build) {
   const stamp = inRoot('build/stamps', name)
   const [node] = process.versions.node.split('.')

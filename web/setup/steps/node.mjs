@@ -22,7 +22,7 @@ export async function useNewEnoughNode() {
   }
 
   const node = `${folder}/node_modules/${packageName}/bin/node`
-  // Asked for its version, because a fetch that was interrupted leaves half a program.
+  // Ask for the version, because an interrupted download leaves half a program.
   if (!ask(node, ['--version'])) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
@@ -47,7 +47,7 @@ export function isNewEnough(version) {
 
 const stampFile = inRoot('node_modules/.orogen-stamp')
 
-/** Installs the packages of package-lock.json, unless they are there already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** The file a command name stands for, or undefined. */
+/** The file of a command on PATH, or undefined. */
 export function onPath(command) {
   return (process.env.PATH ?? '')
     .split(delimiter)

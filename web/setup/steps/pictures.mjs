@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
-// Nothing but the picture: the panel and what lies over the stage would be too small to read.
+// Show only the picture: the panel and the elements over the stage would be too small to read.
 const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
   #stage { position: fixed !important; inset: 0 !important; height: auto !important }`
@@ -109,7 +109,7 @@ export async function drawPlaces(browser, address) {
   await page.close()
 }
 
-/** The pictures that stand in the article where no terrain is drawn: of the terrains to which they link, at their size. */
+/** Draws the article's pictures of terrains that are not drawn live: the terrains to which they link, at their size. */
 export async function drawPosters(browser, address) {
   const folder = 'explained/pages/article'
   const article = readFileSync(inRoot(`web/${folder}/template.html`), 'utf8')
@@ -132,7 +132,7 @@ export async function drawPosters(browser, address) {
   }
 }
 
-/** Before a page's own scripts run: keeps when it last asked for a frame, as it does while it draws or is about to. */
+/** Before a page's own scripts: records the time of its last request for a frame, which it makes while it draws. */
 export const noteFrames = (page) =>
   page.addInitScript(() => {
     const request = globalThis.requestAnimationFrame.bind(globalThis)
@@ -144,7 +144,7 @@ export const noteFrames = (page) =>
     globalThis.sinceFrame = () => performance.now() - last
   })
 
-/** Whether a page has not asked for a frame for so many milliseconds. */
+/** Whether a page has requested no frame for this many milliseconds. */
 export const isStill = (page, milliseconds) =>
   page.evaluate((most) => globalThis.sinceFrame() > most, milliseconds)
 

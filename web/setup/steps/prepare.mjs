@@ -6,27 +6,27 @@ import { buildTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
 
 /**
- * Makes the machine ready: system packages, Node, npm packages, in this order, so that a machine
- * that cannot be made ready says so before anything is fetched.
+ * Prepares the machine: system packages, Node, npm packages, in this order, so that a machine that cannot
+ * be prepared fails before anything is fetched.
  */
 export async function prepare(tools) {
   await prepareMachine(tools)
   await installPackages()
 }
 
-/** The same without npm packages, which C++ can be compiled beside. */
+/** Prepares the machine without npm packages, which compiling C++ does not need. */
 export async function prepareMachine(tools) {
   await provide(tools)
   await useNewEnoughNode()
 }
 
-/** From a fresh checkout to everything the project ships. */
+/** Builds everything the project ships, from a fresh checkout. */
 export async function buildEverything() {
   await prepare(buildTools)
   await Promise.all([buildShipped(), buildCommandLine()])
 }
 
-/** What is published, which does not depend on the machine that builds it. */
+/** Builds everything published, none of which depends on the machine that builds it. */
 export async function buildShipped() {
   await buildWasm()
   await buildPagesAndPackage()

@@ -9,7 +9,7 @@ import { Refusal, say } from './say.mjs'
 
 const linesShown = 60
 
-/** Runs a program silently; when it fails, shows what it said and throws a Refusal. */
+/** Runs a program silently; when it fails, shows its output and throws a Refusal. */
 export async function run(command, args, { hear = () => {}, ...options } = {}) {
   const { status, lines } = await listen(command, args, options, hear)
   if (status === 0) return lines.join('\n')
@@ -17,14 +17,14 @@ export async function run(command, args, { hear = () => {}, ...options } = {}) {
   throw new Refusal(`${title(command, args)} ended with ${ending(status)}; its output is above.`)
 }
 
-/** Runs a program whose output goes straight to the reader, line by line where `keep` allows it. */
+/** Runs a program whose output goes straight to the reader, filtered line by line by `keep`. */
 export async function runOpenly(command, args, { keep, ...options } = {}) {
   if (keep) return (await listen(command, args, options, (line) => keep(line) && console.log(line))).status
   return await startChild(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
     .exited
 }
 
-/** What a long program prints on standard output; what it says on standard error goes straight to the reader. */
+/** Returns the standard output of a long program; its standard error goes straight to the reader. */
 export async function collect(command, args, options = {}) {
   const { child, exited } = startChild(command, args, {
     cwd: root,
@@ -40,7 +40,7 @@ export async function collect(command, args, options = {}) {
   return Buffer.concat(chunks).toString()
 }
 
-/** What a short program prints, or undefined when it fails or does not exist. */
+/** Returns the output of a short program, or undefined when it fails or does not exist. */
 export function ask(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 60000, ...options })
   return status === 0 ? stdout.trim() : undefined
@@ -68,7 +68,7 @@ async function listen(command, args, options, hear) {
   return { status, lines }
 }
 
-/** Shows what follows the first error, or else the end: a compiler's first error causes the others. */
+/** Shows the output from the first error, or else the end: a compiler's first error causes the others. */
 function showFailure(command, args, lines) {
   const error = lines.findIndex((line) => /^FAILED: |^E: |\b[Ee]rror: /.test(line))
   const from = error < 0 ? Math.max(0, lines.length - linesShown) : Math.max(0, error - 2)

@@ -1,6 +1,6 @@
 let stream = process.stdout
 
-// A reader who has gone away, as in `| head`, is no failure.
+// A reader that closes the pipe, as in `| head`, is no failure.
 for (const each of [process.stdout, process.stderr]) each.on('error', () => {})
 
 /** For commands whose standard output is data for another program. */
@@ -24,7 +24,7 @@ let hushed = false
 /** Steps that are under way. */
 let running = 0
 
-/** Ends the signs of life, because the command is being stopped. */
+/** Ends the progress messages, because the command is being stopped. */
 export function hush() {
   hushed = true
 }
@@ -32,15 +32,15 @@ export function hush() {
 const seconds = (since) => (performance.now() - since) / 1000
 
 /**
- * Announces some work, shows a sign of life while it lasts and says how long it took. The work gets
- * a function that takes the lines it hears from its programs; the latest one goes with the sign of life.
+ * Announces some work, shows progress while it lasts and says how long it took. The work gets a function
+ * for the output lines of its programs; the progress message includes the latest one.
  */
 export async function step(title, work) {
   const onTerminal = Boolean(stream.isTTY)
   const started = performance.now()
   let latest = ''
   const clear = () => onTerminal && stream.write('\r\x1b[K')
-  // Which one is meant is said while there are several.
+  // While several run, say which one is meant.
   const named = () => (running > 1 ? ` (${title})` : '')
   const tick = () => {
     if (hushed) return

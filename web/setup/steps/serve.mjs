@@ -5,7 +5,7 @@ import { viteConfig } from './site.mjs'
 const firstPort = 8080
 const lastPort = 8179
 
-/** $PORT, which has to be free, or the first free port from 8080 on. */
+/** $PORT, which must be free, or the first free port from 8080 on. */
 export async function choosePort() {
   const { PORT } = process.env
   if (!PORT) {
@@ -30,7 +30,7 @@ export async function preview(port) {
   return { address: `http://localhost:${port}/`, close: () => server.close() }
 }
 
-/** Serves it until the process ends, and says where. */
+/** Serves the site until the process ends, and prints its address. */
 export async function serve(port) {
   const { address } = await preview(port)
   const answer = await fetch(address)
@@ -40,7 +40,7 @@ export async function serve(port) {
   say('Ctrl-C ends it.')
 }
 
-// Both families: a browser takes localhost for either.
+// Check IPv4 and IPv6: a browser may use either for localhost.
 async function isFree(port) {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'))
 }

@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 import { existsSync, readdirSync, readFileSync, rmSync, chmodSync, copyFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Builds the npm package into dist/orogen: the code, then the element for pages beside the type declarations. */
+/** Builds the npm package into dist/orogen: the code, then the element for pages and the type declarations. */
 export const buildPackage = () =>
   unlessFresh('the package', { outcome: 'dist/orogen/types' }, () =>
     step('building the package', async (hear) => {
@@ -23,10 +23,10 @@ export const buildPackage = () =>
   )
 
 /**
- * TypeScript writes a declaration for every source file that it meets. Keeps those that the package's exports lead to,
+ * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports lead to,
  * and deletes the rest.
  *
- * @returns what was kept, with the packages that each imports, by path
+ * @returns the files kept, with the packages that each imports, by path
  */
 export function keepReachable(folder = inRoot('dist/orogen/types')) {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
@@ -80,7 +80,7 @@ export const buildSingleFiles = () =>
     step('building the single file', (hear) => viteBuild('single', hear)),
   )
 
-/** Builds the package beside the single files, then the site, which hands both out. */
+/** Builds the package and the single files, then the site, which offers both. */
 export async function buildPagesAndPackage() {
   await Promise.all([buildPackage(), buildSingleFiles()])
   await buildSite()

@@ -33,7 +33,7 @@ const inChromium = (about, ...projects) => ({
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
-// Statistics over thousands of maps, whose memory other tests look at: a minute under the sanitizers.
+// Statistics over thousands of maps, whose memory other tests check: a minute under the sanitizers.
 const onlyStatistics = `^(${[
   'PlanetStatistics',
   'Roughness.ofDiamondSquareIsFoundWithinATenth',
@@ -78,7 +78,7 @@ async function ctest(preset, report, more = []) {
   return await runOpenly('ctest', [...args, ...limits, ...more], { keep: isNews })
 }
 
-/** Hundreds of tests that pass are one number; what fails is shown in full. */
+/** Filters output: hundreds of passing tests become one number, and failures are shown in full. */
 function isNews(line) {
   return !/^\s*Start\s+\d+: |\sPassed\s+[\d.]+ sec\s*$|^Internal ctest changing|^Test project /.test(line)
 }
@@ -87,7 +87,7 @@ async function vitest(report, [command, ...more], projects) {
   const chosen = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`]
   const args = [inRoot('node_modules/vitest/vitest.mjs'), command, '--config', 'tests/web/vitest.config.ts']
-  // Vitest takes a log in CI for a terminal.
+  // In CI, Vitest treats a log as a terminal.
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
   return await runOpenly(process.execPath, [...args, ...chosen, ...more, ...reporters], { env })
 }

@@ -3,8 +3,8 @@ import { ask, run } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 
 /**
- * Makes sure that the tools are there; installs the missing ones in one go where it may. Those
- * that no package brings are left to whoever needs them.
+ * Makes sure that the tools are there; installs the missing ones together if it may. Tools that no package
+ * installs are checked where they are needed.
  */
 export async function provide(tools) {
   const missing = tools.filter((tool) => tool.package && !tool.isThere())

@@ -38,7 +38,7 @@ export function emscriptenEnvironment() {
   }
 }
 
-/** Changes when the build has to start afresh, because another Emscripten would compile it. */
+/** A text that changes when another Emscripten would compile, so that the build starts afresh. */
 export function emscriptenIdentity() {
   const emcc = findEmcc()
   return `${emcc} ${ask(emcc, ['-dumpversion'], { env: emscriptenEnvironment() })}`
@@ -46,13 +46,13 @@ export function emscriptenIdentity() {
 
 export const chromium = {
   name: 'Chromium',
-  // Ubuntu has it only as a snap, which shuts the tests out from its files.
+  // Ubuntu has it only as a snap, which cannot read the files of the tests.
   package: isUbuntu ? undefined : 'chromium',
   instead: 'set CHROME_PATH to a Chrome or Chromium',
   isThere: () => findChromium(),
 }
 
-/** Chromium without a user interface, which takes a third less time for every page that a test opens. */
+/** Chromium without a user interface, which opens each page of a test in a third less time. */
 export const headlessShell = {
   name: 'Chromium without windows',
   package: isUbuntu ? undefined : 'chromium-headless-shell',
@@ -60,12 +60,12 @@ export const headlessShell = {
   isThere: () => process.env.CHROME_PATH || onPath('chromium-headless-shell'),
 }
 
-/** The one without a user interface, or else the whole browser. */
+/** Finds Chromium without a user interface, or else the whole browser. */
 export function findHeadless() {
   return (!process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findChromium()
 }
 
-// Asked for its version, because Ubuntu has a /usr/bin/chromium-browser that only tells to install a snap.
+// Ask for the version, because Ubuntu's /usr/bin/chromium-browser only says that one should install a snap.
 export const findChromium = () =>
   programIn('CHROME_PATH') ??
   ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
@@ -83,7 +83,7 @@ function programIn(variable) {
   throw new Refusal(`${variable} is set to ${named}, but there is no program of that name.`)
 }
 
-/** For the suites that cannot do without. */
+/** Fails without Chromium; for the suites that need it. */
 export async function requireChromium() {
   if (findChromium()) return
   throw new Refusal(
@@ -103,12 +103,12 @@ const firefox = {
   isThere: () => findFirefox(),
 }
 
-/** For who cannot do without. */
+/** Fails without Firefox; for commands that need it. */
 export function requireFirefox() {
   if (!findFirefox()) throw new Refusal('Firefox is missing; install it, or set FIREFOX_PATH to a Firefox.')
 }
 
-/** Writes into a fresh profile what keeps Firefox from opening anything but the address it is given. */
+/** Writes preferences into a fresh profile that keep Firefox from opening anything except the given address. */
 export function quietProfile(folder) {
   const preferences = {
     'app.normandy.enabled': false,
@@ -135,8 +135,8 @@ const program = (name, package_, command = package_) => ({
 /** A library of a Debian package, known by a header. */
 const library = (name, package_, header) => ({ name, package: package_, isThere: () => hasHeader(header) })
 
-// What the commands need from the system: how to tell that it is there, and the Debian package
-// that brings it. `instead` is another way out for those who cannot install packages.
+// The commands' requirements of the system: a test for each, and the Debian package that installs it.
+// `instead` is an alternative for readers who cannot install packages.
 export const cmake = program('CMake', 'cmake')
 export const ninja = program('Ninja', 'ninja-build', 'ninja')
 export const clangFormat = program('clang-format', 'clang-format')
@@ -150,9 +150,9 @@ export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
 export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
 export const valgrind = program('Valgrind', 'valgrind')
 export const webkit = program('WebKit and its driver', 'webkit2gtk-driver', 'WebKitWebDriver')
-/** A screen for browsers that draw with WebGL only into a window. */
+/** A virtual screen for browsers that draw WebGL only into a window. */
 export const screen = program('Xvfb', 'xvfb', 'xvfb-run')
-/** Before a command: it gets a screen that nobody sees. */
+/** The prefix of a command that runs it on a virtual screen. */
 export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24']
 export const xauth = program('xauth', 'xauth')
 

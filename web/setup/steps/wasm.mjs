@@ -6,11 +6,11 @@ import { inRoot } from './paths.mjs'
 /** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
-/** Builds only what nearly every browser takes: the module with SIMD, and the one that writes files. */
+/** Builds only the modules that nearly every browser uses: the one with SIMD, and the one that writes files. */
 export const buildModule = () =>
   buildWith('wasm', 'building the WebAssembly modules', ['orogen_wasm', 'orogen_files_wasm'])
 
-/** Builds it for a debugger, in build/wasm-debug. */
+/** Builds the module for a debugger, in build/wasm-debug. */
 export const buildDebugModule = () =>
   buildWith('wasm-debug', 'building the WebAssembly modules with source maps', [
     'orogen_wasm',
@@ -32,8 +32,8 @@ async function buildWith(preset, title, targets) {
 const modules = ['orogen.wasm', 'orogen-scalar.wasm', 'files.wasm']
 
 /**
- * Ends each module with its checksum, and writes the checksums down for the scripts: they know by them a module that was
- * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/integrity.ts.
+ * Appends its checksum to each module, and writes the checksums down for the scripts, which detect by them a module
+ * that was damaged in transit or belongs to another version. See web/core/orogen/integrity.ts.
  */
 function sealModules(folder) {
   const built = (file) => inRoot('build', folder, file)
@@ -50,7 +50,7 @@ function sealModules(folder) {
     writeFileSync(built('seals.mjs'), text)
 }
 
-/** With a custom section `orogen` at the end: as many zeros as make a whole number of words, and the checksum. */
+/** Adds a custom section `orogen` at the end: zeros to fill a whole number of words, and the checksum. */
 function seal(bytes) {
   const name = Buffer.from('orogen')
   const head = 3 + name.length
@@ -65,7 +65,7 @@ function seal(bytes) {
 
 const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
 
-/** The checksum of all 32-bit words but the last; web/core/orogen/integrity.ts computes the same. */
+/** The checksum of all 32-bit words except the last; web/core/orogen/integrity.ts computes the same. */
 function checksum(bytes) {
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)

@@ -3,14 +3,14 @@ import ts from 'typescript'
 import { inRoot } from '../paths.js'
 import { code, escaped, example, part, prose, section } from './html.js'
 
-/** What the manual tells of: declarations of these files, by their names; all members of those that have some. */
+/** The declarations that the manual describes, by file and name, with all their members. */
 const told: { file: string; from: string; names: string[] }[] = [
   { file: 'web/core/orogen/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
   { file: 'web/core/orogen/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
   { file: 'web/core/orogen/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
   { file: 'web/core/orogen/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
 ]
-/** And of these only what they hold. */
+/** The types of which the manual shows only the fields. */
 const types: { file: string; names: string[] }[] = [
   { file: 'web/core/orogen/heightfield.ts', names: ['Heightfield', 'Water'] },
   { file: 'web/core/orogen/window.ts', names: ['TerrainWindow'] },
@@ -56,7 +56,7 @@ function value(file: string, name: string): string {
   return part(`type-${name}`, `<code>${name}</code>`, docsOf(node) + code(text))
 }
 
-/** A function as it is, or the members of an interface or a class that others may call. */
+/** A function, or the public members of an interface or a class. */
 function entriesOf(file: string, name: string): Entry[] {
   const { source, node } = declaration(file, name)
   const entry = (member: ts.Node, as: string): Entry => ({
@@ -75,7 +75,7 @@ function entriesOf(file: string, name: string): Entry[] {
   return [...own, ...members.map((member) => entry(member, before + member.name!.getText(source)))]
 }
 
-/** Without its docstring and its body. */
+/** The declaration without its docstring and its body. */
 function signatureOf(node: ts.Node, source: ts.SourceFile): string {
   const body = (node as { body?: ts.Node }).body
   const end = body ? body.getStart(source) : node.getEnd()
@@ -98,7 +98,7 @@ function docsOf(node: ts.Node): string {
     .join('')
 }
 
-/** @throws Error for a name that the file does not declare: the lists above say what no longer is. */
+/** @throws Error if the file does not declare the name, so that the lists above stay up to date */
 function declaration(file: string, name: string): { source: ts.SourceFile; node: ts.DeclarationStatement } {
   const source = ts.createSourceFile(file, readFileSync(inRoot(file), 'utf8'), ts.ScriptTarget.ES2022, true)
   const node = source.statements.find(

@@ -1,4 +1,4 @@
-/** Text that is not markup, with what stands in backquotes as code. */
+/** Text without markup; parts in backquotes become code. */
 export const prose = (text: string): string =>
   escaped(text).replace(/`([^`]+)`/g, (_, code: string) => `<code>${code}</code>`)
 
@@ -22,7 +22,7 @@ export const section = (id: string, title: string, content: string): string =>
 export const part = (id: string, title: string, content: string): string =>
   `<section id="${id}">\n<h3>${title}</h3>\n${content}</section>\n`
 
-/** An example, and what runs it beside it; see web/core/pages/manual/main.ts. */
+/** An example, with a button that runs it; see web/core/pages/manual/main.ts. */
 export const example = (name: string, text: string): string =>
   `<div class="example">\n${code(text)}<button type="button" data-run="${name}" data-words="manual.run"></button>\n` +
   `<div class="result" aria-live="polite"></div>\n</div>\n`

@@ -12,7 +12,7 @@ interface Schema {
 }
 const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
-/** A generator a section: who wrote it, what it reads and from where to where. */
+/** One section for each generator: its author, its parameters and their ranges. */
 export function parameterSections(): string {
   const { parameters, generators } = readJson('web/core/orogen/schema.json') as Schema
   const rowOf = (use: Row) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
@@ -59,7 +59,7 @@ interface Declaration {
   cssProperties: Member[]
 }
 
-/** What an event carries, as its description says it. */
+/** The data of an event, from its description. */
 const detail = /\bdetail: (\{.*?\})\./
 
 export function elementSection(shown: string): string {
@@ -99,7 +99,7 @@ export function elementSection(shown: string): string {
   )
 }
 
-/** What `npx orogen --help` and `--list` say, as built. */
+/** The output of `npx orogen --help` and `--list`, as built. */
 export function commandLineSection(): string {
   const said = (flag: string) =>
     execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), flag], { encoding: 'utf8' })
@@ -113,7 +113,7 @@ export function commandLineSection(): string {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** The files of the package, as they were built just now. */
+/** The files of the package, as just built. */
 export function sizeSection(): string {
   const folder = inRoot('dist/orogen')
   const names = readdirSync(folder).filter((name) => /\.(js|wasm)$/.test(name))
@@ -126,7 +126,7 @@ export function sizeSection(): string {
   return section('sizes', 'Sizes', about + table(['file', 'plain', 'gzip', 'brotli'], rows))
 }
 
-/** A part of the guide to embedding that stands under this heading, without its markup. */
+/** The part of the guide to embedding under this heading, without its markup. */
 export function guideSection(id: string, heading: string): string {
   const guide = readFileSync(inRoot('EMBEDDING.md'), 'utf8')
   const [, text] = guide.split(`\n## ${heading}\n`)
@@ -145,7 +145,10 @@ interface FormatRow {
   )[]
 }
 
-/** What the table of formats does not hold: what the element’s `export` makes by itself, and what can be opened. */
+/**
+ * Formats outside the table of formats: those that the element’s `export` makes by itself, and those that can be
+ * opened.
+ */
 const others = [
   ['picture', 'PNG of the view', '.png', 'picture', 'width, height: 1 to 8192; background'],
   ['svg', 'SVG of lines', '.svg', 'drawing', 'paper, for plotters'],

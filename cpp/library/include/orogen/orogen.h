@@ -18,19 +18,19 @@
 //       {{"generator", "diamond-square"}, {"exponent", 9}, {"seed", 42}, {"age", 0.6}}, terrain);
 //
 // All functions return an empty string, or a sentence that says what was received, what is allowed
-// and what to do; what they were to fill is then as it was. They keep no state: any number of them
-// may run at the same time. Nothing throws.
+// and what to do; in that case the output is unchanged. They keep no state: any number of them may
+// run at the same time. They never throw.
 namespace orogen {
 
-// A picture to print, for the parameter image: rows from the north of points with 1 channel (grey),
-// 3 (red, green, blue) or 4 (and alpha), each value between 0 and 1. At most 16 Mpx.
+// A picture for the parameter `image`: rows from the north of points with 1 channel (grey), 3 (red,
+// green, blue) or 4 (and alpha), each value between 0 and 1. At most 16 Mpx.
 struct Image {
   int width = 0, height = 0;
   int channels = 1;
   std::vector<float> data;  // width × height × channels
 };
 
-// What a parameter is set to: a number, a choice by its name, yes or no, some numbers, or a
+// The value of a parameter: a number, a choice by its name, true or false, a list of numbers, or a
 // picture.
 class Value {
  public:
@@ -50,22 +50,22 @@ class Value {
   Kinds value_;
 };
 
-// Parameters by the ids that flags, links and attributes have, too; `orogen --list` and schema()
-// have them all. "generator" names the generator, diamond-square if it is left out.
+// Parameters by the ids that flags, links and attributes use as well; `orogen --list` and schema()
+// list them. "generator" names the generator; the default is diamond-square.
 using Settings = std::vector<std::pair<std::string, Value>>;
 
 // A square map, or the six faces of a planet: +x −x +y −y +z −z, one after the other.
 struct Terrain {
   int size = 0;       // points a side
-  int faces = 1;      // 6 of a planet
+  int faces = 1;      // 6 for a planet
   float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights, which
                       // amplitude sets: one unit is whatever length you give it
   float minimum = 0, maximum = 0;
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
-  // What the weather left, as many values each; empty without an age.
+  // The traces of the weather, one value a point; empty without an age.
   std::vector<std::uint32_t> area;  // points whose water passes here, itself included
-  std::vector<float> surface;       // the level of the lake or sea above, else of the ground
+  std::vector<float> surface;       // level of the lake or sea above, otherwise of the ground
   std::vector<float> wear;          // height gained or, below 0, worn away
   float sea = 0;                    // the level of the sea
 };
@@ -78,15 +78,16 @@ struct TerrainWindow {
   std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
 };
 
-// How far a long work is, 0 to 1; false stops it, which is then a problem, too. May be left out.
+// Receives the progress of a long computation, 0 to 1, and stops it by returning false, which
+// counts as an error. Optional.
 using OnProgress = std::function<bool(double)>;
 
 // Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age seven
 // times the memory.
 std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
 
-// Lets rivers and weather work on a map of any size from 3 points a side on: of `terrain` the size,
-// the spacing and the heights are read. Takes age, hardness, rain, sea, seed and tile.
+// Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
+// `terrain`. Accepts age, hardness, rain, sea, seed and tile.
 std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
 
 // Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by diamond-square,
@@ -98,7 +99,7 @@ std::string window(const Settings& settings, TerrainWindow& window,
 // The parameter table and the list of generators as JSON.
 std::string schema();
 
-// The version of the library that is linked; kVersion is the version of this header.
+// The version of the linked library; kVersion is the version of this header.
 const char* version();
 
 }  // namespace orogen

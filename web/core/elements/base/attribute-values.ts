@@ -1,6 +1,6 @@
 /**
- * Reads a number as people write it: a comma or a point before its decimals, any minus, spaces between thousands.
- * NaN for anything else, and beyond ± 1,000,000.
+ * Reads a number as people write it: with a comma or a point before its decimals, any minus sign, spaces between
+ * thousands. Returns NaN for anything else, and beyond ± 1,000,000.
  */
 export function readNumber(text: string): number {
   const plain = text
@@ -14,7 +14,7 @@ export function readNumber(text: string): number {
   return Math.abs(value) <= 1e6 ? value : NaN
 }
 
-/** A number of an attribute, within a range; the default for what is no number. */
+/** Reads a number of an attribute, limited to a range; returns the default if it is not a number. */
 export function numberFrom(text: string | null, minimum: number, maximum: number, initial: number): number {
   const isNumber = text !== null && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)
   return isNumber ? Math.min(maximum, Math.max(minimum, Number(text))) : initial
@@ -23,12 +23,12 @@ export function numberFrom(text: string | null, minimum: number, maximum: number
 /** Reads whole numbers in the same way. */
 export const wholeFrom = (...given: Parameters<typeof numberFrom>): number => Math.round(numberFrom(...given))
 
-/** One of the choices of an attribute; the first for anything else. */
+/** Reads one of the choices of an attribute; returns the first one for anything else. */
 export function choiceFrom<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice {
   return choices.find((choice) => choice === text) ?? choices[0]!
 }
 
-/** The attributes of a figure, each with the way in which its text is read. */
+/** The attributes of a figure, each with a function that reads its text. */
 export type ReadersOf<Settings> = {
   readonly [Name in keyof Settings]: (text: string | null) => Settings[Name]
 }
@@ -46,7 +46,7 @@ export const choice =
   (text: string | null) =>
     choiceFrom(text, choices)
 
-/** What the attributes of an element ask for; the default of a row where one is missing or makes no sense. */
+/** Reads the attributes of an element; a row gets its default if the attribute is missing or invalid. */
 export const readRows = <Settings>(element: Element | undefined, rows: ReadersOf<Settings>): Settings =>
   Object.fromEntries(
     Object.entries<(text: string | null) => unknown>(rows).map(([name, read]) => [
@@ -55,7 +55,7 @@ export const readRows = <Settings>(element: Element | undefined, rows: ReadersOf
     ]),
   ) as Settings
 
-/** What they are where no attribute says anything. */
+/** The values without any attributes. */
 export const defaultsOf = <Settings>(rows: ReadersOf<Settings>): Settings => readRows(undefined, rows)
 
 /** Writes the values as attributes. */

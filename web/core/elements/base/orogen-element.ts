@@ -1,17 +1,18 @@
 import { type Language, type Part, Words, chooseLanguage } from '../../../words/words.js'
 import { Settling } from '../../dom/settling.js'
 
-/** Where there are no elements, as in node, a class to derive from: every script can be loaded there all the same. */
+/** A base class if there are no custom elements, as in node, so that every script can be loaded there. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * What all elements share: a shadow with their style, words in the language around them, and one connection from when they
- * come into a page to when they leave it, whose signal ends all that listens. What is only moved stays connected.
+ * The base of all elements: a shadow root with their style, words in the language of the surrounding page, and one
+ * connection from the time they enter a page until they leave it; its signal removes all listeners. An element that is
+ * only moved stays connected.
  */
 export abstract class OrogenElement<Key extends string> extends Base {
-  /** Those that it speaks now. */
+  /** The words that it shows now. */
   protected words: Words<Key> | undefined
-  /** Counts what goes on until all that is seen belongs to the last change. */
+  /** Counts unfinished work, until everything visible belongs to the last change. */
   protected readonly settling = new Settling(() => this.isAtRest)
   readonly #parts: Part[]
   #connection: AbortController | undefined
@@ -27,14 +28,14 @@ export abstract class OrogenElement<Key extends string> extends Base {
   /**
    * Whether picture, field and shareURL belong to the last change of an attribute, of the size or of the view.
    *
-   * It is false from the change until it is drawn, and as long as something turns or moves. What is out of sight is not drawn
-   * until it is seen.
+   * It is false from a change until the change is drawn, and as long as something turns or moves. An element out of
+   * sight is not drawn until it becomes visible.
    */
   get isSettled(): boolean {
     return this.settling.isSettled
   }
 
-  /** Resolves as soon as isSettled is true: at once, or with the first picture, or with what went wrong. */
+  /** Resolves as soon as isSettled is true: at once, with the first picture, or after an error. */
   whenSettled(): Promise<void> {
     return this.settling.whenSettled()
   }
@@ -44,10 +45,10 @@ export abstract class OrogenElement<Key extends string> extends Base {
     return this.words !== undefined
   }
 
-  /** It has come into a page; the signal is aborted when it leaves. */
+  /** Called when the element enters a page; the signal is aborted when it leaves. */
   protected abstract connect(signal: AbortSignal): void
 
-  /** Says everything in a language: at first, and again when another is around it, until the signal. */
+  /** Sets all texts in a language: at first, and whenever the language of the page changes, until the signal. */
   protected abstract speak(words: Words<Key>, signal: AbortSignal): void
 
   /** @internal */
@@ -62,7 +63,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
 
   /** @internal */
   disconnectedCallback(): void {
-    // What is only moved is there again by then.
+    // By then, an element that was only moved is connected again.
     setTimeout(() => {
       if (this.isConnected) return
       this.#connection?.abort()
@@ -71,7 +72,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
     })
   }
 
-  /** Loads the words in the language around it, English where that cannot be had; `speak` gets them first. */
+  /** Loads the words in the surrounding language, or in English if that fails; `speak` gets them first. */
   protected loadWords(): Promise<Words<Key>> {
     const language = languageAround(this)
     const before = this.#spoken
@@ -94,10 +95,10 @@ export abstract class OrogenElement<Key extends string> extends Base {
   }
 
   readonly #follow = (): void => {
-    if (this.#spoken) this.loadWords().catch(() => undefined) // the words that are there go on
+    if (this.#spoken) this.loadWords().catch(() => undefined) // the present words stay
   }
 
-  // Properties that were set before the element was known lie over its own.
+  // Properties that were set before the element was defined hide its own ones.
   #adopt(): void {
     for (const name of Object.keys(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue
@@ -108,7 +109,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
   }
 }
 
-/** The first script wins; a second one, of whatever version, uses the element that is there. */
+/** The first script wins; a second one, of whatever version, uses the element that is already defined. */
 export function define(name: string, element: CustomElementConstructor): void {
   const registry = globalThis.customElements
   if (registry && !registry.get(name)) registry.define(name, element)
@@ -117,7 +118,7 @@ export function define(name: string, element: CustomElementConstructor): void {
 const listeners = new Set<() => void>()
 let observer: MutationObserver | undefined
 
-/** Calls back whenever a `lang` changes around an element, through shadow roots, until the signal. */
+/** Calls back whenever a `lang` changes around an element, across shadow roots, until the signal. */
 function followLanguages(element: Element, listener: () => void, signal: AbortSignal): void {
   observer ??= new MutationObserver(() => listeners.forEach((each) => each()))
   for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {
@@ -128,7 +129,7 @@ function followLanguages(element: Element, listener: () => void, signal: AbortSi
   signal.addEventListener('abort', () => listeners.delete(listener))
 }
 
-/** The language of the closest ancestor that says one, through shadow roots; English if none does. */
+/** The language of the closest ancestor that has one, across shadow roots; English if none has. */
 function languageAround(element: Element): Language {
   const speaking = element.closest('[lang]')
   if (speaking) return chooseLanguage(speaking.getAttribute('lang'), [])

@@ -3,7 +3,7 @@ import { OrogenElement } from './orogen-element.js'
 import { sheet } from '../../dom/sheet.js'
 import baseCss from './base.css?inline'
 
-/** Colours by day and by night; a page sets `--orogen-accent` where a style sheet here reads `--_accent`. */
+/** Colours for light and dark pages; a page sets `--orogen-accent` to change `--_accent` of the style sheets here. */
 const colours = {
   accent: ['#2f6f6a', '#7cc4b8'],
   'on-accent': ['#fff', '#10201e'],
@@ -31,9 +31,9 @@ const scheme = (which: 0 | 1) =>
 
 export const baseSheet = sheet(`${scheme(0)}@media(prefers-color-scheme:dark){${scheme(1)}}${baseCss}`)
 
-/** An element that is nothing without words. */
+/** An element that cannot be used without words. */
 export abstract class SpeakingElement<Key extends string> extends OrogenElement<Key> {
-  /** Begins to speak; says so where there are no words, with a way to try again. */
+  /** Starts loading the words; if that fails, shows it with a way to try again. */
   protected begin(): void {
     this.loadWords().catch((error: Error) => {
       const again = button(() => this.begin(), {}, 'Try again')

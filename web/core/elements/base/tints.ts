@@ -12,7 +12,7 @@ const heights: Ramp = [
   [1, [250, 248, 244]],
 ]
 
-/** The colour of a height, given where it lies between the lowest (0) and the highest (1). */
+/** The colour of a height, given its share from the lowest (0) to the highest (1). */
 export function tint(share: number, ramp = heights): Color {
   const t = Math.min(1, Math.max(0, share))
   const found = ramp.findIndex(([at]) => at >= t)
@@ -21,7 +21,7 @@ export function tint(share: number, ramp = heights): Color {
   return [between(0), between(1), between(2)]
 }
 
-/** A colour in another light: 1 leaves it as it is. */
+/** A colour under a different light: 1 leaves it unchanged. */
 export function lit([r, g, b]: Color, light: number): string {
   const channel = (value: number) => Math.round(Math.min(255, value * light))
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`

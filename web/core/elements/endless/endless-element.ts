@@ -40,21 +40,21 @@ const capacity = { card: 1200, software: 900 } as const
 const hintKey = 'orogen-endless-moved'
 /** Milliseconds of rest before the `change` event. */
 const restTime = 400
-// Without scrolling the page, and without a focus ring around the picture.
+// Keep the page from scrolling, and do not draw a focus ring around the picture.
 const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
 
 /**
- * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred kilometres above down
- * to a pebble. The same attributes show the same view, to everybody.
+ * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred
+ * kilometres above down to a pebble. The same attributes show the same view to everybody.
  *
- * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`, `sunheight`, `generator` and the
- * generator's parameters, such as `seed` and `roughness`), read when the element is connected and by `readAgain`; what cannot be used is clamped or left at its default, with a note
- * in `notes`. `awake` captures keys and touch from the beginning,
- * otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour instead of the sky; `wasm-url` and `worker-url` as for
- * `<orogen-terrain>`. Set `visit` to go to another place later.
+ * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`,
+ * `sunheight`, `generator` and the generator's parameters, such as `seed` and `roughness`). They are read when the
+ * element is connected and by `readAgain`; invalid values are clamped or ignored, with a note in `notes`. `awake`
+ * captures keys and touch from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour
+ * instead of the sky; `wasm-url` and `worker-url` as for `<orogen-terrain>`. Set `visit` to go to another place later.
  *
- * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and twice as wide at each
- * coarser level; walkers stand on the cubes.
+ * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and
+ * twice as wide at each coarser level; walkers stand on the cubes.
  *
  * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
@@ -80,7 +80,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.shadowRoot!.append(this.#overlay.root)
   }
 
-  /** The land, the camera, how it moves, and how the land is drawn. */
+  /** The land, the camera, the mode of movement, and how the land is drawn. */
   get visit(): Visit {
     const visit = (this.#visit ??= this.#read())
     const camera = this.#session?.camera
@@ -110,17 +110,17 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.view.invalidate()
   }
 
-  /** What could not be used of the attributes as it stood. */
+  /** The attributes whose values were changed or ignored, each with a message. */
   get notes(): readonly AttributeNote[] {
     return this.#notes
   }
 
-  /** The query of a link to the place. */
+  /** The query of a link to this place. */
   get link(): string {
     return writeVisit(this.visit)
   }
 
-  /** The studio's query for the square of the land before the camera. @throws what `TerrainClient.windows` throws */
+  /** The studio's query for the square of land in front of the camera. @throws the errors of `TerrainClient.windows` */
   async pieceLink(language?: string): Promise<string> {
     const { visit } = this
     const { outlook } = visit
@@ -136,8 +136,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   /**
-   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames until now, and the median and 99th
-   * percentile of the milliseconds that the page's thread worked for a frame, without drawing.
+   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so far, and the
+   * median and 99th percentile of the milliseconds that the page's thread worked for a frame, without drawing.
    */
   get figures() {
     const session = this.#session
@@ -169,7 +169,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     view.backdrop = this.getAttribute('backdrop') ?? undefined
   }
 
-  /** Reads the attributes again and goes there. */
+  /** Reads the attributes again and moves there. */
   readAgain(): void {
     this.visit = this.#read()
   }
@@ -366,7 +366,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     }, restTime)
   }
 
-  // After frames, a few times a second at most.
+  // Runs after frames, but a few times a second at most.
   #tell(): void {
     const session = this.#session
     const now = performance.now()
@@ -385,17 +385,17 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 }
 
-/** What exists while the element is near the viewport. */
+/** The objects that exist while the element is near the viewport. */
 interface Session {
   lease: ClientRef
   store: TileStore
   camera: CameraController
   view: EndlessView
   input: MovementInput
-  /** Metres of the camera above the ground. */
+  /** Height of the camera above the ground in metres. */
   above: number
-  /** The tiles around the camera have not arrived yet. */
+  /** Whether the tiles around the camera are still missing. */
   arriving: boolean
-  /** Nothing moved in the last frame. */
+  /** Whether nothing moved in the last frame. */
   idle: boolean
 }

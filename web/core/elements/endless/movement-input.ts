@@ -7,7 +7,7 @@ export interface MovementInputOptions {
   onTurn: (heading: number, pitch: number) => void
   /** Zooms in (above 0) or out at a point of the browser's window. */
   onZoom: (amount: number, clientX: number, clientY: number) => void
-  /** A key, pointer or gamepad has changed. */
+  /** Called when a key, pointer or gamepad has changed. */
   onChange: () => void
   onKey: (key: string) => boolean
   wheel: () => WheelRule
@@ -49,8 +49,8 @@ interface Finger {
 }
 
 /**
- * Turns keys, mouse, touch and gamepad into movement. A drag looks around; the left thumb moves and the right one looks; spreading two
- * fingers zooms in.
+ * Turns keys, mouse, touch and gamepad into movement. Dragging looks around; the left thumb moves and the right one
+ * looks; spreading two fingers zooms in.
  */
 export class MovementInput {
   readonly #canvas: HTMLElement
@@ -82,7 +82,7 @@ export class MovementInput {
     signal.addEventListener('abort', () => clearInterval(this.#polling))
   }
 
-  /** The movement of a button of the page while it is held. */
+  /** Moves as a button of the page asks while it is held. */
   press(input: Partial<MoveInput>): void {
     this.#pressed = input
     this.#options.onChange()

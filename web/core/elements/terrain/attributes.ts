@@ -4,17 +4,17 @@ import { lookTable } from '../../state/look.js'
 import { type LinkNote, readState } from '../../state/link.js'
 import type { TerrainState } from '../../state/state.js'
 
-/** What a property holds; lists of numbers are written with commas. */
+/** The type of a property; lists of numbers are written with commas. */
 export type AttributeType = 'number' | 'boolean' | 'string' | 'numbers'
 
-/** Something in an attribute that could not be used as it stood. */
+/** A value of an attribute that had to be changed or ignored. */
 export interface AttributeNote {
   attribute: string
   /** One sentence: what was received, and what is used in its place. */
   message: string
 }
 
-/** A row of a table. `on`: the boolean that it is where nothing is said. */
+/** A row of a table. `on`: the default of a boolean. */
 interface Row {
   type: AttributeType
   on: boolean
@@ -27,14 +27,14 @@ const typeOf = (type: string): AttributeType =>
       ? type
       : 'string'
 
-/** The rows of both tables, by the name that attribute and property share. An image is no text: see `loadStamp`. */
+/** The rows of both tables, by the name of their attribute and property. An image cannot be text: see `loadStamp`. */
 export const tableAttributes: ReadonlyMap<string, Row> = new Map(
   [...schema.parameters, ...lookTable]
     .filter(({ type }) => type !== 'image')
     .map((row) => [row.id, { type: typeOf(row.type), on: row.default === true }]),
 )
 
-/** Which terrain, and from where: read with the tables. */
+/** The attributes of the terrain and the camera, which are read with the tables. */
 export const stateAttributes = ['v', 'generator', 'camera', ...tableAttributes.keys()]
 
 export type BehaviourName =
@@ -53,11 +53,11 @@ export type BehaviourName =
 interface Behaviour {
   property: string
   flag?: true
-  /** What it may say, the default first. */
+  /** Its possible values, the default first. */
   choices?: readonly string[]
 }
 
-/** How the element behaves, by attribute. */
+/** The behaviour of the element, by attribute. */
 export const behaviour: Record<BehaviourName, Behaviour> = {
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },
@@ -74,14 +74,14 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
 
 export const observedAttributes = [...stateAttributes, ...Object.keys(behaviour)]
 
-/** As in HTML, a boolean attribute that is present is on; only the value `false` turns it off. */
+/** Follows HTML: a boolean attribute that is present is on; only the value `false` turns it off. */
 export function booleanOf(text: string): boolean {
   return text !== 'false'
 }
 
 /**
- * The state that the attributes of an element say, with a note for each that could not be used as it stood. `image`: the
- * stamp's picture, where the element has been given one.
+ * Reads the state from the attributes of an element, with a note for each value that had to be changed or ignored.
+ * `image`: the stamp's picture, if the element has one.
  */
 export function readAttributes(
   element: Element,
@@ -116,22 +116,22 @@ export function readAttributes(
   return { state, notes }
 }
 
-/** The address in an attribute, from where its page is; undefined if there is none, or none that leads anywhere. */
+/** The address in an attribute, relative to its page; undefined if there is none, or if it is invalid. */
 export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 'studio-url'): URL | undefined {
   const text = element.getAttribute(name)
   if (!text) return undefined
   try {
     const address = new URL(text, element.baseURI)
-    return name === 'studio-url' ? new URL('?', address) : address // one that takes no query is none of a page
+    return name === 'studio-url' ? new URL('?', address) : address // an address that accepts no query cannot be a page
   } catch {
     return undefined
   }
 }
 
-/** Room for a table of a thousand numbers, and an end to what an attribute can cost. */
+/** Enough for a table of a thousand numbers; limits the cost of an attribute. */
 const longest = 1 << 16
 
-/** The note of an attribute for that of a link. */
+/** Converts the note of a link to that of an attribute. */
 export function noteOf(
   key: LinkNote['key'],
   { id, received, used, minimum, maximum }: LinkNote['places'],
@@ -152,7 +152,7 @@ export function noteOf(
   return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
 }
 
-/** What an element says of its behaviour: the default where it says nothing that it may; null where there is none. */
+/** The value of a behaviour attribute; an invalid value gives the default, and null means that there is none. */
 export function optionOf(element: Element, name: BehaviourName): string | null {
   const { choices, flag } = behaviour[name]
   const text = element.getAttribute(name)
@@ -160,13 +160,13 @@ export function optionOf(element: Element, name: BehaviourName): string | null {
   return flag && text !== null && !booleanOf(text) ? null : text
 }
 
-/** Null takes the attribute away. */
+/** Sets an attribute; null removes it. */
 export function setAttribute(element: Element, name: string, text: string | null): void {
   if (text === null) element.removeAttribute(name)
   else element.setAttribute(name, text)
 }
 
-/** Says values of properties in the attributes of their names. */
+/** Writes values of properties to the attributes of the same names. */
 export function writeAttributes(element: Element, values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     const row = tableAttributes.get(name)
@@ -174,7 +174,7 @@ export function writeAttributes(element: Element, values: Record<string, unknown
   }
 }
 
-/** A property's value as the attribute writes it; null takes the attribute away. */
+/** The text of a property's value in its attribute; null removes the attribute. */
 export function attributeText({ type, on }: Row, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (type === 'boolean') return value ? '' : on ? 'false' : null
@@ -184,7 +184,7 @@ export function attributeText({ type, on }: Row, value: unknown): string | null 
 
 const warned = new Set<string>()
 
-/** Tells the page's author, on the console and once, of attributes that could not be used as they stood. */
+/** Warns the page's author once, on the console, of attributes whose values were changed or ignored. */
 export function warnOnce(notes: readonly AttributeNote[]): void {
   for (const { message } of notes) {
     if (warned.has(message)) continue

@@ -1,28 +1,29 @@
 import { TerrainClient } from '../../orogen/client.js'
 import { terrainWorkerWays } from '../../orogen/create-worker.js'
 
-/** One worker and one module for all elements of a page that name the same files. */
+/** One worker and one module for all elements of a page with the same addresses. */
 const clients = new Map<
   string,
   { client: TerrainClient; users: number; ending?: ReturnType<typeof setTimeout> }
 >()
 
-/** Milliseconds for which a worker that nobody needs is kept: an element that is moved comes back. */
+/** Milliseconds for which an unused worker is kept, because an element that is moved comes back. */
 const kept = 5_000
 
 export interface ClientRef {
   client: TerrainClient
-  /** Gives it back; once. */
+  /** Returns the client; call it once. */
   end(): void
 }
 
-/** The worker for these addresses; those beside the script if there are none. */
+/** The worker for these addresses; by default the files beside the script. */
 export function borrowClient(wasm?: string, worker?: string): ClientRef {
   const key = JSON.stringify([wasm, worker])
   const entry = clients.get(key) ?? {
     client: new TerrainClient({
       ...(wasm !== undefined && { wasm }),
-      // Wrapped first: `worker-src blob:` is what a strict page has to allow, and another origin needs.
+      // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and that another
+      // origin needs.
       createWorker: terrainWorkerWays(worker, 'blob'),
     }),
     users: 0,

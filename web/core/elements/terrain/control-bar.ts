@@ -8,10 +8,10 @@ import { viewOf } from '../../state/views.js'
 import barCss from './control-bar.css?inline'
 import type { Host } from './frame.js'
 
-/** Fetched with it, as the loader has to stay small. */
+/** Fetched with the bar, because the loader must stay small. */
 const barSheet = sheet(barCss)
 
-/** Lines on 24 × 24 points. */
+/** Lines on a grid of 24 × 24 points. */
 const icons = {
   redraw: 'M20 11a8 8 0 0 0-14.3-4L3 10M3 4v6h6M4 13a8 8 0 0 0 14.3 4l2.7-3M21 20v-6h-6',
   rotate:
@@ -24,13 +24,13 @@ const icon = (name: keyof typeof icons): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: icons[name] }))
 
 interface Actions {
-  /** The reader wants it to turn, or not. */
+  /** The reader switches rotation on or off. */
   rotate(on: boolean): void
   /** Shows the whole terrain again. */
   frame(): void
 }
 
-/** The few controls that an article may offer; what the reader chooses is said in the element's attributes. */
+/** The few controls that an article may offer; the reader's choices are written to the element's attributes. */
 export class ControlBar {
   readonly #host: Host
   readonly #view: HTMLSelectElement
@@ -69,7 +69,7 @@ export class ControlBar {
     controls.hidden = !on && controlsSlot.assignedNodes().length === 0
   }
 
-  /** Pixels of CSS that it covers at the foot of the picture. */
+  /** The height of the part of the picture that it covers at the bottom, in CSS pixels. */
   get height(): number {
     const { controls } = this.#host.frame
     return controls.hidden ? 0 : controls.offsetHeight + 12
@@ -94,6 +94,6 @@ async function toggleFullScreen(host: HTMLElement): Promise<void> {
     if (document.fullscreenElement === host) await document.exitFullscreen()
     else await host.requestFullscreen()
   } catch {
-    // The page that frames this one does not allow it.
+    // The page around this frame does not allow it.
   }
 }

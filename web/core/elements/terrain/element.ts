@@ -34,7 +34,7 @@ import type { Inside } from './inside.js'
 import { mirrorTables, type TerrainProperties } from './properties.js'
 import terrainWords from 'words:terrain'
 
-// The accessors of the tables are defined when the class is.
+// The accessors of the tables are added when the class is defined.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface OrogenTerrain extends TerrainProperties {
   addEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
@@ -43,7 +43,7 @@ export interface OrogenTerrain extends TerrainProperties {
   removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
 }
 
-/** What has been fetched for an element that is in use. */
+/** The parts of an element in use that were fetched. */
 interface Started {
   inside: Inside
   end(): void
@@ -52,8 +52,8 @@ interface Started {
 /**
  * A fractal terrain in a page. It is made and drawn when the element scrolls near the viewport.
  *
- * Attributes and properties are the rows of the parameter table and of the table of looks, and how the element behaves; what
- * cannot be used of them is clamped or left at its default, with a note in `notes`. `custom-elements.json` is made from this
+ * Attributes and properties are the rows of the parameter table and of the table of looks, and the behaviour of the
+ * element. Invalid values are clamped or ignored, with a note in `notes`. `custom-elements.json` is made from this
  * comment and those of the members.
  *
  * @attr generator - Which generator makes the terrain.
@@ -113,7 +113,7 @@ interface Started {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
-  // Not in a static block, beside which Turbopack of Next 15 stumbles over our private names.
+  // Not in a static block, because the Turbopack of Next 15 fails on the private names of a class that has one.
   static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
   readonly #frame = new Frame(this.shadowRoot!)
   readonly #refusals = new Refusals()
@@ -126,7 +126,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   #forget: (() => void) | undefined
   #updating = false
   #paused = false
-  /** Rises with every change of status: a failure told late is none any more. */
+  /** Incremented with every change of status, so that a failure that is reported late can be ignored. */
   #doings = 0
 
   constructor() {
@@ -144,7 +144,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     return this.#status
   }
 
-  /** What went wrong, while the status is error. */
+  /** The last error, while the status is error. */
   get error(): TerrainFailure | null {
     return this.#error
   }
@@ -165,7 +165,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
-  /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
+  /** The camera, as the attribute writes it; empty while the whole terrain is framed. */
   get camera(): string {
     return cameraText(this.#started?.inside.state ?? this.#now.state)
   }
@@ -177,8 +177,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /**
    * Makes the terrain of the attributes, even if the element is not near the viewport yet.
    *
-   * @returns its heights, which are the element's: read them, and write to a copy
-   * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
+   * @returns its heights, which belong to the element: read them, and write to a copy
+   * @throws AbortError if `signal` is aborted or newer attributes arrive, and the errors of the `error` event
    */
   async generate(options: { signal?: AbortSignal } = {}): Promise<Heightfield> {
     this.#forget?.()
@@ -188,11 +188,11 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * What is shown as a file: picture, svg, parameters, or one of its formats.
+   * Writes the terrain to a file: picture, svg, parameters, or one of its formats.
    *
-   * `picture` is a PNG of the view, `svg` its lines, `parameters` JSON. See `ExportOptionsOf` for what can be chosen.
+   * `picture` is a PNG of the view, `svg` its lines, `parameters` JSON. See `ExportOptionsOf` for the options.
    *
-   * @throws RangeError for an option out of range, and for a format that there is none of
+   * @throws RangeError for an option out of range, and for an unknown format
    */
   export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
     return this.#take(async (viewport) => {
@@ -202,12 +202,12 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * A picture of what is seen. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or scale,
-   * background, signal. Rejects with the codes of the error event.
+   * Takes a picture of the view. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or
+   * scale, background, signal. Rejects with the codes of the error event.
    *
-   * An element that waits to be seen makes its terrain and draws it once.
+   * An element that has not been visible yet makes its terrain and draws it once.
    *
-   * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` says so
+   * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` is aborted
    */
   toBlob(options?: BlobOptions): Promise<Blob> {
     return this.#take(async (viewport) => {
@@ -221,7 +221,7 @@ export class OrogenTerrain extends OrogenElement<string> {
    *
    * Sets `generator` to `stamp-noise` and `stamp` to `image`.
    *
-   * @throws RangeError for what is no picture of a size that is allowed; the `error` event tells it too
+   * @throws RangeError for a file that is not a picture of an allowed size; the `error` event reports it, too
    */
   async loadStamp(file: Blob): Promise<void> {
     try {
@@ -237,9 +237,10 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * The place of the map under a point of the window, in the units of hotspots: 0 to 1 from the west and from the north.
+   * Finds the place on the map under a point of the window, in the units of hotspots: 0 to 1 from the west and from the
+   * north.
    *
-   * With the height; null beside the terrain.
+   * Includes the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
     const found = this.#started?.inside.viewport.pick(clientX, clientY)
@@ -273,7 +274,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#updating || this.#status === 'idle' || this.#status === 'loading') return false
     const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
     if (land) return land.isSettled || this.#status === 'error'
-    // After an error the last picture stays, which may not have been drawn yet.
+    // After an error the last picture stays; it may not have been drawn yet.
     return this.#started ? this.#started.inside.isSettled : this.#status === 'error'
   }
 
@@ -320,7 +321,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     })
   }
 
-  // Until it is near what can be seen, or the reader wants it.
+  // Waits until the element is near the viewport, or until the reader clicks.
   #wait(): void {
     this.#forget?.()
     const onClick = optionOf(this, 'reveal') === 'interaction'
@@ -329,13 +330,13 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (onClick) {
       void this.loadWords()
     } else if (optionOf(this, 'loading') === 'eager') {
-      // After the parser has come to an end of the tag's attributes.
+      // By then the parser has read all attributes of the tag.
       const timer = setTimeout(() => this.#tryAgain())
       this.#forget = () => clearTimeout(timer)
     } else this.#forget = whenNear(this, () => this.#tryAgain())
   }
 
-  // A land without an edge in place of a terrain.
+  // Shows an endless land instead of a terrain.
   #beEndless(signal: AbortSignal): void {
     const begin = () => {
       this.#setStatus('loading')
@@ -347,7 +348,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     signal.addEventListener('abort', whenNear(this, begin))
   }
 
-  // A link around the poster leads on, but not from where a click is asked for.
+  // A link around the poster works, except where a click loads the terrain.
   #clickPoster(event: MouseEvent): void {
     if (this.#starting || optionOf(this, 'reveal') !== 'interaction') return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -365,7 +366,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#frame.start.hidden = true
     this.#frame.clearFailure()
     waitForNetwork(this)
-    this.generate().catch(() => undefined) // an event has told it
+    this.generate().catch(() => undefined) // an event has reported the error
   }
 
   #start(): Promise<Started> {
@@ -420,7 +421,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.dispatchEvent(new CustomEvent(event, { detail }))
   }
 
-  // Something of what is shown, which is made before where nothing is.
+  // Takes a file or picture of the shown terrain; makes the terrain first if there is none.
   async #take(take: (viewport: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
     try {
       if (!this.field) await this.generate(signal && { signal })
@@ -443,7 +444,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   #fail(error: unknown, hints?: Hints): void {
     const doing = ++this.#doings
-    // The browser tells of what its policy refused after the refusal itself.
+    // The browser reports the request that its policy refused after the refusal itself.
     setTimeout(() => {
       if (doing !== this.#doings) return
       const failure = failureOf(error, this.#refusals.all, hints)

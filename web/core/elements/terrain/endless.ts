@@ -3,12 +3,12 @@ import { EndlessElement } from '../endless/endless-element.js'
 import '../endless/index.js'
 import type { Host } from './frame.js'
 
-/** The attributes that the endless land takes over from its host. */
+/** The attributes that are passed on to the endless land. */
 const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
 
 /**
- * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. Its poster is seen
- * until the first frame.
+ * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. The
+ * poster is shown until the first frame.
  */
 export function showEndless({ element: host, settling, setStatus, fail }: Host, signal: AbortSignal): void {
   if (signal.aborted) return

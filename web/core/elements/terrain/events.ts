@@ -2,17 +2,17 @@ import type { Heightfield } from '../../orogen/heightfield.js'
 import type { ViewId } from '../../state/look.js'
 import type { TerrainFailure } from './failure.js'
 
-/** What an `<orogen-terrain>` tells, and what its events say as their `detail`. None bubbles. */
+/** The events of an `<orogen-terrain>`, with their `detail`. None of them bubbles. */
 export interface TerrainEvents {
-  /** A terrain is there. */
+  /** A terrain was made and is shown. */
   load: { field: Heightfield }
-  /** Something is on its way, from 0 to 1: what is fetched at first, or the terrain that is made. */
+  /** Progress from 0 to 1, at first of loading files, then of making the terrain. */
   progress: { of: 'files' | 'terrain'; fraction: number }
-  /** What is shown is another terrain, looks otherwise, or is seen from elsewhere. */
+  /** The terrain, its look or the camera has changed. */
   change: { of: 'terrain' | 'look' | 'camera' }
-  /** There is no WebGL: this view stands in for the one that was asked for. */
+  /** There is no WebGL; this view replaces the requested one. */
   degraded: { view: ViewId }
-  /** And the one that was asked for is back. */
+  /** The requested view is shown again. */
   recovered: { view: ViewId }
   error: TerrainFailure
 }
@@ -22,7 +22,7 @@ export type TerrainEventMap = { [Name in keyof TerrainEvents]: CustomEvent<Terra
   keyof TerrainEvents
 >
 
-/** What `addEventListener` takes. */
+/** The parameters of `addEventListener`. */
 export type Listening<Name extends keyof TerrainEventMap> = [
   type: Name,
   listener: (event: TerrainEventMap[Name]) => void,

@@ -11,21 +11,21 @@ const codes = [
 ] as const
 export type TerrainErrorCode = (typeof codes)[number]
 
-/** What an `error` event says, as its `detail`. */
+/** The `detail` of an `error` event. */
 export interface TerrainFailure {
   code: TerrainErrorCode
-  /** What happened, as a sentence. */
+  /** A sentence that describes the error. */
   message: string
-  /** What the page can do about it; may be empty. */
+  /** A hint for the page's author; may be empty. */
   hint: string
   /** Whether trying again can help. */
   recoverable: boolean
 }
 
-/** Whether something could not be fetched, which the network may be the reason of. */
+/** Whether something could not be fetched, perhaps because there is no network. */
 export const isOffline = ({ code }: TerrainFailure): boolean => code.endsWith('unreachable')
 
-/** What the page's policy refused while the element started: the directive and what it was asked. */
+/** A request that the page's policy refused while the element started: the directive and the address. */
 export interface Refusal {
   directive: string
   blocked: string
@@ -36,7 +36,10 @@ export type Hints = Partial<Record<TerrainErrorCode, string>>
 
 const scriptHint = 'check that the files of the package lie beside its script, and that the page is online'
 
-/** An error as the event tells it. `refusals`: what the policy forbade meanwhile, which may be the reason. */
+/**
+ * The error as the event reports it. `refusals`: the requests that the policy refused meanwhile, which may be the
+ * reason.
+ */
 export function failureOf(error: unknown, refusals: Refusal[] = [], hints: Hints = {}): TerrainFailure {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
@@ -57,7 +60,7 @@ export function failureOf(error: unknown, refusals: Refusal[] = [], hints: Hints
   return { code, message, hint: hints[code] ?? (code === codes[0] ? scriptHint : ''), recoverable }
 }
 
-/** An error that tells what the `error` event would; one that says that nobody waits any more stays as it is. */
+/** An error with the properties of the `error` event; an AbortError is left unchanged. */
 export function coded(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
   const { message, ...told } = failureOf(error)
@@ -65,7 +68,7 @@ export function coded(error: unknown): unknown {
   return Object.assign(plain ? error : new Error(message, { cause: error }), told)
 }
 
-/** What browsers say, Chromium, Firefox and WebKit, of an `import()` that brought nothing. */
+/** The messages of Chromium, Firefox and WebKit for an `import()` that failed. */
 const importFailed = /dynamically imported module|importing a module script failed/i
 
 function codeOf(error: unknown): TerrainErrorCode {
@@ -83,7 +86,7 @@ function originOf(address: string): string {
   }
 }
 
-/** Gathers what the policy refuses while something is going on. */
+/** Collects the requests that the policy refuses during some work. */
 export class Refusals {
   readonly all: Refusal[] = []
   #listening = false
@@ -105,14 +108,14 @@ export class Refusals {
   }
 }
 
-/** What to do again, by element, when what could not be fetched may be had: one that is tried again tries all. */
+/** Functions that try again, by element, when the network may be back; when one element tries again, all do. */
 const waiting = new Map<object, () => void>()
 
 export function tryAllAgain(): void {
   for (const again of [...waiting.values()]) again()
 }
 
-/** `again`: for an element that could not fetch something; without it the element waits for nothing any more. */
+/** Registers `again` for an element that could not fetch something; without `again` the element stops waiting. */
 export function waitForNetwork(element: object, again?: () => void): void {
   if (waiting.size === 0) globalThis.addEventListener?.('online', tryAllAgain)
   waiting.delete(element)

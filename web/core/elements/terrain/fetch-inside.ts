@@ -1,21 +1,21 @@
 import type { Host } from './frame.js'
 import type { Inside } from './inside.js'
 
-/** What has been fetched, to be opened or given back. */
+/** The fetched parts, to be opened or released. */
 export interface Fetched {
   open(host: Host): Inside
   end(): void
 }
 
-/** How much of it is there when only the module and the worker are still to come. */
+/** The share of the progress when only the module and the worker are still missing. */
 const allFiles = 0.7
 
-/** Milliseconds in which two thirds of what is missing are expected, on a line on which a reader sees the bar at all. */
+/** Milliseconds in which two thirds of the missing files are expected, on a connection slow enough to show the bar. */
 const usual = 5000
 
 /**
- * Fetches what an element consists of once it is needed: the worker and the module are on their way while the renderer
- * comes. `meanwhile` is waited for, too. `onProgress`: called as one file after the other is there, and in between with what is to be expected.
+ * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives. It also
+ * waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
  *
  * @throws Error with the code `script-unreachable`
  */
@@ -26,7 +26,7 @@ export async function fetchInside(
   onProgress: (fraction: number) => void,
 ): Promise<Fetched> {
   const borrowing = import('./clients.js').then(({ borrowClient }) => borrowClient(wasm, worker))
-  // Each on its own, so that it can be told when it is there.
+  // Each import is separate, so that its arrival can be noticed.
   const files = [
     borrowing,
     import('../../render/shared-renderer.js'),
@@ -54,8 +54,8 @@ export async function fetchInside(
 }
 
 /**
- * Browsers say nothing of a script that is on its way, and one of these is most of all that comes: from each file that is
- * there the share grows towards all files, ever slower, and never falls back.
+ * Estimates the progress, because browsers do not report it for scripts, and one of these files is most of the data:
+ * after each file the share grows towards all files, slower and slower, and never decreases.
  */
 function expectFiles(onProgress: (fraction: number) => void) {
   let known = 0

@@ -9,10 +9,10 @@ import { hostColours, sheet } from '../../dom/sheet.js'
 import terrainCss from './terrain.css?inline'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** Work shorter than this is not worth a word. */
+/** Shorter work shows no progress. */
 const patienceMilliseconds = 300
 
-/** What is in the element's shadow: two canvases, and over them what is said about them. */
+/** The content of the element's shadow root: two canvases, and the texts and controls above them. */
 export class Frame {
   readonly canvas = element('canvas', {
     part: 'canvas',
@@ -28,7 +28,7 @@ export class Frame {
   })
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
   readonly controlsSlot = element('slot', { name: 'controls' })
-  /** Hidden until something stands over its place. */
+  /** Hidden until a hotspot has a place. */
   readonly hotspots = element('div', { class: 'hotspots', hidden: true })
   readonly hotspotsSlot = slotOf('hotspot')
   readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
@@ -69,29 +69,29 @@ export class Frame {
     )
   }
 
-  /** Whether there is a picture to look at, in place of the poster. */
+  /** Whether a picture is shown instead of the poster. */
   get shown(): boolean {
     return this.#shown
   }
 
-  /** The picture is at hand, if not drawn: nobody is told of the poster any more. */
+  /** Hides the poster from screen readers, because the picture is ready, even if it is not drawn yet. */
   silencePoster(): void {
     this.#poster.inert = true
   }
 
-  /** A picture stands; the poster makes way for it. */
+  /** Shows the picture and fades out the poster. */
   reveal(): void {
     this.#shown = true
     if (!this.canvas.hidden) this.canvas.classList.add('drawn')
     this.#poster.classList.add('gone')
   }
 
-  /** What the picture shows, for paper onto which no picture came. */
+  /** Describes the picture, for pages printed before there is one. */
   set alt(text: string) {
     this.#alt.textContent = text
   }
 
-  /** What goes on while files are fetched. */
+  /** The text shown while files are fetched. */
   set loading(text: string) {
     if (!this.#shown) this.working = text
   }
@@ -116,7 +116,7 @@ export class Frame {
     this.#progress.hidden = true
   }
 
-  /** A failure, with a way to try again where that can help; what is for the page's author is folded away. */
+  /** Shows a failure, with a way to try again if that can help; the details for the page's author are folded away. */
   fail(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
     const { message, hint, recoverable } = failure
     const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
@@ -151,21 +151,21 @@ const colours = hostColours({
   '--alarm': ['--orogen-alarm', '#a63a27', '#f0a090'],
 })
 
-/** The element's look. A page overrides what is on the host, the variables, and the parts. */
+/** The style of the element. A page can override the style of the host, the variables, and the parts. */
 export const terrainSheet = sheet(colours + terrainCss)
 
-/** What the element lets its inside see and do. */
+/** The interface of the element for its inner parts. */
 export interface Host {
   readonly element: HTMLElement
   readonly frame: Frame
   readonly settling: Settling
-  /** In the language around it. */
+  /** The words in the surrounding language. */
   words: WordsOf<'terrain'>
-  /** What the attributes say. */
+  /** Reads the attributes. */
   read(): { state: TerrainState; notes: AttributeNote[] }
-  /** Says something in an attribute, as the reader chose it. */
+  /** Writes the reader's choices to attributes. */
   write(values: Record<string, unknown>): void
-  /** One of `behaviour`. */
+  /** Reads one of the `behaviour` attributes. */
   option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint' | 'grow'): string | null
   setStatus(status: TerrainStatus): void
   tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void

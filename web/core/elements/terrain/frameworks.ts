@@ -1,5 +1,5 @@
-// What frameworks know of the tag, for those whose types are installed. Elsewhere a line that is ignored is an error, and what it
-// says is `any`.
+// Types of the tag for frameworks, if the framework's types are installed. Otherwise the ignored lines are errors and
+// their types are `any`.
 /* eslint-disable @typescript-eslint/ban-ts-comment, @typescript-eslint/no-namespace */
 import type { OrogenTerrain } from './element.js'
 import type { TerrainEventMap, TerrainEvents } from './events.js'
@@ -11,7 +11,7 @@ type Written<Value> = Value extends number
     ? Value | 'true' | 'false' | ''
     : Value
 
-/** What can be said in a template: each property, as it is or as text. */
+/** The attributes in a template: each property, as it is or as text. */
 export type TerrainAttributes = {
   [Name in Exclude<keyof TerrainProperties, 'turnHint' | 'wasmURL' | 'workerURL' | 'studioURL'>]?:
     Written<TerrainProperties[Name]> | undefined
@@ -28,14 +28,14 @@ type Listeners<Style extends keyof Spelling<''>> = {
     ((event: TerrainEventMap[Name]) => void) | undefined
 }
 
-/** How a listener is written. */
+/** The spellings of a listener. */
 interface Spelling<Name extends string> {
   onload: `on${Name}`
   onLoad: `on${Capitalize<Name>}`
   'on:load': `on:${Name}`
 }
 
-/** What the tag takes: what the framework gives to every element, its own attributes, and listeners to its events. */
+/** The attributes of the tag: those that the framework gives to every element, its own, and listeners to its events. */
 type Tag<Base, Style extends keyof Spelling<''>> = TerrainAttributes &
   Listeners<Style> &
   Omit<Base, keyof TerrainAttributes | keyof Listeners<Style>>

@@ -4,7 +4,7 @@ import type { TerrainState } from '../../state/state.js'
 import type { Host } from './frame.js'
 
 /**
- * Lets a terrain grow to its state, a frame after the other, for as long as it can be seen. Fetched for those that ask for it.
+ * Grows a terrain to its state, frame by frame, as long as it is visible. Fetched only for elements that use it.
  *
  * @param show shows a frame; `held`: another follows
  */

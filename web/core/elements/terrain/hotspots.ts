@@ -8,17 +8,17 @@ import { warnOnce, type AttributeNote } from './attributes.js'
 
 const hotspotsSheet = sheet(css)
 
-/** A child of the element that is pinned to the map; without a pin it says no place and is not shown. */
+/** A child of the element that is pinned to the map; a child without a pin has no place and is not shown. */
 interface Hotspot {
   element: HTMLElement
   pin: Pin | undefined
 }
 
 /**
- * The children in the slot `hotspot`, each over its place of the picture. Its place is said in the variables `--hotspot-x` and
- * `--hotspot-y`, and in `data-hidden` that it is out of the picture or behind a ridge; what has the focus is turned to, so that
- * the keyboard reaches all of them, in the order of the document. Cost: a walk over the map for each, and only when a frame is
- * shown.
+ * Places the children in the slot `hotspot` above their points of the picture. The place is in the variables
+ * `--hotspot-x` and `--hotspot-y`; `data-hidden` marks children outside the picture or behind a ridge. The camera turns
+ * to a child that gets the focus, so that the keyboard reaches all of them, in the order of the document. Cost: a walk
+ * over the map for each child, only when a frame is drawn.
  */
 export class Hotspots {
   readonly #host: Host
@@ -38,7 +38,7 @@ export class Hotspots {
     this.#read()
   }
 
-  /** Another frame is seen. */
+  /** Call this after each new frame. */
   update(): void {
     const { hotspots } = this.#host.frame
     const all = this.#all.map(({ element, pin }) => ({ element, place: pin && this.#viewport.locate(pin) }))
@@ -73,12 +73,12 @@ export class Hotspots {
   }
 }
 
-// What lies beside the picture would let the browser scroll the picture away to it.
+// Places outside the picture are clamped; otherwise the browser would scroll the picture to show them.
 const share = (of: number) => `${(Math.min(Math.max(of, 0), 1) * 100).toFixed(3)}%`
 
 /**
- * Where `data-x`, `data-y` and `data-lift` pin something to the map, in its widths: 0 to 1 from the west and from the north, and
- * above the ground. Whatever is no such number is said, and pins nothing.
+ * Reads the pin of `data-x`, `data-y` and `data-lift`: 0 to 1 from the west and from the north, and above the ground,
+ * in widths of the map. An invalid value gives a note and no pin.
  */
 export function readPin({ x, y, lift = '0' }: Partial<Record<string, string>>): {
   pin: Pin | undefined
@@ -86,7 +86,7 @@ export function readPin({ x, y, lift = '0' }: Partial<Record<string, string>>): 
 } {
   const [notes, pin]: [AttributeNote[], Pin] = [[], { x: 0, y: 0, lift: 0 }]
   for (const [name, text] of Object.entries({ x, y, lift })) {
-    // What is no decimal number, as 0x1, is NaN for parseFloat or for Number.
+    // parseFloat and Number would accept some texts that are not decimal numbers, such as 0x1.
     const value = text?.trim() && /^[\d.e+-]+$/i.test(text.trim()) ? Number(text) : NaN
     if (value >= 0 && value <= 1) pin[name as keyof Pin] = value
     else {

@@ -22,7 +22,7 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const hintMilliseconds = 1600
 
-/** What an element consists of once it is needed: the terrain, and what a reader does with it. */
+/** The inner parts of an element in use: the terrain, and the reader's controls. */
 export class Inside {
   readonly #host: Host
   readonly #controller: TerrainController
@@ -34,7 +34,7 @@ export class Inside {
   #pinned: Hotspots | undefined
   #turnHint: Promise<TurnHint> | undefined
   #state: TerrainState
-  /** The reader has asked for motion, though there should be little. */
+  /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
   #wanted = ''
   #camera = ''
@@ -74,7 +74,7 @@ export class Inside {
     this.#placeCamera()
   }
 
-  /** Says everything in a language. */
+  /** Sets all texts in a language. */
   speak(words: WordsOf<'terrain'>): void {
     this.#host.words = words
     this.#bar?.dispose()
@@ -90,7 +90,7 @@ export class Inside {
     return this.#controller.viewport
   }
 
-  /** Whether the last change of all that was told is drawn. */
+  /** Whether the last change is drawn. */
   get isSettled(): boolean {
     return this.viewport.settling.isSettled
   }
@@ -99,12 +99,12 @@ export class Inside {
     return this.viewport.shown?.terrain.field ?? null
   }
 
-  /** What is shown, and from where: a link's. */
+  /** The state with the current camera, as a link holds it. */
   get state(): TerrainState {
     return { ...this.#state, camera: this.viewport.space.camera }
   }
 
-  /** Attributes have changed. */
+  /** Call this when attributes have changed. */
   update(state: TerrainState): void {
     this.#state = state
     warnOnce(this.#host.read().notes)
@@ -116,14 +116,20 @@ export class Inside {
     else this.#host.tell('change', { of: 'look' })
   }
 
-  /** Checks what a page asks for, which the loader leaves to this file, and makes what the attributes say. */
+  /**
+   * Checks the parameters of the page's call, which the loader leaves to this file, and makes the terrain of the
+   * attributes.
+   */
   async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
     checkOptions(options)
     options.signal?.throwIfAborted()
     return this.make(options.signal)
   }
 
-  /** Makes what the attributes say. @throws what `TerrainClient.request` throws, after the page was told. */
+  /**
+   * Makes the terrain of the attributes. @throws the errors of `TerrainClient.request`, after an event has reported
+   * them.
+   */
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
     this.#running = running
@@ -176,13 +182,13 @@ export class Inside {
     return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
   }
 
-  // Follows the reader's system, unless the page sets a `color-scheme` on the element.
+  // Follows the system setting of the reader, unless the page sets a `color-scheme` on the element.
   get #isDark(): boolean {
     const { colorScheme } = getComputedStyle(this.#host.element)
     return colorScheme === 'dark' || (colorScheme !== 'light' && this.#dark.matches)
   }
 
-  // The look for a reader who may want less motion.
+  // The state as shown to a reader who may prefer reduced motion.
   get #seen(): TerrainState {
     const still = this.#calm.matches && !this.#moving
     return still ? withLook(this.#state, { rotate: false }) : this.#state
@@ -197,7 +203,7 @@ export class Inside {
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
       canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
-      // On its way down: the controls keep every turn of the wheel for themselves.
+      // Listens in the capture phase, because the controls stop the event when they handle it.
       const hint = (event: WheelEvent) => {
         if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
       }
@@ -223,7 +229,7 @@ export class Inside {
     const touchable = this.#host.option('interaction') !== 'none'
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.setAttribute('aria-label', this.#host.element.ariaLabel || alt || this.#description)
-      // An ornament, as its author says, is passed over by those who read it and by the keyboard.
+      // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
       canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
       if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
@@ -252,7 +258,7 @@ export class Inside {
     if (bar.height !== before) this.viewport.reframe()
   }
 
-  // The attribute says where one looks from when it changes; in between the reader does.
+  // The attribute sets the camera only when it changes; in between the reader moves it.
   #placeCamera(): void {
     const text = cameraText(this.#state)
     if (text === this.#camera) return
@@ -270,18 +276,18 @@ export class Inside {
     this.#host.tell('change', { of: 'camera' })
   }
 
-  // Another frame stands.
+  // Called after each frame.
   #shown(): void {
     const { frame } = this.#host
     const first = !frame.shown
-    // The whole mountain is not seen before it grows.
+    // Do not show the whole mountain before it grows.
     if (first && this.#willGrow && !this.#hasGrown) return
     frame.reveal()
     this.#pinned?.update()
     if (first) this.#offerTurning()
   }
 
-  // Fetched for those who have any.
+  // Fetches the code for hotspots if there are any.
   #pinHotspots(): void {
     const { frame } = this.#host
     const { signal } = this.#ended
@@ -299,7 +305,7 @@ export class Inside {
     )
   }
 
-  // Tells who has not turned anything yet that it can be done; without these words nothing is amiss.
+  // Tells readers who have not turned a terrain yet that they can. It does not matter if these words cannot be loaded.
   #offerTurning(): void {
     const host = this.#host
     const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
@@ -338,7 +344,7 @@ export class Inside {
     this.#grow()
   }
 
-  // Not for a reader who may want less motion.
+  // False for a reader who prefers reduced motion.
   get #willGrow(): boolean {
     return this.#host.option('grow') !== 'none' && !this.#calm.matches
   }
@@ -372,7 +378,7 @@ export class Inside {
     host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
   }
 
-  // Says how to zoom to whoever tries, while the wheel goes on to scroll the page.
+  // Tells readers who try to zoom how to do it, while the wheel scrolls the page.
   #hintAt(canvas: HTMLCanvasElement, event: WheelEvent): void {
     if (takesWheel(canvas, event, this.#wheel)) return
     const { hint } = this.#host.frame
@@ -384,9 +390,9 @@ export class Inside {
   }
 }
 
-const ignore = () => undefined // the page has been told by an event
+const ignore = () => undefined // an event has reported the error
 
-/** Equal for states that need no other terrain or mesh; what else differs is a matter of drawing. */
+/** A key that is equal for states with the same terrain and mesh; other differences concern only the drawing. */
 function keyOf(state: TerrainState): string {
   const { generator, values } = state
   const image = (key: string, value: unknown) =>
@@ -408,7 +414,7 @@ function isInSight(element: HTMLElement): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** What a page can do about what goes wrong once the element has begun. */
+/** Hints for the page's author on errors after the element has started. */
 export const hints: Hints = {
   'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
   'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",

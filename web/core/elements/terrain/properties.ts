@@ -11,45 +11,45 @@ import {
   tableAttributes,
 } from './attributes.js'
 
-/** What a parameter takes, over all generators that read it. */
+/** The type of a parameter, for all generators that read it. */
 type ValueOf<Id extends ParameterId, Parameters = GenerateParameters> = Parameters extends {
   [Key in Id]?: infer Value
 }
   ? Value
   : never
 
-/** The rows of both tables as properties. Of a parameter that the generator does not read the value is undefined. */
+/** The rows of both tables as properties. The value of a parameter that the generator does not read is undefined. */
 export type TerrainProperties = {
   [Id in Exclude<ParameterId, 'image'>]: ValueOf<Id> | undefined
 } & Look & {
-    /** Which generator: an id of the catalogue. */
+    /** The generator: an id of the catalogue. */
     generator: string
-    /** What the picture shows, for those who do not see it. */
+    /** A description of the picture for readers who do not see it. */
     alt: string
-    /** Whether there is a bar to change the terrain with. */
+    /** Whether there is a bar with which readers change the terrain. */
     controls: boolean
-    /** `lazy`: fetched when it comes near what can be seen. */
+    /** `lazy`: loads when the element scrolls near the viewport. */
     loading: 'lazy' | 'eager'
-    /** `interaction`: fetched when the reader asks for it. */
+    /** `interaction`: loads when the reader clicks. */
     reveal: 'auto' | 'interaction'
-    /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture cannot be touched. */
+    /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the reader. */
     interaction: 'focus' | 'always' | 'none'
-    /** What grows when the terrain is first seen, up to what the attributes say: a frame after the other. */
+    /** How the terrain grows when it is first seen, frame by frame, up to the state of the attributes. */
     grow: 'none' | 'levels' | 'roughness' | 'age'
-    /** `none`: the reader is not told that the picture can be turned. */
+    /** `none`: readers are not told that they can turn the picture. */
     turnHint: 'auto' | 'none'
-    /** Addresses of files that do not lie beside the script. */
+    /** Addresses of files that are not beside the script. */
     wasmURL: string
     workerURL: string
-    /** The address of the studio that `shareURL` leads to. */
+    /** The address of the studio that `shareURL` opens. */
     studioURL: string
   }
 
 /**
- * Gives a class of elements the properties that mirror their attributes: the rows of both tables, the generator, and how the
- * element behaves.
+ * Adds the properties that mirror attributes to a class of elements: the rows of both tables, the generator, and the
+ * behaviour of the element.
  *
- * @returns the attributes that are to be observed
+ * @returns the attributes to observe
  */
 export function mirrorTables<Type extends HTMLElement>(
   of: { prototype: Type },

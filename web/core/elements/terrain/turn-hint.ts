@@ -10,13 +10,13 @@ import type { WordsOf } from '../../../words/keys.js'
 const turnHintSheet = sheet(css)
 const stored = 'orogen.turned'
 
-/** The hints of the page whose elements are in sight: the first of them on the page is seen. */
+/** The hints of all elements in sight; only the first of them on the page is visible. */
 const offered = new Set<TurnHint>()
 let isKnown = isRemembered(stored)
 
 /**
- * Says over a picture that it can be turned, on one of a page at a time, until a reader has touched any of them. Its session
- * remembers that, where there is one.
+ * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched any of
+ * them. The session, if available, remembers this.
  */
 export class TurnHint {
   readonly #box = element('div', {
@@ -89,7 +89,7 @@ function showFirst(): void {
   for (const hint of offered) hint.visible = hint === first && !isKnown
 }
 
-/** What a reader does with a picture; a finger may have come to scroll the page, until it is lifted. */
+/** Whether an event shows that a reader uses the picture; a finger may only scroll the page, until it is lifted. */
 function isUse(event: Event): boolean {
   if (event.type === 'keydown' || event.type === 'wheel') return event.defaultPrevented
   return (event.type === 'pointerup') === ((event as PointerEvent).pointerType === 'touch')

@@ -1,4 +1,4 @@
-import { shown, terrain, language, kept } from './terrain.js' // first: it says what the element finds
+import { shown, terrain, language, kept } from './terrain.js' // first: it sets the attributes that the element reads
 import '../../elements/terrain/index.js'
 import { byId } from '../../dom/elements.js'
 import { showNotes } from '../notes.js'

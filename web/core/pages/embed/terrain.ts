@@ -3,17 +3,17 @@ import { byId } from '../../dom/elements.js'
 import { pageLanguage } from '../shell.js'
 import { type Shown, whichTerrain } from './which.js'
 
-// A file of its own says its language itself.
+// A saved file sets its language itself.
 const inFile = byId('terrain').textContent ?? ''
 export const shown: Shown = whichTerrain(inFile, location.search)
 export const { language, kept } = pageLanguage()
 
-/** The element before its script is there, so that it begins with the terrain that is wanted. */
+/** The element before its script is loaded, so that it starts with the right terrain. */
 export const terrain = byId<OrogenTerrain>('embed')
 for (const [name, value] of Object.entries(shown.attributes)) terrain.setAttribute(name, value)
 if (shown.bare) terrain.removeAttribute('controls')
 if (shown.theme) document.documentElement.dataset.theme = shown.theme
 if (!shown.offline) {
   document.documentElement.lang = language
-  document.getElementById('poster')?.remove() // no picture has been put there
+  document.getElementById('poster')?.remove() // only saved files have a poster
 }

@@ -1,22 +1,22 @@
 import { attributesOf, type LinkNote, readLink } from '../../state/link.js'
 
-/** What the page shows. */
+/** The contents of the page. */
 export interface Shown {
   /** The element's attributes. */
   attributes: Record<string, string>
-  /** What of the link could not be used. */
+  /** The parts of the link that could not be used. */
   notes: LinkNote[]
-  /** Whether the page carries its terrain itself: then it stands alone and knows of no studio. */
+  /** Whether the page contains its terrain: then it works offline and links to no studio. */
   offline: boolean
-  /** Without the bar and the way to the studio: `bare=true` in the link. */
+  /** Without the bar and the link to the studio: `bare=true` in the link. */
   bare: boolean
-  /** By day or by night, where its link says so: `theme=dark`. */
+  /** The colour scheme, if the link sets it: `theme=dark`. */
   theme?: 'light' | 'dark'
 }
 
 /**
- * Which terrain the page is to show: the one that stands in the file, as JSON of the element's attributes, or else the one
- * that its link asks for, as leniently as the studio. Never throws.
+ * Finds the terrain to show: the one in the file, as JSON of the element's attributes, or else the one in the link,
+ * read as leniently as in the studio. Never throws.
  */
 export function whichTerrain(inFile: string, query: string): Shown {
   const attributes = attributesIn(inFile)
@@ -29,7 +29,7 @@ export function whichTerrain(inFile: string, query: string): Shown {
   return { attributes: attributesOf(state), notes, offline: false, bare, ...(theme && { theme }) }
 }
 
-// A name that HTML knows no attribute by would be refused by it.
+// HTML would refuse an unknown attribute name.
 function attributesIn(text: string): Record<string, string> {
   try {
     const said: unknown = JSON.parse(text)

@@ -27,7 +27,7 @@ const { words, kept } = await startPage<KeyOf<'endless'>>('endless', endlessWord
 const say = (key: KeyOf<'endless'>) => words.say(key)
 const tableWords = words as unknown as WordsOf<'studio'>
 
-// The element speaks the language of the page, so that it is made after the page has chosen one.
+// The element uses the language of the page, so create it after the page has chosen one.
 const land = new EndlessElement()
 land.setAttribute('awake', '')
 const opened = readVisit(location.search)
@@ -42,7 +42,7 @@ function change(part: Partial<Visit>): void {
   keepLink()
 }
 
-// The address names the place, so that a reload or a bookmark finds it again.
+// Keep the place in the address, so that a reload or a bookmark finds it again.
 function keepLink(): void {
   history.replaceState(null, '', addressOf(land.link))
 }
@@ -97,7 +97,7 @@ function showControls(): void {
   piece.hidden = landGenerators[generator].catalogue !== 'endless'
 }
 
-/** Adds a control; `part` makes of its value the part of the visit that it changes. */
+/** Adds a control; `part` converts its value to the part of the visit that it changes. */
 function addControl(labelled: Labelled, part: (value: ParameterValue) => Partial<Visit>): void {
   const row = labelled.row as LinkRow
   const choose = (value: ParameterValue) => {
@@ -132,7 +132,7 @@ function sow(): void {
   change({ land: { ...land.visit.land, seed: Math.floor(Math.random() * 100_000) } })
 }
 
-/** A link to the studio with the square before the camera; it is made when it is about to be followed. */
+/** A link to the studio with the square in front of the camera; its address is computed just before it is followed. */
 function pieceLink(): HTMLElement {
   const link = element(
     'a',
@@ -171,7 +171,7 @@ const pictures = import.meta.glob<string>('./places/*.webp', {
   query: '?url',
 })
 
-/** The places worth a visit, each with its picture: a click goes there on this page. */
+/** The recommended places, each with its picture: a click goes there on this page. */
 function placeLinks(): HTMLElement {
   const links = places.map(({ id, link }) => {
     const made = element(

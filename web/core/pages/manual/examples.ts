@@ -3,7 +3,7 @@ import { heightAt, loadOrogen, readStampImage, statistics } from '../../orogen/i
 import type { GenerateParameters, Heightfield } from '../../orogen/index.js'
 
 /**
- * The examples of the manual, each under the name of what it calls. The manual shows the text of the function
+ * The examples of the manual, each under the name of the function it calls. The manual shows the function's source
  * (web/vite/manual.ts), and the button beside it runs the same function.
  */
 export const examples: Record<string, () => Promise<unknown>> = {
@@ -99,7 +99,7 @@ export const examples: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** What the example beside a generator does. */
+/** Runs the example beside a generator. */
 export async function runGenerator(generator: string): Promise<Heightfield> {
   const orogen = await loadOrogen()
   return orogen.generate({ generator, exponent: 7, seed: 42 } as GenerateParameters)

@@ -11,7 +11,7 @@ interface Map {
   max: number
 }
 
-/** What an example gives, for its reader: a picture of a map, an element itself, and all of it as text. */
+/** Shows the result of an example: maps as pictures, an element as itself, and everything as text. */
 function shown(result: unknown): Node[] {
   if (result instanceof Element) return [result]
   const maps = Array.isArray(result) ? result.filter(isMap) : isMap(result) ? [result] : []
@@ -22,7 +22,7 @@ function shown(result: unknown): Node[] {
 const isMap = (value: unknown): value is Map =>
   typeof value === 'object' && value !== null && 'heights' in value && 'min' in value
 
-/** Arrays by their kind and length, and how they begin. */
+/** Shortens arrays to their type, their length and their first values. */
 function shortened(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) {
     const values = value as Float32Array
@@ -34,7 +34,7 @@ function shortened(value: unknown): unknown {
   return value
 }
 
-/** A map in greys; the faces of a planet stand side by side. */
+/** Draws a map in greys; the faces of a planet are side by side. */
 function picture({ heights, size, width = size!, height = size!, min, max }: Map): HTMLCanvasElement {
   const faces = heights.length / (width * height)
   const canvas = element('canvas', { width: String(faces * width), height: String(height), role: 'img' })
@@ -82,7 +82,7 @@ const besideText = matchMedia('(min-width: 72rem)')
 const openBeside = () => (list.open = besideText.matches)
 besideText.addEventListener('change', openBeside)
 openBeside()
-// On a phone the list lies above the text, so it closes behind the reader.
+// On a phone the list covers the text, so close it once the reader has chosen.
 list.addEventListener('click', ({ target }) => {
   if (target instanceof HTMLAnchorElement && !besideText.matches) list.open = false
 })
@@ -100,7 +100,7 @@ const band = new IntersectionObserver(
 )
 for (const section of sections) band.observe(section)
 
-/** Marks the link of the section at the top of the window; the list shows the parts of its chapter. */
+/** Marks the link of the section at the top of the window, and shows the sections of its chapter. */
 function mark(id: string | undefined): void {
   const link = id && contents.querySelector(`a[href="#${CSS.escape(id)}"]`)
   if (!link || link.hasAttribute('aria-current')) return

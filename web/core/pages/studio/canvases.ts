@@ -31,7 +31,7 @@ export function createController(
   return controller
 }
 
-/** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
+/** The legend of the map, loaded with the first map. `onSize` runs when it covers another part of the picture. */
 function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<ViewportOptions['onMap']> {
   let legend: Legend | undefined
   let wanted: Parameters<NonNullable<ViewportOptions['onMap']>>[0]
@@ -47,7 +47,7 @@ function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<Vie
   }
 }
 
-/** Tells whether the reader's system is dark, now and whenever that changes. */
+/** Reports whether the reader's system uses a dark scheme, now and whenever that changes. */
 export function followDarkness(show: (dark: boolean) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', () => show(dark.matches))

@@ -8,7 +8,7 @@ import { reasonOf } from '../../state/reason.js'
 import { announce } from './notes.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** What a control needs to know of a row, of whatever table. */
+/** The parts of a row, of whatever table, that a control needs. */
 type Named<Row> = Row extends unknown
   ? Omit<Row, 'id' | 'generator' | 'group' | 'title' | 'help' | 'helpOf'> & { id: string }
   : never
@@ -22,27 +22,27 @@ export interface Labelled {
   choice(name: string): string
 }
 
-/** One table row's place in the panel. */
+/** The control of one table row in the panel. */
 export interface Control {
   row: HTMLElement
   /** Shows a value without calling `onChange`. */
   show(value: ParameterValue): void
-  /** Shows a sentence below the control; an empty one removes it. What the control itself has to say comes first. */
+  /** Shows a sentence below the control; an empty one removes it. The control's own message comes first. */
   remark(sentence: string, kind?: Kind): void
 }
 
-/** A note tells something, a fault why what was typed cannot be used. */
+/** A note informs; a fault explains why what was typed cannot be used. */
 type Kind = 'note' | 'fault'
 
-/** Points a side of the map that an exponent gives, beside the values that the reader has chosen. */
+/** Points a side of a map by its exponent, given the reader's other values. */
 type PointsOf = (exponent: number) => number
 
 export interface ControlHost {
   /** Runs with every change; `settled` is false while a slider is still being dragged. */
   onChange(value: ParameterValue, settled: boolean): void
-  /** Something that the reader chose cannot be used. */
+  /** Runs if the reader's choice cannot be used. */
   onRefusal?(sentence: string): void
-  /** Makes the control of `exponent` one of points. */
+  /** Makes the control of `exponent` show points. */
   pointsOf?: PointsOf
 }
 
@@ -51,18 +51,18 @@ interface Inner extends ControlHost {
   say(sentence: string, kind?: Kind): void
 }
 
-/** What stands in a row, in order. */
+/** The inputs of a row, in order. */
 interface Inputs {
   inputs: HTMLElement[]
   show(value: ParameterValue): void
 }
 
-/** `generator`: the one whose parameter it is, which may have a name of its own for it. */
+/** `generator`: the generator that has the parameter, and may have a name of its own for it. */
 export function labelledParameter(row: Parameter, words: WordsOf<'studio'>, generator: string): Labelled {
   const { id, helpOf } = row
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
   const help = words.say(`${owner}.${id}.help`)
-  // The panel shows the points that the exponent stands for.
+  // The panel shows points a side in place of the exponent.
   const isSize = id === 'exponent'
   const key = `generator.${generator}.${id}.title` as const
   const ownName = words.say(key)
@@ -84,7 +84,7 @@ export function labelledLook(row: LookRow, words: WordsOf<'studio'>): Labelled {
   }
 }
 
-/** The control that fits a row. */
+/** Creates the control for a row. */
 export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host: ControlHost): Control {
   const { row } = labelled
   const remark = element('p', { class: 'remark', id: `${row.id}-remark` })
@@ -147,7 +147,7 @@ function labelledRow({ row, name, help }: Labelled, words: WordsOf<'studio'>, ..
   )
 }
 
-/** A question mark behind which a text unfolds. */
+/** A question mark that unfolds a text. */
 function helpFor(name: string, help: string, words: WordsOf<'studio'>): HTMLElement {
   const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
   return element('details', { class: 'help' }, summary, element('p', {}, help))
@@ -155,7 +155,7 @@ function helpFor(name: string, help: string, words: WordsOf<'studio'>): HTMLElem
 
 interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
   id: string
-  /** What a screen reader calls the slider; the number beside it bears the row's label. */
+  /** The name of the slider for screen readers; the number beside it has the row's label. */
   name: string
 }
 
@@ -163,13 +163,13 @@ function numberInput({ id, minimum, maximum, step }: Omit<SliderRange, 'name' | 
   return element('input', { type: 'number', id, name: id, min: minimum, max: maximum, step, required: true })
 }
 
-/** A number between two steps of its slider is right, though the browser would mark it. */
+/** Accepts a number between two steps of its slider, which the browser would mark as invalid. */
 function markValidity(number: HTMLInputElement): void {
   const { badInput, valueMissing, rangeUnderflow, rangeOverflow } = number.validity
   number.ariaInvalid = String(badInput || valueMissing || rangeUnderflow || rangeOverflow)
 }
 
-/** A slider and a number that say the same: the slider for the usual range, the number for all of it. */
+/** A slider and a number for the same value: the slider for the usual range, the number for the full range. */
 function sliderWithNumber(range: SliderRange, { onChange }: Inner): Inputs {
   const { name, minimum, softMaximum, step } = range
   const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
@@ -181,7 +181,7 @@ function sliderWithNumber(range: SliderRange, { onChange }: Inner): Inputs {
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
   number.addEventListener('input', () => {
     markValidity(number)
-    if (Number.isNaN(number.valueAsNumber)) return // nothing, or the beginning of a number
+    if (Number.isNaN(number.valueAsNumber)) return // empty, or the beginning of a number
     slider.value = number.value
     onChange(number.valueAsNumber, true)
   })
@@ -218,7 +218,7 @@ function choiceInput(labelled: Labelled, choices: readonly string[], { onChange 
   return { inputs: [select], show: (value) => (select.value = String(value)) }
 }
 
-/** A list of numbers. What is none stays in the field, with the reason below it, and changes nothing. */
+/** A list of numbers. Invalid text stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
   { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
   words: WordsOf<'studio'>,
@@ -248,7 +248,7 @@ function numbersInput(
   }
 }
 
-/** Why a list cannot be used; empty if it can. No number at all takes the list away. */
+/** The reason why a list cannot be used; empty if it can. An empty list removes the value. */
 export function numbersFault(
   parts: string[],
   numbers: number[],
@@ -267,7 +267,7 @@ function switchInput(id: string, { onChange }: Inner): Inputs {
   return { inputs: [box], show: (value) => (box.checked = value === true) }
 }
 
-/** The size of the map: a slider over its exponent, and beside it the points a side, which can be typed over. */
+/** The size of the map: a slider over its exponent, and beside it the points a side as a text field. */
 function sizeInputs(
   { minimum, maximum, softMaximum }: Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum'>,
   words: WordsOf<'studio'>,
@@ -281,7 +281,7 @@ function sizeInputs(
 
   const show = (value: number) => {
     exponent = value
-    // Larger maps take long and are typed; where one is chosen the slider shows it too.
+    // Larger maps take long and have to be typed; once one is chosen, the slider includes it.
     slider.max = String(Math.max(softMaximum, value))
     slider.value = String(value)
     const side = pointsOf(value)
@@ -297,7 +297,7 @@ function sizeInputs(
   slider.addEventListener('input', () => choose(slider.valueAsNumber, false))
   slider.addEventListener('change', () => choose(slider.valueAsNumber, true))
   text.addEventListener('focus', () => text.select())
-  // A possible size is used at once; the beginning of another is waited for.
+  // A possible size is used at once; anything else may be the beginning of one.
   text.addEventListener('input', () => {
     isTyping = true
     const points = pointsIn(text.value)
@@ -323,7 +323,7 @@ function sizeInputs(
   return { inputs: [slider, text], show: (value) => show(Number(value)) }
 }
 
-/** The exponent whose map has the number of points that is nearest to the one that was typed. */
+/** The exponent whose map size is nearest to the typed number of points. */
 export function nearestExponent(
   points: number | undefined,
   minimum: number,
@@ -343,7 +343,7 @@ function pointsIn(text: string): number | undefined {
   return digits ? Number(digits[0]) : undefined
 }
 
-/** A field for a picture that is used as a stamp. A file that cannot be one is refused with the reason. */
+/** A field for a picture to use as a stamp. If a file cannot be one, says why. */
 export function stampImageFile(
   words: WordsOf<'studio'>,
   onImage: (image: StampImage) => void,

@@ -14,8 +14,8 @@ interface GrowingHost {
 }
 
 /**
- * Lets the mountain grow to what is set: a button for each parameter that can grow, and a choice to keep the frames as files.
- * Returns a function to call with each state: it shows the buttons that do something there.
+ * Lets the mountain grow to its current values: one button for each parameter that can grow, and a choice to save the
+ * frames. Returns a function to call with each state, which shows the buttons that apply.
  */
 export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (state: TerrainState) => void {
   const canRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm')
@@ -61,7 +61,7 @@ async function grow(
     await controller.make({ ...frame, look: state().look }, { held: k + 1 < frames.length && !album, signal })
     await album?.add(k, frameTime(growth))
     await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
-    // What the reader sets meanwhile is shown instead.
+    // The reader has changed the state meanwhile: show that instead.
     if (signal.aborted || state().values !== wanted.values) return
   }
   await album?.close()

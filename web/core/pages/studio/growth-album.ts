@@ -6,14 +6,14 @@ import { fileName } from './exchange/file-kind.js'
 const width = 1280
 const height = 720
 
-/** Takes the frames of a mountain that grows, as numbered pictures or as a video. */
+/** Records the frames of a growing mountain, as numbered pictures or as a video. */
 export interface Album {
-  /** What is shown now; `milliseconds`: for how long. */
+  /** Adds the current frame, to be shown for `milliseconds`. */
   add(number: number, milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param wanted the mountain that has grown in the end, after which the files are named */
+/** @param wanted the fully grown mountain, which gives the files their names */
 export async function open(
   kind: 'png' | 'webm',
   viewport: TerrainViewport,
@@ -35,7 +35,7 @@ function pictures(picture: Picture, name: Name): Album {
   }
 }
 
-/** In the time that its frames take to be made, at least: a recorder goes by the clock. */
+/** A video in which each frame takes at least as long as it took to make, because a recorder runs in real time. */
 function video(picture: Picture, name: Name): Album {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')!

@@ -8,7 +8,7 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const bins = 90
 
-/** What the colours of the map mean and how often each height occurs. */
+/** The legend of the map: its colours, and how often each height occurs. */
 export class Legend {
   readonly #words: WordsOf<'studio'>
   readonly #box = byId('legend')
@@ -67,7 +67,7 @@ function colorOf(
   return `rgb(${look.ramp[at]} ${look.ramp[at + 1]} ${look.ramp[at + 2]})`
 }
 
-/** How many heights lie in each of `bins` equal steps from `min` to `max`. */
+/** Counts the heights in each of `bins` equal steps from `min` to `max`. */
 export function histogramOf(heights: Float32Array, min: number, max: number, bins: number): Uint32Array {
   const counts = new Uint32Array(bins)
   const scale = max > min ? bins / (max - min) : 0

@@ -13,8 +13,8 @@ import pageWords from 'words:page'
 import terrainWords from 'words:terrain'
 import type { WordsOf } from '../../../words/keys.js'
 
-// First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
-// again, and told then.
+// Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
+// requested again later, and then reported.
 const client = new TerrainClient()
 const link = readLink(location.search)
 const ahead = PrefetchedTerrain.ask(client, link.state)
@@ -47,7 +47,7 @@ function insets(): Insets {
   }
 }
 
-// The legend of the map stands in the lower left corner.
+// The legend of the map is in the lower left corner.
 function legendCorner(): Insets['corner'] {
   const [legend, viewport] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
   if (!legend!.width) return undefined

@@ -4,13 +4,13 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const maxAtOnce = 4
 
-/** Tells a screen reader something that the page shows without moving the focus there. */
+/** Announces something on the page to screen readers without moving the focus. */
 export function announce(sentence: string): void {
   const said = document.getElementById('said')
   if (said) said.textContent = sentence
 }
 
-/** Sentences over the picture: about the link, once, and about what went wrong, until something succeeds. */
+/** The sentences over the picture: once about the link, and about failures until something succeeds. */
 export class Notes {
   readonly #words: WordsOf<'studio'>
   readonly #list = byId('notes')
@@ -20,14 +20,14 @@ export class Notes {
     this.#words = words
   }
 
-  /** What could not be used of a link. */
+  /** Shows the parts of a link that could not be used. */
   aboutLink(notes: LinkNote[]): void {
     for (const { key, places } of notes.slice(0, maxAtOnce)) this.#add('link', this.#words.say(key, places))
     const more = notes.length - maxAtOnce
     if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
   }
 
-  /** A failure, in place of the last one. */
+  /** Shows a failure, in place of the last one. */
   aboutFailure(sentence: string, retry?: () => void): void {
     this.clearFailure()
     const note = this.#add('failure', sentence)
@@ -39,7 +39,7 @@ export class Notes {
     this.#add('failure', this.#words.say(key))
   }
 
-  /** Says once for each picture that the page's address cannot hold it. */
+  /** Says once for each picture that the page's address cannot contain it. */
   aboutAddress(leavesOut: object | undefined): void {
     if (leavesOut === this.#leftOut) return
     this.#leftOut = leavesOut
@@ -63,7 +63,7 @@ export class Notes {
 /** Milliseconds; shorter work shows no bar. */
 const barDelay = 300
 
-/** The bar over the picture while a mountain takes long, with a button that cancels it. */
+/** The bar over the picture while a mountain takes long, with a button to cancel it. */
 export class ProgressBar {
   readonly #box = byId('work')
   readonly #bar = byId<HTMLProgressElement>('work-bar')

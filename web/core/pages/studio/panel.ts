@@ -11,7 +11,7 @@ import { hasWeather, type TerrainState, type Values } from '../../state/state.js
 import { isPlanet, viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** What the reader can do in the panel. */
+/** The reader's actions in the panel. */
 export interface PanelActions extends ParameterActions {
   chooseGenerator(id: string): void
   setView(view: ViewId): void
@@ -24,7 +24,7 @@ export interface PanelActions extends ParameterActions {
   setLanguage(language: Language): void
 }
 
-/** Where a row of the look stands, by what it is about, and what folds up when none of them can be seen. */
+/** The place of each row of the look, by its subject, and the section that folds up when all its rows are hidden. */
 const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   view: { rows: 'look-view' },
   ground: { rows: 'look-ground' },
@@ -35,7 +35,7 @@ const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
 
 const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
 
-/** A look is never refused: a number typed too large is the largest. */
+/** Clamps a look's value instead of refusing it: a number that is too large becomes the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
   if (row.type !== 'integer' && row.type !== 'number') return value
   return Math.min(Math.max(Number(value), row.minimum), row.maximum)
@@ -113,7 +113,7 @@ export class Panel {
     byId('author').textContent = this.#words.say(`generator.${id}.author`)
   }
 
-  // None of them where the reader has made one of his own.
+  // None is marked if the reader has set other values.
   #showWeather(state: TerrainState): void {
     const { values } = state
     const isRound = isPlanet(state)
@@ -187,7 +187,7 @@ export function showFacts(
   for (const [id, text] of Object.entries(facts)) byId(id).textContent = text
 }
 
-/** How many triangles the picture is made of now; undefined hides the figure, as in the views of lines and on the map. */
+/** Shows the number of triangles in the picture; undefined hides it, as in line views and on the map. */
 export function showTriangles(words: WordsOf<'studio'>, count?: number): void {
   byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
   byId('triangles').hidden = count === undefined

@@ -13,13 +13,13 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
 
-/** Choices that cannot be made without another parameter. */
+/** Choices that need the value of another parameter. */
 const needs: Partial<Record<ParameterId, Record<string, ParameterId>>> = { stamp: { image: 'image' } }
 
-/** Whether a parameter belongs to another one's choice. */
+/** Whether a parameter applies only to some choice of another one. */
 export const isDependent = (id: ParameterId): boolean => whenOf(id) !== undefined
 
-/** Whether a parameter has a say beside these values. */
+/** Whether a parameter applies with these values. */
 export function applies(id: ParameterId, values: Values): boolean {
   const when = whenOf(id)
   if (!when) return true
@@ -27,15 +27,16 @@ export function applies(id: ParameterId, values: Values): boolean {
   return when.choices ? when.choices.includes(String(value)) : Number(value) > 0
 }
 
-/** What has to be given before this choice can be made. */
+/** The parameter that needs a value before this choice can be made. */
 export function missing(id: ParameterId, value: ParameterValue, values: Values): ParameterId | undefined {
   const needed = needs[id]?.[String(value)]
   return needed && values[needed] === undefined ? needed : undefined
 }
 
 /**
- * How many octaves the points of a map have room for: the first has four cells a side, and one of less than two points a
- * cell is left out (cpp/generators/perlin_noise.cpp). The published noise draws all, so that there is no end.
+ * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves with cells
+ * narrower than two points are left out (cpp/generators/perlin_noise.cpp). The published noise draws all, without a
+ * limit.
  */
 export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): number {
   const lacunarity = Number(values.lacunarity)
@@ -46,26 +47,26 @@ export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): n
   return count
 }
 
-/** What the reader does with a parameter. */
+/** The reader's actions on parameters. */
 export interface ParameterActions {
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
-  /** Something the reader chose cannot be used. */
+  /** Reports that the reader's choice cannot be used. */
   refuse(sentence: string): void
 }
 
-/** Parameters that show at once; a generator lists those first that a reader wants first. */
+/** The most parameters to show at once; a generator lists the most useful ones first. */
 const maxAtFirst = 4
 
-/** The rows of a generator's parameters, those that have a say beside what is chosen. */
+/** The rows of a generator's parameters that apply to the current values. */
 export class ParameterRows {
   readonly #words: WordsOf<'studio'>
   readonly #actions: ParameterActions
   readonly #controls = new Map<ParameterId, Control>()
   #state!: TerrainState
-  /** A choice that is made as soon as what it needs is there; until then the terrain stays as it is. */
+  /** A choice to make as soon as the value it needs is there; until then the terrain stays as it is. */
   #waiting: { choice: Values; for: ParameterId } | undefined
 
-  /** What was said about values that cannot be used, and the value that stays in use; the field keeps what was typed. */
+  /** Sentences about refused values, and the value that stays in use; the field keeps what was typed. */
   readonly #refused = new Map<ParameterId, { sentence: string; used: ParameterValue }>()
 
   constructor(words: WordsOf<'studio'>, actions: ParameterActions) {
@@ -81,7 +82,9 @@ export class ParameterRows {
     this.#refresh()
   }
 
-  /** From the next state on, which has the value `used`, says below a control why another one cannot be, until one is chosen. */
+  /**
+   * Shows a sentence about a refused value below its control, from the next state with the value `used` until another.
+   */
   refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
     this.#refused.set(id, { used, sentence })
   }
@@ -109,7 +112,7 @@ export class ParameterRows {
       places[group].push(control.row)
     }
     byId('weather-parameters').replaceChildren(...places.weather)
-    // What belongs to another one's choice stands with it.
+    // A parameter that depends on another one's choice stays beside it.
     const own = parameters.filter(({ group }) => !group)
     const next = own.filter(({ id }) => !isDependent(id))[maxAtFirst]
     const cut = next ? own.indexOf(next) : own.length
@@ -118,7 +121,7 @@ export class ParameterRows {
     const more = byId<HTMLDetailsElement>('more')
     const others = own.slice(cut)
     more.hidden = others.length === 0
-    // What a link sets must not lie hidden.
+    // Do not hide parameters that a link has set.
     more.open ||= others.some(({ id, default: value }) => String(values[id]) !== String(value))
   }
 

@@ -5,7 +5,7 @@ import { mapSize } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** So many pixels of CSS a finger may slip in a click. */
+/** CSS pixels that a finger may move during a click. */
 const slip = 6
 
 /** The height under the cursor, in every view, and the area drained there; a click shows where its water goes. */
@@ -66,8 +66,9 @@ const longest = 320
 const coarse = 8
 
 /**
- * The scale of the picture: how long so many points of the map are, where the camera looks. So close that the ground looks
- * blurred it says why. Returns what is to be called when the camera or the terrain has changed.
+ * The scale of the picture: the length of a number of points of the map at the camera's target. When the camera is so
+ * close that the ground looks blurred, it says why. Returns a function to call when the camera or the terrain has
+ * changed.
  */
 export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
   const box = byId('scale')
@@ -87,7 +88,7 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     bar.textContent = words.say('scale', { n: count })
     remark.textContent = point > coarse && !shown!.state.imported ? words.say('scale.finest') : ''
   }
-  // It measures the page, which is to be done once a frame.
+  // This measures the page, so do it only once a frame.
   let frame = 0
   const soon = () => {
     frame ||= requestAnimationFrame(() => {

@@ -9,9 +9,9 @@ import type { WordsOf } from '../../../words/keys.js'
 type Follow = (state: TerrainState) => void
 
 export interface ShareHost {
-  /** The link to what is shown, from this page's address on; undefined where none can lead to it. */
+  /** The link to the current state, relative to this page's address; undefined if no link can express it. */
   link(): string | undefined
-  /** The page that a terrain of the gallery has beside this one; undefined for any other. */
+  /** The page of a terrain of the gallery, relative to this one; undefined for any other terrain. */
   page(): string | undefined
 }
 
@@ -108,7 +108,7 @@ export function connectExchange(words: WordsOf<'studio'>, host: ExchangeHost): F
   const open = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
   const load = () => host.viewport.settling.during(open())
   const { enter, follow } = lazyPanel(details, load, (sentence) => host.notes.aboutFailure(sentence))
-  // A file input takes what is dropped on it itself.
+  // A file input handles drops itself.
   const brought = ({ dataTransfer, target }: DragEvent) =>
     dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')
   addEventListener('dragover', (event) => {

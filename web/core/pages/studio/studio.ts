@@ -36,18 +36,18 @@ import {
 import { connectCopy, connectExchange, connectShare } from './share.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** Milliseconds that the panel waits at most for what draws. */
+/** The longest time in milliseconds that the panel waits for the renderer. */
 const patience = 50
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
 
-/** What the reader means by a value: with a picture, that it be printed. */
+/** Adds the values that a value implies: a picture selects the stamp that prints it. */
 function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {
   return id === 'image' && values.stamp !== 'mix' ? { image: value, stamp: 'image' } : { [id]: value }
 }
 
-/** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
+/** One state, the reader's changes to it, and everything that follows from it: picture, panel, link. */
 export class Studio {
   readonly #words: WordsOf<'studio'>
   readonly #language: Language | undefined
@@ -59,19 +59,19 @@ export class Studio {
   readonly #progress: ProgressBar
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
-  /** Everything else on the page that shows something of the state. */
+  /** Updates other parts of the page that show the state. */
   readonly #followers: ((state: TerrainState) => void)[]
   #state: TerrainState
-  /** The last one of which a mountain could be made. */
+  /** The last state of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
-  /** The gallery, once the first mountain stands. */
+  /** The gallery, once the first mountain is shown. */
   #strip: Promise<Strip> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
-  /** Ends what a link that is still to be written keeps from being settled. */
+  /** Marks the page as settled once a pending link has been written. */
   #linkWritten: (() => void) | undefined
 
-  /** Begins with what takes longest: programs are compiled and the terrain is made while the panel is. */
+  /** Begins with the slowest work: the panel is built while programs are compiled and the terrain is made. */
   static async open(
     words: WordsOf<'studio'>,
     language: Language | undefined,
@@ -83,7 +83,7 @@ export class Studio {
     const controller = createController(words, client, link.state, {
       ...options,
       onCamera: (camera) => studio && studio.#moveCamera(camera),
-      // The surface behind lines only hides those at the back.
+      // The surface behind the lines only hides those at the back.
       onTriangles: (count) =>
         showTriangles(
           words,
@@ -199,7 +199,7 @@ export class Studio {
     this.#open(calm.matches ? withLook(state, { rotate: false }) : state, 'same entry')
   }
 
-  // Takes over a whole state, as from a link.
+  // Replaces the whole state, for example by that of a link.
   #open(state: TerrainState, step: Step): void {
     this.#state = state
     this.#panel.parameters.forgetRefused()
@@ -218,7 +218,7 @@ export class Studio {
     this.#record()
   }
 
-  // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
+  // Changes what is drawn: makes the terrain anew, and writes the link once that has succeeded.
   #change(state: TerrainState, step: Step, gesture?: Gesture): void {
     if (state.camera !== this.#state.camera) this.#viewport.space.camera = state.camera // as for a planet instead of a map
     this.#state = state
@@ -227,14 +227,14 @@ export class Studio {
     void this.#make(step, gesture?.held)
   }
 
-  // A change of how it is looked at, which needs no new terrain.
+  // Changes only the look, which needs no new terrain.
   #adjust(state: TerrainState): void {
     this.#state = state
     this.#applyLook()
     this.#keepLinkSoon()
   }
 
-  // A preset brings the projection that it is meant for.
+  // A preset comes with its own projection.
   #placeCamera(preset: CameraPresetId): void {
     this.#adjust(withLook(this.#state, { projection: cameraPresets[preset].projection }))
     this.#viewport.space.cameraPreset = preset
@@ -247,7 +247,7 @@ export class Studio {
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
-  // Back or forth in what was changed; where one stands stays.
+  // Goes back or forth in the history; the camera stays.
   #travel(way: 'undo' | 'redo'): void {
     const state = this.#history[way]()
     if (!state) return
@@ -280,7 +280,7 @@ export class Studio {
     const settled = this.#viewport.settling.begin()
     const wanted = this.#state
     const running = new AbortController()
-    this.#running = running // until a newer one; the state itself changes whenever the camera moves
+    this.#running = running // until a newer one starts; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
       const made = await this.#controller.make(wanted, {
@@ -288,7 +288,7 @@ export class Studio {
         held,
         onProgress: (fraction) => this.#progress.show(fraction),
       })
-      if (!made) return // a newer one stands already
+      if (!made) return // a newer one is already shown
       if (!held) this.#announce(wanted)
       this.#made = wanted
       this.#show(made)
@@ -298,7 +298,7 @@ export class Studio {
         else this.#keepLink(step)
       }
     } catch (error) {
-      if (running !== this.#running) return // a newer request is on its way
+      if (running !== this.#running) return // a newer request is running
       this.#progress.end()
       if (isAbort(error)) this.#notes.say('work.cancelled')
       else await this.#fail(error, step, running)
@@ -317,14 +317,14 @@ export class Studio {
     byId('stage').dataset.state = 'ready'
   }
 
-  // A screen reader hears of another mountain, wherever the focus is; a slider tells its own value.
+  // Announce another mountain to screen readers, wherever the focus is; a slider announces its own value.
   #announce({ generator, values }: TerrainState): void {
     const before = this.#made
     if (!before || (before.generator === generator && before.values.seed === values.seed)) return
     announce(this.#words.say('made', { seed: String(values.seed) }))
   }
 
-  // What the first mountain need not wait for.
+  // Adds the gallery, which the first mountain need not wait for.
   #addGallery(): void {
     const actions = {
       choosePreset: (id: PresetId) => this.#choose(this.#stateOf(id)),
@@ -340,13 +340,14 @@ export class Studio {
   async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
     const message = await reasonOf(error, this.#words)
     if (running !== this.#running || this.#mend(error, message, step)) return
-    // A wrong value is mended in the panel; for everything else there is another try.
+    // The reader corrects a wrong value in the panel; any other failure gets a button to try again.
     const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
     this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)
     byId('stage').dataset.state = 'failed'
   }
 
-  // The sentence about a refused value stands beside its control. The last good value stays in use, so that all others work.
+  // The sentence about a refused value is shown at its control. The last good value stays in use, so that all others
+  // work.
   #mend(error: unknown, message: string, step: Step): boolean {
     const made = this.#made
     const id = error instanceof RangeError ? (/^\w+/.exec(error.message)?.[0] as ParameterId) : undefined
@@ -363,12 +364,12 @@ export class Studio {
     return true
   }
 
-  // With the camera as it stands at this moment; the state learns of it when it has come to rest.
+  // Includes the camera as it is now; the state gets it only once it has come to rest.
   get #seen(): TerrainState {
     return { ...this.#state, camera: this.#viewport.space.camera }
   }
 
-  // The state of the mountain that is shown, without refused values, with the camera as it is now.
+  // The state of the current mountain, without refused values, with the camera as it is now.
   get #linked(): TerrainState {
     const { look, camera } = this.#seen
     const made = this.#made ?? this.#state
@@ -396,7 +397,7 @@ export class Studio {
     const isLeftOut = !imported && printsPicture(values)
     this.#notes.aboutAddress(isLeftOut ? (values.image as StampImage) : undefined)
     if (link === location.search) return
-    // Browsers refuse when it happens too often; the next change tries again.
+    // Browsers refuse too many changes in a short time; the next change tries again.
     try {
       if (step === 'new entry') history.pushState(null, '', link)
       else history.replaceState(null, '', link)

@@ -1,14 +1,14 @@
-/** Where the sun stands: degrees clockwise from north, and above the horizon. */
+/** The position of the sun: degrees clockwise from north, and above the horizon. */
 export interface SunPlace {
   sun: number
   sunheight: number
 }
 
-/** Degrees for a pixel. */
+/** Degrees per pixel. */
 const around = 0.4
 const upwards = 0.25
 
-/** With Alt held, a drag over the picture moves the sun instead of the eye: aside around, and up and down. */
+/** With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and down. */
 export function connectSunDrag(
   stage: HTMLElement,
   place: () => SunPlace,
@@ -27,7 +27,7 @@ export function connectSunDrag(
     event.stopPropagation()
     event.preventDefault()
   }
-  // Before the canvases, which would turn.
+  // Handle events before the canvases, which would turn the view.
   const options = { capture: true }
   stage.addEventListener(
     'pointerdown',

@@ -1,4 +1,4 @@
-// The pages that links to the terrains of the gallery lead to, as text: the build writes one for each, in each language.
+// The pages for links to the terrains of the gallery, as text: the build writes one for each terrain and language.
 import { attributesOf, readLink, writeLink } from '../../state/link.js'
 import { mapSize } from '../../state/state.js'
 import { fileOf, languages, languageTags, type Language } from '../../../words/languages.js'
@@ -19,10 +19,11 @@ export interface TextFile {
 }
 
 /**
- * All pages, and where the address of the site is known what tells others how to embed each (oEmbed 1.0). A page leads to its
- * neighbours by relative addresses, so that the site works in any folder; only what other programs read has to be whole.
+ * Makes all pages and, if the address of the site is known, the files that tell others how to embed each (oEmbed 1.0).
+ * Pages link to their neighbours by relative addresses, so that the site works in any folder; only crawlers get
+ * absolute ones.
  *
- * @param site the address of the site with its slash, if the builder has said it
+ * @param site the address of the site with its slash, if it is known
  */
 export function terrainPages(site?: string): TextFile[] {
   return spoken.flatMap((words) => presets.flatMap((preset) => filesOf(preset, words, site)))
@@ -30,7 +31,7 @@ export function terrainPages(site?: string): TextFile[] {
 
 type Key = KeyOf<'terrains'> | KeyOf<'copy'> | `preset.${string}` | `family.${string}`
 
-/** In each language: read with this script, as what builds the site fetches nothing later. */
+/** The words in each language, read along with this script because the build fetches nothing later. */
 const spoken = await Promise.all(
   languageTags.map((language) => Words.load<Key>(language, studioWords, copyWords, terrainsWords)),
 )
@@ -126,22 +127,24 @@ const othersOf = (id: string, language: Language): string =>
     .map((tag) => ` <a href="./${fileOf(id, tag)}" lang="${tag}" hreflang="${tag}">${languages[tag]}</a>`)
     .join('')
 
-/** The size in pixels of the pictures that previews of links show. */
+/** The size in pixels of the preview pictures of links. */
 export const cardSize = { width: 960, height: 504 } as const
 
-/** What a link to a page is shown with where it is shared. */
+/** The preview of a link where it is shared. */
 interface Preview {
   title: string
   description: string
   language: string
-  /** The addresses of the page and its picture: absolute where the site's address is known, else relative. */
+  /** The addresses of the page and its picture: absolute if the site's address is known, else relative. */
   address?: string
   picture: string
-  /** What the picture shows. */
+  /** The text alternative of the picture. */
   alt: string
 }
 
-/** The tags by which social networks and chats show a link with a picture: OpenGraph, and Twitter's, which says how large. */
+/**
+ * The tags for link previews in social networks and chats: OpenGraph, and Twitter's, which set the size of the picture.
+ */
 export function previewTags(page: Preview): string {
   const locales: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ja: 'ja_JP' }
   const graph: Record<string, string | number | undefined> = {

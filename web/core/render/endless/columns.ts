@@ -22,9 +22,10 @@ const corners = [
 ] as const
 
 /**
- * A tile as so many columns a side: a top for each, a wall between neighbours, and a wall downwards all around, which hides
- * the gaps between tiles. The mesh is closed except at its lower rim, so that rounding opens no hole. Walls share the corners of two tops, so a
- * column needs four vertices; what differs between its faces is stored at the last corner of each triangle, from which `flat` values are taken.
+ * A tile of columns: a top for each, a wall between neighbours, and a wall downwards all around, which hides the gaps
+ * between tiles. The mesh is closed except at its lower rim, so that rounding opens no hole. Walls share the corners of
+ * two tops, so a column needs four vertices; the values that differ between its faces are stored at the last corner of
+ * each triangle, from which `flat` varyings are taken.
  *
  * `position` holds column, row, and the corner from 0 to 3: north-west, north-east, south-west, south-east. `face` holds one of `faces`;
  * vertices of the walls at the tile's border are the lower ones.
@@ -54,7 +55,8 @@ export function columnGeometry(squares: number, numbers: TileAttributes): Instan
         const [left, right] = [at(column, row - 1, 2), at(column, row - 1, 3)]
         index.push(northWest, left, northEast, left, right, northEast)
       }
-      // Where four columns meet, each has a corner on the same vertical line: two triangles close the mesh there against rounding.
+      // Four columns meet with a corner each on the same vertical line: two triangles close the mesh there against
+      // rounding.
       if (column > 0 && row > 0) {
         const [west, across, north] = [
           at(column - 1, row, 1),
@@ -152,7 +154,7 @@ const vertexShader = /* glsl */ `
     cube = where.z / squares();
     float sea = aboveEye(0.0);
     place = vec3(fromEye(inSquares), max(aboveEye(own.top), sea));
-    // Lower than any neighbour.
+    // The border walls reach lower than any neighbour.
     if (face >= ${faces.endWest}.0) place.z -= cube * 12.0;
     top = max(aboveEye(higher.top), sea);
     gl_Position = projected(place);
@@ -184,7 +186,7 @@ const fragmentShader = /* glsl */ `
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
       color = landColor(ground, lit.xy);
       if (!isTop) {
-        // Turf, or snow, with earth below it, and rock high up.
+        // Turf or snow above earth, and rock at high altitudes.
         vec3 soil = mix(earth, rock, smoothstep(0.3, 0.6, ground / ${colorRange.max.toFixed(1)}));
         float turf = 0.22 + 0.06 * sin(floor(onFace.x * 8.0) * 2.4);
         float blur = max(across.y, 1e-4);

@@ -28,16 +28,16 @@ import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
 export interface EndlessOptions {
-  /** Moves the camera before a frame; returns whether it goes on moving. */
+  /** Moves the camera before a frame. @returns whether it goes on moving. */
   onFrame: (seconds: number) => boolean
   onShown?: () => void
 }
 
-/** Degrees from the upper to the lower edge; less in a wide picture. */
+/** Degrees from the upper to the lower edge; fewer in a wide picture. */
 const fieldOfView = 58
 /** Milliseconds of a frame for new tiles, each of which takes some tenths; more where frames take long anyway. */
 const tileTime = { fast: 1.5, slow: 12 } as const
-/** Metres: the summits that are drawn beyond the horizon. */
+/** Metres: the height of summits that are drawn beyond the horizon. */
 const highest = 9000
 /** Squares a side of a tile's mesh, and the `reach` of the tree, with and without a graphics card. */
 const fineness = { card: { squares: 32, reach: 5 }, software: { squares: 16, reach: 4 } } as const
@@ -306,7 +306,8 @@ export class EndlessView implements RenderTarget {
 
   /** Uploads the attributes of the visible tiles. */
   #fill(outlook: Outlook): void {
-    // Beyond `reach` widths of a tile there are only coarser ones; up to half of that and the tile's diagonal there may be finer ones.
+    // Farther than `reach` widths of a tile there are only coarser ones; nearer than half of that plus the tile's
+    // diagonal there may be finer ones.
     const { reach } = this.tree
     this.#uniforms.morph.value.set(reach / 2 + 1.6, reach)
     const { where, which } = this.#attributes

@@ -48,11 +48,11 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     heights: { value: heights },
     light: { value: light },
     stride: { value: 2 },
-    /** Metres of a unit of height. */
+    /** Metres per unit of height. */
     unit: { value: 1 },
     /** The camera's height in units of height, as a number of 24 bits and the remainder. */
     eyeHeight: { value: new Vector2() },
-    /** Where a tile begins and ends to morph into the coarser one, in multiples of its width. */
+    /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
     morph: { value: new Vector2(3, 4) },
     curve: { value: 1 / (2 * earthRadius) },
     /** Scale of the logarithmic depths. */
@@ -66,8 +66,8 @@ export function landUniforms<Air extends Record<string, IUniform>>(
 }
 
 /**
- * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera. `where` and
- * `which` are those of `tileAttributes`.
+ * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
+ * `where` and `which` are those of `tileAttributes`.
  */
 export const tileChunk = /* glsl */ `
   precision highp sampler2DArray;
@@ -145,7 +145,7 @@ export const colorChunk = /* glsl */ `
     return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
   }
 
-  // The palette's colour of a height, as rampIndex() in web/core/map/paint.ts has it for maps.
+  // The palette's colour of a height, computed like rampIndex() in web/core/map/paint.ts.
   vec3 paletteColor(float height) {
     float share = height < 0.0 ? -min(height / ${colorRange.min.toFixed(1)}, 1.0) : min(height / ${colorRange.max.toFixed(1)}, 1.0);
     return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;

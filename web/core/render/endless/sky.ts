@@ -10,7 +10,7 @@ export function airUniforms() {
     sunDirection: { value: new Vector3(0, 0, 1) },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
-    /** Metres of air at sea level that absorb two thirds of the light; 0: no air. */
+    /** Metres of air at sea level that absorb two thirds of the light; 0 for no air. */
     clearness: { value: 0 },
     /** Sine of the angle between the horizontal and the horizon. */
     dip: { value: 0 },
@@ -98,12 +98,15 @@ export class Sky extends ShaderMesh {
     this.renderOrder = -1
   }
 
-  /** From a place on the canvas, −1 to 1 each way, to a direction: its columns are the camera's axes, scaled to the edges of the picture. */
+  /**
+   * Converts a place on the canvas, −1 to 1 each way, to a direction: the camera's axes, scaled to the edges of the
+   * picture.
+   */
   get toWorld(): Matrix3 {
     return this.material.uniforms.toWorld!.value as Matrix3
   }
 
-  /** A CSS colour to draw instead of the sky; undefined: the sky. */
+  /** A CSS colour to draw instead of the sky; undefined draws the sky. */
   set backdrop(color: string | undefined) {
     this.uniforms = { hasBackdrop: color !== undefined, backdrop: new Color(color) }
   }

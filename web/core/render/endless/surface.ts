@@ -2,7 +2,8 @@ import { BufferAttribute, GLSL3, type InstancedBufferGeometry, type IUniform, Sh
 import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land-chunks.js'
 
 /**
- * A tile as a mesh of so many squares a side, with a skirt that hides hairline cracks between tiles of different levels.
+ * A tile as a mesh of `squares` squares a side, with a skirt that hides hairline cracks between tiles of different
+ * levels.
  * `position` holds column, row, and 1 for the skirt.
  */
 export function surfaceGeometry(squares: number, numbers: TileAttributes): InstancedBufferGeometry {

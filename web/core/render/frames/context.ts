@@ -1,4 +1,4 @@
-// What is drawn is copied some frames later, when the card is done with it, and has to be there still.
+// A frame is copied some frames later, when the card has finished it, so the drawing buffer must be preserved.
 export const contextAttributes = {
   alpha: false,
   antialias: true,
@@ -9,18 +9,18 @@ export const contextAttributes = {
 export interface Context {
   canvas: HTMLCanvasElement
   context: WebGL2RenderingContext
-  /** Pictures are computed by the processor, as far as the browser says so. */
+  /** Whether the browser reports that pictures are computed in software. */
   isSlow: boolean
 }
 
 let ahead: Context | undefined
 
-/** Makes the first context before anybody asks, as large as a canvas is: it takes long, and needs nothing of what draws. */
+/** Makes the first context early, as large as a canvas: it takes long and needs nothing from the renderer. */
 export function makeContextAhead(seen: HTMLCanvasElement): void {
   ahead ??= create(pixelsOf(seen))
 }
 
-/** A context that nobody has; undefined where none can be had. */
+/** Makes an unused context; undefined if the browser grants none. */
 export function makeContext(): Context | undefined {
   const made = ahead?.context.isContextLost() === false ? ahead : create()
   ahead = undefined
@@ -33,7 +33,7 @@ function create(size = { width: 1, height: 1 }): Context | undefined {
   return context && !context.isContextLost() ? { canvas, context, isSlow: isSoftware(context) } : undefined
 }
 
-/** Names under which pictures are computed by the processor. Neither Chromium nor Firefox tells it by `failIfMajorPerformanceCaveat`. */
+/** Names of software renderers. Neither Chromium nor Firefox reports them by `failIfMajorPerformanceCaveat`. */
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 function isSoftware(context: WebGL2RenderingContext): boolean {
@@ -43,11 +43,11 @@ function isSoftware(context: WebGL2RenderingContext): boolean {
   return unmasked !== undefined && softwareNames.test(String(context.getParameter(unmasked)))
 }
 
-/** Longest side and most pixels of a canvas: what browsers can be relied on to give. */
+/** The longest side and the most pixels of a canvas that all browsers support. */
 const longestSide = 8192
 const maxPixels = 1 << 24
 
-/** Gives the pixels of a canvas that it has on the screen, at most two for one of CSS each way; undefined without a size. */
+/** The device pixels of a canvas, at most two per CSS pixel each way; undefined without a size. */
 export function pixelsOf({ clientWidth, clientHeight }: HTMLCanvasElement) {
   if (clientWidth === 0 || clientHeight === 0) return undefined
   const ratio = Math.min(
@@ -60,7 +60,7 @@ export function pixelsOf({ clientWidth, clientHeight }: HTMLCanvasElement) {
   return { width: width!, height: height! }
 }
 
-/** Gives a canvas another size and leaves its picture, stretched, which setting the size alone would empty. */
+/** Resizes a canvas and keeps its picture, stretched; setting the size alone would clear it. */
 export function resizeWithPicture(canvas: HTMLCanvasElement, width: number, height: number): void {
   const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
   copy.getContext('2d')?.drawImage(canvas, 0, 0)

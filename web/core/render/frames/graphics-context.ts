@@ -1,19 +1,19 @@
 import { WebGLRenderer } from 'three'
 import { contextAttributes, makeContext } from './context.js'
 
-/** A lost context comes back of itself, or another one is tried: after so many milliseconds, and then again and again. */
+/** Milliseconds to wait for a lost context to return before trying another one, again and again. */
 const patience = 600
 const retries = [2_000, 5_000, 15_000, 60_000]
 
 export interface ContextEvents {
-  /** There is a context, empty: a new one, or the lost one again. */
+  /** Runs when there is an empty context: a new one, or the lost one restored. */
   onReady: () => void
   onLost: () => void
-  /** Whether anything is to be drawn: without it no context is tried for. */
+  /** Whether anything needs drawing; otherwise no context is requested. */
   isNeeded: () => boolean
 }
 
-/** The one graphics context of a page, and how it comes back when it is lost. */
+/** The one graphics context of a page, and its recovery after a loss. */
 export class GraphicsContext {
   readonly #events: ContextEvents
   readonly #watchers = new Set<() => void>()
@@ -23,45 +23,48 @@ export class GraphicsContext {
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
 
-  /** Holds none at first: see `tryAgain`. */
+  /** Holds no context at first: see `tryAgain`. */
   constructor(events: ContextEvents) {
     this.#events = events
   }
 
-  /** Whether there is a context, be it lost for the moment. False when it is lost for good, until one can be had. */
+  /**
+   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
+   * another.
+   */
   get works(): boolean {
     return this.#works
   }
 
-  /** What draws; undefined while there is nothing to draw with. */
+  /** The renderer; undefined while there is no context to draw with. */
   get renderer(): WebGLRenderer | undefined {
     return this.#renderer?.getContext().isContextLost() ? undefined : this.#renderer
   }
 
-  /** The last renderer, be its context lost: what it says of itself holds. */
+  /** The last renderer, even if its context is lost: its properties still hold. */
   get made(): WebGLRenderer | undefined {
     return this.#renderer
   }
 
-  /** Whether pictures are computed by the processor, as far as the browser says so. */
+  /** Whether the browser reports that pictures are computed in software. */
   get slow(): boolean {
     return this.#slow
   }
 
-  /** Calls back whenever `works` changes; returns what ends that. */
+  /** Calls back whenever `works` changes. @returns a function that stops it. */
   watch(callback: () => void): () => void {
     this.#watchers.add(callback)
     return () => this.#watchers.delete(callback)
   }
 
-  /** Tries for a context now, if there is none. */
+  /** Requests a context now, if there is none. */
   tryAgain(): void {
     if (this.#works) return
     this.rest()
     this.#create()
   }
 
-  /** Tries no more, until asked to. */
+  /** Stops requesting a context until `tryAgain`. */
   rest(): void {
     clearTimeout(this.#retry)
     this.#retry = undefined
@@ -77,7 +80,7 @@ export class GraphicsContext {
     const old = this.#renderer
     this.#slow = isSlow
     this.#renderer = new WebGLRenderer({ canvas, context, ...contextAttributes })
-    // Asking for them waits until each program is compiled; `reportShaderErrors` asks when it is.
+    // Reading shader errors waits until each program is compiled; `reportShaderErrors` reads them once it is.
     this.#renderer.debug.checkShaderErrors = false
     old?.dispose()
     canvas.addEventListener('webglcontextlost', () => this.#lose(canvas))

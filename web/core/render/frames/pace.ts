@@ -1,26 +1,29 @@
 /** Shares of its pixels, each way, that a picture may have while it moves. */
 const shares = [1, 3 / 4, 1 / 2, 1 / 3] as const
 
-/** Milliseconds of the graphics card that a frame may take while something moves: twenty frames a second. */
+/** The most milliseconds of the graphics card for a frame while something moves: twenty frames a second. */
 export const budget = 50
 
-/** A picture rests when it has not changed for so many milliseconds. */
+/** Milliseconds without a change after which a picture counts as resting. */
 export const rest = 150
 
-/** What takes the card fewer milliseconds than this is done before the browser shows the page again, or nearly. */
+/**
+ * Frames that take the card less than this many milliseconds are finished about when the browser shows the page again.
+ */
 const blink = 20
 
 /**
- * How long the frames of a picture take, and what follows from it: a frame takes as long as it has pixels, nearly. On a
- * graphics card a single slow frame tells nothing, for programs are compiled for a first one and others want the card, too:
- * of the last two the faster counts. Without a card all is slow until two frames were fast.
+ * Measures the frames of a picture and chooses their resolution: the time of a frame is about proportional to its
+ * pixels. On a graphics card a single slow frame proves nothing, because the first one includes compiling programs and
+ * others use the card too: the faster of the last two counts. Without a card every frame is assumed slow until two were
+ * fast.
  */
 export class Pace {
   readonly #slow: boolean
-  /** Milliseconds a pixel of the last two frames. */
+  /** Milliseconds per pixel of the last two frames. */
   #costs: readonly number[]
 
-  /** `slow`: there is no card, and pictures are computed in software. `like`: another picture of the same page. */
+  /** `slow`: pictures are computed in software. `like`: another picture of the same page. */
   constructor(slow: boolean, like?: Pace) {
     this.#slow = slow
     this.#costs = like && like.#slow === slow ? like.#costs : slow ? [Infinity] : []
@@ -30,15 +33,17 @@ export class Pace {
     this.#costs = [...this.#costs.slice(-1), milliseconds / pixels]
   }
 
-  /** Whether a picture of so many pixels may be copied as soon as it is drawn: the card does not let one wait. */
+  /**
+   * Whether a picture of this many pixels may be copied as soon as it is drawn, because the card finishes it at once.
+   */
   isInstant(pixels: number): boolean {
     return !this.#slow && this.#costs.length > 0 && this.#expected(pixels) <= blink
   }
 
-  /** The share of so many pixels, each way, to be drawn now. */
+  /** The share of the pixels, each way, to draw now. */
   share(pixels: number, moving: boolean): number {
     const expected = this.#expected(pixels)
-    // One change alone is sharp soonest if it is drawn so at once, unless that takes longer than to see that it rests.
+    // A single change is sharp soonest if it is drawn sharply at once, unless that takes longer than detecting rest.
     if (!moving && expected <= rest) return 1
     return shares.find((share) => expected * share * share <= budget) ?? shares.at(-1)!
   }

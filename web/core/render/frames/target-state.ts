@@ -1,24 +1,24 @@
 import { Pace, rest } from './pace.js'
 
-/** Canvases with a picture; before, they are not seen: an opaque one begins black. */
+/** Canvases with a picture; without one they stay hidden, since an opaque canvas begins black. */
 const painted = new WeakSet<HTMLCanvasElement>()
 
-/** What is known of one view of the page, and of its canvas. */
+/** The state of one view of the page and of its canvas. */
 export class TargetState {
   readonly canvas: HTMLCanvasElement
   pace: Pace
-  /** Near what can be seen; undefined until the browser has said it. */
+  /** Whether it is near the visible part of the page; undefined until the browser has reported it. */
   near: boolean | undefined
-  /** It has a size on the page; undefined until that was looked at. */
+  /** Whether it has a size on the page; undefined until that has been read. */
   sized: boolean | undefined
-  /** There is something new to be drawn. */
+  /** Whether there is something new to draw. */
   wanted = false
-  /** What is wanted is not to be drawn coarsely first. */
+  /** Whether the next frame should not be drawn coarsely first. */
   sharp = false
-  /** Its last frame has fewer pixels than the canvas. */
+  /** Whether its last frame has fewer pixels than the canvas. */
   coarse = false
   readonly #context: CanvasRenderingContext2D
-  /** When there was last something new to be drawn, and when a frame last came onto the canvas. */
+  /** The times of the last change, and of the last frame on the canvas. */
   #changed = -Infinity
   #shown = -Infinity
 
@@ -38,12 +38,12 @@ export class TargetState {
     this.#changed = performance.now()
   }
 
-  /** Whether there is something to be drawn, now or soon. */
+  /** Whether there is something to draw, now or soon. */
   get isPending(): boolean {
     return this.near === true && this.sized === true && (this.wanted || this.coarse)
   }
 
-  /** Whether all that can be seen of it is drawn, with all its pixels. */
+  /** Whether its visible part is completely drawn, with all its pixels. */
   get isDrawn(): boolean {
     return (!this.wanted && !this.coarse) || this.near === false || this.sized === false
   }
@@ -52,22 +52,22 @@ export class TargetState {
     return this.isPending && (this.wanted || now - this.#changed >= rest)
   }
 
-  /** The share of its pixels, each way, to be drawn next. */
+  /** The share of its pixels, each way, to draw next. */
   share(now: number): number {
     const { width, height } = this.canvas
     return this.wanted && !this.sharp ? this.pace.share(width * height, now - this.#shown < rest) : 1
   }
 
-  /** Whether it can be drawn and shown without any delay. */
+  /** Whether it can be drawn and shown without delay. */
   get isInstant(): boolean {
     const { width, height } = this.canvas
     return this.near === true && this.pace.isInstant(width * height)
   }
 
-  /** Copies the lower left of another canvas, so many pixels of it. */
+  /** Copies the lower left of another canvas, with this many pixels. */
   show(from: HTMLCanvasElement, width: number, height: number): void {
     const { canvas } = this
-    // What is stretched would take in at its rim what lies beside it there, of an older frame.
+    // Leave out the rim when stretching, where it would blend with pixels of an older frame.
     const rim = width < canvas.width ? 1 : 0
     const source = [rim, from.height - height + rim, width - 2 * rim, height - 2 * rim] as const
     this.#context.drawImage(from, ...source, 0, 0, canvas.width, canvas.height)

@@ -109,7 +109,7 @@ function roomFor(faces: number, uv: boolean, paint: boolean) {
       normals: new Int8Array(vertices * 4),
       coordinates: uv ? new Float32Array(vertices * 2) : undefined,
       colors: paint ? new Float32Array(vertices * 3) : undefined,
-      // 65535 itself would restart the drawing.
+      // The index 65535 would restart the primitive.
       index: new (vertices > 65535 ? Uint32Array : Uint16Array)(faces * 6),
     }
   } catch {
@@ -120,7 +120,7 @@ function roomFor(faces: number, uv: boolean, paint: boolean) {
   }
 }
 
-/** Where in the index the tops, the sides and the bottoms go. */
+/** The ranges of the index for the tops, the sides and the bottoms. */
 function groupsOf(faces: Uint16Array): { start: number; count: number; material: number }[] {
   const counts = [0, 0, 0]
   for (let at = 0; at < faces.length; at += 6) {

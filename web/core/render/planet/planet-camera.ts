@@ -15,13 +15,13 @@ const { degToRad, radToDeg, clamp, euclideanModulo } = MathUtils
 
 /** The planet is one unit wide. */
 const radius = 0.5
-/** How far away from the middle one may go. */
+/** The largest distance from the middle. */
 const farthest = cameraLimits.distance[1]
-/** Degrees a second of a push, at the most. */
+/** The highest speed of a push, in degrees a second. */
 const fastest = 90
-/** Seconds until a push is over by two thirds. */
+/** Seconds in which a push slows down by two thirds. */
 const inertia = 0.18
-/** Degrees a second of a ball that turns by itself. */
+/** Degrees a second of a ball that rotates by itself. */
 const turning = 6
 
 const presets: Record<CameraPresetId, { latitude: number; longitude: number; altitude?: number }> = {
@@ -32,16 +32,17 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
 }
 
 /**
- * Goes around a ball one unit wide whose north is up: dragging turns it under the finger, the wheel and two fingers come nearer, and
- * near the ground the eye lifts to the horizon. With the right button, Shift or two fingers that turn, one looks another way.
+ * Orbits a ball one unit wide whose north is up: dragging turns it under the finger, the wheel and two fingers zoom,
+ * and near the ground the view tilts up to the horizon. The right button, Shift or two turning fingers change the
+ * viewing direction.
  *
- * Its state has the longitude from which one looks as azimuth, the latitude as elevation, the distance from the middle, and as
- * target how far one looks east of north and up, in half circles.
+ * In its state the azimuth is the longitude of the camera, the elevation its latitude, the distance that from the
+ * middle, and the target is the viewing direction: east of north and up, in half circles.
  */
 export class PlanetCamera implements SteeredCamera {
   readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.001, 20)
   rotating = false
-  /** How high the ground below is, as a distance from the middle. */
+  /** The height of the ground below, as a distance from the middle. */
   groundBelow: (direction: Vector3) => number = () => radius
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
@@ -53,7 +54,7 @@ export class PlanetCamera implements SteeredCamera {
   #tilt = 0
   #untouched = true
   #height = 1
-  /** What goes on after a drag: degrees a second. */
+  /** The motion after a drag, in degrees a second. */
   #push = { latitude: 0, longitude: 0 }
   #pointers = new Map<number, { x: number; y: number }>()
   #lastMove = 0
@@ -112,7 +113,7 @@ export class PlanetCamera implements SteeredCamera {
     if (right > 0 || bottom > 0)
       this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     else this.camera.clearViewOffset()
-    // The ball and its air, seen from outside, within the narrower side.
+    // Fit the ball and its air, seen from outside, into the shorter side.
     const share = Math.min(free.width, free.height) / height
     this.#home = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, farthest)
     if (this.#untouched) this.state = undefined
@@ -162,7 +163,7 @@ export class PlanetCamera implements SteeredCamera {
     }
   }
 
-  // What is wished for may lie in a mountain, or the planet has not come yet.
+  // The wanted distance may lie inside a mountain, or the planet is not loaded yet.
   #distanceOver(ground: number): number {
     return clamp(this.#distance, ground + lowest, farthest)
   }
@@ -185,7 +186,7 @@ export class PlanetCamera implements SteeredCamera {
     const state = this.#stateOver(ground)
     const eye = ballEye(state, ground)
     const { camera } = this
-    // North is up here, and along y on the planet.
+    // North is up in the scene, and along y on the planet.
     camera.position.set(eye.position[0], -eye.position[2], eye.position[1])
     camera.up.set(eye.up[0], -eye.up[2], eye.up[1])
     const { x, y, z } = camera.position
@@ -196,7 +197,7 @@ export class PlanetCamera implements SteeredCamera {
     camera.updateMatrixWorld()
   }
 
-  /** Turns the ground below, by degrees of it. */
+  /** Turns the ground below, in degrees. */
   #turn(latitude: number, longitude: number): void {
     this.#latitude = clamp(this.#latitude + latitude, -89.9, 89.9)
     this.#longitude += longitude / Math.max(Math.cos(degToRad(this.#latitude)), 0.15)
@@ -280,7 +281,7 @@ export class PlanetCamera implements SteeredCamera {
     this.#touch()
   }
 
-  // Arrows turn the ball, with Shift the eye; + and - come nearer and go away; Home frames the ball again.
+  // Arrows turn the ball, with Shift the view; + and - zoom in and out; Home frames the ball again.
   readonly #key = (event: KeyboardEvent): void => {
     if (isCommand(event)) return
     const [right, back] = arrowOf(event) ?? [0, 0]

@@ -72,7 +72,7 @@ export const planetChunk = /* glsl */ `
     return direction * (radius + (within ? heightOn(face, place) : heightTowards(direction)));
   }
 
-  // Upright on the ground that so many points around span; over the border of a face as within it.
+  // The normal of the ground between points at this distance; the same across the border of a face as within it.
   vec3 normalAt(int face, vec2 place, float reach) {
     vec3 across = groundAt(face, place + vec2(reach, 0.0)) - groundAt(face, place - vec2(reach, 0.0));
     vec3 along = groundAt(face, place + vec2(0.0, reach)) - groundAt(face, place - vec2(0.0, reach));

@@ -1,7 +1,7 @@
 import { dot, type Vector, faceDirection } from '../../planet/faces.js'
 import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
-/** A face of a ball as the patch tree sees it: where its patches are, and which lie beyond the horizon. */
+/** A face of a ball for the patch tree: where its patches are, and which lie beyond the horizon. */
 export class PlanetShape implements PatchShape {
   /** In the ball's own space. */
   eye: Vector = [0, 0, Infinity]
@@ -10,10 +10,10 @@ export class PlanetShape implements PatchShape {
   readonly #lowest: number
   readonly #last: number
   readonly #box = new Float64Array(6)
-  /** The middle of each patch seen before, and the angle from there to its corners in radians. */
+  /** The middle of each patch computed so far, and the angle from there to its corners in radians. */
   readonly #known = new Map<number, readonly [middle: Vector, reach: number]>()
 
-  /** `lowest`: no ground is below it. */
+  /** @param lowest no ground is below this height */
   constructor(face: number, { side }: Relief, radius: number, lowest: number) {
     this.#face = face
     this.#radius = radius
@@ -31,7 +31,7 @@ export class PlanetShape implements PatchShape {
       const horizon = Math.acos(Math.min(ground / far, 1)) + Math.acos(Math.min(ground / high, 1))
       if (away > horizon + reach) return undefined
     }
-    // What the highest of its corners spans around its middle, and how far down its lowest one lies.
+    // The box reaches from the lowest point of the patch's rim to its highest corner.
     const between = (low * Math.cos(reach) + high) / 2
     const size = Math.hypot(high * Math.sin(Math.min(reach, Math.PI / 2)), (high - low * Math.cos(reach)) / 2)
     for (let i = 0; i < 3; i++) {

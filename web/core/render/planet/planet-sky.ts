@@ -9,10 +9,10 @@ import {
 } from 'three'
 import { type Shading, ShaderMesh } from '../shading.js'
 
-/** How high the air stands, in radii. */
+/** The height of the air, in radii. */
 const airHeight = 0.075
 
-/** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for those who stand below. */
+/** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for a camera near the ground. */
 export class AtmosphereShell extends ShaderMesh {
   constructor({ sunDirection, zenith, horizon }: Shading) {
     const material = new ShaderMaterial({
@@ -22,7 +22,7 @@ export class AtmosphereShell extends ShaderMesh {
       blending: AdditiveBlending,
       uniforms: {
         ...{ sunDirection, zenith, horizon },
-        /** The eye in the ball's own space, and how far the ground is from the middle. */
+        /** The camera in the ball's own space, and the radius of the ground. */
         eye: { value: new Vector3() },
         ground: { value: 0.5 },
       },
@@ -38,7 +38,7 @@ export class AtmosphereShell extends ShaderMesh {
         varying vec3 at;
         void main() {
           vec3 ray = normalize(at - eye);
-          // Where the ray comes lowest, as far as it lies ahead.
+          // The lowest point of the ray, if it lies ahead.
           vec3 lowest = eye + ray * max(-dot(eye, ray), 0.0);
           float height = max(length(lowest) - ground, 0.0) / (0.5 * ${airHeight.toFixed(3)});
           float density = exp(-height * 5.0) * (1.0 - smoothstep(0.6, 1.0, height));
@@ -53,7 +53,7 @@ export class AtmosphereShell extends ShaderMesh {
   }
 }
 
-/** What is behind a ball: the night with its stars, which stand still while one turns around it. */
+/** The background of a ball: the night with its stars, which stay in place while the camera turns around the ball. */
 export class Space extends ShaderMesh {
   constructor() {
     const material = new ShaderMaterial({
@@ -77,7 +77,7 @@ export class Space extends ShaderMesh {
       fragmentShader: /* glsl */ `
         uniform vec3 deep;
         uniform float pixel; // radians
-        uniform float night; // 0 for who stands in the light of day
+        uniform float night; // 0 for a camera in daylight
         varying vec3 direction;
         float hash(vec3 p) {
           p = fract(p * vec3(0.1031, 0.1030, 0.0973));
@@ -89,7 +89,7 @@ export class Space extends ShaderMesh {
           vec3 size = abs(d);
           vec3 cube = d / max(size.x, max(size.y, size.z)) * 40.0;
           vec3 cell = floor(cube + 0.5);
-          // One star in some cells, as bright as it is rare, and never smaller than a pixel.
+          // Some cells have a star; bright ones are rare, and none is smaller than a pixel.
           float draw = hash(cell);
           vec3 star = normalize(cell + (vec3(hash(cell + 7.0), hash(cell + 13.0), hash(cell + 29.0)) - 0.5) * 0.7);
           float away = acos(min(dot(d, star), 1.0)) / max(pixel, 0.0006);

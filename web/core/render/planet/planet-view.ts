@@ -16,20 +16,20 @@ import type { Appearance } from '../viewpoint.js'
 import { PlanetCamera } from './planet-camera.js'
 import { AtmosphereShell, Space } from './planet-sky.js'
 
-/** A planet in one of the ways to show it, its north along y. */
+/** A planet as drawn by one of the views, its north along y. */
 export interface PlanetBody extends Body {
-  /** Chooses what to draw in a frame; `eye` in its own space. */
+  /** Chooses what to draw in a frame; `eye` is in the body's own space. */
   update?(frame: Frame, eye: Vector3, toClip: Matrix4): void
 }
 
 export interface PlanetTerrain {
   terrain: TerrainArrays
   radius: number
-  /** No sea: the lowest ground. */
+  /** The level of the sea; the lowest ground if there is none. */
   sea: number
 }
 
-/** How much air there is: little without a sea. */
+/** The density of the air: low without a sea. */
 export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
 
 /** Vertical exaggeration of the ground. */
@@ -50,7 +50,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   constructor(make: MakePlanet<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     super(materials)
     this.#make = make
-    this.group.rotation.x = Math.PI / 2 // its north up
+    this.group.rotation.x = Math.PI / 2 // with north up
     this.scene.add(this.#space)
   }
 
@@ -121,7 +121,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   protected applyLook({ palette, sun, sunheight }: Appearance): void {
     setAir(this.shading, paletteOf[palette].air.light)
     const { value: direction } = this.shading.sunDirection
-    // Where the sun stands in the zenith: degrees east and north of where the planet is looked at first.
+    // The sun is in the zenith at these degrees east and north of the first viewpoint.
     sunTowards(sun - 180, sunheight, direction)
     const { x, y, z } = direction
     direction.set(x, z, -y)

@@ -12,8 +12,8 @@ import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, wallChunk } from './patch-geometry.js'
 
 /**
- * Heights as they are, four bytes a point, read point by point. Row 0 of the map is row 0 of the texture. Nothing is copied
- * on the way to the graphics card, and the array stays with the caller, from whom it comes back after a lost context.
+ * Unconverted heights, four bytes a point, read point by point. Row 0 of the map is row 0 of the texture. Nothing is
+ * copied on the way to the graphics card, and the array stays with the caller, who restores it after a lost context.
  */
 export function heightTexture(heights: Float32Array, side: number): DataTexture {
   const texture = new DataTexture(heights, side, side, RedFormat, FloatType)
@@ -34,7 +34,7 @@ const heightChunk = /* glsl */ `
     return vec3((vec2(at) - lastPoint * 0.5) * vec2(spacing, -spacing), height);
   }
 
-  // The height between points, from the four around.
+  // Interpolates the height between the four points around.
   float heightAt(vec2 place) {
     vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));
     vec2 corner = min(floor(inside), lastPoint - 1.0);
@@ -46,8 +46,8 @@ const heightChunk = /* glsl */ `
     return mix(between.x, between.y, share.x);
   }
 
-  // Rise over run eastwards and northwards, of the means over so many points around: differences of
-  // heights that lie apart are just that, without a look at what is between. One-sided on the border.
+  // Rise over run eastwards and northwards, averaged over the reach on each side: the difference of two distant
+  // heights is the mean of the slopes between them, without reading those points. One-sided on the border.
   vec2 slopeAt(vec2 place, float reach) {
     vec2 low = max(place - reach, 0.0), high = min(place + reach, lastPoint);
     float eastwards = heightAt(vec2(high.x, place.y)) - heightAt(vec2(low.x, place.y));
@@ -58,7 +58,7 @@ const heightChunk = /* glsl */ `
 
 type Uniforms = Record<string, IUniform>
 
-/** The surface, lit by the full map's slopes however coarse its triangles are. */
+/** The surface, lit by the slopes of the full map however coarse its triangles are. */
 export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
@@ -77,16 +77,16 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       ${heightChunk}
-      uniform float pixel; // its size on the map where w of clip space is 1
+      uniform float pixel; // its size on the map where w in clip space is 1
       in vec2 place;
       in vec3 at;
       out vec4 fragment;
       #define gl_FragColor fragment
       void main() {
-        // What is smaller than a pixel is told by its mean, or it would shimmer.
+        // Details smaller than a pixel are averaged, or they would shimmer.
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
         vec2 slopes = slopeAt(place, reach);
-        // Rock follows larger forms, as far as they go: any closer and every pebble would be a cliff.
+        // Rock follows larger forms, where the map has them: at a finer scale every pebble would be a cliff.
         float broad = lastPoint / 512.0;
         float slope = length(broad > reach ? slopeAt(place, broad) : slopes);
         vec3 normal = normalize(vec3(-slopes, 1.0));
@@ -114,7 +114,7 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMater
     vertexShader: /* glsl */ `
       ${heightChunk}
       ${wallChunk}
-      uniform float floorHeight; // down to which walls reach
+      uniform float floorHeight; // the lower end of the walls
       out vec3 across;
       out vec3 at;
       void main() {

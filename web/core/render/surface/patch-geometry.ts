@@ -92,7 +92,7 @@ export class PatchMeshes extends Group {
     const walls = instanced(wallVertices(cells), wallTriangles(cells), tiles.walls)
     this.#surface = new ShaderMesh(surface, materials.surface, heights)
     this.#walls = new ShaderMesh(walls, materials.walls)
-    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the tree leaves out what is not seen
+    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the tree leaves out invisible patches
     this.add(this.#surface, this.#walls)
   }
 

@@ -1,4 +1,4 @@
-/** A map and what is known of its patches (cpp/mesh/relief.h). */
+/** A map and the bounds of its patches (cpp/mesh/relief.h). */
 export interface Relief {
   /** Points a side. */
   side: number
@@ -14,31 +14,31 @@ export interface Relief {
 export interface LodCamera {
   /** From the map (x east, y north, z up, its middle at 0, 0) to clip space: 16 numbers, column by column. */
   clip: ArrayLike<number>
-  /** Pixels that a length of 1 on the map covers where w of clip space is 1; where it is 2, half as many. */
+  /** Pixels that a length of 1 on the map covers where w in clip space is 1; half as many where it is 2. */
   pixels: number
-  /** The smallest w that can be seen. */
+  /** The smallest visible w. */
   nearest: number
 }
 
 export interface Limits {
-  /** Pixels that what is drawn may lie beside the map. */
+  /** The largest error of the drawn surface, in pixels. */
   error: number
-  /** Goes before `error`: triangles of a frame. */
+  /** Takes precedence over `error`: triangles of a frame. */
   triangles: number
 }
 
-/** The space that a map is bent into. */
+/** The shape that a map is bent to. */
 export interface PatchShape {
   /**
-   * A box around a patch from point (x0, y0) to (x1, y1) and from one height to another: its middle and half of its extent along x,
-   * y and z. Not to be kept.
+   * The bounding box of a patch from point (x0, y0) to (x1, y1) and between two heights: its middle and half of its
+   * extent along x, y and z. The next call overwrites it.
    *
-   * @returns undefined where none of it can be seen
+   * @returns undefined if none of it is visible
    */
   box(x0: number, y0: number, x1: number, y1: number, bottom: number, top: number): Float64Array | undefined
 }
 
-/** That of a map that lies flat. */
+/** The shape of a flat map. */
 function flat({ side, step }: Relief): PatchShape {
   const half = (side - 1) / 2
   const box = new Float64Array(6)
@@ -67,19 +67,19 @@ const directions = [
   { border: west, dx: -1, dy: 0 },
 ] as const
 
-// What has become of a patch in the choice under way.
+// The states of a patch in the current choice.
 const absent = 0
 const hidden = 1
 const drawn = 2
 const split = 3
 
 /**
- * Chooses the patches that show a map to an eye. It begins with one patch for all of the map and splits into four
- * whichever visible one lies farthest from the map on the screen, until none lies too far or there are triangles enough. No
- * two neighbours are more than a level apart, so that the finer one meets the coarser when every other vertex along their
- * border moves onto the next (patch-geometry.ts): there are no cracks.
+ * Chooses the patches that show a map to a camera. It begins with one patch for the whole map and splits the visible
+ * patch with the largest error on the screen into four, until no error is too large or there are enough triangles.
+ * Neighbours differ by at most one level, so that a finer patch meets a coarser one without cracks when every other
+ * vertex along their border moves onto the next (patch-geometry.ts).
  *
- * Where a patch meets a coarser one, the row of squares along the border lies as far from the map as the coarser may.
+ * Where a patch meets a coarser one, the row of squares along the border may have the error of the coarser one.
  */
 export class PatchTree {
   /** For each patch chosen x, y (points from the north-west), level, and the borders that meet a coarser patch. */
@@ -88,20 +88,20 @@ export class PatchTree {
   readonly walls: Uint16Array<ArrayBuffer>
   patchCount = 0
   wallCount = 0
-  /** Triangles that cover something, walls included. */
+  /** Visible triangles, walls included. */
   triangles = 0
-  /** The largest error that is left, in pixels. */
+  /** The largest remaining error, in pixels. */
   error = 0
 
   readonly #relief: Relief
   readonly #floor: number
   readonly #shape: PatchShape
-  /** Where each level begins in the list of patches, and how many there are a side. */
+  /** The index of each level's first patch, and the number of patches a side. */
   readonly #first: number[] = []
   readonly #aside: number[] = []
   readonly #state: Uint8Array
   readonly #urgent = new MaxHeap()
-  /** Patches touched, split or not: level, x, y of each. */
+  /** Level, x, y of all patches in the current choice, split or not. */
   readonly #touched: number[] = []
   #eye!: LodCamera
   #cost = 0
@@ -159,12 +159,12 @@ export class PatchTree {
     return x >= 0 && y >= 0 && x < aside && y < aside ? this.#state[this.#index(level, x, y)]! : absent
   }
 
-  /** Whether what is drawn at the place of a patch is coarser. What is out of sight may be as coarse as it likes. */
+  /** Whether a coarser patch is drawn in place of this one. A patch out of sight may be arbitrarily coarse. */
   #isCoarser(level: number, x: number, y: number): boolean {
     return !this.#isOutside(level, x, y) && this.#stateOf(level + 1, x >> 1, y >> 1) === drawn
   }
 
-  /** How many patches have to be split at the most before and with this one. */
+  /** The most splits needed before this one and for it. */
   #splitsFor(level: number, x: number, y: number): number {
     let count = 1
     for (const { dx, dy } of directions) {
@@ -232,13 +232,13 @@ export class PatchTree {
     return (patches[index * 3]! * pixels) / Math.max(closest, nearest)
   }
 
-  /** Borders of the map that a patch has part in. */
+  /** Borders of the map that a patch touches. */
   #bordersOf(level: number, x: number, y: number): number {
     const last = this.#aside[level]! - 1
     return (y === 0 ? north : 0) | (x === last ? east : 0) | (y === last ? south : 0) | (x === 0 ? west : 0)
   }
 
-  /** Triangles of a patch and its walls, at the most. */
+  /** The most triangles of a patch and its walls. */
   #costOf(level: number, x: number, y: number): number {
     const borders = this.#bordersOf(level, x, y)
     return this.#patchCost + countBits(borders) * 2 * this.#relief.cells
@@ -277,12 +277,12 @@ function countBits(bits: number): number {
   return (bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1)
 }
 
-/** Whole numbers by urgency: the most urgent comes out first. */
+/** Whole numbers by urgency: the most urgent comes first. */
 class MaxHeap {
   readonly #urgency: number[] = []
   readonly #value: number[] = []
 
-  /** The urgency of the next one; 0 if there is none. */
+  /** The urgency of the next number; 0 if there is none. */
   get urgency(): number {
     return this.#urgency[0] ?? 0
   }

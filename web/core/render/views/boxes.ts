@@ -15,16 +15,18 @@ import type { Site } from '../locate.js'
 import { ShaderMesh } from '../shading.js'
 import { noInsets, type Insets, strideWithin } from '../viewpoint.js'
 
-/** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
+/** The article's point light, of intensity 1, and its ambient light. */
 export const lamp = [-10, 15, 50] as const
 export const ambient = 0.5
-/** The most points a side that are drawn; a row of the table of views says the same to readers. */
+/** The most points a side to draw; a row of the table of views tells readers the same. */
 const maxBoxes = 257
 
 interface BoxOptions {
   /** Boxes stand up to floor(height + amplitude). */
   amplitude: number
-  /** In the middle; otherwise where the article has it, which centres a map of 2⁵ + 1 points though its own has 2⁶ + 1. */
+  /**
+   * In the middle; otherwise placed as in the article, which centres a map of 2⁵ + 1 points though its own has 2⁶ + 1.
+   */
   centred: boolean
 }
 
@@ -37,10 +39,10 @@ export interface BoxMap extends BoxOptions {
 export const draw: CreateView<BoxOptions> = () => new Boxes()
 
 /**
- * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's idea of light, which the current
- * release no longer has. There a light of intensity 1 lit a white wall white, where now it takes π; a point light without a
- * distance did not fade; Lambert's cosine was taken at the corners of a face and blended between them; and colours went to
- * the screen as they were, unmanaged.
+ * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's lighting, which the current
+ * one no longer has. There a light of intensity 1 lit a white wall white, which now takes π; a point light without a
+ * distance did not fade; Lambert's cosine was computed at the corners of a face and interpolated between them; and
+ * colours went to the screen without colour management.
  */
 export class Boxes implements ViewRenderer<BoxOptions> {
   readonly scene = new Scene()
@@ -89,7 +91,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
     return (this.#boxes.geometry.index?.count ?? 0) / 3
   }
 
-  /** Draws it to the screen or to the renderer's target, with colours as they are. */
+  /** Draws to the screen or to the renderer's target, without converting colours. */
   render(renderer: WebGLRenderer, { camera, background }: Frame): void {
     this.scene.background = background ? this.#background : null
     const { outputColorSpace } = renderer
@@ -105,7 +107,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   }
 }
 
-/** Every so many points of a large map: the camera sees 96 boxes across, and each box costs the page's thread time. */
+/** Thins out a large map: the camera sees 96 boxes across, and each box costs time on the page's thread. */
 function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heights' | 'size'> {
   const stride = strideWithin(size, maxBoxes)
   const side = Math.floor((size - 1) / stride) + 1
@@ -116,7 +118,7 @@ function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heigh
   }
 }
 
-/** Where the article has its camera, which nobody moves. */
+/** The article's camera, which does not move. */
 class FixedCamera implements TerrainCamera {
   readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
 
@@ -126,7 +128,7 @@ class FixedCamera implements TerrainCamera {
     this.camera.lookAt(0, 0, 0)
   }
 
-  /** Keeps 96 × 54 units in sight, in the middle of what is not covered, whatever the shape of the picture. */
+  /** Keeps 96 × 54 units in view, centred in the uncovered part, whatever the shape of the picture. */
   frame(width: number, height: number, insets: Insets): void {
     frame(this.camera, width, height, insets)
   }
@@ -156,12 +158,12 @@ function unmanaged(hex: number): Color {
   return new Color().setHex(hex, LinearSRGBColorSpace)
 }
 
-/** How many boxes stand on each point. */
+/** The number of boxes on each point. */
 export function boxLevels({ heights, amplitude }: Pick<BoxMap, 'heights' | 'amplitude'>): Int32Array {
   return Int32Array.from(heights, (height) => Math.max(Math.floor(height + amplitude), 0))
 }
 
-/** In boxes, the first row in the south: it is the article's way. */
+/** In boxes, with the first row in the south as in the article. */
 function siteOf(map: BoxMap): Site {
   const { size } = map
   const levels = boxLevels(map)
@@ -177,7 +179,7 @@ function siteOf(map: BoxMap): Site {
 
 const shiftOf = ({ centred, size }: BoxMap) => (centred ? size - 1 : 2 ** 5 + 1) / 2
 
-/** The faces of the boxes that can be seen; boxes are centred on their places, so the lowest begins at z = -1/2. */
+/** The visible faces of the boxes; boxes are centred on their places, so the lowest begins at z = -1/2. */
 export function boxFaces(map: BoxMap): BufferGeometry {
   const { size } = map
   const levels = boxLevels(map)
@@ -209,7 +211,7 @@ export function boxFaces(map: BoxMap): BufferGeometry {
       ]
       addFace(floor(square, top), [0, 0, 1])
       addFace(floor([...square].reverse(), -0.5), [0, 0, -1])
-      // One face a side, however many boxes it spans.
+      // One face for each side, whatever number of boxes it spans.
       const sides: [number, number, [number, number], [number, number]][] = [
         [-1, 0, [west, north], [west, south]],
         [1, 0, [east, south], [east, north]],

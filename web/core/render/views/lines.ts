@@ -8,7 +8,7 @@ import type { CreateView, TerrainArrays } from '../view-renderer.js'
 
 interface LineOptions {
   profiles: Profiles
-  /** How many lines a direction. */
+  /** The number of lines in a direction. */
   density: number
 }
 
@@ -19,8 +19,8 @@ export const draw: CreateView<LineOptions> = () =>
   new BlockView((terrain, _, options) => profileLines(terrain, options), penMaterials)
 
 /**
- * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,
- * which is of paper and hides what is behind it; and the walls of the block down to the floor, where each profile ends in a post.
+ * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of paper, which
+ * hides the lines behind it; and the walls of the block down to the floor, where each profile ends in a post.
  * cpp/files/lines draws the same as an SVG.
  */
 function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): InkBlock {
@@ -74,7 +74,7 @@ class LineEnds {
     this.#to(profile[profile.length - 1]!, true)
   }
 
-  /** Along the floor, below these points. */
+  /** Draws lines along the floor, below these points. */
   foot(points: number[]): void {
     for (let i = 1; i < points.length; i++) {
       this.#to(points[i - 1]!, true)

@@ -9,15 +9,15 @@ import type { CreateView } from '../view-renderer.js'
 import { lineInks } from './lines.js'
 import { gridEdges, wireframeInks } from './wireframe.js'
 
-// Planets drawn with a pen.
+// Pen drawings of planets.
 
 interface LineOptions extends PlanetOptions {
   profiles: Lines
-  /** How many parallels from pole to pole. */
+  /** The number of parallels from pole to pole. */
   density: number
 }
 
-/** Profiles along the parallels and meridians, like a drawing of a plotter. */
+/** Profiles along the parallels and meridians, like a plotter drawing. */
 export const drawLines: CreateView<LineOptions> = () =>
   new PlanetView(({ terrain, radius, sea }, _, { profiles, density }) => {
     const { points, triangles, lines } = graticule({ ...terrain.field, radius, sea }, profiles, density)
@@ -27,7 +27,7 @@ export const drawLines: CreateView<LineOptions> = () =>
     return new InkBody({ ...drawing, reach: (radius * Math.PI) / density, inks: lineInks })
   }, penMaterials)
 
-/** Triangles: plain faces that hide what is behind them, and their edges. */
+/** Triangles: plain faces that hide the lines behind them, and their edges. */
 export const drawWireframe: CreateView<PlanetOptions> = () => new PlanetView(wireframe, penMaterials)
 
 /** `triangles`: three points each, counter-clockwise from outside; `segments`: two points each. */
@@ -41,7 +41,7 @@ function inkDrawing(points: Float32Array, triangles: Uint32Array, segments: Arra
   return { faces, ends }
 }
 
-/** Squares a side of a face at most. */
+/** The most squares a side of a face. */
 const maxSquares = 32
 
 function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {

@@ -102,8 +102,8 @@ function collect(from: Uint16Array, count: number, face: number, to: Uint16Array
 }
 
 /**
- * GLSL: the lower edge of a wall reaches under the next face. A border runs along a plane through the middle of the ball, in which
- * an upright wall lies too: whoever looks down on it sees none of it, and would see the night between patches of two levels.
+ * GLSL: the lower edge of a wall reaches under the next face. A border lies in a plane through the middle of the ball,
+ * and so does a vertical wall: seen from above it has no area, and the night would show between patches of two levels.
  */
 const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
 

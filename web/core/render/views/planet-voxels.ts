@@ -13,7 +13,10 @@ import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { strideWithin } from '../viewpoint.js'
 
-/** `columns`: points a side of a face that become columns at most. `levels`: from the lowest cube to the highest, 0: cubes. */
+/**
+ * `columns`: the most points a side of a face that become columns. `levels`: from the lowest cube to the highest, 0:
+ * cubes.
+ */
 type VoxelOptions = PlanetOptions & { columns: number; levels: number }
 
 export const draw: CreateView<VoxelOptions> = () =>
@@ -25,7 +28,7 @@ export const draw: CreateView<VoxelOptions> = () =>
 const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
   new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
 
-/** A planet of columns of cubes, which widen a little on their way up: a square for each side that is seen. */
+/** A planet of columns of cubes, which widen a little upwards: a square for each visible side. */
 class PlanetVoxels implements PlanetBody {
   readonly object: ShaderMesh
   readonly triangles: number

@@ -15,12 +15,12 @@ export const draw: CreateView = () =>
     (shading) => [surfaceMaterial(shading), wallMaterial(shading)],
   )
 
-/** A pixel may show the ground beside it; beyond so many triangles, one a little farther away. */
+/** The error is one pixel; if that takes too many triangles, it is larger. */
 export const surfaceLimits: Limits = { error: 1, triangles: 600_000 }
 
 /**
- * The lit surface of a map of any size, and the walls of the block that it covers. Its heights go to the graphics card
- * once, as a texture; what is drawn of them is chosen before each frame.
+ * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
+ * texture; each frame chooses the patches to draw.
  */
 class SurfaceBlock implements Block {
   readonly object: PatchMeshes

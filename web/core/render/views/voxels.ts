@@ -90,14 +90,14 @@ class VoxelBlock implements Block {
 
 // Coordinates of the shaders: x columns eastwards, y columns southwards, z cubes upwards, and a side of 1 each.
 /**
- * GLSL: how much of the sky the corners of a cube's face see, from 0 (all but none) to 1, bilinear between them: the
- * classic rule of three neighbours, two beside the corner and one across it. It reads the columns around the point, so
- * that it is the same however faces are merged.
+ * GLSL: the sky seen from the corners of a cube's face, from 0 (almost none) to 1, interpolated bilinearly: the classic
+ * rule of three neighbours, two beside the corner and one across it. It reads the columns around the point, so that the
+ * result does not depend on how faces are merged.
  */
 const occlusionChunk = /* glsl */ `
   uniform highp usampler2D columns;
 
-  // How many cubes stand there; none outside the map.
+  // The number of cubes in a column; none outside the map.
   int levelAt(ivec2 column) {
     ivec2 side = textureSize(columns, 0);
     if (any(lessThan(column, ivec2(0))) || any(greaterThanEqual(column, side))) return 0;
@@ -130,7 +130,7 @@ const occlusionChunk = /* glsl */ `
     return between(corners, at, width);
   }
 
-  // On the side of the cube at a level; before it is the column outside, and from there it goes along the side.
+  // On the side of the cube at a level, given the column in front of it and the direction along the side.
   float sideOpenness(ivec2 before, ivec2 along, int level, vec2 at, float width) {
     bool floor = levelAt(before) >= level;
     int first = levelAt(before - along), second = levelAt(before + along);
@@ -145,7 +145,7 @@ const vertexShader = /* glsl */ `
   ${quadChunk}
   uniform vec4 grid; // columns a side, width of a column, height of level 0, height of a cube
   uniform highp usampler2D faces; // three numbers a face, with two 16-bit integers in each
-  uniform ivec2 seen[6]; // of the sides that are seen, from where among the faces, and how many
+  uniform ivec2 seen[6]; // the visible sides: the first of their faces, and how many there are
   uniform int seenFaces; // in all
   out vec3 place;
   flat out ivec3 outwards;
@@ -179,7 +179,7 @@ const vertexShader = /* glsl */ `
     extent = ivec4(column, column + size - 1);
     rise = ivec2(levels.x, max(levels.x, levels.y - 1));
 
-    // Where in the block's box the corner is; corners go around counter-clockwise, seen from outside.
+    // The position of the corner in the block's box; corners run counter-clockwise, seen from outside.
     vec2 corner = position.xy;
     vec3 share;
     if (facing == 0u) {
@@ -236,13 +236,13 @@ const fragmentShader = /* glsl */ `
     float buried = clamp((float(level) - place.z) / 3.0, 0.0, 1.0);
     vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
     vec4 weather = weatherAt(middle);
-    // A cube is of water or of ground, and water is one cube deep.
+    // A cube is either water or ground, and water is one cube deep.
     bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(weather) > 0.5;
     vec3 color = outwards.z > 0 ? washed(hypsometric(top), top + 0.5 * grid.w) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
-    // A side stands in the light of what is before it, not of its own column. The sun fell on a surface, which is rougher
-    // than its cubes, and less so under water; what they see of the sky their corners say.
+    // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface, which is
+    // rougher than its cubes, and less so under water; the visible sky comes from the corners.
     float sunlit = shadeAt(at.xy + across.xy * grid.y * 0.5).y;
     vec2 seen = vec2(1.0, mix(1.0, sunlit, top < heights.y ? 0.35 : 0.75));
     vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);

@@ -7,7 +7,7 @@ import type { CreateView, TerrainArrays } from '../view-renderer.js'
 
 export const wireframeInks: Inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] }
 
-/** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
+/** The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. */
 export const draw: CreateView = () => new BlockView(wireframe, penMaterials)
 
 function wireframe(terrain: TerrainArrays): InkBlock {

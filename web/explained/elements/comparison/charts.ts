@@ -5,7 +5,7 @@ import type { TerrainStatistics } from '../laboratory/terrain-statistics.js'
 import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** The reader's land, and ours beside it. */
+/** The reader's terrain and the one to compare with. */
 export interface Pair {
   own: TerrainStatistics
   ours: TerrainStatistics
@@ -78,7 +78,7 @@ export function slopeChart(words: WordsOf<'comparison'>, { own, ours }: Pair): S
 
 const gauge = { width: 340, height: 92, left: 14, right: 14, line: 46 }
 
-/** The Hurst exponents of both on one scale, from jagged to smooth; what lies beyond stands at its end. */
+/** The Hurst exponents of both on one scale, from jagged to smooth; values beyond it are shown at its end. */
 export function hurstGauge(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
   const number = (value: number | null) => (value === null ? '–' : fixed(words, value, 2))
   const { width, height, line } = gauge

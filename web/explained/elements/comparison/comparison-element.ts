@@ -35,11 +35,11 @@ const example: OpenedTerrain = {
 const rows = { generator: choice(comparedGenerators), seed: seed(161) }
 
 /**
- * `<orogen-comparison>`: a heightmap that the reader opens, or drops on it, beside one of ours that is as rough: their
- * spectra, Hurst exponents and slopes. The file is read and measured in the page and goes nowhere.
+ * `<orogen-comparison>`: a heightmap that the reader opens or drops, beside a generated one of equal roughness: their
+ * spectra, Hurst exponents and slopes. The file is read and measured in the page and is not sent anywhere.
  *
- * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for diamond-square after the weather), `seed`
- * (0 to 4294967295). Fires `change` when the reader takes another.
+ * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for eroded diamond-square), `seed`
+ * (0 to 4294967295). Fires `change` when the reader chooses another.
  */
 export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf<'comparison'>> {
   static readonly observedAttributes = Object.keys(rows)
@@ -99,7 +99,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     )
   }
 
-  /** Measures a heightmap in place of the one before; what cannot be read is refused in a sentence, and that one stays. */
+  /** Measures a heightmap in place of the one before; if it cannot be read, says why and keeps the one before. */
   open(file: File): void {
     this.#order.value = 'little'
     this.#measure({ file, name: file.name })
@@ -158,7 +158,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     ]
   }
 
-  /** Finds another map to stand beside the land, once the land is known. */
+  /** Finds another map to compare with, once the reader's terrain has been measured. */
   protected override show(): void {
     this.#rival.value = this.settings.generator
     if (this.#own) this.#match(this.#own)
@@ -170,7 +170,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     super.speak(words)
   }
 
-  /** A sentence about a file begins with its name. */
+  /** Begins a sentence about a file with its name. */
   #about(land: OpenedTerrain, problem: string): string {
     return 'file' in land ? this.words!.say('comparison.problem', { name: land.name, problem }) : problem
   }

@@ -1,4 +1,4 @@
-// How a mountain grows, a step at a time. Of the classes nothing but their names is for others: the attributes say it all.
+// The elements that show step by step how a mountain grows. Other pages use only their tags, attributes and events.
 import { GrowthElement } from '../growth/growth-element.js'
 import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
 import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'

@@ -16,8 +16,8 @@ export function observed(figure: Element, settings: object): Record<string, stri
 }
 
 /**
- * The frame of a figure: a custom element with settings that its attributes and its reader change. A figure says how they
- * are read (`rows`), what stands in it (`build`), and how it shows them (`show`).
+ * The frame of a figure: a custom element whose settings its attributes and its reader change. A subclass defines how
+ * they are read (`rows`), its content (`build`), and how it shows them (`show`).
  *
  * Fires `change` when the reader changes what is shown.
  */
@@ -25,10 +25,10 @@ export abstract class FigureElement<
   Settings extends object,
   Key extends string,
 > extends SpeakingElement<Key> {
-  /** Says for those who do not see it what is shown. */
+  /** Announces to screen readers what is shown. */
   protected readonly status = element('p', { class: 'unseen', role: 'status' })
   protected settings!: Settings
-  /** Whether it is there before it comes near the screen, as what takes little work may be. */
+  /** Whether the figure starts before it comes near the screen, which suits those that take little work. */
   protected readonly beginsAtOnce: boolean = false
   #frame = 0
   #saying: ReturnType<typeof setTimeout> | undefined
@@ -45,9 +45,9 @@ export abstract class FigureElement<
     return readRows(this, this.#rows)
   }
 
-  /** Makes what the figure consists of, in a language. */
+  /** Makes the content of the figure in a language. */
   protected abstract build(words: Words<Key>): Node[]
-  /** Computes, draws and says them. */
+  /** Computes, draws and describes the settings. */
   protected abstract show(words: Words<Key>): void
 
   /** Writes the settings as attributes would ask for them. */
@@ -80,13 +80,13 @@ export abstract class FigureElement<
     this.follow({})
   }
 
-  /** Takes a change of the settings, whoever made it. */
+  /** Applies a change of the settings, whoever made it. */
   protected follow(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change }
     if (this.words) this.show(this.words)
   }
 
-  /** Takes a change that the reader made. */
+  /** Applies a change that the reader made. */
   protected choose(change: Partial<Settings>): void {
     this.follow(change)
     this.tellChange()
@@ -96,7 +96,7 @@ export abstract class FigureElement<
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
 
-  /** Calls back in the next frame, once however often it is asked for. */
+  /** Calls back in the next frame, once however often it is requested. */
   protected soon(act: () => void): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
@@ -104,7 +104,7 @@ export abstract class FigureElement<
     })
   }
 
-  /** Says something once nothing has changed for a while, so that a drag is not told step by step. */
+  /** Announces something once nothing has changed for a while, so that a drag is not announced step by step. */
   protected sayLater(text: () => string, milliseconds: number): void {
     clearTimeout(this.#saying)
     this.#saying = setTimeout(() => (this.status.textContent = text()), milliseconds)

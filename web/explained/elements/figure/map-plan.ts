@@ -61,7 +61,7 @@ export class MapPlan {
     this.view(width, height)
   }
 
-  /** Puts pictures side by side on a canvas of so many pixels, each where it belongs. */
+  /** Paints pictures at their places on a canvas of this size. */
   paint(
     width: number,
     height: number,

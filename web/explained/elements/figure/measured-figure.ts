@@ -9,8 +9,8 @@ interface Failure {
 }
 
 /**
- * A figure whose maps a worker makes and measures: from when it comes near the screen, with a sentence and another try where
- * that failed. `data-state`: loading, ready or error.
+ * A figure whose maps are made and measured in a worker, from when it comes near the screen. If that fails, it shows
+ * the reason and a button to try again. `data-state`: loading, ready or error.
  */
 export abstract class MeasuredFigure<Settings extends object, Key extends string> extends FigureElement<
   Settings,
@@ -36,7 +36,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
     return this.dataset.state ?? 'loading'
   }
 
-  /** Has a job done, in place of the one before it, and shows its answer. */
+  /** Sends a job to the worker, in place of the one before it, and shows its answer. */
   protected async look<Asked extends Job>(
     job: Asked,
     show: (answer: AnswerTo<Asked>) => void,
@@ -44,7 +44,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
     this.dataset.state = 'loading'
     try {
       const answer = await laboratory.ask(this, job)
-      this.#ready() // first: what it shows may be a notice, or another look
+      this.#ready() // first: the answer may be a notice, or ask for another view
       show(answer)
     } catch (error) {
       if ((error as Error).name === 'AbortError') return

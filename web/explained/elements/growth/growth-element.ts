@@ -35,11 +35,12 @@ interface Settings {
 }
 
 /**
- * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the level is dragged,
- * and the ground is tinted by what each level adds.
+ * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the reader drags
+ * the level, and a tint shows what each level adds to the ground.
  *
- * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (where a link to
- * the finished mountain leads, without it there is none). Fires `change` when the reader changes what is seen.
+ * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (the address
+ * for a link to the finished mountain; without it there is no link). Fires `change` when the reader changes what is
+ * seen.
  */
 export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
@@ -223,7 +224,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #pass(seconds: number): void {
     const { last } = this.#growth!
     this.#owed += seconds * pace
-    // Who wants stillness sees a level after the other, and nothing on its way.
+    // With reduced motion, show one level after the other without the transition.
     const step = wantsStillness() ? Math.floor(this.#owed) : this.#owed
     if (step === 0) return
     this.#owed -= step

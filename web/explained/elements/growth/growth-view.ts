@@ -3,18 +3,18 @@ import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { drawRelief, isSeenOnRelief, type Land, placeOnRelief } from '../relief/relief.js'
 import { diamondSquare, stampNoise } from '../../javascript/index.js'
 
-/** Height of the picture by its width. */
+/** Height of the picture divided by its width. */
 export const aspect = 0.46
 
 const raised = [214, 98, 34] as const
 const lowered = [44, 98, 190] as const
 const rim = [70, 60, 54] as const
 
-/** Levels up to which points are dotted, and numbered. */
+/** Finest level whose points are drawn as numbered dots. */
 const maxDotted = 4
 const maxNumbered = 1
 
-/** The ground at a place between levels, and what the level that is at work changes of it. */
+/** The ground at a moment between levels, and how the current level changes it. */
 interface Moment {
   land: Land
   /** The height that this level adds in all, at each point; undefined before the first. */
@@ -23,7 +23,7 @@ interface Moment {
 
 export function momentOf(growth: Growth, at: number): Moment {
   const { size, last, min, max, method } = growth
-  // Coarse while it moves: half as many points a side, but for the last level, whose points these are.
+  // Draw half as many points a side while the picture moves, except in the last level, whose points are these.
   const side = method === 'stamp-noise' || at > last - 1 ? size : (size - 1) / 2 + 1
   const level = Math.ceil(at)
   const now = growth.after(level, side)
@@ -35,7 +35,7 @@ export function momentOf(growth: Growth, at: number): Moment {
   return { land: { size: side, heights, min, max }, added: now.map((height, i) => height - before[i]!) }
 }
 
-/** The mountain at a moment, warm where its level raises the ground and blue where it digs, its points in front. */
+/** Draws the mountain at a moment: warm where its level raises the ground, blue where it lowers it, with its points. */
 export function drawMoment(
   canvas: HTMLCanvasElement,
   growth: Growth,
@@ -47,7 +47,7 @@ export function drawMoment(
   if (!context || width === 0) return
   const density = fitCanvas(canvas, width, width * aspect, 1.5)
   const { land, added } = momentOf(growth, at)
-  // The last level's tint is gone when it has done its work: what is left is the mountain.
+  // The tint of the last level fades when its work is done: the mountain remains.
   const weight = Math.min(1, 4 * (growth.last - at))
   const tinting = added && ((colors: Uint8ClampedArray) => tint(colors, added, weight))
   const picture = drawRelief(land, land.size - 1, canvas, { edge: rim, ...(tinting && { tinting }) })
@@ -64,7 +64,7 @@ function tint(colors: Uint8ClampedArray, added: Float32Array, weight: number): v
     const color = added[i]! > 0 ? raised : lowered
     for (let c = 0; c < 3; c++) {
       const at = 4 * i + c
-      // Shaded as the land is there.
+      // The same shading as on the land view.
       const light = (colors[at]! / 255) * 0.7 + 0.42
       colors[at] = colors[at]! * (1 - strength) + color[c]! * light * strength
     }
@@ -120,22 +120,22 @@ function drawPoints(
 export const methods = ['diamond-square', 'stamp-noise'] as const
 export type Method = (typeof methods)[number]
 
-/** How many levels there are after the first, which is four corners, or nothing. */
+/** The number of levels after the first, which is four corners, or nothing. */
 export const lastLevel: Record<Method, number> = { 'diamond-square': 9, 'stamp-noise': 8 }
 
-/** The worked example's corners, north-west, north-east, south-west, south-east; the map's heights are these by `unit`. */
+/** The worked example's corners, north-west, north-east, south-west, south-east; the map has these × `unit`. */
 export const exampleCorners = [215, 168, 384, 53] as const
 export const unit = 400
 
-/** A mountain as it stood after each level, or each octave of stamps: all that is drawn is computed once. */
+/** A mountain after each level, or after each octave of stamps; each stage is computed only once. */
 export interface Growth {
   method: Method
   seed: number
-  /** How many levels there are after the first, which is four corners, or nothing. */
+  /** The number of levels after the first, which is four corners, or nothing. */
   last: number
   /** Points a side of the finished map. */
   size: number
-  /** The whole map after a level, at `side` points a side: 2^n + 1, or 2^n where it is stamped. */
+  /** The whole map after a level, with `side` points a side: 2^n + 1, or 2^n for stamps. */
   after(level: number, side: number): Float32Array<ArrayBuffer>
   min: number
   max: number
@@ -149,7 +149,7 @@ const exponent = lastLevel['diamond-square']
 
 /**
  * A larger exponent refines the same mountain, so the points of every level lie in the finest map, 2^(9 − level) apart;
- * between them the ground is stretched straight.
+ * between them the ground is interpolated linearly.
  */
 function squares(seed: number): Growth {
   const last = exponent
@@ -176,13 +176,13 @@ function squares(seed: number): Growth {
   return { method: 'diamond-square', seed, last, size, after, ...rangeOf(finest) }
 }
 
-/** The point of a lattice before a place, and how much of the way to the next one is left behind. */
+/** The lattice point before a position, and the fraction of the way to the next one. */
 function split(at: number, spacing: number, size: number): [before: number, share: number] {
   const before = Math.min(Math.floor(at / spacing) * spacing, size - 1 - spacing)
   return [before, (at - before) / spacing]
 }
 
-/** Octave by octave: the smaller stamps are left out. Always all points. */
+/** The growth octave by octave: smaller stamps are left out. All points are always there. */
 function stamps(seed: number): Growth {
   const last = lastLevel['stamp-noise']
   const size = 2 ** last

@@ -1,7 +1,7 @@
 import { wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 
-/** Ways to look at a map. `folded` is that of the creases alone, `streams` that of weathered maps. */
+/** Views of a map. `folded` is for creases only, `streams` for weathered maps only. */
 export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
 export type View = (typeof views)[number]
 
@@ -28,19 +28,19 @@ const variants = {
 } as const satisfies Record<string, GenerateParameters>
 export type VariantId = keyof typeof variants
 
-/** An artefact: what is asked for to show it, and beside it. */
+/** The maps and settings that show an artefact. */
 export interface Artefact {
-  /** Pairs to be compared: the map that has the artefact, and one that should not. The first is shown first. */
+  /** Pairs to compare: the map that has the artefact, and one that should not. The first pair is shown first. */
   pairs: [VariantId, VariantId][]
   views: readonly View[]
-  /** The smallest and the largest map in which it can be measured, and the one that is shown first. */
+  /** The smallest and the largest map in which the artefact can be measured, and the one that is shown first. */
   smallest: number
   largest: number
   exponent: number
-  /** The view and the centre of the magnifier, in shares of the picture, that show it best. */
+  /** The view, and the centre of the magnifier in shares of the picture, that show the artefact best. */
   view: View
   lens: { x: number; y: number }
-  /** How much of the first map shows at first, in percent. */
+  /** The share of the first map that is visible at first, in percent. */
   split: number
 }
 
@@ -99,11 +99,11 @@ export function parametersOf(
 ): GenerateParameters {
   const asked: GenerateParameters = { ...variants[variant], exponent, seed }
   if ('roughness' in asked) return { ...asked, roughness }
-  // Without the smallest stamps, so that the larger ones can be seen.
+  // Leave out the smallest stamps, so that the larger ones are visible.
   return 'stamp' in asked ? ({ ...asked, granularity: 2 ** (exponent - 5) } as GenerateParameters) : asked
 }
 
-/** The exponent that an artefact can be shown with, nearest to the one that an attribute asks for. */
+/** The exponent nearest to the one of an attribute at which an artefact can be shown. */
 export function fittingExponent(id: ArtefactId, wished: string | null): number {
   const { smallest, largest, exponent } = artefacts[id]
   return wholeFrom(wished, smallest, largest, exponent)

@@ -4,21 +4,21 @@ import type { Point } from './filters.js'
 
 export interface Series {
   points: Point[]
-  /** Class of its line or bars. */
+  /** Class of the line or bars. */
   name: string
 }
 
 export interface Chart {
   series: Series[]
-  /** Neighbouring bars of all series at each x, or a line for each series. */
+  /** The kind of chart: bars of all series side by side at each x, or a line for each series. */
   kind: 'lines' | 'bars'
   x: [low: number, high: number]
   y: [low: number, high: number]
-  /** Where to draw the grid, with what is written there. */
+  /** Positions of the grid lines, with their labels. */
   ticks: { x: [at: number, text: string][]; y: [at: number, text: string][] }
-  /** A level that means something. */
+  /** A level to mark with a line. */
   limit?: number
-  /** Points beneath everything. */
+  /** Points to draw beneath everything else. */
   dots?: Point[]
   /** The names of the axes: below on the right, and above on the left. */
   axes: { x: string; y: string }
@@ -30,7 +30,7 @@ const width = 340
 const height = 190
 const inside = { left: 44, right: 10, top: 24, bottom: 38 }
 
-/** A small chart. Colours are the style sheet's. */
+/** Draws a small chart. Colours come from the style sheet. */
 export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, label }: Chart): SVGElement {
   const right = width - inside.right
   const bottom = height - inside.bottom
@@ -82,7 +82,7 @@ export const fixed = (words: Words, value: number, digits: number): string =>
 export const percent = (words: Words, share: number, digits = 0): string =>
   words.number(share, { style: 'percent', maximumFractionDigits: digits })
 
-/** A power of ten as it is written on an axis. */
+/** Writes a power of ten for an axis. */
 export const powerOfTen = (exponent: number): string =>
   `10${String(exponent).replace(/[-0-9]/g, (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!))}`
 

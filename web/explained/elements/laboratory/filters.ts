@@ -1,12 +1,15 @@
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 
-/** The sum of a point's four neighbours less four times the point: how the ground bends there. */
+/** The Laplacian at a point: the sum of its four neighbours less four times itself. */
 export function bendAt(heights: Float32Array, size: number, x: number, y: number): number {
   const at = y * size + x
   return heights[at - 1]! + heights[at + 1]! + heights[at - size]! + heights[at + size]! - 4 * heights[at]!
 }
 
-/** The bends of a map by their deviation: a high-pass filter. Those on the border are 0, or reach across it with `wrap`. */
+/**
+ * The Laplacian of a map in deviations: a high-pass filter. Border points are 0, or reach across the border with
+ * `wrap`.
+ */
 export function bends({ size, heights }: Heights, wrap: boolean): Float32Array<ArrayBuffer> {
   const result = new Float32Array(size * size)
   const at = (x: number, y: number) => heights[((y + size) % size) * size + ((x + size) % size)]!
@@ -28,9 +31,9 @@ export function bends({ size, heights }: Heights, wrap: boolean): Float32Array<A
 }
 
 /**
- * The random numbers that diamond-square added at each point, found again from the heights alone: a point's difference from
- * the mean of the neighbours it was made from, on its own level, brought to deviation 1 for each level and step. Of a map
- * of 2^n + 1 points; the corners, which have no neighbours, are 0.
+ * The random numbers that diamond-square added at each point, recovered from the heights alone: a point's difference
+ * from the mean of the neighbours it was made from, scaled to deviation 1 for each level and step. The map has 2^n + 1
+ * points a side; the corners, which have no neighbours, are 0.
  */
 export function addedNumbers({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   const result = new Float32Array(size * size)
@@ -84,7 +87,7 @@ function normalise(values: Float32Array, places: number[]): void {
   for (const at of places) values[at]! *= scale
 }
 
-/** All correlations as a picture, that of (0, 0) in the middle; the side is 2 lags + 1. */
+/** All correlations as a picture, with (0, 0) in the middle; the side is 2 lags + 1. */
 export function correlationMap({ lags, values }: Autocorrelation): Float32Array<ArrayBuffer> {
   const side = 2 * lags + 1
   const result = new Float32Array(side * side)
@@ -96,7 +99,7 @@ export function correlationMap({ lags, values }: Autocorrelation): Float32Array<
   return result
 }
 
-/** Two copies of a map by two, each of `period` points a side. */
+/** Repeats a map of `period` points a side 2 × 2 times. */
 export function twoByTwo({ size, heights }: Heights, period: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(4 * period * period)
   for (let y = 0; y < 2 * period; y++) {
@@ -121,14 +124,14 @@ export interface Point {
 
 /** The result of a measure on a map. */
 export interface ArtefactMeasure {
-  /** How strong the artefact is; the unit is the measure's own. */
+  /** The strength of the artefact, in the measure's own unit. */
   figure: number
   /** Maps without the artefact stay below this figure. */
   limit: number
   /** The chart behind the figure. */
   curve: Point[]
-  /** Where on the chart the artefact shows, if it is there. */
+  /** The places on the chart where the artefact would show. */
   at: number[]
-  /** Other numbers that the sentence about it says. */
+  /** Other numbers for the sentence about it. */
   places: Record<string, number>
 }

@@ -22,7 +22,7 @@ export class Laboratory {
   #running: Pending | undefined
 
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
-    // Without a worker the page's thread does the same, and fetches only then what that needs.
+    // Without a worker, the same code runs on the page's thread, and is loaded only then.
     const work = async (job: Job, step: (done: number) => Promise<void> | void) =>
       (await import('./measured-map.js')).work(job, step)
     this.#worker = new JobWorker(work, createWorker, patience)
@@ -38,11 +38,11 @@ export class Laboratory {
     })
   }
 
-  /** Drops what this owner asked for. */
+  /** Cancels the jobs of this owner. */
   cancel(owner: unknown): void {
     this.#waiting.get(owner)?.reject(aborted())
     this.#waiting.delete(owner)
-    // An answer to what runs already will find nobody.
+    // Nobody will receive the answer of a running job.
     const running = this.#running
     if (running && running.owner === owner) running.reject(aborted())
   }

@@ -17,23 +17,23 @@ import {
 import { streamsOf, weathered } from './weathered.js'
 import type { Work } from '../../../core/workers/one-job.js'
 
-/** A square of values to be drawn. */
+/** A square of values to draw. */
 export interface Grid {
   size: number
   values: Float32Array<ArrayBuffer>
 }
 
-/** One map under the microscope: how it looks through every filter, and what the measure says. */
+/** One map under the microscope: its picture in every view, and the measure. */
 export interface MeasuredMap {
-  /** The heights as they are shown: for seams two copies by two. */
+  /** The heights as shown: 2 × 2 copies for seams. */
   heights: Grid
   highpass: Grid
   autocorrelation: Grid
-  /** For creases alone. */
+  /** For creases only. */
   folded?: Grid
-  /** For weathered maps alone. */
+  /** For weathered maps only. */
   streams?: Grid
-  /** Where the strongest correlation is. */
+  /** The shift with the strongest correlation. */
   strongest: { dx: number; dy: number; correlation: number }
   measure: ArtefactMeasure
 }
@@ -61,7 +61,7 @@ export interface Answers {
 
 export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
 
-/** All but what has to be read first (work.ts). */
+/** Performs a job, apart from those that read a file first (work.ts). */
 export function perform<Asked extends Exclude<Job, { kind: 'statistics' }>>(
   orogen: Orogen,
   job: Asked,
@@ -73,12 +73,12 @@ export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'statistics' }
       measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
     )
   const { size, heights, min, max, spacing } = orogen.generate(job.parameters)
-  const field = { size, heights, min, max, spacing } // without the water, which nobody asks for here
+  const field = { size, heights, min, max, spacing } // without the water, which is not needed here
   const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
   return { field, hurst, spectrum }
 }
 
-/** Makes a map and looks at it. Some 200 ms for 513 × 513 points; three times as much with the weather. */
+/** Makes and measures a map. Takes some 200 ms for 513 × 513 points; three times as much with erosion. */
 export function measureMap(
   orogen: Orogen,
   artefact: ArtefactId,
@@ -139,7 +139,7 @@ let loading: Promise<Orogen> | undefined
 export const work: Work<Job, Answers[Job['kind']]> = async (job, step) => {
   loading ??= loadOrogen()
   const orogen = await loading.catch((error: unknown) => {
-    loading = undefined // what could not be fetched may be there the next time
+    loading = undefined // a failed download may succeed the next time
     throw error
   })
   if (job.kind !== 'statistics') return perform(orogen, job)

@@ -3,18 +3,18 @@ import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import type { Weathered } from './weathered.js'
 
-/** Random numbers in Voirol's table. */
+/** The length of Voirol's table of random numbers. */
 const tableLength = 4177
 
-/** How far apart points are that read the same number of a table as long as his: (73, 8) at 513 points a side. */
+/** The shift between points that read the same number of a table of his length: (73, 8) at 513 points a side. */
 export function tableLag(size: number): { dx: number; dy: number } {
   const dy = Math.round(tableLength / size)
   return { dx: tableLength - dy * size, dy }
 }
 
 /**
- * Whether the finest grain of a map repeats. The figure is the correlation of the strongest lag, the limit what chance
- * stays below; the curve are the correlations along the row in which a table as long as Voirol's would come round.
+ * Measures whether the finest grain of a map repeats. The figure is the correlation of the strongest lag, the limit is
+ * what chance stays below; the curve is the correlations along the row where a table as long as Voirol's would repeat.
  */
 export function lattice(size: number, { lags, values, strongest, chance }: Autocorrelation): ArtefactMeasure {
   const { dx, dy } = tableLag(size)
@@ -28,17 +28,18 @@ export function lattice(size: number, { lags, values, strongest, chance }: Autoc
   }
 }
 
-/** Radii that are looked at, in points of the 256 that stand for the map. */
+/** The radii to measure, in points of the map reduced to 256 a side. */
 const minRadius = 6
 const maxRadius = 40
-/** Those that stamps of half, a quarter … of the map have. */
+/** The radii of stamps of half, a quarter … of the map. */
 const printed = [8, 16, 32]
 
 /**
- * Whether circles are drawn on a map that tiles, of 256 points a side or a multiple. The bend of the ground at a point, the
- * sum of its four neighbours less four times itself, is averaged along rings: bends that belong to no ring cancel each
- * other. The curve is the strongest ring of each radius, by the deviation of all rings of this radius, divided by the median
- * of these; the figure is its peak at the radii of the stamps. A larger map is looked at in every second, fourth … point.
+ * Measures whether circles show on a map that tiles, of 256 points a side or a multiple. The Laplacian at each point,
+ * the sum of its four neighbours less four times itself, is averaged along rings, where unrelated values cancel each
+ * other. The curve is the strongest ring of each radius in deviations of all rings of this radius, divided by the
+ * median over the radii; the figure is its peak at the radii of the stamps. A larger map is sampled at every second,
+ * fourth … point.
  *
  * Some 50 million additions.
  */
@@ -68,7 +69,9 @@ export function circles(map: Heights): ArtefactMeasure {
   }
 }
 
-/** The strongest ring of a radius around every second point in both directions, divided by the deviation of all. */
+/**
+ * The strongest ring of a radius around every second point in both directions, divided by the deviation of all rings.
+ */
 function strongestRing(bends: Float32Array, size: number, radius: number): number {
   const count = Math.max(16, Math.round(Math.PI * radius))
   const angles = Array.from({ length: count }, (_, i) => (2 * Math.PI * i) / count)
@@ -89,13 +92,13 @@ function strongestRing(bends: Float32Array, size: number, radius: number): numbe
 }
 
 /**
- * How much the middle of an edge owes to each of its neighbours, on the finest level of a map of diamond-square: the
- * weights that explain the heights best, by least squares. Two neighbours are the ends of the edge, one stands before it
- * (north or west), one behind it (south or east); a fair mean gives a quarter to each. The curve are the weights of an end
- * (x = 0), of the one before (1) and of the one behind (2); the figure is how much the one before has over the one behind.
+ * Measures how much the middle of an edge owes to each of its neighbours, on the finest level of a diamond-square map:
+ * the weights that explain the heights best, by least squares. Two neighbours are the ends of the edge, one lies before
+ * it (north or west), one behind it (south or east); a fair mean gives a quarter to each. The curve is the weights of
+ * an end (x = 0), of the neighbour before (1) and of the one behind (2); the figure is the excess of the one before.
  */
 export function bias({ size, heights }: Heights): ArtefactMeasure {
-  // Everything less the mean of the ends: what is left is explained by two weights, and the ends have the rest.
+  // Subtract the mean of the ends from everything: two weights explain what is left, and the ends have the rest.
   let [bb, aa, ab, by, ay] = [0, 0, 0, 0, 0]
   const observe = (at: number, along: number, across: number) => {
     const mean = (heights[at - along]! + heights[at + along]!) / 2
@@ -125,13 +128,13 @@ export function bias({ size, heights }: Heights): ArtefactMeasure {
   }
 }
 
-/** The map is folded into a square of so many points; the grid of diamond-square, at half of it, comes to lie on itself. */
+/** Side of the square that the map is folded into: twice the step of the coarse grid, so the grid falls on itself. */
 export const foldSide = 32
 const gridStep = 16
 
 /**
- * The map folded into one small square: at each of 32 × 32 places the root of the mean square of all bends whose
- * coordinates leave this rest. A map that is alike everywhere gives an even square, and a grid shows.
+ * Folds the map into one small square: each of its 32 × 32 places has the root mean square of all Laplacians at
+ * coordinates with this remainder. A uniform map gives an even square, while a grid shows.
  */
 export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   const squares = new Float64Array(foldSide * foldSide)
@@ -148,9 +151,9 @@ export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
 }
 
 /**
- * Whether the ground bends more where the coarse grid of a map was. The figure is the bend at the nodes of every 16th row
- * and column, as a root mean square, by that at a usual point (the median of all places); `lines` is the same along these
- * rows and columns between the nodes. The curve goes along the rows.
+ * Measures whether the ground is creased along the coarse grid of a map. The figure is the root mean square of the
+ * Laplacian at the nodes of every 16th row and column, divided by that at a usual point (the median of all places);
+ * `lines` is the same along these rows and columns between the nodes. The curve goes along the rows.
  */
 export function creases(map: Heights): ArtefactMeasure {
   const fold = folded(map)
@@ -176,13 +179,13 @@ export function creases(map: Heights): ArtefactMeasure {
   }
 }
 
-/** Columns and rows on either side of the seam that the chart shows. */
+/** Columns and rows on either side of the seam to show in the chart. */
 const seamReach = 24
 
 /**
- * Whether copies of a map show where they join. `period`: after how many points the copy begins. The figure is the mean
- * step of height across the seam by the mean step between neighbours inside; the curve is the step, by the same measure, at
- * so many points from the seam, over columns and rows together.
+ * Measures whether seams show between copies of a map. `period`: the number of points after which the copy begins. The
+ * figure is the mean step of height across the seam divided by the mean step between neighbours inside; the curve is
+ * the step in the same unit against the distance from the seam in points, over columns and rows together.
  */
 export function seams({ size, heights }: Heights, period: number): ArtefactMeasure {
   const steps = Array.from({ length: period }, (_, at) => {
@@ -208,9 +211,12 @@ export function seams({ size, heights }: Heights, period: number): ArtefactMeasu
   }
 }
 
-/** How steep the ground of a map is, by its own usual slope, the root of the mean square. */
+/** The slopes of a map, in units of its usual slope, the root mean square. */
 export interface Slopes {
-  /** The share of the ground in each of the equal bins from 0 to `steepest`; what is steeper is in the last. They sum to 1. */
+  /**
+   * The share of the ground in each of the equal bins from 0 to `steepest`; the last has all steeper ground. Their sum
+   * is 1.
+   */
   shares: number[]
   /** Shares of the ground flatter than half the usual slope, and steeper than twice. */
   flat: number
@@ -222,8 +228,8 @@ export const slopeBins = 24
 export const steepest = 3
 
 /**
- * The histogram of slopes, each from the heights on both sides of a point along x and y; points on the border take no part.
- * Divided by the usual slope, neither the unit of the heights nor the distance of points matters. Undefined for a level map.
+ * The histogram of slopes, each from the heights on both sides of a point along x and y, without points on the border.
+ * In units of the usual slope, it depends neither on the unit of heights nor on the spacing. Undefined for a level map.
  */
 export function slopesOf({ size, heights }: Heights): Slopes | undefined {
   const inner = size - 2
@@ -253,20 +259,20 @@ export function slopesOf({ size, heights }: Heights): Slopes | undefined {
 }
 
 /**
- * The share of the ground that chance alone makes flatter than some usual slopes: where the slopes along x and along y are
- * independent and normal, as in every sum of many small perturbations, their length has Rayleigh's distribution.
+ * The share of the ground that chance alone makes flatter than a number of usual slopes: if the slopes along x and y
+ * are independent and normal, as in every sum of many small perturbations, the slope has a Rayleigh distribution.
  */
 export const flatterByChance = (slopes: number): number => 1 - Math.exp(-slopes * slopes)
 
 const directions = 16
-/** How far a stream is followed, and which ones: those that this many cells drain through. */
+/** The number of cells along which a stream is followed, and the cells that must drain through it. */
 const cells = 12
 const [minArea, maxArea] = [30, 3000]
 
 /**
- * Whether streams follow the grid. Each is followed for 12 cells, and counted by the direction from its beginning to its
- * end, of 16. The curve is the share of each, from the east clockwise, by the mean; the figure is how many streams go
- * along the rows, columns and diagonals, by those that go between.
+ * Measures whether streams follow the grid. Each is followed for 12 cells, and counted by the direction from its start
+ * to its end, one of 16. The curve is the share of each direction, clockwise from east, divided by the mean; the figure
+ * is the number of streams along rows, columns and diagonals divided by the number of those between.
  */
 export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): ArtefactMeasure {
   const offsets = stepOffsets({ side: size, wrap: false })
@@ -295,14 +301,14 @@ export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): Artefac
   }
 }
 
-/** Rows from the border that the chart shows, and those that count; streams are what so many cells drain through. */
+/** Rows from the border in the chart, and rows in the figure; a stream drains at least this many cells. */
 const combReach = 24
 const rows = 8
 const minCombArea = 8
 
 /**
- * Whether streams line up along the border of a map, each at a right angle to it. The curve is the share of those that take
- * this direction out of eight, at so many points from the border; the figure is their mean over the first 8 rows.
+ * Measures whether streams line up along the border of a map, each at a right angle to it. The curve is the share of
+ * streams in this direction, one of eight, by distance from the border in points; the figure is its mean over 8 rows.
  */
 export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'flow'>): ArtefactMeasure {
   const straightAt = (distance: number) => {

@@ -15,40 +15,42 @@ export interface Mountain {
 /** A land with its measures, whoever made it. */
 export interface TerrainStatistics extends Mountain {
   slopes: Slopes
-  /** How many different heights there are, as far as they were counted: `manyHeights` at most. */
+  /** The number of different heights, counted up to `manyHeights`. */
   different: number
 }
 
-/** A land that a reader has opened. */
+/** A terrain that a reader has opened. */
 export interface MeasuredTerrain extends TerrainStatistics {
-  /** Points of the whole map, of which the middle is measured. */
+  /** Points of the whole map, whose middle is measured. */
   whole: { width: number; height: number }
 }
 
-/** A file with heights, and the order of its bytes where it is raw; or one of ours, as if it had been opened. */
+/** A file with heights, and the byte order if it is raw; or a generated terrain in its place. */
 export type OpenedTerrain =
   { file: Blob; name: string; byteOrder?: 'little' | 'big' } | { parameters: GenerateParameters }
 
-/** Why a land cannot be measured: fewer points a side than its spectrum needs, or all at one height. */
+/**
+ * The reason why a terrain cannot be measured: fewer points a side than its spectrum needs, or one height everywhere.
+ */
 export interface UnmeasuredTerrain {
   problem: 'small' | 'flat'
   size: number
 }
 
-/** Nobody sees the steps of a map with at least so many different heights. */
+/** With at least this many different heights, the steps of a map are invisible. */
 export const manyHeights = 4096
 
 const smallest = 64
 const largest = 1025
 
-/** Points a side of the square that is measured: 2^n + 1, or 2^n of a map that has no more, and at most 1025. */
+/** Points a side of the square to measure: 2^n + 1, or 2^n for a map that has no more, and at most 1025. */
 export function sideToMeasure(size: number): number {
   if (size >= largest) return largest
   const power = 2 ** Math.floor(Math.log2(size))
   return Math.min(power + 1, size)
 }
 
-/** The square in the middle of a map; the map itself if it is no larger. */
+/** Cuts the square out of the middle of a map; returns the map itself if it is no larger. */
 export function middleOf(field: Heightfield, side: number): Heightfield {
   const { size, spacing } = field
   if (side >= size) return { size, heights: field.heights, min: field.min, max: field.max, spacing }
@@ -62,9 +64,9 @@ export function middleOf(field: Heightfield, side: number): Heightfield {
 }
 
 /**
- * Reads what a reader has opened; of a map that is not square the middle.
+ * Reads the file that a reader has opened; of a map that is not square, only the middle.
  *
- * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
+ * @throws RangeError, usually a refusal, that says what the file is, what is allowed and what to do.
  */
 export async function readTerrain(
   orogen: Orogen,
@@ -76,7 +78,7 @@ export async function readTerrain(
   return readHeightmap(file, { ...options, crop: true }, step)
 }
 
-/** Measures the middle of a land. Some 100 ms for 513 × 513 points. */
+/** Measures the middle of a terrain. Takes some 100 ms for 513 × 513 points. */
 export function statisticsOf(orogen: Orogen, land: Heightfield): TerrainStatistics | UnmeasuredTerrain {
   const { size } = land
   if (size < smallest) return { problem: 'small', size }
@@ -107,7 +109,7 @@ export function comparedParameters(
   { exponent, seed }: { exponent: number; seed: number },
 ): GenerateParameters {
   const map = { exponent, seed }
-  // From octave to octave the heights shrink to 2^-H.
+  // Heights shrink by a factor of 2^-H from octave to octave.
   const gain = 2 ** (roughness - 1)
   switch (rival) {
     case 'diamond-square':
@@ -121,19 +123,19 @@ export function comparedParameters(
   }
 }
 
-/** A rival as rough as a land, and what it was asked for. */
+/** A rival as rough as a terrain, and its parameters. */
 export interface Match extends TerrainStatistics {
   roughness: number
   parameters: GenerateParameters
 }
 
-/** How near the Hurst exponents have to be, and how often a rival is made for it. */
+/** The largest difference of the Hurst exponents, and the most tries for a rival. */
 const near = 0.01
 const tries = 4
 
 /**
- * Makes a rival of `side` points a side whose spectrum falls as steeply as that of a land with this Hurst exponent, as nearly
- * as it can: each try is as much rougher as the one before it was too smooth.
+ * Makes a rival of `side` points a side whose spectrum falls as steeply as that of a terrain with this Hurst exponent,
+ * as nearly as it can: each try corrects the roughness by the error of the one before it.
  */
 export function matchOf(
   orogen: Orogen,

@@ -5,10 +5,10 @@ import { levelKey } from '../../javascript/position-hash.js'
 import type { ArtefactId, VariantId } from './artefacts.js'
 import type { Heights } from './filters.js'
 
-/** A map after the weather, and where its water goes. */
+/** A map after erosion, and the flow of its water. */
 export interface Weathered extends Heights {
   heights: Float32Array<ArrayBuffer>
-  /** Which cells are land. */
+  /** 1 for cells of land. */
   land: Uint8Array
   flow: Flow
 }
@@ -21,8 +21,8 @@ const faults: Partial<Record<VariantId, Faults>> = {
 }
 
 /**
- * What a variant of the artefacts of weather makes of a map, by the twin in JavaScript, which alone knows the faults;
- * undefined for the other variants. The grain is looked at on a round island, where no direction is better than another.
+ * The map of a variant that shows an artefact of erosion, made by the JavaScript twin, which alone can make these
+ * errors; undefined for the other variants. The grain is measured on a round island, where no direction is privileged.
  */
 export function weathered(
   artefact: ArtefactId,
@@ -50,7 +50,7 @@ export function weathered(
   return { size, heights, land, flow }
 }
 
-/** A cone, with a twentieth of its height of the map on it. */
+/** A cone with the map on it, at a twentieth of its height. */
 function roundIsland({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   const { min, max } = rangeOf(heights)
   const middle = (size - 1) / 2
@@ -61,6 +61,6 @@ function roundIsland({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   })
 }
 
-/** The streams as a picture: the root of the cells that drain through each, up to 1; the sea is 0. */
+/** The streams as a picture: the square root of the cells that drain through each, up to 1; the sea is 0. */
 export const streamsOf = ({ land, flow }: Weathered): Float32Array<ArrayBuffer> =>
   Float32Array.from(land, (isLand, cell) => (isLand ? Math.min(1, Math.sqrt(flow.area[cell]!) / 24) : 0))

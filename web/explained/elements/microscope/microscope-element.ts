@@ -34,8 +34,8 @@ interface Settings {
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
  * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb),
  * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
- * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); what means nothing gives the
- * default. Fires `change` when the reader changes what is seen.
+ * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
+ * gives the default. Fires `change` when the reader changes what is seen.
  */
 export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
@@ -97,7 +97,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     ]
   }
 
-  /** Asks for another map only where it needs one. */
+  /** Requests maps only if the change needs other ones. */
   protected override show(words: WordsOf<'microscope'>): void {
     const { settings } = this
     const { pairs, views, view, lens, split } = artefacts[settings.artefact]
@@ -122,7 +122,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     this.settle()
   }
 
-  /** Makes the controls of an artefact: how to look, what is compared, the size and the seed. */
+  /** Makes the controls of an artefact: view, pair, size and seed. */
   #offer(words: WordsOf<'microscope'>, artefact: ArtefactId): void {
     const { views, pairs, smallest, largest } = artefacts[artefact]
     const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
@@ -223,7 +223,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     )
   }
 
-  /** Says in one go what is seen now, for those who do not see it. */
+  /** Describes the picture in one message for screen readers. */
   #tell(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return

@@ -3,7 +3,7 @@ import type { View } from '../laboratory/artefacts.js'
 import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
 import { paintHeights } from '../relief/relief.js'
 
-/** The grid that a view shows of a map. */
+/** The grid of a view of a map. */
 function gridOf(map: MeasuredMap, view: View): Grid {
   if (view === 'highpass') return map.highpass
   if (view === 'autocorrelation') return map.autocorrelation
@@ -11,7 +11,7 @@ function gridOf(map: MeasuredMap, view: View): Grid {
   return (view === 'folded' && map.folded) || map.heights
 }
 
-/** A view of a map, a pixel a point. */
+/** Paints a view of a map, one pixel for each point. */
 export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanvasElement {
   const grid = gridOf(map, view)
   const canvas = Object.assign(document.createElement('canvas'), { width: grid.size, height: grid.size })
@@ -21,7 +21,7 @@ export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanv
   return canvas
 }
 
-/** No correlation, positive and negative, by day and by night. */
+/** The colours of no, positive and negative correlation, by day and by night. */
 const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {
   day: [
     [244, 241, 233],
@@ -35,7 +35,7 @@ const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]>
   ],
 }
 
-/** Ground and water, by day and by night. */
+/** The colours of ground and water, by day and by night. */
 const streamColors: Record<'day' | 'night', readonly [Color, Color]> = {
   day: [
     [244, 241, 233],
@@ -67,7 +67,7 @@ function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8Cl
     values.forEach((value, i) => put(i, between(ground, water, value)))
     return pixels
   }
-  // Bends by their deviation around a middle grey; of folded ones four times the usual is white.
+  // The Laplacian in deviations around a middle grey; in a folded map four times the usual value is white.
   const usual = view === 'folded' ? [...values].sort((a, b) => a - b)[values.length >> 1]! || 1 : 1
   values.forEach((value, i) => {
     const grey = view === 'folded' ? 18 + (225 * value) / usual / 4 : 128 + 50 * value
@@ -76,7 +76,7 @@ function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8Cl
   return pixels
 }
 
-/** Each place takes the strongest value around it, so that a single point can be seen. */
+/** Gives each place the strongest value around it, so that a single point is visible. */
 function spread({ size, values }: Grid): Float32Array {
   return values.map((_, i) => {
     const [x, y] = [i % size, Math.floor(i / size)]

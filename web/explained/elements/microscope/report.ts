@@ -7,7 +7,7 @@ import type { KeyOf } from '../../../words/keys.js'
 
 type MicroscopeWords = Words<KeyOf<'microscope'>>
 
-/** Two maps and what was measured on them; the first has the artefact. */
+/** Two maps and their measurements; the first has the artefact. */
 export interface Comparison {
   artefact: ArtefactId
   variants: readonly [VariantId, VariantId]
@@ -40,7 +40,7 @@ export function verdict(words: MicroscopeWords, artefact: ArtefactId, measure: A
     : words.say(`microscope.clean.${artefact}`, places)
 }
 
-/** Verdicts, chart and what is measured, of both maps. */
+/** The report on both maps: verdicts, chart and measurements. */
 export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLElement[] {
   const { artefact, variants, measured } = comparison
   const verdicts = (['left', 'right'] as const).map((side, i) =>

@@ -8,11 +8,11 @@ import type { KeyOf } from '../../../words/keys.js'
 export interface Slide {
   left: HTMLCanvasElement
   right: HTMLCanvasElement
-  /** Points a side of the map, by which the picture is as large in every view. */
+  /** Points a side of the map, which give every view of it the same size. */
   points: number
-  /** Points from one place to another that is said to look the same. */
+  /** The shift in points after which the map is said to look the same. */
   lag?: { dx: number; dy: number } | undefined
-  /** How they are looked at, and what they are, in the language of the page. */
+  /** The names of the view and of both pictures, in the language of the page. */
   names: { view: string; left: string; right: string }
 }
 
@@ -21,8 +21,8 @@ const sides = [8, 10, 16, 20, 32, 40] as const
 const insetPixels = 160
 
 /**
- * Two pictures of a map, one over the other, with a divider between them and a magnifier that shows the same place of both.
- * Everything by pointer, touch and keyboard.
+ * Two pictures of a map on top of each other, with a divider between them and a magnifier that shows the same place of
+ * both. Everything works by pointer, touch and keyboard.
  */
 export class SplitView {
   readonly element = element('div', { class: 'stage' })
@@ -80,14 +80,14 @@ export class SplitView {
     onResize(this.element, () => this.#resize(), signal)
   }
 
-  /** Moves the magnifier to a place in shares of the picture, and the divider to a percentage of it. */
+  /** Moves the magnifier to a place, in shares of the picture, and the divider to a percentage of it. */
   arrange(place: { x: number; y: number }, percent: number): void {
     this.#place = place
     this.divider.value = String(percent)
     this.#draw()
   }
 
-  /** Says what everything is, as soon as that is known: the pictures come later. */
+  /** Labels all parts as soon as the words are loaded; the pictures come later. */
   name(names: Slide['names'], words: Words<KeyOf<'microscope'>>): void {
     const say = (element: Element, key: KeyOf<'microscope'>) =>
       element.setAttribute('aria-label', words.say(key, names))
@@ -108,13 +108,13 @@ export class SplitView {
     this.#slide = slide
     this.#words = words
     this.name(slide.names, words)
-    // A small grid is large enough as it is.
+    // A small grid needs no magnifier.
     this.#lens.hidden = this.insets.hidden = slide.left.width < 64
     this.#layInsets(slide, words)
     this.#resize()
   }
 
-  // Whole pixels of the screen a point where there is room, so that the grain stays crisp.
+  // Where there is room, a point takes whole pixels of the screen, so that the grain stays crisp.
   #resize(): void {
     const room = this.element.parentElement?.clientWidth ?? 0
     const size = this.#slide?.points
@@ -233,7 +233,7 @@ export class SplitView {
   #move(dx: number, dy: number): void {
     const slide = this.#slide
     if (!slide) return
-    // The border may have kept the magnifier from its place: move it from where it is seen.
+    // The border may have stopped the magnifier: start from where it is seen.
     const { x, y } = this.#corner(slide)
     const size = slide.left.width
     const share = (at: number) => Math.min(Math.max((at + this.#side / 2) / size, 0), 1)
@@ -253,7 +253,7 @@ export class SplitView {
     event.preventDefault()
   }
 
-  // A finger beside the magnifier may be about to scroll the page: it counts when it has been lifted.
+  // A finger outside the magnifier may be about to scroll the page, so it counts only once it has been lifted.
   readonly #onPointer = (event: PointerEvent): void => {
     if (event.button !== 0 || (event.pointerType === 'touch' && event.target !== this.#lens)) return
     this.#follow(event)

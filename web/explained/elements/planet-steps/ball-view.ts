@@ -15,16 +15,16 @@ import type { Turning } from '../player/player-element.js'
 import { type Axes, type BallPixels, type Ground, paintBall } from './paint-ball.js'
 import type { Stamping } from './planet-run.js'
 
-/** The ball is painted with so many pixels for one of CSS: with fewer its edge would be jagged. */
+/** Painted pixels per CSS pixel: with fewer the edge of the ball would be jagged. */
 const fineness = 2
-/** How far from the middle of the picture a stamp may fall: the cosine. */
+/** The largest distance from the middle of the picture at which a stamp may fall, as a cosine. */
 const sight = Math.cos((48 * Math.PI) / 180)
 const start = { latitude: 18, longitude: 22 }
 
-/** Between 180° west and 180° east. */
+/** Wraps a longitude to the range from 180° west to 180° east. */
 const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** A ball, which turns so that what falls on it is seen. */
+/** A ball that turns so that the place where a stamp falls is visible. */
 export class BallView extends TurnedCanvas implements Turning {
   readonly follows = true
   #centre = { ...start }
@@ -32,7 +32,7 @@ export class BallView extends TurnedCanvas implements Turning {
   #marked: Marked | undefined
   /** The ball turns until this direction is seen, or the reader turns it. */
   #goal: Vector | undefined
-  /** The planet is painted here first, in more pixels: not every browser makes a canvas smaller without jags. */
+  /** A larger canvas on which the planet is painted first: some browsers leave jags when they scale a canvas down. */
   readonly #painted = element('canvas')
 
   show(ground: Ground, marked: Marked): void {
@@ -55,7 +55,7 @@ export class BallView extends TurnedCanvas implements Turning {
     this.wake()
   }
 
-  /** A part of the way to what is to be seen; the rest comes with the next frames. */
+  /** Turns part of the way towards the goal; the next frames do the rest. */
   #approach(): void {
     const goal = this.#goal
     if (!goal) return
@@ -97,7 +97,7 @@ export class BallView extends TurnedCanvas implements Turning {
     if (!ground || !marked || !context || !painted || !width || !height) return
     if (painted.canvas.width !== width) painted.canvas.width = width
     if (painted.canvas.height !== height) painted.canvas.height = height
-    // The highest mountains, and the stamps that fall on them, have their place.
+    // Leave room for the highest mountains and the stamps that fall on them.
     const radius = (Math.min(width, height) / 2) * 0.88
     const axes = this.#axes
     const pixels = paintBall(ground, axes, painted.createImageData(width, height), radius)
@@ -122,7 +122,7 @@ interface Marked extends BallHeights {
   /** Sectors a side of a face. */
   aside: number
   stamping: Stamping | undefined
-  /** How far it has come: 0 high above, 1 on the ground. */
+  /** Progress of the fall: 0 high above, 1 on the ground. */
   fallen: number
 }
 
@@ -133,16 +133,16 @@ interface Sheet extends BallPixels {
   line: number
 }
 
-/** So high above the ground a stamp begins to fall. */
+/** The height above the ground at which a stamp begins to fall. */
 const above = 0.45
-/** Finer sectors would be nothing but lines. */
+/** The most sectors a side to draw: with finer ones the lines would cover everything. */
 const maxSectors = 8
 
 function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: Sheet): void {
   const { axes, radius, depths, image, line } = sheet
   const { width, height } = image
 
-  /** A line through places, where nothing stands before it. */
+  /** Draws a line through places, except where it is hidden. */
   const draw = (places: Iterable<Vector>, paint: string, wide: number) => {
     context.beginPath()
     let isDown = false
@@ -222,7 +222,7 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
   context.stroke()
 }
 
-/** The directions at a chord from a middle, once around. */
+/** The directions around a middle, at the distance of a chord. */
 export function circle(middle: Vector, chord: number, count = 96): Vector[] {
   const helper: Vector = Math.abs(middle[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]
   const aside = cross(helper, middle)

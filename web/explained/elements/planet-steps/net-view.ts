@@ -5,7 +5,7 @@ import { circle } from './ball-view.js'
 import { colorOf } from './paint-ball.js'
 import type { PlanetRun, Stamping } from './planet-run.js'
 
-/** The column and the row of each face on four by three squares, as cut out of paper. */
+/** The column and the row of each face on a net of four by three squares. */
 const squares = [[2, 1], [0, 1], [1, 0], [1, 2], [1, 1], [3, 1]] as const // prettier-ignore
 export const faceNames = ['+x', '−x', '+y', '−y', '+z', '−z'] as const
 

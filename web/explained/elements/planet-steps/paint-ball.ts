@@ -1,7 +1,7 @@
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import type { Vector } from '../../../core/planet/faces.js'
 
-/** The six faces as one closed surface: points that faces share are there once. */
+/** The six faces as one closed surface: points that faces share occur only once. */
 export class BallMesh {
   /** The index of the surface's vertex for each point of the faces. */
   readonly vertices: Uint32Array
@@ -36,7 +36,9 @@ export class BallMesh {
   }
 }
 
-/** A surface with its heights: places in radii of the ball, normals of length 1, and where each is between low and high. */
+/**
+ * A surface with its heights: places in radii of the ball, unit normals, and the share of each height from low to high.
+ */
 export class Ground {
   readonly mesh: BallMesh
   readonly places: Float32Array
@@ -87,16 +89,16 @@ export interface Axes {
 const light = [-0.5, 0.62, 0.6] as const
 const colors = Array.from({ length: 256 }, (_, i) => tint(i / 255))
 
-/** The colour of a height, given where it lies between the lowest (0) and the highest (1). */
+/** The colour of a height, given its share from the lowest (0) to the highest (1). */
 export const colorOf = (share: number): Color => colors[Math.min(255, Math.max(0, Math.round(share * 255)))]!
 
-/** A picture of a ball as seen from far away, and how near each of its pixels is, −∞ where there is none. */
+/** A picture of a ball as seen from far away, and the nearness of each pixel, −∞ where there is none. */
 export interface BallPixels {
   image: ImageData
   depths: Float32Array
 }
 
-/** Paints triangles into pixels, each between its corners' colours, the nearest last: 10 ms for 25,000 on half a million pixels. */
+/** Paints triangles with interpolated colours, the nearest in front: 10 ms for 25,000 on half a million pixels. */
 export function paintBall(
   ground: Ground,
   { right, up, towards }: Axes,

@@ -19,9 +19,9 @@ export interface Settings {
 
 /** One stamp, which fell on one sector. */
 export interface Stamping {
-  /** 0 for the one whose sectors are whole faces. */
+  /** The octave; 0 has whole faces as sectors. */
   octave: number
-  /** Which of its octave, from 0, and of how many. */
+  /** The number of the stamp within its octave, from 0, and the number of stamps there. */
   index: number
   count: number
   /** The sector: its face, and column and row of `aside` a side. */
@@ -29,25 +29,26 @@ export interface Stamping {
   column: number
   row: number
   aside: number
-  /** On the unit sphere, and the chord from there to the end of the stamp. */
+  /** The middle on the unit sphere, and the chord from there to the edge of the stamp. */
   middle: Vector
   chord: number
-  /** The height of its middle, above (raised) or below (dug) what was there. */
+  /** The height of the stamp's middle: positive if it raises the ground, negative if it digs. */
   height: number
-  /** The faces on which it is printed, and their points. */
+  /** The faces that the stamp reaches, and their points. */
   faces: readonly number[]
   points: number
 }
 
-/** Around the equator, then the poles; sums do not mind. */
+/** The order of the faces: around the equator, then the poles; the sums do not depend on it. */
 const walk = [4, 0, 5, 1, 2, 3]
 
-/** Stamps before an octave. */
+/** The number of stamps before an octave. */
 const before = (octave: number): number => 2 * (4 ** octave - 1)
 
 /**
- * A planet that grows by one stamp after the other, in the arithmetic of the generator: after the last one it is, bit for
- * bit, the planet that `generate({ generator: 'planet', … })` makes. Sums are whole numbers, so a stamp can be taken away.
+ * A planet that grows stamp by stamp, in the arithmetic of the generator: after the last one it is, bit for bit, the
+ * planet that `generate({ generator: 'planet', … })` makes. Sums are whole numbers, so a stamp can be taken away
+ * exactly.
  */
 export class PlanetRun {
   readonly settings: Settings
@@ -55,10 +56,10 @@ export class PlanetRun {
   readonly size: number
   /** The number of stamps of all octaves. */
   readonly count: number
-  /** The lowest and the highest point of the whole planet, or of one of its octaves before. */
+  /** The lowest and the highest point of the whole planet, at the end or after any octave. */
   readonly low: number = 0
   readonly high: number = 0
-  /** x, y, z of each point on the unit sphere. */
+  /** The position x, y, z of each point on the unit sphere. */
   readonly places: Float32Array
   readonly #sums: Int32Array
   readonly #stamps: PlanetStamps
@@ -79,14 +80,14 @@ export class PlanetRun {
       }
   }
 
-  /** The heights after so many stamps, as the generator has them. */
+  /** The heights after the first `count` stamps, in the generator's arithmetic. */
   after(count: number): Float32Array<ArrayBuffer> {
     for (; this.#printed < count; this.#printed++) this.#print(this.#printed, 1)
     while (this.#printed > count) this.#print(--this.#printed, -1)
     return Float32Array.from(this.#sums, (sum) => sum / planetSteps)
   }
 
-  /** The stamp that falls after so many, and then lies there. */
+  /** The stamp with this index. */
   stamping(index: number): Stamping {
     this.after(index)
     const sector = this.#sectorOf(index)
@@ -121,7 +122,7 @@ export class PlanetRun {
     }
   }
 
-  /** Adds a stamp, or takes it away. */
+  /** Adds a stamp to the heights, or subtracts it. */
   #print(stamp: number, sign: 1 | -1): { height: number; reached: number[] } {
     const { octave, face, column, row } = this.#sectorOf(stamp)
     this.#stamps.goTo(octave, face, row)

@@ -16,10 +16,10 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 // With this seed the first stamp raises the ground, on a corner of the cube.
 const rows = { exponent: whole(4, 6, 5), seed: seed(143), stamp: choice(stamps) }
 
-/** Height to drawn radii: a planet's radius is 32 (cpp/generators/planet.h), and the heights are drawn twice as high. */
+/** Drawn radii per unit of height: a planet's radius is 32 (cpp/generators/planet.h), and heights are doubled. */
 const inRadii = 2 / 32
 
-/** Stamps a second, so that an octave takes some 3 to 15 seconds, the finer ones longer. */
+/** Stamps a second, so that an octave takes some 3 to 15 seconds, and finer octaves longer. */
 const speeds = [2, 5, 10, 30, 100, 400]
 
 /**
@@ -119,7 +119,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     }
     const { before, now, stamping } = this.#shown
     const fallen = rise * rise
-    // It falls for two thirds of the time, and sinks in for the rest.
+    // The stamp falls for two thirds of the time, and sinks in for the rest.
     const [through, sunk] = [Math.min(1, fallen * 1.5), Math.max(0, fallen * 3 - 2)]
     const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * sunk)
     const heights = shown.map((height) => height * inRadii)

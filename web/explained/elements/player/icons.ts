@@ -21,7 +21,7 @@ function icon(name: IconName): SVGElement {
   )
 }
 
-/** A round button with an icon, and its name for those who point at it or do not see it. */
+/** A round button with an icon, and a name for its tooltip and for screen readers. */
 export const iconButton = (name: IconName, label: string, act: () => void): HTMLButtonElement =>
   button(act, { class: 'round', 'aria-label': label, title: label }, icon(name))
 
@@ -32,8 +32,8 @@ export function showPlaying(play: HTMLButtonElement, playing: boolean, text: str
 }
 
 /**
- * What a pass computes: the point between four, which stand in the corners or to the four sides. No square and no diamond,
- * for authors do not agree on which of the two a pass is called after.
+ * The icon of a pass: the point that it computes between four others, in the corners or at the four sides. It shows
+ * neither square nor diamond, because authors disagree about which of them gives a pass its name.
  */
 export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
   const around = kind === 'edge' ? sides : corners

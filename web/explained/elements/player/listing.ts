@@ -2,7 +2,7 @@ import { copyText } from '../../../core/dom/session.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** A program in two languages. A line ends in `//: name` where the player has something to say of it. */
+/** A program in two languages. A line ends in `//: name` where the player can insert its current values. */
 export interface Program {
   javascript: string
   cpp: string
@@ -16,14 +16,14 @@ type Language = (typeof languages)[number][0]
 
 const marker = /\s*\/\/: (\w+)$/
 
-/** The program as it is copied, without the player's marks. */
+/** The program for the clipboard, without the player's marks. */
 export const plainText = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replace(marker, ''))
     .join('\n')
 
-/** The code of what is played: the running lines are lit, with their numbers in them. */
+/** The source of the program: the running lines are highlighted, with their current values. */
 export class Listing {
   readonly root: HTMLDetailsElement
   readonly #program: Program
@@ -59,7 +59,7 @@ export class Listing {
     this.#choose('javascript')
   }
 
-  /** Lights the lines of these marks, with what is to be said of each. */
+  /** Highlights the lines of these marks, with a remark on each. */
   show(lit: ReadonlyMap<string, string>): void {
     this.#lit = lit
     for (const { line, values, mark } of this.#rows) {
@@ -70,7 +70,7 @@ export class Listing {
     }
   }
 
-  /** Where the map of these settings is opened; without an address there is no link. */
+  /** The address that opens the map of these settings; without an address there is no link. */
   set studio(address: string | undefined) {
     leadTo(this.#studio, address)
   }
@@ -88,7 +88,7 @@ export class Listing {
   }
 }
 
-/** The studio with a generator at these settings; undefined where no address leads there. */
+/** The studio's address with a generator at these settings; undefined if `base` is none. */
 export function studioAddress(base: string | null, settings: object, page?: string): string | undefined {
   if (base === null) return undefined
   const address = new URL(base, page ?? document.baseURI)
@@ -97,7 +97,7 @@ export function studioAddress(base: string | null, settings: object, page?: stri
   return address.href
 }
 
-/** Has a link lead to an address, or hides it where there is none. */
+/** Sets the address of a link, or hides the link if there is none. */
 export function leadTo(link: HTMLAnchorElement, address: string | undefined): void {
   link.hidden = address === undefined
   if (address !== undefined) link.href = address

@@ -15,7 +15,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const playerSheet = sheet(playerCss)
 
-/** The time in which a number goes from its mean to its place, in seconds. */
+/** Seconds that a number takes from its mean to its place. */
 const rising = 0.6
 
 /** The settings of what is played, and what the reader put in the place of chance, by where. */
@@ -31,18 +31,18 @@ export type Bars = Readonly<Record<'transport' | 'settings', HTMLElement>>
 export interface Turning {
   readonly canvas: HTMLCanvasElement
   connect(signal: AbortSignal): void
-  /** Turns it by an angle, in radians. */
+  /** Turns the picture by an angle, in radians. */
   turn(angle: number): void
-  /** It turns to what each step shows, and by itself only when asked to. */
+  /** Whether the picture turns to what each step shows, and by itself only on request. */
   readonly follows?: boolean
 }
 
 /**
- * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and the
- * live text are the same for all of them; what a step is and how it looks is up to each.
+ * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and
+ * the live text are the same for all players; each defines its own steps and their look.
  *
- * `step` (a number, `end`), `speed` (steps a second), `rotate`, `code` (the program is open) and `studio` (the address that a
- * link to the map leads to) are attributes of all. Fires `step` when it comes to another step
+ * All players have the attributes `step` (a number, `end`), `speed` (steps a second), `rotate`, `code` (whether the
+ * program is open) and `studio` (the address for a link to the map). Fires `step` when it comes to another step
  * and `change` when the reader changes what is computed.
  */
 export abstract class PlayerElement<
@@ -59,7 +59,9 @@ export abstract class PlayerElement<
   protected readonly facts = element('div', { class: 'facts' })
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
   protected abstract readonly mountain: Turning
-  /** Whether a place of one size is the same in another, so that what stands there can stay. */
+  /**
+   * Whether a place means the same in maps of all sizes, so that the reader's values can stay when the size changes.
+   */
   protected readonly placesFitAllSizes: boolean = false
   #transport: Transport | undefined
   #bar: SettingsBar<Settings> | undefined
@@ -88,20 +90,22 @@ export abstract class PlayerElement<
     return { settings: readRows(this, this.#rows), byHand: new Map() }
   }
 
-  /** Computes all steps: how many there are, and how many are played a second. */
+  /** Computes all steps. @returns their number, and how many are played a second. */
   protected abstract compute(state: PlayerState<Settings, Place, Value>): { count: number; speed: number }
-  /** The stretches of the steps that were computed last, the first from step 0. */
+  /** The ranges of the steps computed last; the first begins at step 0. */
   protected abstract marks(words: Words<Key | KeyOf<'player'>>): Mark[]
-  /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
+  /**
+   * Builds the rest of the player around the transport and the settings, in the language of `words`, until the signal.
+   */
   protected abstract build(
     words: Words<Key | KeyOf<'player'>>,
     bars: Bars,
     signal: AbortSignal,
   ): HTMLElement[]
   protected abstract offers(words: Words<Key | KeyOf<'player'>>): Offers<Settings>
-  /** Shows a step; `rise`: how far its new number has come from its mean to its place, 0 to 1. */
+  /** Shows a step; `rise`: the progress of its new number from its mean to its place, 0 to 1. */
   protected abstract show(step: number, rise: number): void
-  /** The step in a few words and in a sentence. */
+  /** Names the step in a few words. */
   protected abstract label(step: number): string
   protected abstract sentence(step: number): string
 
@@ -139,14 +143,14 @@ export abstract class PlayerElement<
     this.#update(true)
   }
 
-  /** Goes to a step, counted from 0; beyond the last is the last. */
+  /** Goes to a step, counted from 0; a number that is too large gives the last step. */
   goTo(step: number): void {
     this.timeline.playing = false
     this.timeline.goTo(step)
     this.#update(true)
   }
 
-  /** The step that is shown, counted from 0. */
+  /** The number of the current step, from 0. */
   get position(): number {
     return this.timeline.position
   }
@@ -156,7 +160,7 @@ export abstract class PlayerElement<
     return { ...observed(this, this.history.state.settings), step: String(this.timeline.position) }
   }
 
-  /** A change by the reader, which can be undone; what has the name of one `gesture` is one change. */
+  /** Applies a change by the reader, which can be undone; all changes of one `gesture` count as one. */
   protected change(state: Partial<PlayerState<Settings, Place, Value>>, gesture = ''): void {
     this.history.record({ ...this.history.state, ...state }, gesture, true)
     this.#follow()
@@ -168,18 +172,18 @@ export abstract class PlayerElement<
     this.change({ settings: { ...settings, ...changes }, byHand: fits ? byHand : new Map() }, gesture)
   }
 
-  /** Puts something in the place of chance. */
+  /** Puts the reader's value in place of a random one. */
   protected put(place: Place, value: Value, gesture?: string): void {
     this.change({ byHand: new Map(this.history.state.byHand).set(place, value) }, gesture)
   }
 
-  /** Gives a place back to chance. */
+  /** Removes the reader's value from a place. */
   protected release(place: Place): void {
     const byHand = new Map(this.history.state.byHand)
     if (byHand.delete(place)) this.change({ byHand })
   }
 
-  /** Builds what is played beside what it comes to. */
+  /** Builds the stage: the board, and the results beside it. */
   protected stage(board: readonly Node[], ...side: Node[]): HTMLElement {
     const parts = [element('div', { class: 'board' }, ...board), element('div', { class: 'side' }, ...side)]
     return element('div', { class: 'stage screen' }, ...parts)
@@ -191,18 +195,18 @@ export abstract class PlayerElement<
     return element('div', { class: 'mountain' }, this.mountain.canvas)
   }
 
-  /** Computes and shows again, as when the marks have other names. */
+  /** Computes and shows again, for example after the marks get other names. */
   protected recompute(): void {
     this.#compute()
     this.#update(false)
   }
 
-  /** Shows the step again, as after a change of what is around it. */
+  /** Shows the step again, for example after a change of its surroundings. */
   protected refresh(): void {
     this.#update(false)
   }
 
-  // A seed that nobody chose, short enough to be told.
+  // A random seed, short enough to be read out.
   #redraw(): void {
     const seed = Math.floor(Math.random() * 1_000_000)
     this.change({ settings: { ...this.history.state.settings, seed }, byHand: new Map() })
@@ -288,7 +292,7 @@ export abstract class PlayerElement<
     this.show(position, this.#rise)
     this.#bar!.show(this.history, this.#rotating)
     this.#transport!.show(this.label(position), mark)
-    // Those who listen hear a step when they ask for it, and nothing while many pass by.
+    // A screen reader announces a step on request, but not the many that pass by while playing.
     const sentence = aloud ? this.sentence(position) : ''
     if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
     this.#frames.check()

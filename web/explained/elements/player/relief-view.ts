@@ -11,14 +11,14 @@ export interface Relief {
   heights: ArrayLike<number>
   /** Three indices each, clockwise seen from above. */
   triangles: readonly number[]
-  /** Points around the border, clockwise from the north-west: from here walls go down. */
+  /** Points around the border, clockwise from the north-west; the walls stand below them. */
   rim: readonly number[]
-  /** Heights of the foot and of the top of what is drawn. */
+  /** Heights of the foot and of the top of the drawing. */
   low: number
   high: number
-  /** Points with a dot. */
+  /** Points to mark with a dot. */
   dots: readonly number[]
-  /** A point that was pulled up or down from another height. */
+  /** A point that was moved up or down from another height. */
   pulled?: { point: number; from: number; kind: 'centre' | 'edge' }
 }
 
@@ -43,7 +43,7 @@ export class ReliefView extends TurnedCanvas {
     this.wake()
   }
 
-  /** Turns it around the vertical, by an angle in radians. */
+  /** Turns the mountain around the vertical, by an angle in radians. */
   turn(angle: number): void {
     this.#orbit.yaw = (this.#orbit.yaw + angle) % (2 * Math.PI)
     this.wake()
@@ -92,7 +92,7 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
   const u = (point: number) => (point % side) / last - 0.5
   const v = (point: number) => Math.floor(point / side) / last - 0.5
   const share = (height: number) => (high > low ? (height - low) / (high - low) : 0.3)
-  /** Where a point is drawn, at its height or at another share of the highest. */
+  /** The place of a point on the picture, at its own height or at another share of the highest. */
   const place = (point: number, z = share(heights[point]!)): Place => [
     projection.x(u(point), v(point)),
     projection.y(u(point), v(point), z * tall),
@@ -107,7 +107,7 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
     context.strokeStyle = stroke
     context.stroke()
   }
-  /** A line through places, or what it encloses. */
+  /** Draws a line through places, or fills the area within. */
   const line = (places: readonly Place[], stroke: string, width: number, fill?: string) => {
     context.beginPath()
     places.forEach((place) => context.lineTo(...place))
@@ -152,7 +152,7 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
   for (const { u, v, on } of sides) {
     const facing = projection.nearness(u, v)
     if (facing <= 0.001) continue
-    // Points in their order along the side: the first of the rim is also its last.
+    // List the points in order along the side: the first point of the rim is also its last.
     const along = [...rim, rim[0]!].filter(on)
     const points = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
     const feet = [points.at(-1)!, points[0]!].map((point) => place(point, foot / tall))
@@ -188,7 +188,7 @@ export interface Orbit {
 export interface Projection {
   x(u: number, v: number): number
   y(u: number, v: number, height: number): number
-  /** Greater is nearer. */
+  /** Orders points by distance; nearer points have greater values. */
   nearness(u: number, v: number): number
 }
 

@@ -57,7 +57,7 @@ export function settingsBar<Settings extends object>(
     show({ state, canUndo, canRedo }, rotating) {
       made.show(state.settings)
       rotate.checked = rotating
-      // Disabled would take the focus away from the hand that just used it.
+      // `disabled` would take the focus away from a button that was just used.
       const allow = (button: HTMLElement, can: boolean) => button.setAttribute('aria-disabled', String(!can))
       allow(release, state.byHand.size > 0)
       allow(undo, canUndo)

@@ -7,7 +7,7 @@ export interface Mark extends StepRange {
   label: string
   /** The content of its button. */
   face: Node[]
-  /** Steps a second while nobody has chosen, where its steps are smaller or greater than others'. */
+  /** Steps a second until the reader chooses, where its steps are smaller or larger than usual. */
   speed?: number
 }
 
@@ -17,7 +17,7 @@ export interface Transport {
   root: HTMLElement
   /** Shows the marks of other steps. */
   load(marks: readonly Mark[]): void
-  /** Follows the timeline. `label`: what the step is, in words. */
+  /** Follows the timeline. `label`: the step in words. */
   show(label: string, mark: number): void
 }
 
@@ -111,7 +111,7 @@ export class Timeline {
   speed = 1
   playing = false
 
-  /** Steps in all; the last is `count − 1`. */
+  /** The number of steps; the last is `count − 1`. */
   get count(): number {
     return this.#count
   }
@@ -124,7 +124,7 @@ export class Timeline {
     return this.#position === this.#count - 1
   }
 
-  /** Other steps to play; the position stays if it can. */
+  /** Takes other steps to play; keeps the position if it can. */
   load(count: number, ranges: readonly StepRange[]): void {
     this.#count = Math.max(1, count)
     this.#ranges = ranges
@@ -136,26 +136,26 @@ export class Timeline {
     if (this.atEnd) this.playing = false
   }
 
-  /** Goes to the first step of the next range, or to the last of all. */
+  /** Goes to the first step of the next range, or to the very last step. */
   nextRange(): void {
     const next = this.#ranges.find(({ first }) => first > this.#position)
     this.goTo(next ? next.first : this.#count - 1)
   }
 
-  /** Goes to the first step of this range, or of the one before. */
+  /** Goes to the first step of this range, or of the one before if it is there already. */
   rangeBefore(): void {
     const before = this.#ranges.filter(({ first }) => first < this.#position).at(-1)
     this.goTo(before ? before.first : 0)
   }
 
-  /** Starts, from the beginning if it stands at the end, or pauses. */
+  /** Pauses, or plays; from the beginning if it stands at the end. */
   toggle(): void {
     if (!this.playing && this.atEnd) this.#position = 0
     this.playing = !this.playing && this.#count > 1
     this.#owed = 0
   }
 
-  /** Time passes while playing. @returns whether the position changed. */
+  /** Advances the time while playing. @returns whether the position changed. */
   pass(seconds: number): boolean {
     if (!this.playing) return false
     this.#owed += seconds * this.speed

@@ -17,7 +17,7 @@ export abstract class TurnedCanvas {
   }
 
   protected abstract draw(): void
-  /** Turns the picture after a pointer that has moved so many pixels. */
+  /** Turns the picture after the pointer has moved by this many pixels. */
   protected abstract drag(right: number, down: number): void
   /** Turns the picture after an arrow key: 1, 0 or -1. */
   protected abstract nudge(right: number, down: number): void

@@ -9,11 +9,11 @@ import type { WordsOf } from '../../../words/keys.js'
 /** Width and height of a mountain seen from the south. */
 const surface = { width: 1040, height: 640 }
 
-/** Draws the mountain of a question; the canvas takes the size of its picture. */
+/** Draws the mountain of a question; the canvas gets the size of its picture. */
 export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, picture: Picture): void {
   const { size } = field
   const copies = picture === 'copies' ? 2 : 1
-  // The last row and column of a map of 2^n + 1 points stand for the first ones of its neighbour.
+  // The last row and column of a map of 2^n + 1 points are the first ones of its neighbour.
   const period = copies > 1 ? size - (size % 2) : size
   const { width, height } =
     picture === 'surface' ? surface : { width: copies * period, height: copies * period }
@@ -26,7 +26,7 @@ export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, pictu
   context.putImageData(new ImageData(pixels, width, height), 0, 0)
 }
 
-/** How often each perturbation was drawn, as bars. */
+/** The frequencies of the perturbations as a bar chart. */
 export function perturbationChart(words: WordsOf<'quiz'>, field: Heightfield): SVGElement {
   const bins = perturbations(field)
   const sumOf = (from: number, to: number) =>
@@ -53,15 +53,15 @@ export function perturbationChart(words: WordsOf<'quiz'>, field: Heightfield): S
 export const [lowest, highest] = [-3, 5]
 const bins = 32
 
-/** A share of the perturbations, and the middle of the bin that holds them. */
+/** A share of the perturbations, and the middle of their bin. */
 export interface Bin {
   at: number
   share: number
 }
 
 /**
- * How often perturbations of each size were drawn on the finest level of a map of diamond-square, found again from its
- * heights: by its points with odd x and odd y, which are half of that level. What lies beyond the ends is in the last bins.
+ * The histogram of the perturbations on the finest level of a diamond-square map, recovered from its heights: from its
+ * points with odd x and odd y, which are half of that level. Values beyond the ends are in the last bins.
  */
 export function perturbations(map: Heights): Bin[] {
   const { size } = map

@@ -21,24 +21,24 @@ export const roughnessOf: Record<Answer<'roughness'>, number> = {
   jagged: 0.9,
 }
 
-/** How a question shows its mountain: from the south; from above, in colours or grey; or two grey copies by two. */
+/** The picture of a question: from the south; from above, in colours or grey; or 2 × 2 grey copies. */
 export type Picture = 'surface' | 'land' | 'map' | 'copies'
 
 export interface Question<Of extends Kind = Kind> {
   kind: Of
-  /** The mountain. */
+  /** The parameters of the mountain. */
   parameters: GenerateParameters
   picture: Picture
-  /** Those to choose from, in the order in which they stand. */
+  /** The answers to choose from, in the order on the page. */
   choices: Answer<Of>[]
   right: Answer<Of>
 }
 
-/** How often each is asked. */
+/** The number of questions of each kind. */
 const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, weather: 2 }
 const kinds = Object.keys(counts) as Kind[]
 
-/** The ten questions of a seed. None has the same right answer as another of its kind, and in one of them it has rained. */
+/** The ten questions of a seed. Right answers differ within a kind, and one of the mountains is eroded. */
 export function questionsOf(seed: number): Question[] {
   const random = randomStream(seed)
   const upTo = (count: number) => Math.floor(random() * count)
@@ -59,7 +59,7 @@ export function questionsOf(seed: number): Question[] {
   return shuffled(questions)
 }
 
-/** The mountain to which an answer is right, and how it is shown; `copied`: where nothing shows, two by two. */
+/** The mountain to which an answer is right, and its picture; `copied` asks for copies where there are no seams. */
 function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
   const map = { generator: 'diamond-square', exponent: 9, seed } as const
   switch (right) {
@@ -89,7 +89,7 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
   }
 }
 
-/** A link to the mountain of a question in the studio, seen from above if the question shows it so. */
+/** Links to the mountain of a question in the studio, seen from above if the question shows it so. */
 export const studioLink = (
   address: string | null,
   { parameters, picture }: Question,
@@ -97,11 +97,11 @@ export const studioLink = (
 ): string | undefined =>
   studioAddress(address, { ...parameters, ...(picture !== 'surface' && { view: 'map' }) }, page)
 
-/** Right and wrong without colour. */
+/** Marks right and wrong answers without relying on colour. */
 export const sign = (which: 'right' | 'wrong' | 'other'): string =>
   ({ right: '✓', wrong: '✗', other: '·' })[which]
 
-/** How many answers were right, how good that is, and how many blind guesses would get on average. */
+/** The number of right answers, a verdict on it, and the number that blind guesses would get on average. */
 export function scoreOf(
   questions: readonly Question[],
   given: readonly Answer[],

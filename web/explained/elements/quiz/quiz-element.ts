@@ -20,7 +20,7 @@ import quizCss from './quiz.css?inline'
 import quizWords from 'words:quiz'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-/** Which ten. */
+/** The seed of the ten questions. */
 const rows = { seed: seed(19) }
 type Settings = Values<typeof rows>
 
@@ -28,8 +28,9 @@ type Settings = Values<typeof rows>
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
  * artefact it shows, whether rain has worn it. After each answer it says why, and at the end how many were right.
  *
- * Attributes: `seed` (0 to 4294967295), `studio` (where a link to each mountain leads), `rivers` (where the last link leads,
- * to why noise has no valleys); without an address there is no link. Fires `change` when the reader takes another ten.
+ * Attributes: `seed` (0 to 4294967295), `studio` (address for the link to each mountain), `rivers` (address for the
+ * last link, about why noise has no valleys); without an address there is no link. Fires `change` when the reader takes
+ * another ten.
  */
 export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
@@ -38,11 +39,11 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   readonly #chart = element('div', { class: 'drawn' })
   readonly #picture = element('div', { class: 'picture' }, this.#canvas, this.#chart)
   readonly #side = element('div', { class: 'side' })
-  /** The seed of the questions that are shown. */
+  /** The seed of the current questions. */
   #seed = -1
   #questions: Question[] = []
   #given: Answer[] = []
-  /** The question that is seen; behind the last one the score is. */
+  /** The index of the current question; after the last question comes the score. */
   #at = 0
   #mountain: Mountain | undefined
 
@@ -229,7 +230,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     ]
   }
 
-  /** Scrolls to the top: the picture is above the question where there is no room beside it. */
+  /** Scrolls to the top: on narrow screens the picture is above the question. */
   #readOn(): void {
     this.#side.querySelector<HTMLElement>('h3')!.focus({ preventScroll: true })
     if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
@@ -254,7 +255,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     this.#readOn()
   }
 
-  /** 1 to 4 choose an answer. */
+  /** Keys 1 to 4 choose an answer. */
   #press(event: KeyboardEvent): void {
     if (isCommand(event) || !/^[1-9]$/.test(event.key)) return
     const choice = this.#questions[this.#at]?.choices[Number(event.key) - 1]

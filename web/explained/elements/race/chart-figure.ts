@@ -28,10 +28,10 @@ import type { WordsOf } from '../../../words/keys.js'
 /** Draws a chart for a width; nothing where there is none. */
 type Draw = (charts: typeof Charts, width: number) => SVGSVGElement | undefined
 
-/** The width of a chart in a picture that is taken away. */
+/** The width of a chart in an exported picture. */
 const pictureWidth = 900
 
-/** A chart with its title, drawn again when its width changes. The library comes when the first one is drawn. */
+/** A chart with its title, redrawn when its width changes. The charting library is loaded for the first one. */
 class ChartFigure {
   readonly node: HTMLElement
   readonly #box: HTMLElement
@@ -62,7 +62,7 @@ class ChartFigure {
     this.#box.replaceChildren()
   }
 
-  /** The chart as a file, on paper. */
+  /** The chart as a file, in the colours of print. */
   async picture(source: string): Promise<string> {
     this.#charts ??= await import('./charts/index.js')
     const chart = this.#draw?.(this.#charts, pictureWidth)
@@ -86,7 +86,7 @@ class ChartFigure {
 
 const interval = (text: string): HTMLElement => element('span', { class: 'interval' }, text)
 
-/** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
+/** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
 export class TimesFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
@@ -117,7 +117,7 @@ export class TimesFigure {
     this.#races = []
   }
 
-  /** The race to come, with the figures of 2016 alone. */
+  /** Shows the race to come with the figures of 2016 alone. */
   async preview(settings: Settings): Promise<void> {
     this.clear()
     this.#chosen = undefined
@@ -202,7 +202,7 @@ export class TimesFigure {
     )
   }
 
-  /** They stay as they are, open or not, while the same race goes on. */
+  /** Shows the programs; while the same race goes on they stay as they are, open or closed. */
   #showPrograms({ ladder }: RaceResult, outcomes: readonly Outcome[]): void {
     const rungs = outcomes.map(({ id }) => id).join()
     if (this.#programs.dataset.rungs === rungs && this.#programs.hasChildNodes()) return
@@ -216,7 +216,7 @@ export class TimesFigure {
     const history = hasHistory(settings)
     const isTimed = outcomes.some(({ time }) => time)
     const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
-    /** A ratio measured here, and below it the one of 2016. */
+    /** A cell with the ratio measured here, and below it the one of 2016. */
     const ratios = (now: number | undefined, then: number | undefined) => [
       now ? ratio(words, now) : then && !isTimed ? '' : '–',
       then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
@@ -272,7 +272,7 @@ export class TimesFigure {
   }
 }
 
-/** Time against size, as curves and as a table, with what the authors measured and expected. */
+/** Time against size, as curves and as a table, with the authors' measurements and expectations. */
 export class GrowthFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
@@ -317,7 +317,7 @@ export class GrowthFigure {
     })
   }
 
-  /** Stamp noise on his Core i3 and what he expected of it; Voirol's five times, by the map. */
+  /** The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map. */
   #remembered(races: readonly RaceResult[]): Curve[] {
     const words = this.#words
     const { ladder, exponent: last } = races.at(-1)!
@@ -379,7 +379,7 @@ export class GrowthFigure {
   }
 }
 
-// The programs that are timed, to be read in the table: fetched when somebody wants to.
+// The source of the timed programs, fetched when somebody opens one.
 
 type Text = () => Promise<string>
 
@@ -398,7 +398,7 @@ const files: Readonly<Record<string, string>> = {
   'weather-javascript': 'javascript/erosion',
 }
 
-/** Where an author has published the program; the others' pages have no address that would last. */
+/** The address where an author has published the program; pages of the others have no permanent address. */
 const addresses: Readonly<Record<string, string>> = {
   loftis: 'http://www.playfuljs.com/realistic-terrain-in-130-lines/',
   'imai-merge': 'https://imai1.hatenablog.com/entry/2022/07/23/163958',
@@ -412,7 +412,7 @@ function textOf(ladder: string, rung: string): Text | undefined {
   return texts[`../../${files[plain] ?? (ours || `published/${plain}`)}.ts`]
 }
 
-/** The programs of a race, each to be opened, with the way to its author. What is compiled has the one it came from. */
+/** The programs of a race, each to be opened, with a link to its author. A compiled program shows its source. */
 function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
   const rows = outcomes.flatMap((outcome) => {
     const text = textOf(ladder, outcome.id)

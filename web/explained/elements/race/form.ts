@@ -16,7 +16,7 @@ interface FormActions {
 interface Form {
   node: HTMLElement
   show(settings: Settings): void
-  /** While a race runs its buttons do nothing, but keep the focus. */
+  /** While a race runs, the buttons do nothing but keep the focus. */
   setBusy(busy: boolean): void
   focus(): void
 }
@@ -97,15 +97,15 @@ function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
   }
 }
 
-/** Milliseconds between two drawings: they wait for each other, and measuring waits for them. */
+/** Milliseconds between two drawings, because drawing and measuring wait for each other. */
 const drawEvery = 700
 
 interface Actions extends FormActions {
-  /** The page that takes the settings in its address, if there is one. */
+  /** The address of the page with these settings, if there is one. */
   link(): string | null
 }
 
-/** All that is seen of a race. Draws only when it is told to, so that nothing is drawn while times are taken. */
+/** Everything visible of a race. It draws only on request, so that nothing is drawn while times are taken. */
 export class Face {
   readonly #words: WordsOf<'race'>
   readonly #form: Form
@@ -165,7 +165,7 @@ export class Face {
     if (stage !== 'measuring') return nextFrame()
   }
 
-  /** Said once a stage, so that a screen reader is not flooded. */
+  /** Announced once per stage, so that a screen reader is not flooded. */
   say(
     stage: Phase | 'waiting' | 'paused' | 'stopped' | 'failed' | 'done',
     exponent?: number,
@@ -214,14 +214,14 @@ export class Face {
   }
 
   #end(): void {
-    // The focus that was on Stop must not be lost with it.
+    // Stop is about to disappear: move its focus to the form.
     if (this.#stop.matches(':focus')) this.#form.focus()
     this.#form.setBusy(false)
     this.#work.hidden = true
   }
 }
 
-/** Until what has been changed is painted, or soon where nothing is painted at all. */
+/** Resolves when changes have been painted, or soon where nothing is painted at all. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

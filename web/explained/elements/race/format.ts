@@ -6,7 +6,7 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const narrowSpace = '\u202f'
 
-/** Milliseconds with at most three digits and a unit that suits them. */
+/** Milliseconds with at most three digits in a suitable unit. */
 export function duration(words: Words, milliseconds: number): string {
   const [value, unit] = inUnit(milliseconds)
   return `${digits(words, value)}${narrowSpace}${unit}`
@@ -38,13 +38,13 @@ export const digits = (words: Words, value: number): string =>
 const threeDigits = (words: Words, value: number): string =>
   words.number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 
-/** How many times: more than three digits would be noise, and so would a third one below 1. */
+/** Formats a ratio: more than three digits would be noise, and so would a third digit below 1. */
 export const ratio = (words: Words, value: number): string =>
   value < 1
     ? words.number(value, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
     : threeDigits(words, value)
 
-/** Points a side. */
+/** The number of points a side. */
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 
 /** A rung's name in the reader's language, where it is not a proper name. */
@@ -54,7 +54,7 @@ export function nameOf(words: WordsOf<'race'>, { id, title }: Pick<Outcome, 'id'
   return name === key ? title : name
 }
 
-/** The name for a sentence: with its engine in brackets, or without where the sentence says it. */
+/** A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it. */
 export function nameInSentence(
   words: WordsOf<'race'>,
   outcome: Pick<Outcome, 'id' | 'title'>,
@@ -77,23 +77,23 @@ export function whatText(words: WordsOf<'race'>, { maps }: Settings, points: num
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }
 
-/** Times of 2016 belong to the race that was timed then. */
+/** Whether the times of 2016 apply: they belong to the race that was timed then. */
 export const hasHistory = (settings: Settings): boolean =>
   isHeadline(settings) && settings.maps === headline.maps
 
 export const tickText = (words: WordsOf<'race'>) => (milliseconds: number) => duration(words, milliseconds)
 
-/** For display: those who race, in the order of the ladder, then the yardsticks. */
+/** Sorts for display: first the competitors in the order of the ladder, then the yardsticks. */
 export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [
   ...outcomes.filter(({ yardstick }) => !yardstick),
   ...outcomes.filter(({ yardstick }) => yardstick),
 ]
 
-/** A row of a table: its name, then its cells. */
+/** Makes a row of a table: its name, then its cells. */
 export const row = (name: string, cells: string[]): HTMLElement =>
   element('tr', {}, element('th', { scope: 'row' }, name), ...cells.map((text) => element('td', {}, text)))
 
-/** Gives a table its title, names over its columns, and its rows. */
+/** Fills a table with its title, its column headings and its rows. */
 export function fillTable(table: HTMLTableElement, title: string, columns: string[], rows: Node[]): void {
   const heads = columns.map((text) => element('th', { scope: 'col' }, text))
   table.replaceChildren(
@@ -103,6 +103,6 @@ export function fillTable(table: HTMLTableElement, title: string, columns: strin
   )
 }
 
-/** A table that is wider than a phone: its own box scrolls, and can be told from others by its name. */
+/** Wraps a table that is wider than a phone in a box that scrolls and has a name of its own. */
 export const scrolling = (table: HTMLTableElement, name: string): HTMLElement =>
   element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, table)

@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { OrogenRace as RaceElement } from './race-element.js'
 
-/** `<orogen-race>`: its attributes and events say everything (race-element.ts); of its class nothing else is for others. */
+/** `<orogen-race>`: other pages use its attributes and events (race-element.ts), not the members of its class. */
 export const OrogenRace: CustomElementConstructor = RaceElement
 
 define('orogen-race', RaceElement)

@@ -1,2 +1,5 @@
-/** Fetches the worker's script with all that it needs in it. The package has one (packaged-worker.ts); a site has its files. */
+/**
+ * Loads the worker's script with everything it needs. The package has one (packaged-worker.ts); a site has separate
+ * files.
+ */
 export const fetchInlinedWorker: (() => Promise<string>) | undefined = undefined

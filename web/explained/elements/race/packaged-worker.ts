@@ -1,2 +1,2 @@
-/** Stands in for inlined-worker.ts in the package. @returns the address of the script */
+/** Replaces inlined-worker.ts in the package. @returns the address of the script */
 export const fetchInlinedWorker = async () => (await import('./race-inline.js')).workerAddress()

@@ -26,7 +26,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   #status: RaceStatus = 'idle'
   #report: Report | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
-  /** Shows how the last race ended. */
+  /** Shows again how the last race ended. */
   #retell: (face: Face) => Promise<void> | void = () => undefined
 
   constructor() {
@@ -47,7 +47,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     return this.#status
   }
 
-  /** All that the last finished race has shown. */
+  /** The report of the last finished race. */
   get report(): Report | undefined {
     return this.#report
   }
@@ -57,7 +57,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.begin()
   }
 
-  /** Another language waits for the end of a race: nothing is drawn anew while times are taken. */
+  /** A change of language waits for the end of a race: nothing is redrawn while times are taken. */
   protected override async speak(words: WordsOf<'race'>, signal: AbortSignal): Promise<void> {
     const isFirst = !this.#face
     if (!isFirst) await this.#running?.finished
@@ -79,7 +79,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.#face?.showSettings(this.settings)
   }
 
-  /** Races; what runs already goes on instead. Resolves with the report, or with nothing where it was stopped or failed. */
+  /** Starts a race, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
   start(settings: Settings = this.settings): Promise<Report | undefined> {
     if (this.#running) return this.#running.finished
     this.settings = settings
@@ -89,7 +89,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     return finished
   }
 
-  /** Ends a race at once; what has been measured stays on show. */
+  /** Stops a race at once; the measurements so far stay on show. */
   stop(): void {
     this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
   }
@@ -155,7 +155,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     }
   }
 
-  /** Shows it, and shows it again on a face in another language. */
+  /** Shows the end of a race, and remembers how to show it again in another language. */
   #tell(face: Face, retell: (face: Face) => Promise<void>): Promise<void> {
     this.#retell = retell
     return retell(face)

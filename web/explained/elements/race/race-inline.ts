@@ -1,6 +1,6 @@
 import { ScriptAddress } from '../../../core/workers/ways.js'
 
-// Built alone for the package, whose one script then asks for no other file: the build puts the WebAssembly into it.
+// Built separately for the package, as one script that loads no other file: the build inlines the WebAssembly.
 
 /** The address of the script of the race's workers. @throws TypeError in a script that knows no address of its own */
 export function workerAddress(Worker = ScriptAddress): string {

@@ -5,7 +5,7 @@ import { hasSimd } from '../../../core/orogen/simd.js'
 import { duration } from './format.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** How a rung did where it was started cold, in milliseconds. */
+/** The outcome of a rung that was started cold, in milliseconds. */
 export interface ColdOutcome {
   id: string
   title: string
@@ -13,7 +13,7 @@ export interface ColdOutcome {
   instantiate: Summary
   first: Summary
   second: Summary
-  /** Warm: one run with its result left where it is, and the same with the result copied out. */
+  /** Warm times: one run with its result left in place, and one with the result copied out. */
   kernel?: Summary
   copied?: Summary
 }
@@ -24,7 +24,7 @@ export interface ColdResult {
   discarded: number
 }
 
-/** All that a race has shown. Times are milliseconds of one map, whatever `settings.maps`. */
+/** The complete result of a race. Times are milliseconds for one map, whatever `settings.maps` is. */
 export interface Report {
   about: 'Orogen race'
   version: 1
@@ -35,7 +35,7 @@ export interface Report {
   cold?: ColdResult
 }
 
-/** A line for every rung of every size; milliseconds of one map. */
+/** One line for each rung and size; milliseconds for one map. */
 export function toCsv({ races, environment }: Report): string {
   const head = [
     ...['ladder', 'exponent', 'rung', 'title', 'problem', 'median_ms', 'low95_ms', 'high95_ms'],
@@ -62,23 +62,23 @@ export function toCsv({ races, environment }: Report): string {
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
 }
 
-// A cell that begins like a formula would be one in a spreadsheet.
+// A spreadsheet would run a cell that begins like a formula.
 function cell(value: string | number | boolean | undefined): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value)
   const text = /^[=+\-@]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Where a race was run: what an expert asks for first. */
+/** The environment of a race, which an expert asks for first. */
 export interface Environment {
   browser: string
   system: string
-  /** The number of processors, as far as the browser tells. */
+  /** The number of processors that the browser reports. */
   cores: number
   simd: boolean
   /** Milliseconds: the smallest step of the clock in a worker. */
   clock: number
-  /** Whether the page is isolated from others, which gets it a finer clock. */
+  /** Whether the page is cross-origin isolated, which gives it a finer clock. */
   isolated: boolean
   userAgent: string
 }
@@ -101,7 +101,7 @@ export function environment(clock: number): Environment {
   }
 }
 
-/** Name and main version; `brands` are what Chromium's family says of itself, among them a made-up one. */
+/** Name and main version; `brands` is the list that Chromium's family reports, one of whose entries is made up. */
 export function browserName(
   userAgent: string,
   brands: readonly { brand: string; version: string }[] = [],

@@ -124,7 +124,7 @@ export function notes(
     )
   const counts = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.count ?? []))
 
-  /** One sentence about the programs that are meant: for each size two names, or how many there are. */
+  /** One sentence about the affected programs: for each size two names, or their number. */
   const bySize = (which: 'unsteady' | 'apart', isMeant: (time: Measured, outcome: Outcome) => boolean) => {
     const each = races.flatMap(({ outcomes, points }) => {
       const timed = outcomes.filter(({ time }) => time)
@@ -158,7 +158,7 @@ export function notes(
   ]
 }
 
-/** The core gives its reasons in English. */
+/** Lists the programs that did not run, with the reasons, which the core gives in English. */
 function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note[] {
   return outcomes
     .filter(({ problem }) => problem)
@@ -169,7 +169,7 @@ function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note
     ])
 }
 
-/** The race as files and as a link that opens it again. */
+/** Offers the race as files and as a link that opens it again. */
 function takeAway(
   words: WordsOf<'race'>,
   report: Report,

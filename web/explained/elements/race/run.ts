@@ -17,7 +17,7 @@ export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
 export interface Progress {
   stage: Phase
   exponent: number
-  /** The share of the whole race that is done. */
+  /** The share of the whole race that is finished. */
   share: number
 }
 
@@ -25,9 +25,9 @@ export interface Surroundings {
   openRealm(): Promise<Realm>
   watch: Watch
   signal: AbortSignal
-  /** Awaited between samples. */
+  /** Reports progress; awaited between samples. */
   onProgress(progress: Progress): unknown
-  /** How all did by now, at the size that is raced. */
+  /** Reports the outcomes so far at the size being raced. */
   onOutcomes(exponent: number, outcomes: Outcome[]): unknown
   onResult(result: RaceResult): unknown
 }
@@ -74,7 +74,7 @@ export async function run(
   return { races, cold: await startCold(ladder, first, starts, around, onStart) }
 }
 
-/** Workers for each program: several, but where maps are large, whose memory would be asked for as often. */
+/** Workers for each program: several, but only one for large maps, to save memory. */
 const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
 
 export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
@@ -155,7 +155,7 @@ const name = 'orogen race'
 
 let found: Promise<{ way: Way; resolution: number }> | undefined
 
-/** How this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
+/** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
 export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
   found ??= tryWays().catch((error: unknown) => {
     found = undefined
@@ -164,8 +164,8 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
   return found
 }
 
-// The worker's script lies beside this one. A bundler may have moved it away from its module, or left it behind: then take the one
-// that the package has inlined, whole.
+// The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
+// has inlined, whole.
 function ways(): Way[] {
   const address = ownAddress()
   const inlined = fetchInlinedWorker
@@ -176,7 +176,7 @@ function ownAddress(): string | undefined {
   try {
     return workerAddress()
   } catch {
-    return undefined // bundled for scripts that know no address of their own
+    return undefined // scripts in a bundle that know no address of their own
   }
 }
 
@@ -223,8 +223,8 @@ function open(way: Way): Realm {
 const queue = Symbol.for('orogen.race.queue')
 
 /**
- * Waits until no other race runs on this page, for two at once would time each other; resolves with what ends the turn.
- * Holds across several copies of this script.
+ * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves with the
+ * function that ends the turn. Works across several copies of this script.
  *
  * @throws the signal's reason when it is aborted while waiting.
  */
@@ -248,11 +248,11 @@ export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise
   throw signal.reason
 }
 
-/** Milliseconds that a tab gets to come back to speed when it is shown again. */
+/** Milliseconds for a tab to return to full speed when it is shown again. */
 const recovery = 300
 
 /**
- * Watches whether a page is seen: browsers slow down hidden ones, and give their cores to others. Says so through
+ * Watches whether a page is visible: browsers slow down hidden pages and give their cores to others. Reports it through
  * `onPause`; ends with the signal.
  */
 export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): Watch {

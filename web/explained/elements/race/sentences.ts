@@ -5,7 +5,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
-/** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
+/** The verdict in words, computed from the figures of the largest size, followed by the other findings. */
 export function verdictSentences(
   words: WordsOf<'race'>,
   settings: Settings,
@@ -15,7 +15,7 @@ export function verdictSentences(
   if (!race) return []
   const larger = largerSentence(words, race)
   const sentences = [
-    // Where two noises race, who is the fastest says nothing of languages.
+    // Between two kinds of noise, the fastest program says nothing about languages.
     ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
     ...findingsSentence(words, settings, race),
     ...trickSentence(words, race),
@@ -26,7 +26,7 @@ export function verdictSentences(
   return sentences.map((sentence) => sentence.replace(spaceInJapanese, ''))
 }
 
-/** Japanese leaves a space around Latin letters, which a name filled in may not have. */
+/** Japanese text has a space around Latin letters, which a name filled in may lack. */
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
@@ -59,7 +59,7 @@ function findingsSentence(words: WordsOf<'race'>, settings: Settings, { outcomes
   return [words.say('findings', inDigits(words, { then: then!, now, thenArray: thenArray!, nowArray }))]
 }
 
-/** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
+/** Whether Voirol's table of random numbers pays off in this browser: his R against his B. */
 function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const then = digits(words, voirol2016['voirol-b']! / voirol2016['voirol-r']!)
   return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], (kind) => `trick.${kind}`, { then })
@@ -93,7 +93,7 @@ function paysSentence(
   return [words.say(keyOf(kind), { ...places, ...placesOf(words, comparison) })]
 }
 
-/** His fastest then, the same now, and the fastest now. */
+/** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
 function thenSentence(
   words: WordsOf<'race'>,
   settings: Settings,
@@ -102,7 +102,7 @@ function thenSentence(
   const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)
   if (!hasHistory(settings) || !r || found.kind === 'none') return []
-  const best = found.winner // as the verdict counts, with the copy
+  const best = found.winner // as in the verdict, including the copy
   const then = voirol2016['voirol-r']!
   const now = r.time!.median * settings.maps
   const time = best.time!.median * settings.maps
@@ -127,10 +127,10 @@ const timesAsFast = (outcomes: readonly Outcome[], fast: string, slow: string): 
 const inDigits = (words: WordsOf<'race'>, ratios: Record<string, number>) =>
   Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
 
-/** A program that is not this many times as fast in WebAssembly has gained nothing worth a reason. */
+/** A program that gains less than this factor in WebAssembly needs no explanation. */
 const noGain = 1.25
 
-/** How much larger a surface of stamps is than one of Perlin's noise that takes as long. */
+/** How much larger a surface of stamps is than a surface of Perlin noise that takes as long. */
 function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const published = timesAsFast(outcomes, 'stamps-javascript', 'perlin-javascript')
   const compiled = timesAsFast(outcomes, 'stamps-wasm', 'perlin-wasm')
@@ -159,15 +159,15 @@ function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Compariso
   return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 
-/** Two rungs against each other. */
+/** A comparison of two rungs. */
 export interface Comparison {
   winner: Outcome
   loser: Outcome
-  /** How many times as long the loser takes, with the least and the most that their intervals allow. */
+  /** How many times as long the loser takes, with the smallest and largest ratio that the intervals allow. */
   ratio: number
   low: number
   high: number
-  /** Whether the intervals are apart; where they are not, nobody has won. */
+  /** Whether the intervals are apart; if they overlap, nobody has won. */
   decided: boolean
 }
 
@@ -183,8 +183,8 @@ const rungOf = (ladder: string, rung: string): Rung | undefined =>
 export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder, rung)?.engine ?? 'javascript'
 
 /**
- * The best of JavaScript against the best of WebAssembly: where some of those copy their result out, which every program
- * in JavaScript has where it is wanted, against the best of these.
+ * Compares the best of JavaScript with the best of WebAssembly. JavaScript programs leave their result where it is
+ * wanted, so if some WebAssembly programs copy theirs out, only those are compared.
  */
 export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
   const runners = outcomes.filter(({ yardstick, time }) => !yardstick && time)
@@ -202,7 +202,7 @@ export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
   return { kind, ...comparison }
 }
 
-/** Both must have a time. */
+/** Compares two rungs; both must have a time. */
 export function compare(one: Outcome, other: Outcome): Comparison {
   const [winner, loser] = one.time!.median <= other.time!.median ? [one, other] : [other, one]
   const [fast, slow] = [winner.time!, loser.time!]
@@ -243,7 +243,7 @@ export const stampNoise2016: readonly (readonly [exponent: number, milliseconds:
 export const stampNoiseCost = (exponent: number): number =>
   2 ** exponent + (Math.PI * (exponent + 1) * 4 ** exponent) / 4
 
-/** Milliseconds a step that fit the points best, every point by its ratio: the least squares of logarithms. */
+/** Milliseconds per step that fit the points best by ratio: least squares of the logarithms. */
 export function fitCost(points: readonly (readonly [exponent: number, milliseconds: number])[]): number {
   const logarithms = points.map(([exponent, time]) => Math.log(time / stampNoiseCost(exponent)))
   return Math.exp(logarithms.reduce((sum, each) => sum + each, 0) / logarithms.length)

@@ -1,17 +1,17 @@
 import { ladders } from '../../race/ladders/index.js'
 
-/** A race that can be asked for: by attributes, in a link, or in the form. */
+/** The settings of a race, from attributes, a link or the form. */
 export interface Settings {
   /** The id of a ladder. */
   ladder: string
   /** Sizes, smallest first. */
   exponents: number[]
-  /** Maps that a time is told for, and that a sample at least makes. */
+  /** The number of maps for which a time is given, and which a sample makes at least. */
   maps: number
-  /** Rounds of measuring for a size, and the milliseconds after which few are enough. */
+  /** Rounds of measuring for a size, and the milliseconds after which few rounds are enough. */
   rounds: number
   budget: number
-  /** How often each starts cold; 0 leaves that out. */
+  /** The number of cold starts of each program; 0 for none. */
   starts: number
 }
 
@@ -34,7 +34,7 @@ export const settingNames: readonly string[] = names
 export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
   ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
 
-/** Settings from words, leniently: what is missing or means nothing is as in the headline, or usual for its ladder. */
+/** Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its ladder. */
 export function readSettings(get: (name: string) => string | null): Settings {
   const ladder = ladders.find(({ id }) => id === get('ladder'))
   const exponents = [

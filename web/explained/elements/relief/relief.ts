@@ -32,10 +32,10 @@ const front = 0.93
 const thickness = 0.035
 
 /**
- * A mountain seen from the south and from above, cut along a row of the map: what stands before the cut is taken away, and
- * shows where it stood. Every column of the picture is walked from front to back, and what lies behind something higher is
- * not drawn. `edge` is the colour of the cut; `tinting` may mix
- * others into those of the land. Some 10 ms for 1000 × 500 pixels.
+ * A mountain seen from the south and from above, cut along a row of the map: the part in front of the cut is removed.
+ * Every column of the picture is scanned from front to back, skipping what lies behind something higher.
+ * `edge` is the colour of the cut; `tinting` may mix other colours into those of the land. Takes some 10 ms for 1000 ×
+ * 500 pixels.
  */
 export function drawRelief(
   field: Land,
@@ -105,7 +105,7 @@ export function placeOnRelief(
   ]
 }
 
-/** Whether nothing stands before that point: whoever lies nearer in its column of the picture is lower. */
+/** Whether a point is visible: all nearer points in its column of the picture are lower. */
 export function isSeenOnRelief(
   land: Land,
   picture: { width: number; height: number },

@@ -43,7 +43,7 @@ export function spectrumChart(
   const points = logarithmic(spectrum)
   const number = (value: number) => fixed(words, value, 2)
   const [low, high] = [points[0]!.x, points.at(-1)!.x]
-  // Always so many powers of ten, so that a slope looks the same on every mountain.
+  // Always show the same number of powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
   const bottom = top - 12
   const expected = surfaceSlope(hurst)

@@ -13,7 +13,7 @@ import roughnessCss from './roughness.css?inline'
 import roughnessWords from 'words:roughness'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-/** Height of the picture by its width. */
+/** Height of the picture divided by its width. */
 const aspect = 0.46
 
 /** Places on the slider that have a name. */
@@ -23,14 +23,14 @@ const marks = [
   { id: 'young', roughness: 1 },
 ] as const
 
-/** Which mountain. */
+/** The mountain. */
 const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
 type Settings = Values<typeof rows>
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
- * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); what is no number
- * gives the default.
+ * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); a value that is
+ * no number gives the default.
  */
 export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)

@@ -8,7 +8,7 @@ export interface PowerLaw {
   slope: number
   middle: number
   level: number
-  /** The frequencies, as logarithms, between which it holds. */
+  /** The range of frequencies, as logarithms, in which it holds. */
   from: number
   to: number
 }
@@ -26,8 +26,9 @@ export function logarithmic({ frequency, power }: Spectrum): Point[] {
 }
 
 /**
- * The power law that fits a spectrum best, as `analyse` takes the Hurst exponent from it: from 4 waves a side to a quarter of
- * the highest frequency, each octave with the same weight. Undefined for a map that is too small or flat.
+ * The power law that fits a spectrum best, in the range from which `analyse` takes the Hurst exponent: from 4 waves a
+ * side to a quarter of the highest frequency, each octave with the same weight. Undefined for a map that is too small
+ * or flat.
  */
 export function fitPowerLaw(spectrum: Spectrum): PowerLaw | undefined {
   const last = Math.floor(spectrum.power.length / 4)
@@ -59,7 +60,7 @@ export function endsOf(law: PowerLaw, slope = law.slope): [Point, Point] {
   return [at(law.from), at(law.to)]
 }
 
-/** The factor by which a spectrum leaves its power law, up or down: a root mean square over the fitted octaves. */
+/** The typical deviation of a spectrum from its power law, as a factor: a root mean square over the fitted octaves. */
 export function unevenness(spectrum: Spectrum): number {
   const law = fitPowerLaw(spectrum)
   if (!law) return NaN

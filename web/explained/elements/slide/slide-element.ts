@@ -16,9 +16,9 @@ export type Program = (typeof programs)[number]
 
 const exponent = 9
 export const size = 2 ** exponent + 1
-/** Where Voirol's table of 4177 numbers comes round: 8 rows of 513 points and 73 more. */
+/** The shift after which Voirol's table of 4177 numbers repeats: 8 rows of 513 points and 73 more. */
 export const lag = { dx: 73, dy: 8 }
-/** How far a copy can be shifted each way. */
+/** The largest shift of a copy in each direction. */
 export const farthest = 96
 
 const rows = {
@@ -28,12 +28,12 @@ const rows = {
   dy: whole(-farthest, farthest, -14),
 }
 
-/** Below this share of the usual difference the two are called the same. */
+/** Below this share of the usual difference the two count as the same. */
 const same = 0.1
 
 /**
- * `<orogen-slide>`: the finest grain of a map laid over itself; the copy is dragged, and what is seen is the difference.
- * Voirol's R goes black 73 points to the right and 8 down, where its table comes round; ours goes black nowhere.
+ * `<orogen-slide>`: the finest grain of a map laid over itself; the copy is dragged, and the picture is the difference.
+ * Voirol's R goes black 73 points to the right and 8 down, where its table repeats; ours goes black nowhere.
  *
  * Attributes: `generator` (voirol-r, orogen), `seed`, `dx` and `dy` (−96 to 96). Fires `change` when the reader changes
  * what is seen.
@@ -52,7 +52,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     this.#canvas.addEventListener('keydown', (event) => this.#press(event))
   }
 
-  /** How far the copy is shifted, in points. */
+  /** The shift of the copy, in points. */
   get shift(): { dx: number; dy: number } {
     const { dx, dy } = this.settings
     return { dx, dy }
@@ -106,7 +106,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     this.sayLater(() => told, 500)
   }
 
-  /** Black where map and copy are the same, white where they differ; the map alone where no copy lies. */
+  /** Paints black where map and copy are the same, white where they differ, and the map alone where no copy lies. */
   #paint(): void {
     const context = this.#canvas.getContext('2d')
     if (!context) return
@@ -150,13 +150,15 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
   }
 }
 
-/** A shift in whole points, as far as the copy can be dragged. */
+/** Limits a shift to whole points and to the range of the copy. */
 function limited({ dx, dy }: { dx: number; dy: number }) {
   const within = (value: number) => Math.min(farthest, Math.max(-farthest, Math.round(value)))
   return { dx: within(dx), dy: within(dy) }
 }
 
-/** The random number that a program added at each point, of deviation 1, found again from its heights: 513 × 513. */
+/**
+ * The random number that a program added at each point, scaled to deviation 1, recovered from its heights: 513 × 513.
+ */
 export function grainOf(program: Program, seed: number): Float32Array<ArrayBuffer> {
   if (program === 'voirol-r')
     return addedNumbers(published['voirol-r'].generate({ exponent }, randomStream(seed)))
@@ -166,9 +168,9 @@ export function grainOf(program: Program, seed: number): Float32Array<ArrayBuffe
 }
 
 /**
- * Lays a grain over itself, the copy shifted by (dx, dy), and writes how far the two differ at each point: 0 where they
- * are the same; NaN where there is no copy. @returns the mean difference where they overlap, by that of two grains that
- * have nothing to do with each other (of two numbers of deviation 1, uniform: 2 / √3).
+ * Lays a grain over itself, the copy shifted by (dx, dy), and writes the difference at each point: 0 where the two are
+ * the same, NaN where there is no copy. @returns the mean difference where they overlap, divided by that of two
+ * independent grains (2 / √3 for two uniform numbers of deviation 1).
  */
 export function differ(grain: Float32Array, dx: number, dy: number, to: Float32Array): number {
   let [sum, count] = [0, 0]

@@ -6,7 +6,7 @@ import { between, MapPlan, Section } from '../figure/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Actions {
-  /** The reader puts the stamp elsewhere. */
+  /** Runs when the reader moves the stamp. */
   place(dx: number, dy: number, gesture: string): void
   turn(): void
 }
@@ -97,7 +97,7 @@ export class PlanView extends MapPlan {
     event.stopPropagation()
   }
 
-  /** The farthest that chance can shift it. */
+  /** Moves the stamp, as far as random shifts reach. */
   #place(dx: number, dy: number): void {
     const { scale, dx: beforeX, dy: beforeY } = this.#stamping!
     const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))

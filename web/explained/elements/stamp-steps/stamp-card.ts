@@ -9,7 +9,7 @@ export interface StampCard {
   show(run: StampRun, stamping: Stamping | undefined): void
 }
 
-/** The stamp from above and from the side, with the points of it that the step takes; another can be chosen. */
+/** The stamp from above and from the side, with the points that the step uses; the reader can choose another stamp. */
 export function stampCard(
   words: WordsOf<'stamps'>,
   set: (changes: Partial<Settings>) => void,

@@ -1,6 +1,6 @@
 import { randomStream } from '../../published/random-stream.js'
 
-/** The order in which sectors are printed: all of a size before the next smaller, or as the author's recursion goes. */
+/** The order of the sectors: by size, largest first, or in the author's recursion. */
 export const orders = ['octaves', 'recursion'] as const
 export type Order = (typeof orders)[number]
 
@@ -12,14 +12,14 @@ export interface Settings {
   stamp: Shape
   /** The picture of the stamp `image`. */
   picture?: Picture | undefined
-  /** Sectors of so many points a side, and smaller ones, are left out: 1, 2, 4, … */
+  /** Sectors with at most this many points a side are left out: 1, 2, 4, … */
   granularity: number
   order: Order
   /** A stamp that reaches over a border of the map comes back in on the opposite one. */
   wrap: boolean
 }
 
-/** The shift and the sign that the reader gave a stamp instead of chance. */
+/** The shift and the sign that the reader gave a stamp in place of the random ones. */
 export interface Placed {
   dx: number
   dy: number
@@ -29,23 +29,23 @@ export interface Placed {
 /** Stamps that the reader moved, by the `id` of their sector. */
 export type Moved = ReadonlyMap<string, Placed>
 
-/** One stamp on one sector. x goes to the right and y down, in points of the map. */
+/** One stamp on one sector. x points right and y down, in points of the map. */
 export interface Stamping extends Placed {
   id: string
-  /** 1 for the sector that is the whole map. */
+  /** The octave; 1 has the whole map as its sector. */
   octave: number
   /** The sector's north-western corner, and its points a side. */
   x: number
   y: number
   scale: number
-  /** One in so many points of the stamp is taken, and its height divided by as much. */
+  /** The step between the stamp's points that are used; its height is divided by the same number. */
   inc: number
   moved: boolean
 }
 
 /**
- * Every stamp of a map in the order in which it is printed. Chance is asked as the author's recursion asks it, whatever
- * the order: a sector (shift along x, along y, sign), then its quarters, north-west, south-west, south-east, north-east.
+ * All stamps of a map in the order of printing. The random numbers are drawn in the order of the author's recursion,
+ * whatever that order is: a sector (shift along x, along y, sign), then its quarters, NW, SW, SE, NE.
  */
 export function stampings(settings: Settings, moved: Moved = new Map()): Stamping[] {
   const random = randomStream(settings.seed)
@@ -105,13 +105,13 @@ export function print(
   }
 }
 
-/** A map that grows by one stamp after the other. */
+/** A map that grows stamp by stamp. */
 export class StampRun {
   readonly settings: Settings
   readonly size: number
   readonly stamp: Float64Array
   readonly stampings: readonly Stamping[]
-  /** The lowest and the highest point that there ever is. */
+  /** The lowest and the highest point over all steps. */
   readonly low: number
   readonly high: number
   #map: Float64Array
@@ -127,7 +127,7 @@ export class StampRun {
     let octave = 0
     this.stampings.forEach((stamping, i) => {
       print(this.#map, this.stamp, this.size, stamping, settings.wrap)
-      // Within an octave heights change by too little to look after every stamp.
+      // In fine octaves the range changes too little to check it after every stamp.
       if (stamping.octave === octave && stamping.octave > 2 && i < this.stampings.length - 1) return
       octave = stamping.octave
       for (const height of this.#map) {
@@ -140,7 +140,7 @@ export class StampRun {
     this.#printed = this.stampings.length
   }
 
-  /** The map after so many stamps, indexed `x × size + y`. Read it at once: the next call writes into it. */
+  /** The map after the first `count` stamps, indexed `x × size + y`. Read it at once: the next call overwrites it. */
   after(count: number): Float64Array {
     if (count < this.#printed) {
       this.#map.fill(0)
@@ -163,8 +163,8 @@ export interface Picture {
 
 /**
  * A stamp of `size × size` heights of 0 to 1, indexed `x × size + y` as in the published program: x to the right, y
- * down. A cone or a bell touches the middles of the sides of its square; a picture fills it, and is a
- * ring as long as there is none.
+ * down. A cone or a bell touches the middles of the sides of its square; a picture fills the square, and is replaced
+ * by a ring until the reader opens one.
  */
 export function makeStamp(size: number, shape: Shape, picture?: Picture): Float64Array {
   const half = size / 2
@@ -181,7 +181,7 @@ export function makeStamp(size: number, shape: Shape, picture?: Picture): Float6
   return stamp
 }
 
-/** Perlin's curve: flat at 0 and at 1. */
+/** Perlin's fade curve: flat at 0 and at 1. */
 function fade(t: number): number {
   return t * t * t * (t * (t * 6 - 15) + 10)
 }

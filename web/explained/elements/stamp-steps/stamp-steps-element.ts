@@ -27,7 +27,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const rows = {
   exponent: whole(3, 6, 5),
-  seed: seed(2215), // its first stamp lies whole in the middle of the map, and raises
+  seed: seed(2215), // its first stamp lies whole in the middle of the map, and raises the ground
   stamp: choice<Shape>(['cone', 'bell']),
   granularity: (text: string | null) => 2 ** Math.floor(Math.log2(wholeFrom(text, 1, 8, 1))),
   order: choice(orders),
@@ -37,8 +37,8 @@ const rows = {
 type State = PlayerState<Settings, string, Placed>
 
 /**
- * `<orogen-stamp-steps>`: stamp noise a stamp at a time, with the map from above, a cut through it, and the mountain.
- * A stamp can be dragged to another place.
+ * `<orogen-stamp-steps>`: stamp noise one stamp at a time, with the map from above, a cut through it, and the mountain.
+ * The reader can drag a stamp to another place.
  *
  * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
  * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
@@ -65,7 +65,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     return { count: this.#run.stampings.length + 1, speed: settings.exponent < 5 ? 2 : 5 }
   }
 
-  /** The octaves; in the order of the recursion they are mixed, and the marks are the quarters of the map. */
+  /** Marks of the octaves; the recursion mixes octaves, so there the marks are the quarters of the map. */
   protected override marks(words: WordsOf<'stamps'>): Mark[] {
     const { stampings, settings } = this.#run
     const parts: { first: number; last: number; label: string; name: string }[] = []
@@ -227,11 +227,11 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
 
   #giveBack(): void {
     this.release(this.#stamping?.id ?? '')
-    // The button is gone now.
+    // The button has disappeared: keep the focus on the plan.
     this.#plan!.root.focus()
   }
 
-  /** A picture of the reader's, read where it is; the reader of pictures comes when it is wanted. */
+  /** Reads a picture of the reader's in the page; the code for pictures is loaded on demand. */
   async #load(file: File): Promise<void> {
     try {
       const { readStampImage } = await import('../../../core/orogen/stamp-image.js')
@@ -262,7 +262,7 @@ function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, stri
 
 const arrow = (shift: number, back: string, on: string) => (shift < 0 ? back : on)
 
-/** Turns the author's order (x × size + y) into rows from the north. */
+/** Converts the author's order (x × size + y) into rows from the north. */
 function transposed(map: Float64Array, size: number): Float64Array {
   const rows = new Float64Array(map.length)
   for (let x = 0; x < size; x++) for (let y = 0; y < size; y++) rows[y * size + x] = map[x * size + y]!

@@ -3,13 +3,13 @@ import { passIcon } from '../player/icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 import type { Words } from '../../../words/words.js'
 
-/** Whose words the player speaks. Voirol's names for the two steps are the others' the other way round. */
+/** The authors whose names for the steps the player can use. Voirol swaps the other authors' names of the two steps. */
 export const authors = ['imai', 'palais', 'voirol'] as const
 export type Author = (typeof authors)[number]
 
 const kinds = ['centre', 'edge'] as const
 
-/** An author's name for a step: as it stands in a sentence or, as `title`, at its beginning. */
+/** An author's name for a step: within a sentence or, with `title`, at its beginning. */
 export function authorName(
   words: WordsOf<'diamond'>,
   author: Author,
@@ -24,7 +24,7 @@ export interface AuthorTable {
   show(author: Author, kind: string): void
 }
 
-/** The two steps and the names that three authors give them, side by side; one of the three is chosen. */
+/** A table of the two steps and the names that three authors give them; one author is selected. */
 export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) => void): AuthorTable {
   const names = authors.map((author) => words.say(`diamond.author.${author}`))
   const radios = authors.map((author, i) => {
@@ -58,7 +58,7 @@ export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) 
   }
 }
 
-/** A number as the reader's language writes it, with a true minus and at most so many decimals. */
+/** Writes a number in the reader's language, with a true minus sign and at most this many decimals. */
 export function figure(words: Words, value: number, decimals = 3): string {
   const factor = 10 ** decimals
   const rounded = Math.round(value * factor) / factor + 0

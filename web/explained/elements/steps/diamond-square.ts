@@ -1,12 +1,12 @@
 import { randomStream } from '../../published/random-stream.js'
 
-/** How far a perturbation may reach: always as far, or half as far at every level. */
+/** The range of a perturbation: the same at all levels, or halved at every level. */
 export const reliefs = ['steep', 'smooth'] as const
 export type Relief = (typeof reliefs)[number]
 
 /**
- * The neighbours of a point in the middle of an edge: four, three on the border of the map; four even there, the missing
- * one taken from the opposite side; three everywhere, by a slip of one author's.
+ * The neighbours of a point in the middle of an edge: three on the border of the map and four elsewhere; four
+ * everywhere, the missing one taken from the opposite side; or three everywhere, by a slip of one author's.
  */
 export const borderRules = ['three', 'wrap', 'always-three'] as const
 export type BorderRule = (typeof borderRules)[number]
@@ -28,7 +28,7 @@ export interface TypedNumber {
   value: number
 }
 
-/** Numbers written at places (`placeOf`), which are the same points of the map whatever its size. */
+/** Numbers written at places (`placeOf`), which are the same points of the map at every size. */
 export type Typed = ReadonlyMap<number, TypedNumber>
 
 export interface Point {
@@ -38,22 +38,22 @@ export interface Point {
 
 export interface Neighbour extends Point {
   height: number
-  /** It lies on the other side of the map. */
+  /** Whether the neighbour lies on the other side of the map. */
   wrapped: boolean
 }
 
-/** The map opens: four corners at first, then a new row and a new column between each two. */
+/** The map grows: four corners at first, then a new row and a new column between each two. */
 export interface OpeningStep {
   kind: 'corners' | 'insert'
   level: number
 }
 
-/** One point is computed: the middle of a square (`centre`) or of one of its sides (`edge`). */
+/** Computes one point: the middle of a square (`centre`) or of one of its sides (`edge`). */
 export interface PointStep extends Point {
   kind: 'centre' | 'edge'
-  /** 1 for the coarsest. */
+  /** The level; 1 is the coarsest. */
   level: number
-  /** They are added in this order: north, west, east, south; for a centre row by row. */
+  /** The neighbours in the order of the sum: north, west, east, south; for a centre row by row. */
   neighbours: Neighbour[]
   mean: number
   /** The perturbation is drawn between minus and plus this. */
@@ -80,9 +80,9 @@ export interface Run {
   typed: Typed
   /** Points a side. */
   side: number
-  /** `side × side`, row-major, x fastest: each height from the step that computes it to the end. */
+  /** `side × side`, row-major, x fastest; each height is filled in at the step that computes it. */
   heights: Float32Array
-  /** The number of the step at which each height is known. */
+  /** The number of the step that computes each height. */
   knownAt: Uint16Array
   steps: Step[]
   passes: Pass[]
@@ -91,21 +91,21 @@ export interface Run {
 const finest = 5
 const finestCells = 1 << finest
 
-/** The place of a point, the same for maps of all sizes. */
+/** A number for the place of a point that is the same for maps of all sizes. */
 export function placeOf({ x, y }: Point, exponent: number): number {
   const factor = 1 << (finest - exponent)
   return y * factor * (finestCells + 1) + x * factor
 }
 
-/** Points between two neighbours on the lattice of a level, once that level is complete. */
+/** The spacing of the lattice of a level once that level is complete. */
 export function spacingOf(run: Run, level: number): number {
   return (run.side - 1) >> level
 }
 
 /**
- * Diamond-square a step at a time. One number of the stream of the seed is drawn for each corner, then for each point in
- * order, whether or not the reader has written another: what follows stays as it is. A larger map begins with the steps
- * of a smaller one. Computed in float32, in the order of the published demonstration in Processing
+ * Diamond-square one step at a time. One random number of the seed is drawn for each corner, then for each point in
+ * order, even where the reader has written another, so that the following numbers do not change. A larger map begins
+ * with the steps of a smaller one. Computed in float32, in the order of the published demonstration in Processing
  * (web/explained/published/palais.ts), whose map this is, bit for bit, as long as nothing is typed.
  */
 export function run(settings: Settings, typed: Typed = new Map()): Run {
@@ -206,13 +206,13 @@ function wrap(coordinate: number, cells: number): number {
   return coordinate < 0 ? coordinate + cells : coordinate > cells ? coordinate - cells : coordinate
 }
 
-/** A square part of the points between which a level works: `count × count` of them from (x, y), `spacing` apart. */
+/** A square part of the points of a level: `count × count` of them from (x, y), `spacing` apart. */
 export interface Excerpt extends Point {
   count: number
   spacing: number
 }
 
-/** Points a side up to which all numbers are shown, and of the part that is shown of more. */
+/** The most points a side whose numbers are all shown, and the side of the part that is shown of a larger map. */
 const maxShown = 9
 const partShown = 5
 
@@ -223,12 +223,12 @@ export function isKnown({ side, knownAt }: Run, { x, y }: Point, step: number): 
   return known === 0 ? (x === 0 || x === last) && (y === 0 || y === last) : known <= step
 }
 
-/** Points a side between which a step works. */
+/** Points a side of the lattice at a step. */
 export function sideAt(run: Run, step: number): number {
   return (1 << run.steps[step]!.level) + 1
 }
 
-/** The numbers to show at a step: all, or where there are too many those around a point. */
+/** The numbers to show at a step: all of them, or those around a point if there are too many. */
 export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
   const { level, ...rest } = run.steps[step]!
   const spacing = spacingOf(run, level)
@@ -240,7 +240,7 @@ export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
   return { x: start(middle.x), y: start(middle.y), count: partShown, spacing }
 }
 
-/** Between which heights a map lies, the corners among them. */
+/** The lowest and the highest height of a map, including the corners. */
 export function rangeOf(run: Run): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
   for (const height of run.heights) {
@@ -250,13 +250,13 @@ export function rangeOf(run: Run): { low: number; high: number } {
   return { low, high }
 }
 
-/** The points that a point's height came from, and those that it went into, by their places in the map (y × side + x). */
+/** The ancestors and the descendants of a point's height, by their places in the map (y × side + x). */
 export interface Lineage {
   ancestors: ReadonlySet<number>
   descendants: ReadonlySet<number>
 }
 
-/** Parents, their parents, and so on back to the corners; and all that has the point for a parent, near or far. */
+/** Finds parents, their parents, and so on back to the corners; and all points that descend from this one. */
 export function lineageOf({ steps, side, knownAt }: Run, point: number): Lineage {
   const placeOf = ({ x, y }: { x: number; y: number }) => y * side + x
   const ancestors = new Set<number>()

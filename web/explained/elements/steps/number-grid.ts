@@ -30,7 +30,7 @@ interface Actions {
   release(point: Point): void
   /** The reader drags a number to another height. */
   drag(point: Point, height: number): void
-  /** The reader moves beyond what is shown. */
+  /** Runs when the reader moves beyond the visible part. */
   look(at: Point): void
 }
 
@@ -143,7 +143,10 @@ export class NumberGrid {
     )
   }
 
-  /** The lattice, and what the step looks at: a square or a diamond around the current point, and rays to it. */
+  /**
+   * Draws the lattice, and the points that the step uses: a square or a diamond around the current point, and rays to
+   * it.
+   */
   #drawLines({ view, run, step, current }: Board): void {
     const { count } = view
     this.#lines.setAttribute('viewBox', `0 0 ${count} ${count}`)

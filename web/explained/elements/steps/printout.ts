@@ -13,7 +13,7 @@ import {
 import type { WordsOf } from '../../../words/keys.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
 
-/** Levels whose tables fit on paper. */
+/** The most levels whose tables fit on paper. */
 const maxLevels = 3
 
 export interface Printout {

@@ -121,7 +121,7 @@ function meanTitle(run: Run, { kind, x, y, neighbours }: PointStep) {
   return x === 0 || y === 0 || x === last || y === last ? 'diamond.mean.border' : 'diamond.mean.third'
 }
 
-/** A negative number after a plus stands in brackets. */
+/** Puts a negative number after a plus in brackets. */
 function bracketed(text: string, follows: boolean): string {
   return follows && text.startsWith('−') ? `(${text})` : text
 }

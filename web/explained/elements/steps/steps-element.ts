@@ -51,7 +51,7 @@ const rows = {
 }
 
 /**
- * `<orogen-steps>`: diamond-square a point at a time, on a grid of numbers that can be written over, with the mountain
+ * `<orogen-steps>`: diamond-square one point at a time, on a grid of numbers that can be edited, with the mountain
  * beside it. Without a `seed` it plays the worked example, 3 × 3.
  *
  * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
@@ -76,7 +76,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   #printout: Printout | undefined
   #listing: Listing | undefined
   readonly #error = element('p', { class: 'error', role: 'alert', hidden: true })
-  /** Where the reader looks, when it is not at the current point. */
+  /** The point that the reader looks at, if it is not the current one. */
   #look: { step: number; at: Point } | undefined
 
   constructor() {
@@ -308,7 +308,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     return true
   }
 
-  /** The numbers that come of it follow: what was written for one of their heights becomes its perturbation. */
+  /** Moves a point to a height; descendants follow, so a height written for one of them becomes its perturbation. */
   #drag(point: Point, height: number): void {
     const { side, steps, knownAt, settings, typed } = this.#run
     const byHand = new Map(typed)
@@ -331,7 +331,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   }
 }
 
-/** The height on its way from the mean: it waits there for a moment, then it is pulled to its place. */
+/** The height on its way from the mean: it stays there for a moment, then moves to its place. */
 function rising({ mean, height }: PointStep, rise: number): number {
   if (rise === 1) return height
   const t = Math.min(1, Math.max(0, (rise - 0.4) / 0.6))

@@ -1,9 +1,9 @@
 import { type Run } from './diamond-square.js'
 
 /**
- * The surface through the points that are known after a step, as triangles: three indices into the heights each,
- * clockwise seen from above (y down). A square whose middle is known is a fan around it, to its corners and to those of
- * its sides' middles that are known; points to come leave no hole. At most 2 × 4^exponent triangles.
+ * The surface through the points known after a step, as triangles: three indices into the heights each, clockwise seen
+ * from above (y down). A square whose middle is known becomes a fan around it, to its corners and to the known middles
+ * of its sides; unknown points leave no hole. At most 2 × 4^exponent triangles.
  */
 export function knownSurface(run: Run, step: number): number[] {
   const { side, knownAt } = run
@@ -19,7 +19,7 @@ export function knownSurface(run: Run, step: number): number[] {
       const corners = [at(x, y), at(x + size, y), at(x + size, y + size), at(x, y + size)] as const
       const middle = at(x + half, y + half)
       if (level === 0 || knownAt[middle]! > step) {
-        // Along the diagonal that passes through the middle of the square before, so that its fan stays as it was.
+        // Cut along the diagonal through the middle of the square before, so that its fan stays as it was.
         const [a, b, c, d] = corners
         const turned = size < cells && (x / size + y / size) % 2 === 1
         triangles.push(...(turned ? [a, b, d, b, c, d] : [a, b, c, a, c, d]))
@@ -35,7 +35,7 @@ export function knownSurface(run: Run, step: number): number[] {
   return triangles
 }
 
-/** The points of a map's border, as indices, once around from the north-west, clockwise. */
+/** The points of a map's border, as indices, once around clockwise from the north-west. */
 export function rimOf(side: number): number[] {
   const last = side - 1
   const along = (at: (i: number) => number) => Array.from({ length: last }, (_, i) => at(i))
@@ -47,7 +47,7 @@ export function rimOf(side: number): number[] {
   ]
 }
 
-/** Those of them that are known after a step. */
+/** The points of the border that are known after a step. */
 export function knownRim({ side, knownAt }: Run, step: number): number[] {
   const last = side - 1
   const corners = new Set([0, last, last * side, last * side + last])
@@ -57,8 +57,8 @@ export function knownRim({ side, knownAt }: Run, step: number): number[] {
 const grids = new Map<number, { triangles: number[]; rim: number[] }>()
 
 /**
- * The triangles through all points of a grid, and its border, as a `Relief` has them (player/relief-view.ts). Each is
- * remembered, for every frame asks for one.
+ * The triangles through all points of a grid, and its border, as in `Relief` (player/relief-view.ts). Both are cached,
+ * since every frame needs them.
  */
 export function gridSurface(side: number): { triangles: number[]; rim: number[] } {
   const known = grids.get(side)

@@ -23,8 +23,8 @@ const river: Color = [22, 78, 148]
 const lost: Color = [168, 34, 14]
 
 /**
- * `<orogen-valleys>`: a map of noise on which nearly every drop is lost, red, and what the weather makes of it: drag the age,
- * and drops find the sea. A click, or the arrow keys, let one drop fall.
+ * `<orogen-valleys>`: a map of noise on which nearly every drop is lost (red), and the same map after erosion: drag the
+ * age, and drops find the sea. A click or the arrow keys let one drop fall.
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */

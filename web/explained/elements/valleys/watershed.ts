@@ -7,11 +7,11 @@ import { lostDrops, sumOf, unaided } from '../water-steps/weathering.js'
 /** A map and the ways of all drops on it. */
 export interface Watershed {
   lattice: Lattice
-  /** Heights above the sea by the relief of the noise; 0 is sea. */
+  /** Heights above the sea divided by the relief of the noise; 0 is sea. */
   z: Float32Array
-  /** Where drops go by themselves. */
+  /** The paths of drops that get no help out of pits. */
   flow: Flow
-  /** Cells that each cell drains, with ways out of the pits. */
+  /** Cells that drain through each cell once pits have outlets. */
   area: Uint32Array
   /** 1 where a drop ends in a pit. */
   lost: Uint8Array
@@ -22,7 +22,7 @@ export interface Watershed {
 
 const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 
-/** Diamond-square after the weather of an age, 0 being none, and what becomes of a drop on each of its cells. */
+/** Diamond-square eroded to an age (0: not at all), and the path of a drop from each of its cells. */
 export function watershedOf(exponent: number, seed: number, age: number): Watershed {
   const side = 2 ** exponent + 1
   const cells = side * side
@@ -36,7 +36,7 @@ export function watershedOf(exponent: number, seed: number, age: number): Waters
     wear: new Float32Array(cells),
   }
   erode(heights, side, { ...usual, age, seed }, 'open', traces)
-  // The floors of lakes may lie below the sea, which is 0.
+  // The floors of lakes may lie below the sea, whose height is 0.
   const z = heights.map((height, cell) =>
     rises[cell] || traces.surface[cell]! > sea ? (height - sea) * scale || 1e-6 : 0,
   )

@@ -8,7 +8,7 @@ export interface StepText {
   lines: { text: string; formula?: boolean }[]
 }
 
-/** Heights are said in thousandths of the map's relief above the sea. */
+/** Heights are given in thousandths of the map's relief above the sea. */
 const thousandths = (z: number) => Math.round(1000 * z) + 0
 
 export function stepText(words: WordsOf<'water'>, run: WaterRun, frame: Frame): StepText {
@@ -70,7 +70,7 @@ function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: Frame): Line[] {
   }
 }
 
-/** Where the drop is, and how it came there. */
+/** The position of the drop, and the way it took. */
 function wayLine(
   words: WordsOf<'water'>,
   { weathering }: WaterRun,

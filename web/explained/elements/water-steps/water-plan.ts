@@ -7,7 +7,7 @@ import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figu
 import type { Frame, WaterRun } from './water-run.js'
 
 interface Actions {
-  /** The reader lets the drop fall elsewhere; `falls` where it should go its way at once. */
+  /** Runs when the reader moves the drop; `falls` lets it run at once. */
   drop(cell: number, falls: boolean, gesture: string): void
 }
 
@@ -17,7 +17,7 @@ const gained: Color = [31, 110, 104]
 const lost: Color = [168, 72, 29]
 const streamWidths = [0.06, 0.11, 0.19, 0.3, 0.44]
 
-/** The map from above, a square a cell: where its water goes, how much of it, and the drop, which can fall anywhere. */
+/** The map from above, a square for each cell: the flow of its water, and the drop, which can fall anywhere. */
 export class WaterPlan extends MapPlan {
   readonly #actions: Actions
   readonly #number: (value: number) => string
@@ -119,7 +119,7 @@ export class WaterPlan extends MapPlan {
       })
   }
 
-  /** How much comes by; of a large map only along the way of the drop, or nothing could be read. */
+  /** Writes the drained areas; on a large map only along the way of the drop, to stay legible. */
   #numbers({ weathering }: WaterRun, { land, whole, index }: Frame): SVGElement[] {
     const { generations, lattice } = weathering
     const { side } = lattice

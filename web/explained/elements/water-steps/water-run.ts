@@ -3,7 +3,7 @@ import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import type { StepRange } from '../player/transport.js'
 import { type Land, type Settings, Weathering } from './weathering.js'
 
-/** One idea each, in their order. */
+/** The ideas of the player, in their order. */
 export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
 export type Stage = (typeof stages)[number]
 
@@ -11,20 +11,22 @@ export type Stage = (typeof stages)[number]
 export interface Frame {
   stage: Stage
   land: Land
-  /** The way of the drop as far as it has come; it is at the end of it. */
+  /** The way of the drop so far; the drop is at its end. */
   way: readonly number[]
-  /** How far the drop will go, or went. */
+  /** The whole way of the drop. */
   whole: readonly number[]
-  /** The number of the step within its stage, from 0, and how many there are. */
+  /** The number of the step within its stage, from 0, and the number of steps there. */
   index: number
   count: number
 }
 
-/** The numbers of one cut; heights above the sea by the relief of the map. */
+/** The numbers of one cut; heights above the sea in units of the map's relief. */
 export interface Cut {
   before: number
   rise: number
-  /** The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away. */
+  /**
+   * The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
+   */
   below: number | undefined
   area: number
   length: number
@@ -33,15 +35,15 @@ export interface Cut {
   after: number
 }
 
-/** All steps of the player: the weather on a small map, told along the way of one drop. */
+/** All steps of the player: erosion on a small map, told along the way of one drop. */
 export class WaterRun {
   readonly weathering: Weathering
-  /** Where the drop falls. */
+  /** The cell on which the drop falls. */
   readonly drop: number
   readonly frames: Frame[] = []
   readonly ranges: (StepRange & { stage: Stage })[] = []
 
-  /** @param drop where it falls; without it a cell whose drop is lost at first. */
+  /** @param drop the cell on which it falls; by default one whose drop is lost at first. */
   constructor(settings: Settings, drop?: number) {
     const run = (this.weathering = new Weathering(settings))
     const { before, steepest, drained, after } = run
@@ -92,7 +94,7 @@ export class WaterRun {
     }
   }
 
-  /** The step of a stage that comes nearest to another run's. */
+  /** The step of a stage that corresponds best to a step of another run. */
   stepOf(stage: Stage, index: number): number {
     const { first, last } = this.ranges.find((each) => each.stage === stage)!
     return Math.min(first + index, last)
@@ -118,7 +120,7 @@ export class WaterRun {
     this.ranges.push({ stage, first, last: this.frames.length - 1 })
   }
 
-  /** The cell with the longest way to the sea in the end, of those whose drop ends in a pit at first. */
+  /** The cell with the longest way to the sea in the end, among those whose drop ends in a pit at first. */
   #lostDrop(): number {
     const { before, after } = this.weathering
     let best = 0

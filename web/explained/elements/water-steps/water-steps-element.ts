@@ -14,15 +14,15 @@ import waterCss from './water-steps.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-/** The reader sets where the drop falls. */
+/** The reader chooses the cell on which the drop falls. */
 type State = PlayerState<Settings, 'drop', number>
 
 // A map on which a drop that is lost at first has a long way to the sea in the end.
 const rows = { exponent: whole(3, 5, 4), seed: seed(270), age: decimal(0.1, 1, 0.6) }
 
 /**
- * `<orogen-water-steps>`: how rivers cut valleys into noise, a step at a time, along the way of one drop, with the map from
- * above, a cut along the river, and the mountain. The drop falls where the reader clicks.
+ * `<orogen-water-steps>`: how rivers cut valleys into noise, one step at a time, along the way of one drop, with the
+ * map from above, a cut along the river, and the mountain. The drop falls where the reader clicks.
  *
  * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
  */
@@ -123,7 +123,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     return frames[Math.min(step, frames.length - 1)]!
   }
 
-  /** The drop falls elsewhere; told to go, it walks. Elsewhere in the story the reader stays where he is. */
+  /** Drops the water elsewhere; with `falls` it runs at once. In other stages the reader stays at the same step. */
   #letFall(cell: number, falls: boolean, gesture: string): void {
     const { stage, index } = this.#frame(this.position)
     this.timeline.playing = false

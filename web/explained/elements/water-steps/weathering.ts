@@ -17,55 +17,55 @@ import type { Rates } from '../../javascript/erosion-rates.js'
 import { levelKey } from '../../javascript/position-hash.js'
 
 export interface Settings {
-  /** 3 to 5: at most 33 points a side, which the weather takes as one level. */
+  /** 3 to 5: at most 33 points a side, which erosion treats as one level. */
   exponent: number
   seed: number
   /** 0.1 to 1. */
   age: number
 }
 
-/** The land at some time: heights above the sea, 1 being the relief of the map, and where its water goes. */
+/** The land at a moment: heights above the sea, in units of the map's relief, and the flow of its water. */
 export interface Land {
   z: Float32Array
   flow: Flow
-  /** Levels of the water that stands in pits. */
+  /** Levels of the water in pits. */
   surface: Float32Array
-  /** Cells above the sea from which no way leads down. */
+  /** Cells above the sea without a lower neighbour. */
   pits: number
 }
 
-/** The parameters of the weather and of diamond-square, but for the age. */
+/** The parameters of erosion and of diamond-square, apart from the age. */
 const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 
 /**
- * The weather on a small map, every part of it kept: what web/explained/javascript/erosion.ts does to a level, with its own
- * functions. Heights after the last step are those of `erode`.
+ * The erosion of a small map with every intermediate result: the same functions as web/explained/javascript/erosion.ts
+ * applies to a level. Heights after the last step are those of `erode`.
  */
 export class Weathering {
   readonly settings: Settings
   readonly lattice: Lattice
-  /** Heights of the noise, as those of a land. */
+  /** Heights of the noise, in the units of a land. */
   readonly ground: Float32Array
   /** The height of the sea in the unit of the noise. */
   readonly sea: number
   readonly rates: Rates
-  /** The noise, with the ways that drops would take by themselves. */
+  /** The noise, with the paths of drops that get no help out of pits. */
   readonly before: Land
-  /** The first step of time: after the slopes have slid, each to the steepest of its neighbours. */
+  /** The first step of time: after the slopes have slid, water flows to the steepest neighbour. */
   readonly steepest: Land
-  /** The same land, whose water finds ways out of the pits. */
+  /** The same land, with outlets for the water in pits. */
   readonly drained: Land
-  /** Heights after the rivers have cut for the first time, and before they leave sediment. */
+  /** Heights after the first cut of the rivers, before they leave sediment. */
   readonly cut: Float32Array
-  /** The levels of lakes then, negated; elsewhere what was cut. */
+  /** The levels of lakes at that moment, negated; elsewhere the height that was cut. */
   readonly load: Float32Array
-  /** After each step of time, with the ways that led to it. */
+  /** The land after each step of time, with the flow that led to it. */
   readonly times: Land[] = []
-  /** The land in the end, with the ways that drops take by themselves. */
+  /** The land in the end, with the paths of drops that get no help out of pits. */
   readonly after: Land
-  /** The highest that it is before and after. */
+  /** The highest point before and after. */
   readonly highest: number
-  /** How many cells a drop has come through at most, from its source: sources have 0. */
+  /** The largest number of cells that a drop has crossed from its source; sources have 0. */
   readonly generations: Uint8Array
   readonly #touched: Uint32Array
 
@@ -121,7 +121,7 @@ export class Weathering {
     return wayFrom(this.lattice, cell, flow)
   }
 
-  /** Counts the drops that end in a pit when one falls on every cell of the land. */
+  /** Counts the drops that end in a pit if one falls on every cell of the land. */
   lostDrops({ z, flow }: Land): number {
     return sumOf(lostDrops(this.lattice, z, flow))
   }
@@ -132,7 +132,7 @@ export class Weathering {
     return x === 0 || y === 0 || x === side - 1 || y === side - 1
   }
 
-  /** Heights, whose water takes the ways that are given. */
+  /** Makes a land of heights whose water flows as given. */
   withWater(z: Float32Array, flow: Flow): Land {
     const surface = new Float32Array(z.length)
     findSurface(this.lattice, flow, z, surface)
@@ -166,16 +166,16 @@ export class Weathering {
 
 const max = (a: number, b: number) => Math.max(a, b)
 
-/** The ways of water when nothing leads it out of pits. */
+/** The flow of water that nothing leads out of pits. */
 export interface Unaided {
   flow: Flow
-  /** The ways of water with an outlet for each pit. */
+  /** The flow of water with an outlet for each pit. */
   drained: Flow
-  /** Cells above the sea from which no way leads down. */
+  /** Cells above the sea without a lower neighbour. */
   pits: number
 }
 
-/** The ways of drops: each to the steepest neighbour, over the border, or into the sea (0); `touched` is room. */
+/** The flow to the steepest neighbour, over the border, or into the sea (0); `touched` is scratch memory. */
 export function unaided(lattice: Lattice, z: Float32Array, key: number, touched: Uint32Array): Unaided {
   const drained = newFlow(z.length)
   drain(lattice, z, key, drained, touched)
@@ -189,7 +189,7 @@ export function unaided(lattice: Lattice, z: Float32Array, key: number, touched:
   return { flow: { ...drained, step }, drained, pits }
 }
 
-/** The cells that a drop comes by, from where it falls to where it stays or leaves. */
+/** The cells along the way of a drop, from where it falls to where it stays or leaves. */
 export function wayFrom(lattice: Lattice, cell: number, { step }: Flow): number[] {
   const offsets = stepOffsets(lattice)
   const way = [cell]

@@ -18,7 +18,7 @@ contents.append(
     ),
   ),
 )
-// The elements ask for their words in the page's language, so they come when it is known.
+// The elements read the page's language when they are defined, so they are loaded once it is known.
 await import('../../elements/slide/slide-element.js')
 await import('../../elements/microscope/microscope-element.js')
 linkFigures()
@@ -27,7 +27,7 @@ const rivers = `${inLanguage('./steps.html', kept)}#water`
 byId<HTMLAnchorElement>('rivers').href = rivers
 byId('quiz').setAttribute('rivers', rivers)
 byId('quiz').setAttribute('studio', inLanguage('./', kept))
-// Fetched by those alone who read so far.
+// Loaded only for readers who scroll this far.
 const later = {
   quiz: () => import('../../elements/quiz/quiz-element.js'),
   land: () => import('../../elements/comparison/comparison-element.js'),

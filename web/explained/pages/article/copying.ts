@@ -3,7 +3,7 @@ import { byId } from '../../../core/dom/elements.js'
 
 const shownFor = 2500
 
-/** The buttons that copy what stands in a block of code, the addresses in it those of this site. */
+/** Connects the buttons that copy a block of code, with the addresses of this site. */
 export function connectCopies(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const code = byId(button.dataset.copy!)

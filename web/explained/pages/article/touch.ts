@@ -1,8 +1,8 @@
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 
 /**
- * What the buttons below the figures do: they set attributes of the terrains in their figure, as any page can. Without
- * scripts they are hidden, as they would do nothing.
+ * Connects the buttons below the figures: they set attributes of the terrains in their figure, as any page can. Without
+ * scripts they stay hidden, since they would do nothing.
  */
 export function connectTouch(): void {
   for (const group of document.querySelectorAll<HTMLElement>('.touch')) group.hidden = false

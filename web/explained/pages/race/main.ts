@@ -26,13 +26,13 @@ byId('notes').append(
 for (const id of ['artefacts', 'self-test'])
   byId<HTMLAnchorElement>(id).href = inLanguage(`./${id}.html`, kept)
 
-// Made now that the language of the page is known, which is the element's too.
+// Create the element only now that the language of the page is known, because the element uses it too.
 const race = new OrogenRace()
 const asked = new URLSearchParams(location.search)
 race.setAttribute('page', inLanguage(location.pathname, kept))
 for (const name of settingNames) if (asked.has(name)) race.setAttribute(name, asked.get(name)!)
 
-// The settings of the race stand in the address, so that a reload or a bookmark finds it again.
+// Keep the settings of the race in the address, so that a reload or a bookmark finds it again.
 race.addEventListener('change', (event) => {
   const { settings } = (event as CustomEvent<{ settings: Settings }>).detail
   const address = new URL(location.href)

@@ -7,14 +7,14 @@ export interface GoldenLine {
    */
   hash: string
   request: GenerateParameters
-  /** The request as the file writes it. */
+  /** The request as written in the file. */
   text: string
 }
 
 /**
  * The lines of a file of tests/golden: a hash, then the request as name=value.
  *
- * @throws Error for a line that is none.
+ * @throws Error for an invalid line.
  */
 export function readGolden(text: string): GoldenLine[] {
   return text

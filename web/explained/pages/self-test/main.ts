@@ -89,7 +89,7 @@ function end(state: 'same' | 'different' | 'broken', sentence: string): void {
   again.disabled = copy.disabled = false
 }
 
-/** For whoever wants to know why a mountain differs. */
+/** A report for those who want to find out why a mountain differs. */
 function report(): string {
   const wrong = lines.flatMap(({ text: request }, i) => {
     const results = tried[i]

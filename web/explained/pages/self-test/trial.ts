@@ -14,24 +14,24 @@ import weather from '../../../../tests/golden/weather.txt?raw'
 import windows from '../../../../tests/golden/windows.txt?raw'
 import { type GoldenLine, readGolden } from './golden.js'
 
-/** Every mountain that must be the same everywhere: raw ones, weathered ones, and windows of endless land. */
+/** All mountains that must be the same everywhere: plain ones, eroded ones, and windows of endless land. */
 export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]
 
-/** The ways in which a mountain can be made. */
+/** The ways to make a mountain. */
 export const makers = ['simd', 'scalar', 'javascript'] as const
 export type Maker = (typeof makers)[number]
 
-/** `none`: this browser, or this generator, has no such way. */
+/** `none`: not available in this browser or for this generator. */
 export type Result = 'same' | 'different' | 'failed' | 'none'
 export type Results = Record<Maker, Result>
 
 /** The arrays of a mountain that are hashed, one after the other. */
 type Mountain = ArrayBufferView<ArrayBuffer>[]
-/** A line's, which may name a weather. */
+/** The parameters of a line, which may include erosion. */
 type Request = GenerateParameters & ErosionOptions
 type Make = (request: Request) => Mountain
 
-/** Makes every mountain of a list in every way, and tells how each compares, one after the other. */
+/** Makes every mountain of a list in every way, and reports each comparison. */
 export async function tryAll(
   lines: readonly GoldenLine[],
   tell: (index: number, results: Results) => void,
@@ -57,7 +57,7 @@ async function compare(make: Make | undefined, request: Request, hash: string): 
   }
 }
 
-/** Ours with or without SIMD, where the browser can run it. */
+/** Our module with or without SIMD, if the browser can run it. */
 async function module(simd: boolean): Promise<Make | undefined> {
   if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
   const orogen: Orogen = await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) })
@@ -66,13 +66,13 @@ async function module(simd: boolean): Promise<Make | undefined> {
     const field = orogen.generate(request)
     const { age, hardness, rain, sea, seed } = request
     if (age === undefined) return [field.heights]
-    // An age of 0 is no wish of a generator's; `erode` tells what the water does then.
+    // Generators do not erode at age 0, so `erode` computes the flow of the water.
     const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, rain, sea, seed })
     return [heights, water!.area, water!.surface, water!.wear]
   }
 }
 
-/** The published programs, and the weather on them and on our diamond-square. */
+/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square. */
 function hasTwin({ generator, age }: Request): boolean {
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }

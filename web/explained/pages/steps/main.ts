@@ -3,7 +3,7 @@ import { startPage } from '../../../core/pages/shell.js'
 import stepsWords from 'words:steps'
 
 await startPage('steps', stepsWords)
-// Once the page has its language, which is theirs.
+// Load the elements once the page has chosen its language, which they use too.
 await import('../../elements/growth/growth-element.js')
 await import('../../elements/steps/steps-element.js')
 await import('../../elements/stamp-steps/stamp-steps-element.js')

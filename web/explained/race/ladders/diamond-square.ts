@@ -12,7 +12,9 @@ import {
 
 const roughness = 0.3
 
-/** His array lives as long as his terrain, as in his page; the twin rounds every height to 32 bits, he none. */
+/**
+ * Voirol's array lives as long as his terrain, as on his page; the twin rounds every height to 32 bits, he rounds none.
+ */
 const onArray = javaScriptRung(
   { generator: 'voirol-a' },
   ({ exponent, random }) => {

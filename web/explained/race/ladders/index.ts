@@ -6,7 +6,7 @@ import { perlinNoiseLadder, stampNoiseLadder, stampsAgainstPerlinLadder } from '
 import { planetLadder, weatherLadder } from './weather.js'
 import { randomNumberLadder } from './random-numbers.js'
 
-/** Every race that can be run, from what people publish to ours. */
+/** All races, from published programs to ours. */
 export const ladders: readonly Ladder[] = [
   diamondSquareLadder,
   stampNoiseLadder,

@@ -2,7 +2,8 @@ import { diamondSquareR, randomTable } from '../../published/index.js'
 import { difference, type Ladder, type Rung } from '../rung.js'
 import { openPoints, ourRungs, yardsticks } from './terrain.js'
 
-// Voirol's promise for his program R: since its random numbers come from a table, any probability law is as fast. Each law
+// Voirol's promise for his program R: since its random numbers come from a table, every probability law is as fast.
+// Each law
 // has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
 
 type Table = (random: () => number) => number[]
@@ -32,8 +33,8 @@ const tables: Record<string, Table> = {
 }
 
 /**
- * Makes the map in the plainest way, to check his program with any table: for each point the mean of its neighbours to the
- * north, west, east and south, or of the four corners of its square, and the number of its index.
+ * Makes the map in the plainest way, to check Voirol's program with any table: for each point the mean of its
+ * neighbours to the north, west, east and south, or of the four corners of its square, plus the number for its index.
  */
 export function plainR(exponent: number, table: readonly number[]): Float32Array {
   const cells = 1 << exponent

@@ -4,8 +4,8 @@ import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/
 import { type Candidate, difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
-// Meshes are built on a map of ours. The times of WebAssembly contain the way of the map into the module and that of
-// the mesh out of it; those of JavaScript use their memory again.
+// Meshes are built on a map of ours. The times of WebAssembly include copying the map into the module and the mesh out
+// of it; the JavaScript programs reuse their memory.
 
 const mountain = async ({ exponent, seed, orogen }: Surroundings): Promise<Heightfield> =>
   (await orogen('simd')).generate({ exponent, seed, roughness: 0.3 })
@@ -16,7 +16,7 @@ type Kind = 'scalar' | 'simd'
 const otherKind = { scalar: 'simd', simd: 'scalar' } as const
 const engineOf = (kind: Kind) => (kind === 'simd' ? 'simd' : 'wasm')
 
-/** A rung that makes a mesh of the mountain; those of WebAssembly say with which module. */
+/** A rung that makes a mesh of the mountain; a rung in WebAssembly names its module. */
 const rung = (
   about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
   prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Promise<Candidate> | Candidate,
@@ -41,7 +41,7 @@ const threeSurface = rung(
   },
 )
 
-/** The sentence for two surfaces that differ, or nothing. */
+/** Describes how two surfaces differ, or returns ''. */
 const surfaceDifference = (
   id: string,
   got: { positions: Float32Array; normals: Int8Array },
@@ -85,7 +85,7 @@ const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung =>
     },
   )
 
-/** His boxes are counted: every cube of ours is one of his, seen or not. */
+/** The check counts Imai's boxes: every cube of ours is one of his, visible or not. */
 const imaiMerge = rung(
   { id: 'imai-merge', title: 'Imai with three.js, JavaScript', most: 5 },
   async (field) => {
@@ -119,7 +119,7 @@ const culledInJavaScript = rung(
   },
 )
 
-/** The sentence for faces that cover other areas, facing by facing: there may be fewer and larger ones. */
+/** Describes how the areas of faces differ in each direction, or returns '': there may be fewer and larger faces. */
 const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): string =>
   difference(id, areas(got), areas(wanted), { of: 'area of facing' })
 

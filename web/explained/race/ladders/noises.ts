@@ -13,7 +13,7 @@ import {
 
 const cones = { generator: 'stamp-noise', stamp: 'cone' } as const
 
-/** His program, adding the zeros around the cone as well: the same heights, bit for bit. */
+/** The author's program, adding the zeros around the cone as well: the same heights, bit for bit. */
 const withoutSkipping = javaScriptRung(
   { generator: 'stamp-noise-2016' },
   ({ exponent, random }) => {
@@ -48,9 +48,9 @@ export const stampNoiseLadder: Ladder = {
 }
 
 /**
- * Every octave is one more walk over the map for the published program. Ours leaves out octaves whose cells are narrower
- * than two points, where it has nothing to draw: at 513 points a side the eighth and all after it. So both are on the
- * ladder, the published one with all octaves and with as many as ours draws.
+ * Each octave costs the published program one more pass over the map. Ours leaves out octaves whose cells are narrower
+ * than two points, where there is nothing to draw: at 513 points a side the eighth and all after it. So the ladder has
+ * the published program twice, with all octaves and with as many as ours draws.
  */
 export const perlinNoiseLadder = (octaves: number): Ladder => {
   const drawn = (exponent: number) => ({ octaves: Math.max(1, drawnOctaves(exponent, octaves)) })
@@ -83,7 +83,8 @@ export const perlinNoiseLadder = (octaves: number): Ladder => {
   }
 }
 
-// Which makes the larger surface in the same time. Both noises have as many octaves as a stamp map of this size has.
+// The question is which noise makes the larger surface in the same time. Both have as many octaves as a stamp map this
+// size.
 
 const octaves = (exponent: number) => ({ octaves: exponent })
 const [, oursPerlin] = ourRungs({ generator: 'perlin-noise', octaves: 12 })

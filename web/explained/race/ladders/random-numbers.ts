@@ -3,7 +3,7 @@ import { randomStream } from '../../published/index.js'
 import { difference, type Ladder, type Rung } from '../rung.js'
 import { openPoints, yardsticks } from './terrain.js'
 
-// A random number for every point, and nothing else: what is left of a map when its algorithm is taken away.
+// A random number for every point, and nothing else: the cost of a map without its algorithm.
 
 type Numbers = (output: Float32Array, side: number, random: () => number) => void
 

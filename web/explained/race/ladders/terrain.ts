@@ -2,7 +2,7 @@ import type { GenerateParameters, Water } from '../../../core/orogen/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
 import { difference, type Rung, type Surroundings } from '../rung.js'
 
-// Rungs that every ladder of terrains has.
+// Rungs that all ladders of terrains share.
 
 type TwinId = Exclude<PublishedId, 'voirol-a-array'>
 
@@ -119,7 +119,7 @@ export const publishedWasmRung = (
       published[id].generate({ exponent, ...optionsFor(exponent) }, randomStream(seed)),
   )
 
-/** Ours without SIMD and with it, each the other's twin; and with the heights copied out to an array that is there. */
+/** Ours without SIMD and with it, each the other's twin; and with the heights copied to an existing array. */
 export function ourRungs(shape: GenerateParameters): Rung[] {
   const rung = (kind: 'simd' | 'scalar', title: string, copies = false): Rung =>
     moduleRung(
@@ -139,7 +139,7 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
   ]
 }
 
-/** The sentence for two maps that differ, by their heights or by what the weather left of them, or nothing. */
+/** Describes how two maps differ, in their heights or in the results of erosion, or returns ''. */
 function fieldDifference(id: string, got: Made, wanted: Made, tolerance = 0): string {
   const of = (name: 'area' | 'surface' | 'wear') =>
     difference(id, got.water?.[name] ?? [], wanted.water?.[name] ?? [], { of: name })

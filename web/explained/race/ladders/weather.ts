@@ -5,7 +5,7 @@ import { javaScriptRung, openPoints, ourRungs, yardsticks } from './terrain.js'
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
 const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
 
-/** Nobody has published one that does the same: the twin is as good as JavaScript can be made. */
+/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const inJavaScript = javaScriptRung(
   { ...mountain, ...weather },
   ({ exponent, seed }) => {
@@ -36,7 +36,7 @@ export const weatherLadder: Ladder = {
 
 const points = (exponent: number) => 6 * openPoints(exponent)
 
-/** Nobody has published one that does the same: the twin is as good as JavaScript can be made. */
+/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const planetInJavaScript = javaScriptRung(
   { generator: 'planet' },
   ({ exponent, seed }) => {

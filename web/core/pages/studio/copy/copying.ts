@@ -15,21 +15,21 @@ import './copying.css'
 import copyWords from 'words:copy'
 import type { KeyOf, WordsOf } from '../../../../words/keys.js'
 
-/** What copying needs of the studio. */
+/** The parts of the studio that copying needs. */
 export interface CopyHost {
-  /** The terrain that is shown, as it is looked at now. */
+  /** The current terrain, with the current view of it. */
   state(): TerrainState
   picture(options: PictureOptions): Promise<Blob>
-  /** Says that this part of the page could not be had. */
+  /** Shows that this part of the page could not be loaded. */
   refuse(sentence: string): void
 }
 
 export interface Copying {
-  /** To be called with another terrain, or another look at it. */
+  /** To be called with another terrain, or another view of it. */
   follow(): void
 }
 
-/** Fills the part of the panel from which a terrain is copied into other pages. */
+/** Fills the part of the panel for copying a terrain into other pages. */
 export async function openCopying(
   details: HTMLDetailsElement,
   words: WordsOf<'studio'>,
@@ -55,7 +55,7 @@ class CopyPanel implements Copying {
   readonly #save: HTMLButtonElement
   readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
   #form: Form
-  /** Which text was asked for last. */
+  /** The number of the last request for a text. */
   #asked = 0
   #busy = false
 
@@ -129,9 +129,9 @@ class CopyPanel implements Copying {
     try {
       const snippet = this.#snippet(form)
       const text = (await form.text?.(snippet)) ?? ''
-      // What an empty page weighs, and a picture in letters.
+      // The size of an empty page, plus a picture in base64.
       const page = form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
-      if (asked !== this.#asked) return // a newer one has been asked for
+      if (asked !== this.#asked) return // a newer one has been requested
       if (this.#text.value !== text) this.#text.value = text
       this.#figures.textContent =
         page === undefined
@@ -223,7 +223,7 @@ function baseName({ generator, values }: TerrainState): string {
 const heights = { min: 120, max: 4000 }
 const themes = ['reader', 'light', 'dark'] as const
 
-/** What a reader chooses of a frame: how high it is, by day or by night, and whether there is a bar in it. */
+/** The reader's choices for a frame: its height, its colour scheme, and whether it has a bar. */
 class FrameOptions {
   readonly element: HTMLElement
   readonly #height = element('input', {

@@ -1,4 +1,4 @@
-// Stands in for embed-page.ts in the single file, which has no other file beside it: its own script draws the page, too.
+// Replaces embed-page.ts in the single file, which has no other files: its own script draws the page, too.
 import css from '../../embed/embed.css?inline'
 import page from '../../../../embed.html?page'
 import { escapeText } from './snippets.js'

@@ -1,6 +1,6 @@
 import { escapeText, posterSize } from './snippets.js'
 
-/** What one offline file shows. */
+/** The contents of one offline file. */
 export interface Offline {
   language: string
   /** The text alternative of the page and its picture. */
@@ -11,7 +11,7 @@ export interface Offline {
   poster: string
 }
 
-/** What stands in web/embed.html where something else is put. */
+/** The places in web/embed.html to replace. */
 const places = {
   language: /<html lang="[^"]*">/,
   title: /<title>[^<]*<\/title>/,
@@ -20,13 +20,13 @@ const places = {
 } as const
 
 /**
- * The page for frames with a terrain of its own in it, which it shows instead of the one in its address. Texts come as
- * text and cannot end the element that they stand in.
+ * The embeddable page with a terrain of its own, which it shows instead of the one in its address. Texts are escaped
+ * and cannot end the element they are in.
  *
- * @throws Error if the page is not the one that is expected
+ * @throws Error if the page does not have the expected form
  */
 export function offlinePage(page: string, { language, alt, attributes, poster }: Offline): string {
-  // Within a script nothing but < could begin a tag.
+  // Within a script only < could begin a tag.
   const json = JSON.stringify({ ...attributes, alt }).replaceAll('<', '\\u003c')
   const { width, height } = posterSize
   const put: Record<keyof typeof places, string> = {
@@ -43,7 +43,7 @@ export function offlinePage(page: string, { language, alt, attributes, poster }:
   return page
 }
 
-/** A file as an address that holds it. */
+/** Converts a file to a `data:` address. */
 export function dataAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -53,5 +53,5 @@ export function dataAddress(file: Blob): Promise<string> {
   })
 }
 
-/** The ending of a picture's file. */
+/** The file extension of a picture. */
 export const endingOf = ({ type }: Blob): string => `.${type.replace('image/', '').replace('jpeg', 'jpg')}`

@@ -3,48 +3,49 @@ import { printsPicture } from '../../../state/stamps.js'
 import type { TerrainState } from '../../../state/state.js'
 import type { KeyOf } from '../../../../words/keys.js'
 
-/** The size of the pictures that stand for a terrain, and of its frame: 16 to 10, as the element is. */
+/** The size of a terrain's picture and of its frame: 16 to 10, like the element. */
 export const posterSize = { width: 1280, height: 800 } as const
 
-/** What a text about a terrain is made of. */
+/** The parts of a text about a terrain. */
 export interface Snippet {
   state: TerrainState
   /** The folder of the studio, with its slash: `https://…/`. */
   site: string
-  /** What the picture shows, in words. */
+  /** The text alternative of the picture. */
   alt: string
-  /** The name of the picture's file, which lies beside the page into which the text is pasted. */
+  /** The name of the picture's file, beside the page into which the text is pasted. */
   picture: string
   frame?: FrameLook
 }
 
-/** What can be chosen of a frame. */
+/** The reader's choices for a frame. */
 export interface FrameLook {
-  /** In pixels; without it as high as 16 to 10 of its width. */
+  /** In pixels; by default 16 to 10 of the width. */
   height?: number
-  /** By day or by night; without it as the reader's system is. */
+  /** The colour scheme; by default that of the reader's system. */
   theme?: 'light' | 'dark'
-  /** Without the bar and the way to the studio. */
+  /** Without the bar and the link to the studio. */
   bare?: boolean
 }
 
-/** Where the element's script lies on a site. */
+/** The address of the element's script on a site. */
 export const scriptAddress = (site: string): string => `${site}orogen/orogen-terrain.js`
 
-/** The studio with this terrain, exactly as it is looked at. */
+/** Links to the studio with this terrain and this view of it. */
 export function linkTo({ state, site }: Pick<Snippet, 'state' | 'site'>): string {
   return `${site}${writeLink(state)}`
 }
 
-/** What keeps its place on the page until the script is there, and its picture within it. */
+/** Styles that reserve space until the script is loaded, and fit the picture into it. */
 const styles = `<style>
   orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10; overflow: hidden }
   orogen-terrain :is([slot='poster'], img) { display: block; width: 100%; height: 100%; object-fit: cover }
 </style>`
 
 /**
- * The element, with its script and the picture that stands in for it. The script has a steady address, where the next release
- * will be another: so there is no `integrity`, by which every page that has the tag would refuse it.
+ * The element, with its script and a picture to show until it is loaded. The script keeps its address, while each
+ * release changes its content: so there is no `integrity`, which would make every page with the tag refuse the next
+ * release.
  */
 export function tagText(snippet: Snippet): string {
   const { state, site, alt, picture } = snippet
@@ -63,8 +64,8 @@ export function tagText(snippet: Snippet): string {
 }
 
 /**
- * A frame of a page that holds nothing else. It is closed off from the page around it: scripts run in it, but it has
- * neither that page's origin nor its storage. It may open the studio in a window of its own.
+ * A frame with a page that holds nothing else. It is isolated from the page around it: scripts run in it, but without
+ * that page's origin or storage. It may open the studio in a new window.
  */
 export function frameText({ state, site, alt, frame = {} }: Snippet): string {
   const { width } = posterSize
@@ -91,7 +92,7 @@ function attribute(name: string, value: string): string {
   return `${name}="${escapeText(value)}"`
 }
 
-/** A text as HTML has it, between tags and in quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export function escapeText(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (letter) => entities[letter]!)
@@ -102,7 +103,7 @@ export interface Form {
   id: 'tag' | 'frame' | 'link' | 'markdown' | 'offline'
   /** The text to copy; a form without it is saved as a file. */
   text?(snippet: Snippet): string | Promise<string>
-  /** The picture that belongs beside it. */
+  /** The type of the picture that belongs with it. */
   picture?: 'image/webp' | 'image/png'
 }
 
@@ -110,18 +111,18 @@ export const forms: readonly Form[] = [
   {
     id: 'tag',
     text: async (snippet) => {
-      await siteFile(scriptAddress(snippet.site), /javascript/) // no tag that leads nowhere
+      await siteFile(scriptAddress(snippet.site), /javascript/) // so that no tag points to a missing file
       return tagText(snippet)
     },
     picture: 'image/webp',
   },
   { id: 'frame', text: frameText },
   { id: 'link', text: linkTo },
-  { id: 'markdown', text: markdownText, picture: 'image/png' }, // what every forum takes
+  { id: 'markdown', text: markdownText, picture: 'image/png' }, // accepted by all forums
   { id: 'offline' },
 ]
 
-/** Why this form cannot carry this terrain from this page, as a key of the dictionary. */
+/** The reason why this form cannot hold this terrain from this page, as a key of the dictionary. */
 export function refusal(
   { values, imported }: TerrainState,
   address: string,
@@ -135,7 +136,7 @@ export function refusal(
 const asked = new Map<string, Promise<ArrayBuffer>>()
 
 /**
- * A file of the site, asked for once.
+ * Fetches a file of the site once.
  *
  * @throws Error that names the address, if there is no such file
  */
@@ -144,7 +145,7 @@ export function siteFile(address: string, type: RegExp): Promise<ArrayBuffer> {
   if (known) return known
   const coming = fetchBytes(address, type)
   asked.set(address, coming)
-  coming.catch(() => asked.delete(address)) // the next time it is tried again
+  coming.catch(() => asked.delete(address)) // so that the next request tries again
   return coming
 }
 
@@ -152,7 +153,7 @@ async function fetchBytes(address: string, type: RegExp): Promise<ArrayBuffer> {
   const answer = await fetch(address).catch((error: Error) => {
     throw new Error(`${address}: ${error.message}`)
   })
-  // Many a server answers with its front page for whatever it has not.
+  // Many servers answer with their front page for any missing file.
   if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
     throw new Error(`${address}: ${answer.status} ${answer.statusText || answer.headers.get('content-type')}`)
   return await answer.arrayBuffer()

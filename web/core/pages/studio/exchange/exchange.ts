@@ -9,13 +9,13 @@ import refusalWords from 'words:refusal'
 import type { WordsOf } from '../../../../words/keys.js'
 
 export interface Exchange {
-  /** Another state, or another terrain in the viewport. */
+  /** Handles another state, or another terrain in the viewport. */
   follow(state: TerrainState): void
-  /** Files that were dropped on the page. */
+  /** Handles files dropped on the page. */
   receive(files: File[]): Promise<void>
 }
 
-/** Fills the part of the panel in which terrains leave the page and come into it. */
+/** Fills the part of the panel for saving and opening terrains. */
 export async function openExchange(
   details: HTMLDetailsElement,
   words: WordsOf<'studio'>,
@@ -37,7 +37,7 @@ export async function openExchange(
   return { follow, receive: (files) => opening.receive(files) }
 }
 
-/** Says over the picture, as long as a file hovers over the page, what letting it go will do. */
+/** Shows over the picture what dropping a file will do, while one hovers over the page. */
 function showDropping(words: WordsOf<'studio'>): void {
   const sign = element('p', { class: 'dropping', hidden: true }, words.say('open.drop'))
   byId('stage').append(sign)

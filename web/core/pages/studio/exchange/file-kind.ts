@@ -9,44 +9,44 @@ import type { WordsOf } from '../../../../words/keys.js'
 export interface Option {
   id: string
   row: ControlRow
-  /** The key of its name and help text; the keys of its choices begin with it. */
+  /** The key of the name and help text; the keys of its choices begin with it. */
   key: `export.${string}`
-  /** A choice's own name, where it is none of the dictionary's. */
+  /** A choice's own name, if it is not in the dictionary. */
   choice?: (name: string) => string
-  /** Whether it has a say beside the others. */
+  /** Whether it applies to the other choices. */
   shown?: (chosen: Chosen) => boolean
 }
 
-/** What the reader has chosen of a kind's options. */
+/** The reader's choices for the options of a kind. */
 export type Chosen = Record<string, ParameterValue>
 
-/** What is known of a file before it is made. */
+/** The figures of a file before it is made. */
 export interface Figures {
-  /** How many points, triangles, pixels, lines. */
+  /** The number of points, triangles, pixels or lines. */
   content: string
-  /** Undefined where nobody can know it before. */
+  /** Undefined if it cannot be known before. */
   size?: FileSize
 }
 
-/** One way to take a terrain away. */
+/** One way to export a terrain. */
 export interface FileKind<Type extends ExportType = ExportType> {
   id: Type
-  /** Its name, where the dictionary has none. */
+  /** Its name, if it is not in the dictionary. */
   title?: string
   group: 'picture' | 'heights' | 'model' | 'drawing' | 'parameters'
   ending: string
-  /** The last part of the file's name, where another kind has the same ending. */
+  /** The last part of the file's name, if another kind has the same ending. */
   suffix?(shown: Shown): string | undefined
-  /** What is said of it, where that depends on the terrain. */
+  /** A description, if it depends on the terrain. */
   about?(shown: Shown, words: WordsOf<'studio'>): string | undefined
-  /** Why it cannot be had of this terrain, as a key of the dictionary. */
+  /** The reason why this terrain cannot be exported so, as a key of the dictionary. */
   refusal?(shown: Shown): `export.${string}` | undefined
   options(shown: Shown, words: WordsOf<'studio'>): Option[]
-  /** @throws RangeError with a sentence for options that the file cannot be made with. */
+  /** @throws RangeError with a sentence about options for which no file can be made. */
   figures(shown: Shown, chosen: Chosen, words: WordsOf<'studio'>): Figures
-  /** What it is made with. */
+  /** The options for the writer of the file. */
   optionsOf(shown: Shown, chosen: Chosen): ExportOptionsOf<Type>
-  /** A second file that belongs to it, of the same options. */
+  /** A second file that belongs to it, with the same options. */
   sidecar?: { id: ExportType; ending: string } | undefined
 }
 
@@ -64,7 +64,7 @@ export function numberOption({ id, ...range }: NumberChoice): Option {
   return { id, key: `export.${id}`, row }
 }
 
-/** A file's name without its ending: the generator, size and seed, or the name of the map that was opened. */
+/** A file's name without its ending: the generator, size and seed, or the name of the opened map. */
 export function fileName({ state, terrain }: Pick<Shown, 'state' | 'terrain'>, suffix?: string): string {
   const { generator, values, imported } = state
   const { exponent, seed } = values
@@ -72,7 +72,7 @@ export function fileName({ state, terrain }: Pick<Shown, 'state' | 'terrain'>, s
   return ['orogen', ...parts, suffix].filter((part) => part !== undefined && part !== '').join('-')
 }
 
-/** Without its ending and without what some system forbids in names. */
+/** Removes the ending and the characters that some system forbids in names. */
 function plain(name: string): string {
   const letters = name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return letters.replace(/^-|-$/g, '').slice(0, 60)
@@ -80,7 +80,7 @@ function plain(name: string): string {
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** "26.2 MB", or "at most 1.0 MB" where it can be less. */
+/** "26.2 MB", or "at most 1.0 MB" if it may be less. */
 export function fileSize({ bytes, exact }: FileSize, words: WordsOf<'studio'>): string {
   const power = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : 2
   const digits = power === 0 ? 0 : 1

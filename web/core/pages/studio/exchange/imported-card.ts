@@ -22,7 +22,7 @@ const orderRow: ControlRow = {
   default: 'little',
 }
 
-/** What stands over the generator as long as a map of the reader's is shown in place of its own. */
+/** The card above the generator while a map of the reader's is shown in place of the generator's. */
 export class ImportedCard {
   readonly #words: WordsOf<'studio'>
   readonly #card: HTMLElement
@@ -88,12 +88,12 @@ export class ImportedCard {
   }
 }
 
-/** How high the relief is, in per cent of the map's width. */
+/** The height of the relief, in per cent of the map's width. */
 function reliefOf({ field: { min, max, size, spacing } }: Imported): number {
   return (100 * (max - min)) / ((size - 1) * spacing)
 }
 
-// The heights are the file's and stay as they are: what changes is how wide the map is.
+// The heights stay those of the file; only the width of the map changes.
 function raised({ field }: Imported, relief: number): Imported['field'] {
   const { min, max, size } = field
   const spacing = (100 * (max - min)) / (relief * (size - 1))

@@ -18,11 +18,11 @@ import {
 } from './file-kind.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
-/** What other programs load without complaint; finer ones can be chosen. */
+/** The most triangles that other programs load without trouble; the reader can choose more. */
 const comfortableTriangles = 600_000
 const minPoints = 9
 
-/** The table of formats as the reader is offered it: the heights themselves, and their surface as triangles. */
+/** The table of formats as offered to the reader: the heights themselves, and their surface as triangles. */
 export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format]) => {
   const { group, ...row } = format as Format<object>
   return group ? [mapFile(id as ExportFormat, group, row)] : []
@@ -83,12 +83,12 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   }
 }
 
-/** Whether the view has cubes, which a model can have, too. */
+/** Whether the view has cubes; a model can have them too. */
 function showsCubes({ terrain, state: { look } }: Shown): boolean {
   return look.view === 'voxels' && terrain.field.faces !== 6
 }
 
-/** Cubes as they are shown. */
+/** The options for cubes as in the view. */
 function cubesOf(shown: Shown, { shape }: Chosen): { shape?: 'voxels'; levels?: number } {
   const { levels } = shown.state.look
   return { ...(shape === 'voxels' && { shape }), ...(showsCubes(shown) && levels > 0 && { levels }) }
@@ -98,12 +98,12 @@ function isFormat(id: string): id is ExportFormat {
   return Object.hasOwn(formats, id)
 }
 
-// Padding wraps a map around, which is right for one that tiles and for no other.
+// Padding wraps a map around, which is right only for one that tiles.
 function tiles({ terrain, state: { generator, imported } }: Shown): boolean {
   return !imported && generator.tiles && Number.isInteger(Math.log2(terrain.field.size))
 }
 
-/** Every point, every 2nd, 4th …; at first the finest that is comfortable. */
+/** Every point, every 2nd, 4th …; by default the finest that other programs load easily. */
 function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
   const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
   const strides = [1]
@@ -119,13 +119,13 @@ function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
 
 const isPlanet = ({ terrain }: Shown): boolean => terrain.field.faces === 6
 
-/** The sizes of a planet, which has a diameter instead of a width. */
+/** The size of a planet is a diameter instead of a width. */
 const ofBall = (option: Option): Option =>
   ['width-m', 'metres', 'width-mm'].includes(option.id)
     ? { ...option, key: `export.ball.${option.id}` }
     : option
 
-/** How the planet lies in the file; a globe's middle is at first the place that one looks at. */
+/** The planet's projection in the file; a globe is centred by default on the place in the middle of the view. */
 function sheetOptions({ viewport, state }: Shown, words: WordsOf<'studio'>): Option[] {
   const centre = state.look.view === 'map' ? middleOf(viewport) : undefined
   const { elevation, azimuth } = viewport.outlook.camera

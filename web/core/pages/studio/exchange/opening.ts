@@ -8,25 +8,25 @@ import type { Notes } from '../notes.js'
 import { Work } from './work.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
-/** What the exchange needs of the studio. */
+/** The parts of the studio that opening files needs. */
 export interface ExchangeHost {
   viewport: TerrainViewport
   notes: Notes
-  /** What the reader is at. */
+  /** The current state. */
   state(): TerrainState
-  /** Takes over a whole state, as a step of its own. */
+  /** Replaces the whole state, as one step of the history. */
   open(state: TerrainState): void
-  /** A change of the same terrain. */
+  /** Changes the same terrain. */
   change(state: TerrainState, gesture: Gesture): void
 }
 
-/** What the file dialogue offers first. */
+/** The file types that the file dialogue offers first. */
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
 
-/** What is read of a file of parameters, which is longer than they may be. */
+/** The most bytes to read of a file of parameters; valid ones are shorter. */
 const maxBytes = 4 << 20
 
-/** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
+/** The inputs for files: a field to choose one, and drops anywhere on the page. */
 export class Opening {
   readonly element: HTMLElement
   readonly #words: WordsOf<'studio'>
@@ -35,7 +35,7 @@ export class Opening {
   readonly #work: Work
   /** Only the newest file counts. */
   #newest: File | undefined
-  /** What the reader was at when a file began to be read. */
+  /** The state when the file began to be read. */
   #before: TerrainState | undefined
 
   constructor(words: WordsOf<'studio'>, host: ExchangeHost) {
@@ -45,7 +45,7 @@ export class Opening {
       host.notes.aboutFailure(`${this.#newest!.name}: ${sentence}`),
     )
     const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
-    // The browser's own would speak the browser's language, and of no file chosen when one is shown.
+    // The browser's own field would use the browser's language, and claim that no file is chosen when one is shown.
     this.#choose = element('button', { type: 'button', id: 'open-choose' }, words.say('open.choose'))
     this.#choose.addEventListener('click', () => input.click())
     input.addEventListener('change', () => {
@@ -63,13 +63,13 @@ export class Opening {
     )
   }
 
-  /** Shows what the file holds; what cannot be used is refused with the reason, and the last terrain stays. */
+  /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
   async receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void> {
     const [file] = files
     const { notes } = this.#host
     if (!file || files.length > 1) return notes.aboutFailure(this.#words.say('open.one', { n: files.length }))
     this.#newest = file
-    // What takes long is seen, and can be ended, also where the file was dropped on the picture.
+    // Show progress and a button to cancel if it takes long, also where the file was dropped on the picture.
     this.#before = this.#host.state()
     const reveal = setTimeout(() => this.element.closest('details')!.setAttribute('open', ''), 500)
     const read = this.#work.run(this.#choose, file.name, async (control) => {
@@ -85,7 +85,7 @@ export class Opening {
     clearTimeout(reveal)
   }
 
-  /** Another terrain, as by undo, is a newer wish than the file that is still being read. */
+  /** Stops reading if another terrain is chosen meanwhile, for example by undo. */
   follow({ generator, values, imported }: TerrainState): void {
     const before = this.#before
     if (!before) return
@@ -108,7 +108,7 @@ export class Opening {
 }
 
 /**
- * A heightmap; of a map that is not square the middle.
+ * Reads a heightmap; of a map that is not square, only the middle.
  *
  * @throws RangeError, a refusal, that says what the file is, what is allowed and what to do.
  */

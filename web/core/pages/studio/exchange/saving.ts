@@ -12,7 +12,7 @@ import type { WordsOf } from '../../../../words/keys.js'
 
 const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
-/** The form by which the terrain that is shown is saved as a file. */
+/** The form to save the current terrain as a file. */
 export class Saving {
   readonly element: HTMLElement
   readonly #words: WordsOf<'studio'>
@@ -24,7 +24,7 @@ export class Saving {
   readonly #figures = element('p', { id: 'export-figures' })
   readonly #save: HTMLButtonElement
   readonly #sidecar: HTMLButtonElement
-  /** What the reader has set, by kind; what is not here is at its default. */
+  /** The reader's settings by kind; missing ones are at their defaults. */
   readonly #set = new Map<FileKind, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
@@ -54,7 +54,7 @@ export class Saving {
     )
   }
 
-  /** Another terrain, view or window may offer other options, and give a file of another size. */
+  /** Updates the options and the size of the file for another terrain, view or window. */
   refresh(): void {
     const shown = this.#current
     if (!shown || !this.element.checkVisibility()) return
@@ -142,7 +142,7 @@ export class Saving {
   }
 }
 
-/** The options as they are offered: equal texts for equal controls. */
+/** Describes the offered options: equal texts mean equal controls. */
 function describe(options: Option[]): string {
   return JSON.stringify(
     options.map(({ key, row, choice }) => [
@@ -153,7 +153,7 @@ function describe(options: Option[]): string {
   )
 }
 
-/** What is said of a number beyond its range. */
+/** The sentence about a number beyond its range. */
 function outside(options: Option[], chosen: Chosen, words: WordsOf<'studio'>): string | undefined {
   for (const { id, key, row, shown } of options) {
     if (row.type !== 'number' || shown?.(chosen) === false) continue
@@ -170,7 +170,7 @@ function figures(kind: FileKind, shown: Shown, chosen: Chosen, words: WordsOf<'s
   return [content, size && fileSize(size, words)].filter(Boolean).join(' · ')
 }
 
-/** What the dictionary says under a key, or something else where it says nothing. */
+/** The dictionary's text for a key, or another one if there is none. */
 function said(words: WordsOf<'studio'>, key: `export.${string}`, otherwise: string): string {
   const text = words.say(key)
   return text === key ? otherwise : text

@@ -15,7 +15,7 @@ const sizes: Record<string, readonly [number, number]> = {
 
 const isCustom = ({ size }: Chosen) => size === 'custom'
 
-/** The view, drawn anew at the size that is asked for. */
+/** The view, redrawn at the chosen size. */
 export const pictureFile: FileKind<'picture'> = {
   id: 'picture',
   group: 'picture',
@@ -40,7 +40,7 @@ export const pictureFile: FileKind<'picture'> = {
     const channels = chosen.transparent ? 4 : 3
     return {
       content: words.say('export.pixels', { width: `${width}`, height: `${height}` }),
-      // What it has where nothing can be packed, with deflate's own frame.
+      // The size if nothing can be compressed, with the overhead of deflate.
       size: { bytes: Math.ceil(height * (width * channels + 1) * 1.001) + 1000, exact: false },
     }
   },
@@ -50,7 +50,7 @@ export const pictureFile: FileKind<'picture'> = {
   },
 }
 
-/** What of the canvas nothing covers, in the screen's own pixels. */
+/** The size of the uncovered part of the canvas, in device pixels. */
 function screenSize({ viewport }: Shown): [number, number] {
   const { width, height } = viewport.outlook
   const pixels = (length: number) =>
@@ -63,7 +63,7 @@ function pixelsOf(shown: Shown, chosen: Chosen): readonly [number, number] {
   return sizes[String(chosen.size)] ?? screenSize(shown)
 }
 
-/** The lines that the view of lines shows, as vectors. */
+/** The lines of the line view, as vectors. */
 export const drawingFile: FileKind<'svg'> = {
   id: 'svg',
   group: 'drawing',
@@ -78,7 +78,7 @@ export const drawingFile: FileKind<'svg'> = {
   figures: ({ terrain: { field }, state }, _, words) => {
     const { profiles } = state.look
     const density = linesIn(Infinity, state.look)
-    // Around a planet are twice as many meridians.
+    // A planet has twice as many meridians around it.
     const side = isPlanet(state) ? 0 : places(field.size, drawingGrid(field, state, density).every).length
     const [rows, columns] = [side || density, side || 2 * density]
     const n = { rows, columns, both: rows + columns }[profiles]
@@ -87,7 +87,7 @@ export const drawingFile: FileKind<'svg'> = {
   optionsOf: (_, { paper }) => ({ paper: paper as 'A4' }),
 }
 
-/** What makes the terrain again: a few hundred bytes. */
+/** The parameters that reproduce the terrain: a few hundred bytes. */
 export const parametersFile: FileKind<'parameters'> = {
   id: 'parameters',
   group: 'parameters',

@@ -14,7 +14,7 @@ export class Work {
   readonly #status: HTMLElement
   #running: AbortController | undefined
 
-  /** @param failed says what went wrong; in the place of the other sentences if not given */
+  /** @param failed shows a failure; by default in place of the other sentences */
   constructor(words: WordsOf<'studio'>, of: 'export' | 'open', failed?: (sentence: string) => void) {
     this.#words = words
     this.#of = of
@@ -36,8 +36,8 @@ export class Work {
   }
 
   /**
-   * Ends what is going on, and does something else. Never rejects: whatever happens is said. `work` returns what else is said
-   * of the file when it is done.
+   * Cancels the current work, and starts another. Never rejects: every outcome is shown. `work` returns a further
+   * sentence about the finished file.
    */
   async run(
     pressed: HTMLButtonElement,

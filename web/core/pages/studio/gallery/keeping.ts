@@ -5,7 +5,7 @@ import { thumbnailSize } from './presets.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
 export interface KeepingHost {
-  /** The link to what is shown now; undefined where none can lead to it. */
+  /** The link to the current state; undefined if no link can express it. */
   link(): string | undefined
   picture(options: PictureOptions): Promise<Blob>
   /** There is another one in the gallery. */
@@ -13,7 +13,7 @@ export interface KeepingHost {
   refuse(sentence: string): void
 }
 
-/** The field in which a terrain is given a name, by which it then stands in the gallery. */
+/** Connects the field for a terrain's name in the gallery. */
 export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): void {
   const name = byId<HTMLInputElement>('save-name')
   const keep = byId<HTMLButtonElement>('save-now')

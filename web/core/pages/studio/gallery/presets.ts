@@ -84,7 +84,7 @@ export const presets = [
 
 export type PresetId = (typeof presets)[number]['id']
 
-/** The state that a preset stands for. */
+/** The state of a preset. */
 export function stateOf({ link }: Preset, now: TerrainState): TerrainState {
   const { state } = readLink(link)
   const { seed } = link.includes('&seed=') ? state.values : now.values
@@ -98,8 +98,8 @@ export function stateOf({ link }: Preset, now: TerrainState): TerrainState {
 let known: Map<string, string> | undefined
 
 /**
- * The address of the page that a terrain of the gallery has beside the studio, whose links carry a preview image; undefined for
- * any other terrain, also one that differs in a single setting.
+ * The address of the page of a gallery terrain, whose links carry a preview image; undefined for any other terrain,
+ * even one that differs in a single setting.
  *
  * @param link to the terrain, without a language
  */

@@ -1,4 +1,4 @@
-/** A terrain that the reader has given a name: the link that leads to it, and a small picture as a `data:` address. */
+/** A terrain that the reader has named: its link, and a small picture as a `data:` address. */
 export interface SavedTerrain {
   name: string
   link: string
@@ -9,7 +9,7 @@ const key = 'orogen.saved'
 const longestName = 60
 export const most = 100
 
-/** The reader's own terrains, kept by the browser. Whatever stands there that is none is left out. */
+/** The reader's own terrains, kept by the browser. Entries that are none are left out. */
 export function savedTerrains(storage: Storage | undefined = browserStorage()): SavedTerrain[] {
   try {
     const list: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
@@ -20,10 +20,10 @@ export function savedTerrains(storage: Storage | undefined = browserStorage()): 
 }
 
 /**
- * Keeps a terrain under a name.
+ * Saves a terrain under a name.
  *
- * @returns `gone`: the terrain that had this name, also one that another tab has just kept, or the oldest of more than a hundred;
- * undefined where the browser keeps nothing (private windows, frames without storage, a full disk)
+ * @returns `gone`: the terrain that had this name, even one that another tab has just saved, or the oldest of more than
+ * a hundred; undefined where the browser keeps nothing (private windows, frames without storage, a full disk)
  */
 export function saveTerrain(
   { name, link, picture }: SavedTerrain,
@@ -38,7 +38,7 @@ export function saveTerrain(
   return write(list, storage) ? { gone } : undefined
 }
 
-/** Takes back that a terrain was kept under a name, and brings back the one that had to go for it. */
+/** Undoes the saving of a terrain, and restores the one that it replaced. */
 export function restoreTerrain(
   name: string,
   gone: SavedTerrain,
@@ -74,10 +74,10 @@ function isSaved(value: unknown): value is SavedTerrain {
   return isNamed && isLinked && (picture === undefined || isPicture(picture))
 }
 
-// Nothing that would be fetched from elsewhere.
+// Accepts no address from which something would be fetched.
 const isPicture = (value: unknown) => typeof value === 'string' && /^data:image\/(webp|png|jpeg);/.test(value)
 
-// Where it is forbidden even to look at it, it throws, or there is null in its place.
+// Where storage is forbidden, the property throws or is null.
 function browserStorage(): Storage | undefined {
   try {
     return (localStorage as Storage | null) ?? undefined

@@ -54,7 +54,7 @@ export class Strip {
     ).matches
   }
 
-  /** Shows what is kept now, the newest first. */
+  /** Shows the saved terrains, the newest first. */
   refresh(): void {
     const own = savedTerrains().map((saved) => this.#own(saved))
     this.#list.replaceChildren(...own.reverse(), ...this.#ours, this.#planet)

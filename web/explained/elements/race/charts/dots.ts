@@ -6,7 +6,7 @@ export interface Dot {
   id: string
   label: string
   engine: Engine | 'yardstick'
-  /** Milliseconds, with the interval of the median; without, the dot of today is missing. */
+  /** Milliseconds, with the interval of the median; without a time, the row has no filled dot. */
   time?: number
   low?: number
   high?: number

@@ -21,8 +21,8 @@ const labelGap = 16
 const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamond'] as const
 
 /**
- * Time against the side of the map, both logarithmic. Names stand at the ends of the curves where there is room, else
- * their numbers, whose key the page shows.
+ * Time against the side of the map, both logarithmic. Names are at the ends of the curves if there is room; otherwise
+ * their numbers, which the page explains.
  */
 export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: Frame): SVGSVGElement {
   const isNarrow = width < 560
@@ -53,7 +53,7 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
     })),
   )
   const channels = { x: 'side', y: 'time', stroke: 'colour' } as const
-  // Sizes one above the other differ by a point or two between ladders and 2016; a tick for each would be two in one.
+  // Sizes that differ by a point or two between ladders and 2016 share one tick; two would overlap.
   const sideTicks = sides.filter((side, i) => i === 0 || side > sides[i - 1]! * 1.2)
   const chart = plot({
     width,
@@ -70,7 +70,7 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
     marks: [
       gridX(sideTicks, { stroke: colours.line, strokeOpacity: 1 }),
       gridY(ticks, { stroke: colours.line, strokeOpacity: 1 }),
-      // No axisX: on a logarithmic scale it names round numbers alone, and these are a power of two and one.
+      // No axisX: on a logarithmic scale it labels only round numbers, and these are a power of two plus one.
       text(sideTicks, {
         ...{ x: (side: number) => side, text: sideTick, frameAnchor: 'bottom', lineAnchor: 'top', dy: 12 },
         fill: colours.quiet,
@@ -94,7 +94,7 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
   return detached(chart)
 }
 
-/** Moves labels apart that would cover each other, each as little as its neighbours allow. */
+/** Moves overlapping labels apart, each as little as its neighbours allow. */
 export function spread<Label extends { y: number }>(labels: readonly Label[], gap = labelGap): Label[] {
   const sorted = labels.map((label) => ({ label, y: label.y })).sort((a, b) => a.y - b.y)
   for (let round = 0; round < 200; round++) {

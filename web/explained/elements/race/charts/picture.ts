@@ -15,7 +15,7 @@ const onPaper: Readonly<Record<string, string>> = {
 const margin = 28
 const titleRoom = 64
 
-/** A chart as a file of its own: on paper, with its title above and where it was measured below. */
+/** A chart as a separate file: in the colours of print, with its title above and the environment of the race below. */
 export function svgPicture(chart: SVGSVGElement, title: string, source: string): string {
   const width = Number(chart.getAttribute('width'))
   const height = Number(chart.getAttribute('height'))
@@ -37,7 +37,7 @@ export function svgPicture(chart: SVGSVGElement, title: string, source: string):
   return text.replace(/var\(--_([\w-]+)\)/g, (_, name: string) => onPaper[name]!)
 }
 
-/** The picture in pixels, twice as fine as its size. @throws Error where the browser cannot draw it. */
+/** The picture in pixels, at twice its size. @throws Error if the browser cannot draw it. */
 export async function pngPicture(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
@@ -58,8 +58,8 @@ export async function pngPicture(svg: string): Promise<Blob> {
 }
 
 /**
- * A chart without the style sheet that the library puts inside it, which a strict Content-Security-Policy would refuse;
- * race.css says the same. To be called before the chart is in a document.
+ * Removes the style sheet that the library puts inside a chart, which a strict Content-Security-Policy would refuse;
+ * race.css has the same rules. To be called before the chart is in a document.
  */
 export function detached(chart: Element): SVGSVGElement {
   for (const style of chart.querySelectorAll('style')) style.remove()
@@ -74,7 +74,7 @@ export const plain = {
 export const colours = { ink: 'var(--_ink)', quiet: 'var(--_quiet)', line: 'var(--_line)' }
 export const colourOf = (engine: Engine | 'yardstick'): string => `var(--_race-${engine})`
 
-/** Powers of ten that hold all values, half a decade between dots and the frame's left. */
+/** Powers of ten that include all values, with half a decade between dots and the frame's left. */
 export function decades(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const least = Math.min(...values)
   const most = Math.max(...values)
