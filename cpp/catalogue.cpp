@@ -359,7 +359,7 @@ constexpr ParameterUse kErosionUses[]{
     {.id = "hardness"},
     {.id = "rain"},
     {.id = "sea"},
-    {.id = "seed", .help = text("Of where rock is harder and water turns.")},
+    {.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
     {.id = "tile",
      .help = text("The map goes on beyond each border with what is at the opposite one.")}};
 constexpr Generator kErosion{.id = "erode", .parameters = kErosionUses};

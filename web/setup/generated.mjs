@@ -78,13 +78,13 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
     comment(['All parameters, as most generators read them.']) +
       `interface AllParameters {\n${parameters.map(member).join('')}}\n`,
     ...interfaces,
-    comment(['What `erode` takes.']) +
+    comment(['The parameters of `erode`.']) +
       `export interface ErosionOptions {\n${erosion.parameters.map(member).join('')}}\n`,
     comment([
-      'What `window` takes beside where it lies: the parameters of the map, without those that only maps have.',
+      'The parameters of a window, beside its place: those of its map, without those that only maps have.',
     ]) +
       `export type WindowShape = { ${member({ id: 'tile' }).match(/tile.*/)[0]} } & (${windows.map(landType).join(' | ')})\n`,
-    `/** What \`generate\` takes: a generator (${quoted(generators[0].id)} if none is named) and its parameters. */\n` +
+    `/** The parameters of \`generate\`: a generator (${quoted(generators[0].id)} if none is named) and its own. */\n` +
       `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
   ].join('\n')
 }

@@ -387,7 +387,7 @@ export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | '
 }
 
 /**
- * What `erode` takes.
+ * The parameters of `erode`.
  */
 export interface ErosionOptions {
   /**
@@ -411,7 +411,7 @@ export interface ErosionOptions {
    */
   sea?: number
   /**
-   * Of where rock is harder and water turns.
+   * Decides where rock is harder and where water turns.
    * 0 to 4294967295; default 161.
    */
   seed?: number
@@ -423,9 +423,9 @@ export interface ErosionOptions {
 }
 
 /**
- * What `window` takes beside where it lies: the parameters of the map, without those that only maps have.
+ * The parameters of a window, beside its place: those of its map, without those that only maps have.
  */
 export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
 
-/** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
+/** The parameters of `generate`: a generator ('diamond-square' if none is named) and its own. */
 export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

@@ -15,7 +15,7 @@ import valleysCss from './valleys.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const rows = { exponent: whole(5, 8, 7), seed: seed(270), age: decimal(0, 1, 0) }
+const rows = { exponent: whole(5, 8, 7), seed: seed(56), age: decimal(0, 1, 0) }
 type Settings = Values<typeof rows>
 
 const sea: Color = [96, 142, 178]
