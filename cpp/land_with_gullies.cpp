@@ -97,7 +97,7 @@ void takeSlopes(const Land& land, const Block& lattice, std::span<const float> h
                     static_cast<std::size_t>(x))
                    << down];
   };
-  // Beyond an open border the last slope goes on.
+  // The last slope goes on beyond an open border.
   const auto along = [&](int i, auto height) {
     if (land.gullies.tile) return height(i & ((1 << lattice.level) - 1));
     if (last == 0) return height(0);

@@ -18,7 +18,7 @@ struct Axis {
 
   int node(int point) const { return up > 0 ? point * (1 << up) : point >> down; }
   float unit() const { return 1.0f / static_cast<float>(1 << down); }
-  // Where in the cell the point lies, from 0 to 1.
+  // Returns the place of the point in its cell, from 0 to 1.
   float within(int point) const { return static_cast<float>(point & ((1 << down) - 1)) * unit(); }
 };
 
@@ -53,7 +53,8 @@ struct SmoothRow {
   alignas(16) float down[kRoom] = {};
 };
 
-// A cubic B-spline of the heights of a lattice: where its slope had a bend, gullies would have one.
+// A cubic B-spline of the heights of a lattice. Its slope has no bend, which would show as a bend of
+// the gullies.
 class SmoothLand {
  public:
   SmoothLand(const Block& block, const Block& lattice, const float* heights)
@@ -172,7 +173,7 @@ class Row {
     return blend(layer, pivots, from_west, right, down);
   }
 
-  // Where the pivots of the cells around are, from the corner of this one.
+  // Computes the places of the pivots in the cells around, from the corner of this one.
   template <class Column, class Value>
   [[gnu::always_inline]] static void place(const Layer& layer, Column column,
                                            Pivots<Value>& pivots) {

@@ -7,7 +7,7 @@
 
 namespace orogen::gullies {
 
-// What gullies look like.
+// The parameters of gullies.
 struct Gullies {
   float strength = 0;      // 1: their sides are about as steep as the slope that they run down
   float reluctance = 1;    // of finer gullies to reach gentle ground; 1 is neutral

@@ -10,9 +10,9 @@ namespace orogen::gullies {
 
 // Stripes a cell is wide.
 inline constexpr float kWaves = 1;
-// Where waves agree to this part, stripes are as high as where they agree wholly.
+// Stripes have their full height where waves agree at least to this part.
 inline constexpr float kAgreement = 0.5f;
-// How an octave turns the next: the tangent of the angle to each side.
+// The tangent of the angle by which the sides of an octave turn the next one.
 inline constexpr float kTurn = 0.8f;
 
 // The waves of the pivots around a point, blended.
@@ -43,7 +43,7 @@ struct Waves {
   }
 };
 
-// What one octave leaves to the next, at the points of all lanes.
+// The state that one octave leaves to the next, at the points of all lanes.
 template <int Lanes>
 class Octave {
   using Float = typename Simd<Lanes>::Float;
@@ -75,10 +75,10 @@ class Octave {
   Float mask_ = Float{} + 1;
 };
 
-// How much of the ground's own noise, finer than the slopes, gullies of strength 1/2 take away.
+// The share of the ground's own noise, finer than the slopes, that gullies of strength 1/2 remove.
 inline constexpr float kSmoothed = 0.85f;
 
-// 1 / |(1, kTurn)|: what keeps a direction of length 1 when it turns.
+// 1 / |(1, kTurn)|, which keeps a direction at length 1 when it turns.
 inline constexpr float kShorter = 0.78086881f;
 
 }  // namespace orogen::gullies

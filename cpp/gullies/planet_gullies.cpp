@@ -23,7 +23,7 @@ int levelOf(const Gullies& gullies, int exponent) {
   return std::min(slopeLevel(gullies), exponent);
 }
 
-// Where points of a face are on the unit sphere, by u and v of planet_faces.h.
+// Returns the places of points of a face on the unit sphere, by u and v of planet_faces.h.
 template <int Lanes, class Float>
 [[gnu::always_inline]] inline Vector<Float> placeOf(const PlanetFace& face, Float u, Float v) {
   Vector<Float> place;
@@ -147,7 +147,7 @@ class PlanetSlopes {
   float* slopes_;
 };
 
-// What the octaves make of slopes at places on the sphere.
+// The octaves of gullies at places on the sphere.
 template <int Lanes>
 class Sphere {
   using Float = typename Simd<Lanes>::Float;
@@ -182,7 +182,7 @@ class Sphere {
   }
 
  private:
-  // Those of the cells of a cube around the planet, 27 of which lie around a point.
+  // Blends the waves of the 27 cells around a point; the cells are those of a cube around the planet.
   Waves<Lanes> wavesOf(int octave, const Vector<Float>& place, const Vector<Float>& across) const {
     const auto cells = static_cast<float>(1 << (gullies_.scale + octave));
     Vector<Float> in_cell;

@@ -39,8 +39,7 @@ EM_JS(int, orogen_wants_levels, (), {
 })
 // clang-format on
 
-// Where the C++ library gives up, which is when a short text finds no memory: an Error in the
-// script.
+// The C++ library calls this when even a short text finds no memory; the script gets an Error.
 extern "C" void abort() {
   __builtin_trap();
 }
@@ -193,8 +192,9 @@ analysis::Analysis analysis;
 std::array<double, 11> measures;
 std::array<double, 5> window_measures;
 
-// What the script reads: a view of an array, of the array that is a member of `owner`, and of one
-// whose elements are `count` values of the type As each; or a member that is a number.
+// The functions through which the script reads results: a view of an array, of the array that is a
+// member of `owner`, and of one whose elements are `count` values of the type As each; or a member
+// that is a number.
 template <auto& array>
 val view() {
   return val(typed_memory_view(array.size(), array.data()));

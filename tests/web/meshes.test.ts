@@ -200,7 +200,7 @@ describe('the boxes of Imai’s picture', () => {
   })
 })
 
-// Where its points lie geometry.test.ts shows, and its normals tests/cpp/surface_test.cpp.
+// geometry.test.ts checks the places of its points, and tests/cpp/surface_test.cpp its normals.
 describe('a surface', () => {
   const field = orogen.generate({ exponent: 5, seed: 9 })
   const mesh = orogen.surface(field)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { wordParts } from '../../web/vite/words.js'
 
-/** Those that change what all modules of a process share. */
+/** Tests that change a state which all modules of a process share. */
 const alone = ['client-module', 'element-failure', 'memory', 'saved'].map(
   (name) => `tests/web/${name}.test.ts`,
 )

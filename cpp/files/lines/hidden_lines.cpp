@@ -110,7 +110,7 @@ void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   const std::vector<double>&xs = block_.xs, &ys = block_.ys;
   const auto [east, north] = screen_.eye;
   const double width = xs[x + 1] - xs[x], height = ys[y] - ys[y + 1];
-  // Of an eye that is infinitely far only the direction counts.
+  // Only the direction of an eye that is infinitely far counts.
   const double beyond_diagonal = std::isinf(east)
                                      ? screen_.across[1] / width + screen_.across[0] / height
                                      : (east - xs[x]) / width + (ys[y] - north) / height - 1;

@@ -62,7 +62,7 @@ export class TerrainModule {
     const raw = await new Promise<RawModule>((resolve, reject) => {
       createOrogenModule({
         wasm: module,
-        // What fails here, or in the glue as it begins, is settled here: the glue itself is left waiting.
+        // A failure here, or in the glue as it begins, rejects this promise; the glue itself would wait for ever.
         instantiate: (compiled, imports) => ({
           then: (begin) => void WebAssembly.instantiate(compiled, imports).then(begin).catch(reject),
         }),

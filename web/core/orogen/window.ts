@@ -18,7 +18,7 @@ export interface WindowPlace {
 }
 
 /**
- * What `window` takes. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
+ * The parameters of `window`. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
  * every second point of the next where lacunarity is 1, 2 or 4. Of stamp noise it is near the next: that has an octave
  * more, whose stamps reach every point. A window of stamps costs a few times the map of as many points: 2.5 times at level 9,
  * 10 times at level 20, since each great stamp is computed where it lies. With `gullies` all levels and windows agree as without; below the

@@ -1,6 +1,6 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
-/** What gullies look like, with the words of the C++ parameter table. */
+/** The parameters of gullies, in the words of the C++ parameter table. */
 export interface GullyOptions {
   gullies: number
   gullyscale?: number

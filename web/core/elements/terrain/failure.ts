@@ -31,7 +31,7 @@ export interface Refusal {
   blocked: string
 }
 
-/** What the page can do, for those codes that there is an answer to. */
+/** Advice for the author of the page, for the codes that have a remedy. */
 export type Hints = Partial<Record<TerrainErrorCode, string>>
 
 const scriptHint = 'check that the files of the package lie beside its script, and that the page is online'

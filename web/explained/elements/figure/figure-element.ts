@@ -8,7 +8,7 @@ import figureCss from './figure.css?inline'
 
 export const figureSheet = sheet(figureCss)
 
-/** Those of the settings of an element that its attributes can ask for, as they would. */
+/** Returns the settings of an element that it has attributes for, as the texts of these attributes. */
 export function observed(figure: Element, settings: object): Record<string, string> {
   const { observedAttributes } = figure.constructor as unknown as { observedAttributes: readonly string[] }
   const all = Object.entries(attributeTexts(settings))

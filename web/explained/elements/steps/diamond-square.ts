@@ -60,7 +60,7 @@ export interface PointStep extends Point {
   reach: number
   perturbation: number
   height: number
-  /** Which number the reader wrote here. */
+  /** The kind of number that the reader wrote here. */
   typed: TypedNumber['what'] | undefined
 }
 
