@@ -72,7 +72,10 @@ describe('C++ and JavaScript agree in every bit, for eight sizes and up to twent
 
 describe.each(ids)('%s has the options of the C++ catalogue', (id) => {
   const generator = findGenerator(id)!
-  const rows = parametersOf(generator).filter((row) => row.id !== 'seed' && row.group === undefined)
+  const rows = parametersOf(generator).filter(
+    // Gullies and the weather come after the author's program.
+    (row) => row.id !== 'seed' && row.group === undefined && !row.id.startsWith('gull'),
+  )
 
   test('with their ranges, choices and defaults, and the same author', () => {
     expect(Object.keys(published[id].options)).toEqual(rows.map((row) => row.id))

@@ -72,8 +72,9 @@ async function module(simd: boolean): Promise<Make | undefined> {
   }
 }
 
-/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square. */
-function hasTwin({ generator, age }: Request): boolean {
+/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, all without gullies. */
+function hasTwin({ generator, age, gullies }: Request): boolean {
+  if (gullies) return false
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 
