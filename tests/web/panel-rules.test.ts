@@ -14,7 +14,9 @@ describe('what has a say', () => {
         expect(applies(id, values), id).toBe(!isDependent(id))
         if (isDependent(id))
           expect(
-            rows[i - 1]!.type === 'choice' || rows[i - 1]!.id === 'age' || isDependent(rows[i - 1]!.id),
+            rows[i - 1]!.type === 'choice' ||
+              /^(age|gullies)$/.test(rows[i - 1]!.id) ||
+              isDependent(rows[i - 1]!.id),
             id,
           ).toBe(true)
       })
