@@ -32,7 +32,7 @@ export type LandParameters = Values & { generator: LandGenerator; seed: number }
  */
 const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity'])
 /** Defaults of the land that differ from those of a map: summits of some kilometres, and noise down to a metre. */
-const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16 }
+const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 0.5, gullyscale: 4 }
 
 /** The rows of the parameter table that a land of a generator reads, with the defaults of the endless page. */
 export function landRows(generator: LandGenerator): Exclude<Parameter, { type: 'image' }>[] {
