@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "generators/generators.h"
-#include "land_with_gullies.h"
 #include "text.h"
 
 namespace orogen {

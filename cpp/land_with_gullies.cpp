@@ -1,9 +1,8 @@
-#include "land_with_gullies.h"
-
 #include <algorithm>
 #include <bit>
 
 #include "buffer.h"
+#include "generate.h"
 #include "gullies/gullies.h"
 #include "simd.h"
 

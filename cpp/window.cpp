@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "catalogue.h"
-#include "land_with_gullies.h"
+#include "generate.h"
 #include "text.h"
 
 namespace orogen {

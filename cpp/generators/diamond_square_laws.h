@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "generators/perturbation_law.h"
+#include "generators/generators.h"
 #include "random.h"
 #include "simd.h"
 

@@ -1,9 +1,8 @@
-#include "generators/perturbation_law.h"
-
 #include <cassert>
 #include <cmath>
 
 #include "elementary.h"
+#include "generators/generators.h"
 
 namespace orogen::generators {
 namespace {

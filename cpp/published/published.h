@@ -161,7 +161,7 @@ bool voirolB(const Parameters& parameters, std::span<float> heights, std::span<s
 // points a side, a ghost lattice that only another program can avoid.
 //
 // He promises other laws at no cost, because only the table changes: each random number then
-// selects one of 1024 quantiles (generators/perturbation_law.h).
+// selects one of 1024 quantiles (generators/generators.h).
 //
 // Also reads faithful, law and table. `scratch` holds voirolRScratch() bytes.
 bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,

@@ -1,7 +1,7 @@
 #include <cassert>
 
 #include "buffer.h"
-#include "generators/perturbation_law.h"
+#include "generators/generators.h"
 #include "published/published.h"
 #include "random.h"
 

@@ -1,5 +1,4 @@
-import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const looks: {
   name: string

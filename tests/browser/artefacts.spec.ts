@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSmall } from './artefacts-page.js'
-import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
 const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')

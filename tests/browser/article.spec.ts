@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { violations } from './axe.js'
 import { folder, serveFolder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 const looks = [

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
-import { violations } from './axe.js'
 import { type Answer, serveFolder } from './static-server.js'
-import { expect, type StudioPage, test } from './studio-page.js'
+import { expect, type StudioPage, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })

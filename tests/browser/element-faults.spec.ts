@@ -11,8 +11,7 @@ import {
   withElement,
   withoutWebGL,
 } from './element-page.js'
-import { loseContext } from './lose-context.js'
-import { expect, test } from './studio-page.js'
+import { expect, loseContext, test } from './studio-page.js'
 
 const poster = '<img slot="poster" src="data:," alt="the poster">'
 const one = (options: ServerOptions = {}, attributes = smallTerrain): ServerOptions => ({

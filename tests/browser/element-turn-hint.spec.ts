@@ -1,5 +1,4 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { violations } from './axe.js'
 import {
   article,
   smallTerrain,
@@ -9,7 +8,7 @@ import {
   untilStill,
   withElement,
 } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const tag = (attributes = '') =>
   `<orogen-terrain ${smallTerrain} style="width: 320px" ${attributes}></orogen-terrain>`

@@ -1,7 +1,6 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { violations } from './axe.js'
 import { article, smallTerrain, terrain, untilStatus, untilStill, withElement } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
 

@@ -1,5 +1,4 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { violations } from './axe.js'
 import {
   article,
   pictureOf,
@@ -10,7 +9,7 @@ import {
   untilStill,
   withElement,
 } from './element-page.js'
-import { expect, framesAskedFor, test } from './studio-page.js'
+import { expect, framesAskedFor, test, violations } from './studio-page.js'
 
 const one = (attributes = smallTerrain, inside = '') => ({
   pages: { '/page.html': article(`<orogen-terrain ${attributes}>${inside}</orogen-terrain>`) },

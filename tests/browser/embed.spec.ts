@@ -1,6 +1,5 @@
-import { violations } from './axe.js'
 import { serveFolder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 const small = 'embed.html?v=1&generator=diamond-square&exponent=5&seed=7&view=surface'

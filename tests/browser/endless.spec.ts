@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import { violations } from './axe.js'
 import { article, untilStatus, withElement } from './element-page.js'
-import { loseContext } from './lose-context.js'
-import { expect, test } from './studio-page.js'
+import { expect, loseContext, test, violations } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
 const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) => element.visit)

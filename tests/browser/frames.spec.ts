@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseContext } from './lose-context.js'
-import { expect, framesAskedFor, smallMap, type StudioPage, test } from './studio-page.js'
+import { expect, framesAskedFor, loseContext, smallMap, type StudioPage, test } from './studio-page.js'
 
 // How frames reach the page, with graphics cards as slow or fast as a test wants.
 

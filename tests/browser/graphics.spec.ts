@@ -1,5 +1,4 @@
-import { loseContext } from './lose-context.js'
-import { expect, smallMap, type StudioPage, test } from './studio-page.js'
+import { expect, loseContext, smallMap, type StudioPage, test } from './studio-page.js'
 
 test.describe('without WebGL', () => {
   test('a sentence says so, and mountains are drawn as maps', async ({ page, studio, expectedErrors }) => {

@@ -1,6 +1,5 @@
-import { violations } from './axe.js'
 import { article, withElement } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { violations } from './axe.js'
 import { serveFolder } from './static-server.js'
-import { expect, framesAskedFor, test } from './studio-page.js'
+import { expect, framesAskedFor, test, violations } from './studio-page.js'
 
 /** A race of a second: a map of 33 × 33 points, two rounds. */
 const tiny = 'exponents=5&rounds=2&budget=0&starts=1'

@@ -1,6 +1,5 @@
 import { goldenLines, weatherLines, windowLines } from '../web/project.js'
-import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const all = [goldenLines(), weatherLines(), windowLines()].flat()
 const lines = all.length

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { violations } from './axe.js'
-import { expect, framesAskedFor, test } from './studio-page.js'
+import { expect, framesAskedFor, test, violations } from './studio-page.js'
 
 const wordsOf = (part: string, language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../web/words/explained/${language}.json`, import.meta.url), 'utf8'))[

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   type Browser,
   type BrowserContext,
@@ -6,6 +8,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
+import type axe from 'axe-core'
 import { installProbe, isSettled, keepPictureReadable } from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
@@ -284,6 +287,41 @@ export function listenForErrors(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => errors.push(String(error.error())))
   return errors
+}
+
+const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url))
+const axeScript = readFileSync(axeFile, 'utf8')
+
+/** The violations that axe-core finds, as `rule: selector`. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeScript) // a page's policy would block it as a script
+  return await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    )
+  })
+}
+
+/** Takes the newest graphics context away, as a browser does when the driver restarts, and gives it back or not. */
+export async function loseContext(
+  page: Page,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+  back = true,
+): Promise<void> {
+  await page.evaluate(async () => {
+    const context = window.probe.contexts.at(-1)!
+    const extension = context.getExtension('WEBGL_lose_context')!
+    Object.assign(window, { restore: () => extension.restoreContext() })
+    const lost = new Promise((resolve) => context.canvas.addEventListener('webglcontextlost', resolve))
+    extension.loseContext()
+    await lost
+    await window.probe.updates()
+  })
+  await meanwhile()
+  if (back) await page.evaluate(() => (window as unknown as { restore(): void }).restore())
 }
 
 export { expect }

@@ -1,5 +1,4 @@
-import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 for (const { file, scheme, width } of [

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, violations } from './studio-page.js'
 
 const open = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -4,7 +4,6 @@
 #include "field.h"
 #include "forged_png.h"
 #include "map.h"
-#include "picture.h"
 #include "program.h"
 
 namespace orogen {

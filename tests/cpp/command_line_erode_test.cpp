@@ -8,7 +8,6 @@
 #include "field.h"
 #include "forged_png.h"
 #include "generate.h"
-#include "picture.h"
 #include "program.h"
 #include "shaping/normalise.h"
 

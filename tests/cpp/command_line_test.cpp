@@ -7,7 +7,6 @@
 #include "catalogue.h"
 #include "golden.h"
 #include "map.h"
-#include "picture.h"
 #include "program.h"
 #include "sha256.h"
 #include "shaping/normalise.h"

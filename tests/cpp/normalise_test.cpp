@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "map.h"
-#include "picture.h"
 #include "program.h"
 
 namespace orogen::shaping {

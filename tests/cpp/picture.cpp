@@ -1,11 +1,10 @@
-#include "picture.h"
-
 #include <png.h>
 
 #include <cstdio>
 #include <cstring>
 
 #include "cli/read_png.h"
+#include "program.h"
 
 namespace orogen {
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { inRoot } from '../paths.js'
-import { code, escaped, example, part, prose, section } from './html.js'
+import { code, escaped, example, part, prose, section } from './tables.js'
 
 /** The declarations that the manual describes, by file and name, with all their members. */
 const told: { file: string; from: string; names: string[] }[] = [
