@@ -1,7 +1,8 @@
 // Compares eroded maps with nature: for every generator of open maps, size and age, it prints the
 // figures of geomorphology, averaged over seeds, each with its bounds.
 //
-//   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID] [--exponent N] [--age A]
+//   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID] [--exponent N]
+//     [--age A]...
 //
 // The last row counts the single maps out of bounds. Exits with 1 if a mean is out of bounds, which
 // calls for a look at the last change of erosion; it is no test.
@@ -331,7 +332,7 @@ struct Wish {
   std::uint32_t first = 101;
   std::string generator;
   std::vector<int> exponents{8, 9};
-  std::vector<double> ages{0.2, 0.6, 1};
+  std::vector<double> ages;  // empty: 0.2, 0.6 and 1
 };
 
 // The correlation of a map with every second point of one that is twice as fine.
@@ -355,7 +356,7 @@ class Bench {
 
   // Returns the number of figures out of bounds.
   int run() {
-    std::printf("%-16s %5s %4s", "generator", "size", "age");
+    std::printf("%-16s %5s %5s", "generator", "size", "age");
     for (const Bounds& bounds : kBounds) std::printf(" %8s", bounds.name);
     std::printf("\n");
     for (const Generator& generator : catalogue()) {
@@ -367,7 +368,7 @@ class Bench {
         for (const double age : wish_.ages) showRow(generator, exponent, age);
       }
     }
-    std::printf("%-27s", "single maps out of bounds");
+    std::printf("%-28s", "single maps out of bounds");
     for (const int maps : maps_missed_) std::printf(" %7d ", maps);
     std::printf("\n%d of %d means are out of bounds (*)\n", missed_, asked_);
     return missed_;
@@ -385,7 +386,7 @@ class Bench {
         maps_missed_[f] += isMissed(f, one.value[f], age) ? 1 : 0;
       }
     }
-    std::printf("%-16s %5d %4.1f", std::string(generator.id).c_str(), size, age);
+    std::printf("%-16s %5d %5.2f", std::string(generator.id).c_str(), size, age);
     for (int f = 0; f < kFigures; ++f) {
       const double value = mean.value[f];
       const bool is_missed = isMissed(f, value, age);
@@ -461,12 +462,13 @@ int main(int count, char** words) {
     } else if (flag == "--exponent") {
       wish.exponents = {std::atoi(value)};
     } else if (flag == "--age") {
-      wish.ages = {std::atof(value)};
+      wish.ages.push_back(std::atof(value));
     } else {
       std::fprintf(stderr, "%s is none of --seeds, --first, --generator, --exponent, --age\n",
                    words[i]);
       return 2;
     }
   }
+  if (wish.ages.empty()) wish.ages = {0.2, 0.6, 1};
   return orogen::Bench(wish).run() > 0 ? 1 : 0;
 }
