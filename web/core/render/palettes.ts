@@ -1,28 +1,21 @@
 import type { PaletteId } from './viewpoint.js'
-import type { Atmosphere, Palette } from './palette.js'
+import type { Atmosphere, Palette, Ramp } from './palette.js'
+
+/** Shares and colours, as in '0 #ffffff, 1 #000000'. */
+const ramp = (stops: string): Ramp =>
+  stops.split(',').map((stop) => {
+    const [at, color] = stop.trim().split(' ') as [string, string]
+    return [Number(at), color]
+  })
 
 const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
 const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
 
 /** In the style of Eduard Imhof's relief maps: green-grey valleys, warm middle heights, light summits, blue shade. */
 const swiss: Palette = {
-  land: [
-    [0, '#c9c79a'],
-    [0.025, '#a3b184'],
-    [0.16, '#8ea878'],
-    [0.34, '#a8b183'],
-    [0.5, '#c9bd92'],
-    [0.64, '#c2ab8a'],
-    [0.76, '#b7a898'],
-    [0.86, '#dcd9d6'],
-    [1, '#fdfdfd'],
-  ],
-  seabed: [
-    [0, '#b9c9a4'],
-    [0.08, '#86b3ad'],
-    [0.4, '#4d8a9e'],
-    [1, '#2c5f80'],
-  ],
+  land: ramp(`0 #c9c79a, 0.025 #a3b184, 0.16 #8ea878, 0.34 #a8b183, 0.5 #c9bd92,
+    0.64 #c2ab8a, 0.76 #b7a898, 0.86 #dcd9d6, 1 #fdfdfd`),
+  seabed: ramp('0 #b9c9a4, 0.08 #86b3ad, 0.4 #4d8a9e, 1 #2c5f80'),
   rock: '#8d8177',
   bareness: 0.7,
   earth: '#a39680',
@@ -41,25 +34,9 @@ const swiss: Palette = {
 
 /** A summer's day in the high Alps: meadows, dark forest, bare rock, snow and a turquoise lake. */
 const alpine: Palette = {
-  land: [
-    [0, '#b5b592'],
-    [0.02, '#8ba463'],
-    [0.12, '#6f9453'],
-    [0.24, '#4c7245'],
-    [0.4, '#4f6e44'],
-    [0.52, '#82895a'],
-    [0.62, '#8e8873'],
-    [0.7, '#938f8a'],
-    [0.78, '#b9bcc0'],
-    [0.84, '#eef2f6'],
-    [1, '#ffffff'],
-  ],
-  seabed: [
-    [0, '#b6c7a8'],
-    [0.06, '#7fbdb2'],
-    [0.3, '#3a919b'],
-    [1, '#17566e'],
-  ],
+  land: ramp(`0 #b5b592, 0.02 #8ba463, 0.12 #6f9453, 0.24 #4c7245, 0.4 #4f6e44, 0.52 #82895a,
+    0.62 #8e8873, 0.7 #938f8a, 0.78 #b9bcc0, 0.84 #eef2f6, 1 #ffffff`),
+  seabed: ramp('0 #b6c7a8, 0.06 #7fbdb2, 0.3 #3a919b, 1 #17566e'),
   rock: '#77716d',
   bareness: 0.85,
   earth: '#84796a',
@@ -81,24 +58,9 @@ const alpine: Palette = {
 
 /** Sand, layers of red stone, and an oasis. */
 const desert: Palette = {
-  land: [
-    [0, '#cfc192'],
-    [0.02, '#e6cf9f'],
-    [0.2, '#dcb981'],
-    [0.36, '#cf9c62'],
-    [0.46, '#bd7a4c'],
-    [0.54, '#c98e5d'],
-    [0.64, '#a9603c'],
-    [0.72, '#bf7d52'],
-    [0.84, '#a2593a'],
-    [1, '#d9a67c'],
-  ],
-  seabed: [
-    [0, '#cfc593'],
-    [0.08, '#93b594'],
-    [0.4, '#4b8f87'],
-    [1, '#285d61'],
-  ],
+  land: ramp(`0 #cfc192, 0.02 #e6cf9f, 0.2 #dcb981, 0.36 #cf9c62, 0.46 #bd7a4c,
+    0.54 #c98e5d, 0.64 #a9603c, 0.72 #bf7d52, 0.84 #a2593a, 1 #d9a67c`),
+  seabed: ramp('0 #cfc593, 0.08 #93b594, 0.4 #4b8f87, 1 #285d61'),
   rock: '#8d4b33',
   bareness: 0.6,
   earth: '#a9714a',
@@ -120,18 +82,8 @@ const desert: Palette = {
 
 /** Grey dust under a hard sun; a plain of dark lava replaces the water. */
 const moon: Palette = {
-  land: [
-    [0, '#7b7976'],
-    [0.1, '#8b8885'],
-    [0.45, '#a19e9a'],
-    [0.8, '#bcb9b5'],
-    [1, '#dedcd8'],
-  ],
-  seabed: [
-    [0, '#727070'],
-    [0.2, '#626163'],
-    [1, '#4a4b50'],
-  ],
+  land: ramp('0 #7b7976, 0.1 #8b8885, 0.45 #a19e9a, 0.8 #bcb9b5, 1 #dedcd8'),
+  seabed: ramp('0 #727070, 0.2 #626163, 1 #4a4b50'),
   rock: '#c2bfbb',
   bareness: 0.5,
   earth: '#77746f',
@@ -153,19 +105,8 @@ const moon: Palette = {
 
 /** A brush drawing: paper, and one blue-black ink, thick in the water and on steep ground. */
 const ink: Palette = {
-  land: [
-    [0, '#cfcabd'],
-    [0.06, '#ddd6c4'],
-    [0.4, '#ece5d2'],
-    [0.75, '#f8f2e3'],
-    [1, '#fffdf6'],
-  ],
-  seabed: [
-    [0, '#8d97a6'],
-    [0.08, '#5f6d84'],
-    [0.4, '#36435e'],
-    [1, '#1c2438'],
-  ],
+  land: ramp('0 #cfcabd, 0.06 #ddd6c4, 0.4 #ece5d2, 0.75 #f8f2e3, 1 #fffdf6'),
+  seabed: ramp('0 #8d97a6, 0.08 #5f6d84, 0.4 #36435e, 1 #1c2438'),
   rock: '#2c3246',
   bareness: 1,
   earth: '#3a4055',
@@ -187,15 +128,8 @@ const ink: Palette = {
 
 /** A plaster cast in a studio: form and nothing else. */
 const plaster: Palette = {
-  land: [
-    [0, '#e9e6e1'],
-    [1, '#f7f5f2'],
-  ],
-  seabed: [
-    [0, '#e6e3de'],
-    [0.2, '#dddad5'],
-    [1, '#cbc8c4'],
-  ],
+  land: ramp('0 #e9e6e1, 1 #f7f5f2'),
+  seabed: ramp('0 #e6e3de, 0.2 #dddad5, 1 #cbc8c4'),
   rock: '#e6e2dc',
   bareness: 0.4,
   earth: '#e6e2db',
