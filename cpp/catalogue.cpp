@@ -13,76 +13,53 @@
 namespace orogen {
 namespace {
 
-// The parameters of gullies and of the weather, of every generator's map.
-template <std::size_t count>
-constexpr auto weathered(const ParameterUse (&own)[count]) {
-  constexpr ParameterUse kWeather[]{{.id = "gullies"}, {.id = "gullyscale"}, {.id = "gullydetail"},
-                                    {.id = "age"},     {.id = "hardness"},   {.id = "rain"},
-                                    {.id = "sea"}};
-  std::array<ParameterUse, count + std::size(kWeather)> all{};
-  std::copy_n(own, count, all.begin());
-  std::copy(std::begin(kWeather), std::end(kWeather), all.begin() + count);
-  return all;
+constexpr ParameterUse useOf(std::string_view id) {
+  return {.id = id};
 }
 
-constexpr auto kDiamondSquareUses = weathered({{.id = "exponent"},
-                                               {.id = "seed"},
-                                               {.id = "roughness"},
-                                               {.id = "amplitude"},
-                                               {.id = "law"},
-                                               {.id = "table"},
-                                               {.id = "corners"},
-                                               {.id = "tile", .joins = true},
-                                               {.id = "additions"}});
+constexpr ParameterUse useOf(const ParameterUse& use) {
+  return use;
+}
+
+// A list of parameters: the id of each, or more if its row differs from the table's.
+template <class... Uses>
+constexpr auto listed(const Uses&... uses) {
+  return std::array{useOf(uses)...};
+}
+
+// The same with those of gullies and of the weather, of every generator's map.
+template <class... Uses>
+constexpr auto weathered(const Uses&... uses) {
+  return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "rain", "sea");
+}
+
+constexpr auto kDiamondSquareUses =
+    weathered("exponent", "seed", "roughness", "amplitude", "law", "table", "corners",
+              ParameterUse{.id = "tile", .joins = true}, "additions");
 constexpr auto kEndlessUses = weathered(
-    {{.id = "exponent",
-      .help = text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
-                   "times as long.")},
-     {.id = "seed"},
-     {.id = "roughness"},
-     {.id = "level", .initial = 9},
-     {.id = "x"},
-     {.id = "y"},
-     {.id = "amplitude"},
-     {.id = "law"},
-     {.id = "table"}});
-constexpr auto kStampNoiseUses = weathered({{.id = "exponent"},
-                                            {.id = "seed"},
-                                            {.id = "amplitude"},
-                                            {.id = "stamp"},
-                                            {.id = "weights"},
-                                            {.id = "image"},
-                                            {.id = "bias"},
-                                            {.id = "gain"},
-                                            {.id = "granularity"},
-                                            {.id = "wrap", .joins = true}});
+    ParameterUse{
+        .id = "exponent",
+        .help =
+            text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
+                 "times as long.")},
+    "seed", "roughness", ParameterUse{.id = "level", .initial = 9}, "x", "y", "amplitude", "law",
+    "table");
+constexpr auto kStampNoiseUses =
+    weathered("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
+              "granularity", ParameterUse{.id = "wrap", .joins = true});
 // Without weather: its rivers run on the square lattice of a single map.
-constexpr ParameterUse kPlanetUses[]{
-    {.id = "exponent",
-     .initial = 8,
-     .soft_maximum = 10,
-     .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
-                  "and takes four times as long.")},
-    {.id = "seed"},
-    {.id = "amplitude"},
-    {.id = "stamp"},
-    {.id = "weights"},
-    {.id = "image"},
-    {.id = "bias"},
-    {.id = "gain"},
-    {.id = "granularity"},
-    {.id = "gullies"},
-    {.id = "gullyscale"},
-    {.id = "gullydetail"},
-    {.id = "ocean", .initial = 0.6}};
-constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
-                                             {.id = "seed"},
-                                             {.id = "kind"},
-                                             {.id = "amplitude"},
-                                             {.id = "octaves"},
-                                             {.id = "gain"},
-                                             {.id = "lacunarity"},
-                                             {.id = "tile", .joins = true}});
+constexpr auto kPlanetUses = listed(
+    ParameterUse{
+        .id = "exponent",
+        .initial = 8,
+        .soft_maximum = 10,
+        .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
+                     "and takes four times as long.")},
+    "seed", "amplitude", "stamp", "weights", "image", "bias", "gain", "granularity", "gullies",
+    "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6});
+constexpr auto kPerlinNoiseUses =
+    weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
+              ParameterUse{.id = "tile", .joins = true});
 
 // In these programs a larger map does not refine the smaller one, as it does in Orogen's own.
 constexpr ParameterUse kExponent{
@@ -90,79 +67,79 @@ constexpr ParameterUse kExponent{
     .help = text("The map has 2^n cells a side. Another size is another mountain, since the "
                  "program draws its random numbers one after the other.")};
 
-constexpr auto kVoirolUses = weathered({kExponent, {.id = "seed"}});
+constexpr auto kVoirolUses = weathered(kExponent, "seed");
 
 constexpr auto kVoirolRUses = weathered(
-    {kExponent,
-     {.id = "seed"},
-     {.id = "faithful",
-      .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
-                   "do.")},
-     {.id = "law",
-      .help = text("How the 4177 numbers are distributed, all with mean 0 and the same deviation. "
-                   "Its author promised other laws at no cost; uniform is his own.")},
-     {.id = "table",
-      .help = text("For the law of the same name: 1 to 1024 numbers, from which the 4177 are "
-                   "drawn, each equally often; none means the uniform law.")}});
+    kExponent, "seed",
+    ParameterUse{
+        .id = "faithful",
+        .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
+                     "do.")},
+    ParameterUse{
+        .id = "law",
+        .help =
+            text("How the 4177 numbers are distributed, all with mean 0 and the same deviation. "
+                 "Its author promised other laws at no cost; uniform is his own.")},
+    ParameterUse{
+        .id = "table",
+        .help = text("For the law of the same name: 1 to 1024 numbers, from which the 4177 are "
+                     "drawn, each equally often; none means the uniform law.")});
 
 constexpr auto kLoftisUses = weathered(
-    {kExponent,
-     {.id = "seed"},
-     {.id = "roughness",
-      .initial = 0.7,
-      .help = text("A square's middle is displaced by up to its width times this; the "
-                   "author's own is 0.7. Heights grow with the map.")},
-     {.id = "faithful",
-      .help = text("Means leave out every value of -1, which stands for outside the map, "
-                   "and so a point that happens to be -1 high. Off: only what is outside.")}});
+    kExponent, "seed",
+    ParameterUse{.id = "roughness",
+                 .initial = 0.7,
+                 .help = text("A square's middle is displaced by up to its width times this; the "
+                              "author's own is 0.7. Heights grow with the map.")},
+    ParameterUse{
+        .id = "faithful",
+        .help = text("Means leave out every value of -1, which stands for outside the map, "
+                     "and so a point that happens to be -1 high. Off: only what is outside.")});
 
 constexpr auto kImaiUses = weathered(
-    {kExponent,
-     {.id = "seed"},
-     {.id = "amplitude",
-      .initial = 5,
-      .soft_maximum = 20,
-      .step = 0.5,
-      .help = text("Corners lie within plus or minus this; perturbations within half of it, "
-                   "and half as much again at every level.")},
-     {.id = "faithful",
-      .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
-                   "of all four, but on the border.")}});
+    kExponent, "seed",
+    ParameterUse{
+        .id = "amplitude",
+        .initial = 5,
+        .soft_maximum = 20,
+        .step = 0.5,
+        .help = text("Corners lie within plus or minus this; perturbations within half of it, "
+                     "and half as much again at every level.")},
+    ParameterUse{
+        .id = "faithful",
+        .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
+                     "of all four, but on the border.")});
 
 // One level less than elsewhere leaves room for the additional pass.
-constexpr auto kPalaisUses =
-    weathered({{.id = "exponent",
-                .maximum = 12,
-                .help = text("The number of iterations: n give 2^n cells a side.")},
-               {.id = "seed"},
-               {.id = "amplitude",
-                .initial = 400,
-                .soft_maximum = 1000,
-                .step = 10,
-                .help = text("Perturbations lie within plus or minus this, at every pass or at the "
-                             "first. Corners lie between 0 and 500.")},
-               {.id = "relief"},
-               {.id = "passes", .finer = true}});
+constexpr auto kPalaisUses = weathered(
+    ParameterUse{.id = "exponent",
+                 .maximum = 12,
+                 .help = text("The number of iterations: n give 2^n cells a side.")},
+    "seed",
+    ParameterUse{
+        .id = "amplitude",
+        .initial = 400,
+        .soft_maximum = 1000,
+        .step = 10,
+        .help = text("Perturbations lie within plus or minus this, at every pass or at the "
+                     "first. Corners lie between 0 and 500.")},
+    "relief", ParameterUse{.id = "passes", .finer = true});
 
 constexpr auto kStampNoise2016Uses = weathered(
-    {kExponent,
-     {.id = "seed"},
-     {.id = "stamp",
-      .initial = static_cast<double>(Stamp::cone),
-      .choices = 2,
-      .help = text("The author's cone, or the bell that he suggests against its circles: the "
-                   "cone through Perlin's fade curve.")},
-     {.id = "granularity"}});
+    kExponent, "seed",
+    ParameterUse{
+        .id = "stamp",
+        .initial = static_cast<double>(Stamp::cone),
+        .choices = 2,
+        .help = text("The author's cone, or the bell that he suggests against its circles: the "
+                     "cone through Perlin's fade curve.")},
+    "granularity");
 
-constexpr auto kPerlin2002Uses = weathered(
-    {{.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}});
+constexpr auto kPerlin2002Uses = weathered("exponent", "seed", "octaves", "gain", "lacunarity");
 
-constexpr ParameterUse kWindowPlace[]{{.id = "tile"},
-                                      {.id = "level"},
-                                      {.id = "x", .maximum = kFarthest},
-                                      {.id = "y", .maximum = kFarthest},
-                                      {.id = "width"},
-                                      {.id = "height"}};
+constexpr auto kWindowPlace =
+    listed("tile", "level", ParameterUse{.id = "x", .maximum = kFarthest},
+           ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height");
 
 constexpr bool isOfWindows(const ParameterUse& use) {
   return use.id != "tile" &&
@@ -354,14 +331,12 @@ bool isOn(const ParameterUse& use, const Parameters& values) {
   return member != nullptr && values.**member;
 }
 
-constexpr ParameterUse kErosionUses[]{
-    {.id = "age", .initial = 0.5},
-    {.id = "hardness"},
-    {.id = "rain"},
-    {.id = "sea"},
-    {.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
-    {.id = "tile",
-     .help = text("The map goes on beyond each border with what is at the opposite one.")}};
+constexpr auto kErosionUses = listed(
+    ParameterUse{.id = "age", .initial = 0.5}, "hardness", "rain", "sea",
+    ParameterUse{.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
+    ParameterUse{
+        .id = "tile",
+        .help = text("The map goes on beyond each border with what is at the opposite one.")});
 constexpr Generator kErosion{.id = "erode", .parameters = kErosionUses};
 
 }  // namespace

@@ -44,42 +44,21 @@ function keepRun(times) {
   return name
 }
 
+const part = (name, about, needs) => ({ name, about, needs, script: `${name}.mjs` })
+const longPart = (name, about) => ({ ...part(name, about, chromium), long: true })
+
 // The parts of the benchmark, each with the tool that it needs. A part without its tool is skipped with a message.
 const parts = [
   { name: 'native', about: 'native', needs: googleBenchmark, program: inRoot('build/native/orogen_bench') },
-  { name: 'node', about: 'races in node', script: 'node.mjs' },
-  { name: 'chromium', about: 'races and cold starts in Chromium', needs: chromium, script: 'chromium.mjs' },
-  { name: 'cold', about: 'cold starts in node', script: 'cold.mjs' },
-  { name: 'memory', about: 'memory', script: 'memory.mjs' },
-  { name: 'instructions', about: 'instructions', needs: valgrind, script: 'instructions.mjs' },
-  {
-    name: 'opening',
-    about: 'opening the studio in Chromium',
-    needs: chromium,
-    script: 'opening.mjs',
-    long: true,
-  },
-  {
-    name: 'dragging',
-    about: 'dragging a slider in Chromium',
-    needs: chromium,
-    script: 'dragging.mjs',
-    long: true,
-  },
-  {
-    name: 'flying',
-    about: 'flying over the endless land in Chromium',
-    needs: chromium,
-    script: 'flying.mjs',
-    long: true,
-  },
-  {
-    name: 'picture',
-    about: 'from request to picture in Chromium and Firefox',
-    needs: chromium,
-    script: 'picture.mjs',
-    long: true,
-  },
+  part('node', 'races in node'),
+  part('chromium', 'races and cold starts in Chromium', chromium),
+  part('cold', 'cold starts in node'),
+  part('memory', 'memory'),
+  part('instructions', 'instructions', valgrind),
+  longPart('opening', 'opening the studio in Chromium'),
+  longPart('dragging', 'dragging a slider in Chromium'),
+  longPart('flying', 'flying over the endless land in Chromium'),
+  longPart('picture', 'from request to picture in Chromium and Firefox'),
 ]
 
 await command({

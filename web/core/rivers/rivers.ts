@@ -90,16 +90,6 @@ function isFar(size: number, a: number, b: number): boolean {
   return rows > 1 || Math.abs((a % size) - (b % size)) > 1
 }
 
-/** The heights that a picture shows after the weather: the ground with the lakes filled, but without the sea. */
-export function withLakes<Field extends { heights: Float32Array }>({
-  heights,
-  water,
-}: Field & { water?: { sea: number; surface: Float32Array } }): Float32Array {
-  if (!water) return heights
-  const { sea, surface } = water
-  return heights.map((height, i) => (surface[i]! > sea ? surface[i]! : height))
-}
-
 // cpp/mesh/water_map.cpp has the same formula.
 const share = 1 / 2500
 const fewest = 16

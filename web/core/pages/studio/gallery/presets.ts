@@ -8,81 +8,47 @@ export interface Preset {
   link: string
 }
 
-export const presets = [
-  { id: 'alps', link: '?generator=diamond-square&exponent=9&seed=161' },
+const links = {
+  alps: '?generator=diamond-square&exponent=9&seed=161',
   // The weathers of the table, which give three lands; the old one has a delta.
-  {
-    id: 'rivers',
-    link:
-      '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&rain=0.3&sea=0.15' +
-      '&sun=300&sunheight=30',
-  },
-  {
-    id: 'uplands',
-    link: '?generator=diamond-square&exponent=9&seed=44&age=1&rain=1&sea=0.15&view=map&contours=false',
-  },
-  {
-    id: 'badlands',
-    link:
-      '?generator=diamond-square&exponent=10&seed=12&roughness=0.2&age=0.5&hardness=0&rain=0&sea=0' +
-      '&palette=desert&sun=285&sunheight=26',
-  },
-  { id: 'atlas', link: '?generator=diamond-square&exponent=11&seed=1982&roughness=0.3&view=map&water=58' },
+  rivers:
+    '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&rain=0.3&sea=0.15' +
+    '&sun=300&sunheight=30',
+  uplands: '?generator=diamond-square&exponent=9&seed=44&age=1&rain=1&sea=0.15&view=map&contours=false',
+  badlands:
+    '?generator=diamond-square&exponent=10&seed=12&roughness=0.2&age=0.5&hardness=0&rain=0&sea=0' +
+    '&palette=desert&sun=285&sunheight=26',
+  atlas: '?generator=diamond-square&exponent=11&seed=1982&roughness=0.3&view=map&water=58',
   // The pictures that the authors themselves begin with.
-  { id: 'retro', link: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0' },
-  { id: 'imai', link: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0' },
-  {
-    id: 'world',
-    link: '?generator=planet&exponent=9&seed=11&stamp=mix&gain=0.55&ocean=0.7&palette=alpine&exaggeration=200',
-  },
-  {
-    id: 'moon',
-    link:
-      '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&ocean=0' +
-      '&palette=moon&exaggeration=140&sun=236&sunheight=12',
-  },
-  {
-    id: 'dry',
-    link:
-      '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&ocean=0' +
-      '&palette=desert&exaggeration=130&sun=246&sunheight=20',
-  },
-  {
-    id: 'desert',
-    link:
-      '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=8&amplitude=0.3' +
-      '&palette=desert&water=0&fog=25&sun=285&sunheight=24',
-  },
-  {
-    id: 'processing',
-    link: '?generator=palais&exponent=4&amplitude=400&relief=smooth&passes=true&view=wireframe&water=0',
-  },
-  {
-    id: 'craters',
-    link:
-      '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22' +
-      '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
-  },
-  { id: 'dunes', link: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&water=18' },
+  retro: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0',
+  imai: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0',
+  world: '?generator=planet&exponent=9&seed=11&stamp=mix&gain=0.55&ocean=0.7&palette=alpine&exaggeration=200',
+  moon:
+    '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&ocean=0' +
+    '&palette=moon&exaggeration=140&sun=236&sunheight=12',
+  dry:
+    '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&ocean=0' +
+    '&palette=desert&exaggeration=130&sun=246&sunheight=20',
+  desert:
+    '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=8&amplitude=0.3' +
+    '&palette=desert&water=0&fog=25&sun=285&sunheight=24',
+  processing: '?generator=palais&exponent=4&amplitude=400&relief=smooth&passes=true&view=wireframe&water=0',
+  craters:
+    '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22' +
+    '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
+  dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&water=18',
   // The same mountain twice. Rougher than this, it is needles.
-  {
-    id: 'steep',
-    link: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
-  },
-  { id: 'smooth', link: '?generator=diamond-square&exponent=8&roughness=0&water=12' },
-  {
-    id: 'atoll',
-    link: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',
-  },
-  {
-    id: 'engraving',
-    link:
-      '?generator=diamond-square&exponent=9&seed=77&roughness=0.15' +
-      '&view=lines&profiles=both&palette=ink&water=0',
-  },
-] as const satisfies readonly Preset[]
+  steep: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
+  smooth: '?generator=diamond-square&exponent=8&roughness=0&water=12',
+  atoll: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',
+  engraving:
+    '?generator=diamond-square&exponent=9&seed=77&roughness=0.15' +
+    '&view=lines&profiles=both&palette=ink&water=0',
+} as const
 
-export type PresetId = (typeof presets)[number]['id']
+export type PresetId = keyof typeof links
+
+export const presets = Object.entries(links).map(([id, link]) => ({ id: id as PresetId, link }))
 
 /** The state of a preset. */
 export function stateOf({ link }: Preset, now: TerrainState): TerrainState {
