@@ -1,17 +1,30 @@
 type Attributes = Record<string, string | number | boolean | undefined>
+type Child = Node | string
+/** Attributes and children, or children alone. */
+type Content = [attributes?: Attributes, ...children: Child[]] | Child[]
+type Tag = keyof HTMLElementTagNameMap
+type TagOf<Selector extends string> = Selector extends `${infer Name extends Tag}.${string}`
+  ? Name
+  : Selector & Tag
 
-/** An element with attributes (`true` sets a bare one, `false` and `undefined` none) and children; text stays text. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) {
+/**
+ * An element of a name and perhaps classes (`p.note`), with attributes (`true` sets a bare one, `false` and
+ * `undefined` none) and children; text stays text.
+ */
+export function element<Selector extends Tag | `${Tag}.${string}`>(
+  selector: Selector,
+  ...content: Content
+): HTMLElementTagNameMap[TagOf<Selector>] {
+  const [name, ...classes] = selector.split('.')
+  const made = document.createElement(name as TagOf<Selector>)
+  made.classList.add(...classes)
+  const [first] = content
+  const isChild = typeof first === 'string' || first instanceof Node
+  for (const [key, value] of Object.entries(isChild ? {} : (first ?? {}))) {
     if (value === true) made.setAttribute(key, '')
     else if (value !== false && value !== undefined) made.setAttribute(key, String(value))
   }
-  made.append(...children)
+  made.append(...((isChild ? content : content.slice(1)) as Child[]))
   return made
 }
 
@@ -19,7 +32,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 export function button(
   act: () => void,
   attributes: Attributes = {},
-  ...children: (Node | string)[]
+  ...children: Child[]
 ): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, ...children)
   made.addEventListener('click', act)

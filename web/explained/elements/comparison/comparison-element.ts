@@ -47,11 +47,11 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
   readonly #input = element('input', { type: 'file', accept, hidden: true })
   readonly #rival = element('select', { id: 'rival' })
   readonly #order = element('select', { id: 'order' })
-  readonly #orderRow = element('p', { class: 'order', hidden: true })
+  readonly #orderRow = element('p.order', { hidden: true })
   readonly #maps = { own: element('canvas', { role: 'img' }), ours: element('canvas', { role: 'img' }) }
-  readonly #names = { own: element('p', { class: 'name' }), ours: element('p', { class: 'about' }) }
-  readonly #notes = element('div', { class: 'notes note' })
-  readonly #readings = element('div', { class: 'readings' })
+  readonly #names = { own: element('p.name'), ours: element('p.about') }
+  readonly #notes = element('div.notes.note')
+  readonly #readings = element('div.readings')
   #land: OpenedTerrain = example
   /** The land whose measures were asked for last. */
   #asked: OpenedTerrain = example
@@ -130,27 +130,19 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     )
     const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
     const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
-      element('figure', { class: which }, this.#maps[which], element('figcaption', {}, ...caption))
-    const rival = element('div', { class: 'rival row' }, this.#rival, again)
+      element('figure', { class: which }, this.#maps[which], element('figcaption', ...caption))
+    const rival = element('div.rival.row', this.#rival, again)
     this.#rival.setAttribute('aria-label', words.say('comparison.rival'))
     return [
       element(
-        'div',
-        { class: 'door row screen' },
+        'div.door.row.screen',
         button(() => this.#input.click(), { class: 'open main' }, words.say('comparison.open')),
         this.#input,
-        element(
-          'p',
-          {},
-          words.say('comparison.drop'),
-          ' ',
-          element('b', {}, words.say('comparison.private')),
-        ),
+        element('p', words.say('comparison.drop'), ' ', element('b', words.say('comparison.private'))),
       ),
       this.notice,
       element(
-        'div',
-        { class: 'maps' },
+        'div.maps',
         figure('own', this.#names.own, this.#orderRow, this.#notes),
         figure('ours', rival, this.#names.ours),
       ),
@@ -206,11 +198,11 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     const name = 'file' in this.#land ? this.#land.name : words.say('comparison.example')
     const { size } = own.field
     this.#names.own.replaceChildren(
-      element('b', {}, words.say('comparison.own')),
+      element('b', words.say('comparison.own')),
       ` ${name} · ${words.number(size)} × ${words.number(size)}`,
     )
     this.#orderRow.hidden = !('file' in this.#land && isRaw(this.#land.name))
-    this.#notes.replaceChildren(...notesOn(words, own).map((note) => element('p', {}, note)))
+    this.#notes.replaceChildren(...notesOn(words, own).map((note) => element('p', note)))
     paint(this.#maps.own, own.field)
     this.#maps.own.setAttribute('aria-label', words.say('comparison.map', { name }))
   }
@@ -221,7 +213,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     const { generator: rival, seed } = this.settings
     const name = words.say(`comparison.rival.${rival}`)
     this.#names.ours.replaceChildren(
-      element('b', {}, words.say('comparison.ours')),
+      element('b', words.say('comparison.ours')),
       ` ${words.say('comparison.fitted', {
         roughness: words.number(ours.roughness, { maximumFractionDigits: 2 }),
         seed: words.number(seed, { useGrouping: false }),
@@ -232,13 +224,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     const pair = { own, ours }
     const told = readingsOf(words, own, ours)
     const reading = (title: KeyOf<'comparison'>, chart: SVGElement, ...said: string[]) =>
-      element(
-        'section',
-        {},
-        element('h3', {}, words.say(title)),
-        chart,
-        ...said.map((each) => element('p', {}, each)),
-      )
+      element('section', element('h3', words.say(title)), chart, ...said.map((each) => element('p', each)))
     this.#readings.replaceChildren(
       reading('comparison.title.hurst', hurstGauge(words, pair), told.hurst),
       reading('comparison.title.spectrum', spectrumChart(words, pair), told.spectrum),

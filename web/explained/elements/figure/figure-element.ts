@@ -26,7 +26,7 @@ export abstract class FigureElement<
   Key extends string,
 > extends SpeakingElement<Key> {
   /** Announces to screen readers what is shown. */
-  protected readonly status = element('p', { class: 'unseen', role: 'status' })
+  protected readonly status = element('p.unseen', { role: 'status' })
   protected settings!: Settings
   /** Whether the figure starts before it comes near the screen, which suits those that take little work. */
   protected readonly beginsAtOnce: boolean = false

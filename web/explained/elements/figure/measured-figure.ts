@@ -16,7 +16,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
   Settings,
   Key
 > {
-  protected readonly notice = element('p', { class: 'notice small' })
+  protected readonly notice = element('p.notice.small')
 
   /** Puts a failure into a sentence, and names the button to try again, if that is worth it. */
   protected abstract tellFailure(error: Error): Failure | Promise<Failure>

@@ -48,11 +48,11 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   protected override readonly beginsAtOnce = true
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
-  readonly #told = element('p', { class: 'told' })
-  readonly #key = element('p', { class: 'key row note' })
-  readonly #ticks = element('div', { class: 'ticks' })
+  readonly #told = element('p.told')
+  readonly #key = element('p.key.row.note')
+  readonly #ticks = element('div.ticks')
   readonly #play = button(() => this.#toggle(), { class: 'play main' })
-  readonly #link = element('a', { class: 'studio' })
+  readonly #link = element('a.studio')
   readonly #frames = new Frames(
     this,
     () => this.#playing,
@@ -100,28 +100,26 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
 
   protected override build(words: WordsOf<'growth'>): Node[] {
     this.#key.replaceChildren(
-      element('span', { class: 'raised' }, words.say('growth.raised')),
-      element('span', { class: 'lowered' }, words.say('growth.lowered')),
+      element('span.raised', words.say('growth.raised')),
+      element('span.lowered', words.say('growth.lowered')),
     )
     const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('growth.again'))
     this.#link.textContent = words.say('growth.studio')
     return [
-      element('div', { class: 'picture' }, this.#canvas),
+      element('div.picture', this.#canvas),
       element(
-        'div',
-        { class: 'control screen' },
+        'div.control.screen',
         this.#play,
         element(
-          'div',
-          { class: 'track' },
-          element('label', { for: 'level', class: 'unseen' }, words.say('growth.level')),
+          'div.track',
+          element('label.unseen', { for: 'level' }, words.say('growth.level')),
           this.#slider,
           this.#ticks,
         ),
       ),
       this.#told,
       this.#key,
-      element('p', { class: 'ways row screen' }, again, this.#link),
+      element('p.ways.row.screen', again, this.#link),
     ]
   }
 

@@ -42,8 +42,8 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
 
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #pictures = new SplitView()
-  readonly #report = element('div', { class: 'report' })
-  readonly #form = element('form', { class: 'controls screen', autocomplete: 'off' })
+  readonly #report = element('div.report')
+  readonly #form = element('form.controls.screen', { autocomplete: 'off' })
   #controls: Controls<Settings> | undefined
   /** The artefact that the controls are made for. */
   #offered: ArtefactId | undefined
@@ -82,17 +82,9 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     if (this.#shown) this.#tell()
     return [
       element(
-        'div',
-        { class: 'bench' },
-        element(
-          'div',
-          { class: 'viewer' },
-          this.#pictures.element,
-          this.#pictures.divider,
-          this.notice,
-          this.#form,
-        ),
-        element('div', { class: 'side' }, this.#pictures.insets, this.#report),
+        'div.bench',
+        element('div.viewer', this.#pictures.element, this.#pictures.divider, this.notice, this.#form),
+        element('div.side', this.#pictures.insets, this.#report),
       ),
     ]
   }
@@ -168,12 +160,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
       { id: 'again' },
       words.say('microscope.again'),
     )
-    this.#form.replaceChildren(
-      view!,
-      pair!,
-      roughness!,
-      element('div', { class: 'row' }, seed!, again, exponent!),
-    )
+    this.#form.replaceChildren(view!, pair!, roughness!, element('div.row', seed!, again, exponent!))
     this.#controls = controls
   }
 

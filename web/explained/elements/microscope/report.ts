@@ -47,7 +47,7 @@ export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLEl
     element(
       'li',
       { class: side },
-      element('b', {}, words.say(`microscope.variant.${variants[i]!}`)),
+      element('b', words.say(`microscope.variant.${variants[i]!}`)),
       element(
         'span',
         { class: isFound(measured[i]!) ? 'found' : 'clean' },
@@ -55,12 +55,12 @@ export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLEl
       ),
     ),
   )
-  const chart = element('div', { class: 'measured' })
+  const chart = element('div.measured')
   chart.append(drawChart(chartOf(words, comparison)))
   return [
-    element('ul', { class: 'verdicts' }, ...verdicts),
+    element('ul.verdicts', ...verdicts),
     chart,
-    element('p', { class: 'measure small' }, words.say(`microscope.measure.${artefact}`)),
+    element('p.measure.small', words.say(`microscope.measure.${artefact}`)),
   ]
 }
 

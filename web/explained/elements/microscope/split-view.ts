@@ -25,26 +25,25 @@ const insetPixels = 160
  * both. Everything works by pointer, touch and keyboard.
  */
 export class SplitView {
-  readonly element = element('div', { class: 'stage' })
-  readonly insets = element('div', { class: 'insets row' })
-  readonly divider = element('input', {
+  readonly element = element('div.stage')
+  readonly insets = element('div.insets.row')
+  readonly divider = element('input.divider', {
     type: 'range',
-    class: 'divider',
     min: 0,
     max: 100,
     step: 1,
     value: 50,
   })
   readonly #canvas = element('canvas', { role: 'img' })
-  readonly #line = element('span', { class: 'line' })
-  readonly #lens = element('div', { class: 'lens screen', tabindex: 0, role: 'application' })
-  readonly #twin = element('span', { class: 'lens twin screen' })
+  readonly #line = element('span.line')
+  readonly #lens = element('div.lens.screen', { tabindex: 0, role: 'application' })
+  readonly #twin = element('span.lens.twin.screen')
   readonly #tags = {
-    left: element('span', { class: 'tag left' }),
-    right: element('span', { class: 'tag right' }),
+    left: element('span.tag.left'),
+    right: element('span.tag.right'),
   }
-  readonly #title = element('span', { class: 'small' })
-  readonly #help = element('p', { class: 'unseen', id: 'lens-help' })
+  readonly #title = element('span.small')
+  readonly #help = element('p.unseen', { id: 'lens-help' })
   readonly #zoom = {
     farther: button(() => this.#magnify(1), { class: 'zoom' }, '−'),
     closer: button(() => this.#magnify(-1), { class: 'zoom' }, '+'),
@@ -71,9 +70,7 @@ export class SplitView {
     this.#lens.addEventListener('keydown', this.#onKey)
     this.element.addEventListener('pointerdown', this.#onPointer)
     this.element.addEventListener('click', this.#onTap)
-    this.insets.append(
-      element('div', { class: 'zooms screen' }, this.#title, this.#zoom.farther, this.#zoom.closer),
-    )
+    this.insets.append(element('div.zooms.screen', this.#title, this.#zoom.farther, this.#zoom.closer))
   }
 
   connect(signal: AbortSignal): void {
@@ -202,15 +199,14 @@ export class SplitView {
       const pictures = slide.lag ? [false, true] : [false]
       const captions = element(
         'p',
-        {},
-        element('span', {}, words.say('microscope.here')),
-        element('span', {}, words.say('microscope.further', slide.lag)),
+        element('span', words.say('microscope.here')),
+        element('span', words.say('microscope.further', slide.lag)),
       )
       return element(
         'figure',
         { class: name },
-        element('figcaption', {}, slide.names[name]),
-        element('div', {}, ...pictures.map((twin) => inset(slide[name], twin))),
+        element('figcaption', slide.names[name]),
+        element('div', ...pictures.map((twin) => inset(slide[name], twin))),
         ...(slide.lag ? [captions] : []),
       )
     })

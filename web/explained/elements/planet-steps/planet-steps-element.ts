@@ -54,7 +54,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   }
 
   protected override marks(words: WordsOf<'planet'>): Mark[] {
-    const face = (name: string) => [element('span', {}, name)]
+    const face = (name: string) => [element('span', name)]
     const blank = { first: 0, last: 0, label: `0: ${words.say('planet.blank')}`, face: face('0') }
     const octaves = Array.from({ length: this.#run.settings.exponent }, (_, octave) => {
       const [aside, count] = [2 ** octave, 6 * 4 ** octave]
@@ -69,27 +69,24 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
 
   protected override build(words: WordsOf<'planet'>, { transport, settings }: Bars): HTMLElement[] {
     this.#net = new NetView(words.say('planet.net'))
-    this.#studio = element('a', {}, words.say('planet.studio'))
+    this.#studio = element('a', words.say('planet.studio'))
     this.mountain.canvas.setAttribute('aria-label', words.say('planet.ball'))
     return [
       element(
-        'div',
-        { class: 'stage screen' },
-        element('div', { class: 'ball' }, this.mountain.canvas),
+        'div.stage.screen',
+        element('div.ball', this.mountain.canvas),
         element(
-          'div',
-          { class: 'side' },
-          element('div', { class: 'rule' }, this.heading, this.facts),
+          'div.side',
+          element('div.rule', this.heading, this.facts),
           this.#net.root,
-          element('p', { class: 'note' }, words.say('planet.drawn')),
+          element('p.note', words.say('planet.drawn')),
         ),
       ),
       transport,
       element(
-        'div',
-        { class: 'why screen' },
-        element('p', {}, words.say('planet.seamless'), ' ', this.#studio),
-        element('p', { class: 'note' }, words.say('planet.credit')),
+        'div.why.screen',
+        element('p', words.say('planet.seamless'), ' ', this.#studio),
+        element('p.note', words.say('planet.credit')),
       ),
       settings,
     ]
@@ -140,7 +137,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
       return
     }
     this.heading.dataset.sign = stamping.height > 0 ? 'raise' : 'dig'
-    const line = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value))
+    const line = (name: string, value: string) => element('span', `${name} `, element('b', value))
     const height = words.number(Math.abs(stamping.height), { maximumFractionDigits: 3 })
     const names = stamping.faces.map((face) => faceNames[face]!).join('  ')
     const { points, faces } = stamping

@@ -27,8 +27,7 @@ export const iconButton = (name: IconName, label: string, act: () => void): HTML
 
 /** Says what a press does: nothing is built anew while that stays, so that a press is not lost. */
 export function showPlaying(play: HTMLButtonElement, playing: boolean, text: string): void {
-  if (play.textContent !== text)
-    play.replaceChildren(icon(playing ? 'pause' : 'play'), element('span', {}, text))
+  if (play.textContent !== text) play.replaceChildren(icon(playing ? 'pause' : 'play'), element('span', text))
 }
 
 /**

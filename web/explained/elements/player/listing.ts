@@ -50,10 +50,10 @@ export class Listing {
     )
     this.#studio = element('a', { hidden: true }, words.say('player.studio'))
     this.root = element(
-      'details',
-      { class: 'listing screen', open },
-      element('summary', {}, name),
-      element('div', { class: 'ways row' }, choices.root, copy, this.#studio),
+      'details.listing.screen',
+      { open },
+      element('summary', name),
+      element('div.ways.row', choices.root, copy, this.#studio),
       this.#box,
     )
     this.#choose('javascript')
@@ -79,8 +79,8 @@ export class Listing {
     this.#language = language
     this.#rows = this.#program[language].split('\n').map((text) => {
       const [, mark] = marker.exec(text) ?? []
-      const values = element('span', { class: 'values' })
-      const line = element('code', {}, text.replace(marker, ''), values, '\n')
+      const values = element('span.values')
+      const line = element('code', text.replace(marker, ''), values, '\n')
       return { line, values, mark }
     })
     this.#box.replaceChildren(...this.#rows.map(({ line }) => line))

@@ -55,8 +55,8 @@ export abstract class PlayerElement<
 
   protected readonly timeline = new Timeline()
   /** Says what happens at a step: its name, and its numbers. */
-  protected readonly heading = element('p', { class: 'heading' })
-  protected readonly facts = element('div', { class: 'facts' })
+  protected readonly heading = element('p.heading')
+  protected readonly facts = element('div.facts')
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
   protected abstract readonly mountain: Turning
   /**
@@ -185,14 +185,14 @@ export abstract class PlayerElement<
 
   /** Builds the stage: the board, and the results beside it. */
   protected stage(board: readonly Node[], ...side: Node[]): HTMLElement {
-    const parts = [element('div', { class: 'board' }, ...board), element('div', { class: 'side' }, ...side)]
-    return element('div', { class: 'stage screen' }, ...parts)
+    const parts = [element('div.board', ...board), element('div.side', ...side)]
+    return element('div.stage.screen', ...parts)
   }
 
   /** Names the small mountain, in its box. */
   protected mountainBox(label: string): HTMLElement {
     this.mountain.canvas.setAttribute('aria-label', label)
-    return element('div', { class: 'mountain' }, this.mountain.canvas)
+    return element('div.mountain', this.mountain.canvas)
   }
 
   /** Computes and shows again, for example after the marks get other names. */
@@ -263,11 +263,11 @@ export abstract class PlayerElement<
         this.#frames.check()
       },
     })
-    this.#say = element('p', { class: 'unseen', role: 'status' })
+    this.#say = element('p.unseen', { role: 'status' })
     const bars = { transport: this.#transport.root, settings: this.#bar.root }
     const parts = this.build(words, bars, signal)
-    const keys = element('p', { class: 'keys small screen' }, said.say('player.keys'))
-    const box = element('div', { class: 'player', lang: words.language }, ...parts, keys, this.#say)
+    const keys = element('p.keys.small.screen', said.say('player.keys'))
+    const box = element('div.player', { lang: words.language }, ...parts, keys, this.#say)
     this.shadowRoot!.replaceChildren(box)
     this.recompute()
   }

@@ -46,11 +46,11 @@ export function settingsBar<Settings extends object>(
   const rotate = element('input', { type: 'checkbox' })
   rotate.addEventListener('change', () => actions.rotate(rotate.checked))
   const root = element(
-    'div',
-    { class: 'settings row screen', role: 'group', 'aria-label': label },
+    'div.settings.row.screen',
+    { role: 'group', 'aria-label': label },
     ...made.all,
     checkField(rotate, words.say('player.rotate')),
-    element('div', { class: 'actions row' }, redraw, ...more, release, undo, redo),
+    element('div.actions.row', redraw, ...more, release, undo, redo),
   )
   return {
     root,

@@ -45,21 +45,21 @@ export function transportOf(
   const before = round('passBefore', () => timeline.rangeBefore())
   const after = round('nextPass', () => timeline.nextRange())
   const play = button(toggle, { class: 'play main' })
-  const bar = element('div', { class: 'marks' })
+  const bar = element('div.marks')
   const range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': words.say('player.scrub') })
   range.addEventListener('input', () => goTo(range.valueAsNumber))
-  const steps = element('span', { class: 'count', 'aria-hidden': 'true' })
+  const steps = element('span.count', { 'aria-hidden': 'true' })
   const pace = element('select', { 'aria-label': words.say('player.speed') })
   pace.addEventListener('change', () => {
     timeline.speed = Number(pace.value)
     chosen()
   })
   const root = element(
-    'div',
-    { class: 'transport screen', role: 'group', 'aria-label': words.say('player.label') },
-    element('div', { class: 'buttons' }, before, back, play, next, after),
-    element('div', { class: 'track' }, bar, range),
-    element('div', { class: 'pace' }, steps, pace),
+    'div.transport.screen',
+    { role: 'group', 'aria-label': words.say('player.label') },
+    element('div.buttons', before, back, play, next, after),
+    element('div.track', bar, range),
+    element('div.pace', steps, pace),
   )
   return {
     root,

@@ -4,7 +4,7 @@ import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {
-  readonly canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
+  readonly canvas = element('canvas.relief', { tabindex: 0, role: 'img' })
   #isAwake = false
 
   constructor() {

@@ -36,9 +36,9 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
 
   readonly #canvas = element('canvas', { role: 'img' })
-  readonly #chart = element('div', { class: 'drawn' })
-  readonly #picture = element('div', { class: 'picture' }, this.#canvas, this.#chart)
-  readonly #side = element('div', { class: 'side' })
+  readonly #chart = element('div.drawn')
+  readonly #picture = element('div.picture', this.#canvas, this.#chart)
+  readonly #side = element('div.side')
   /** The seed of the current questions. */
   #seed = -1
   #questions: Question[] = []
@@ -59,7 +59,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
 
   protected override build(words: WordsOf<'quiz'>): Node[] {
     this.setAttribute('aria-label', words.say('quiz.label'))
-    return [element('div', { class: 'quiz', lang: words.language }, this.#picture, this.#side), this.notice]
+    return [element('div.quiz', { lang: words.language }, this.#picture, this.#side), this.notice]
   }
 
   protected override show(): void {
@@ -118,16 +118,16 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       const made = button(
         () => this.#answer(choice),
         { class: `choice ${marked}`, disabled: given !== undefined || !this.#mountain },
-        element('span', { class: 'key', 'aria-hidden': true }, marked ? sign(marked) : String(i + 1)),
-        element('span', {}, words.say(`quiz.answer.${choice}`)),
+        element('span.key', { 'aria-hidden': true }, marked ? sign(marked) : String(i + 1)),
+        element('span', words.say(`quiz.answer.${choice}`)),
       )
-      return element('li', {}, made)
+      return element('li', made)
     })
     return [
       this.#progress(words),
       element('h3', { tabindex: -1 }, words.say(`quiz.ask.${kind}`)),
-      element('p', { class: 'hint screen' }, words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
-      element('ul', { class: 'choices' }, ...buttons),
+      element('p.hint.screen', words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
+      element('ul.choices', ...buttons),
       ...(given === undefined ? [] : [this.#verdict(words, question, given)]),
     ]
   }
@@ -141,10 +141,9 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     })
     const places = { n: this.#at + 1, all: this.#questions.length }
     return element(
-      'div',
-      { class: 'progress row note' },
-      element('span', {}, words.say('quiz.progress', places)),
-      element('span', { class: 'marks', 'aria-hidden': true }, ...marks),
+      'div.progress.row.note',
+      element('span', words.say('quiz.progress', places)),
+      element('span.marks', { 'aria-hidden': true }, ...marks),
     )
   }
 
@@ -152,14 +151,13 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     const { right } = question
     const isRight = given === right
     const isLast = this.#at + 1 === this.#questions.length
-    const why = element('p', {}, words.say(`quiz.why.${right}`))
+    const why = element('p', words.say(`quiz.why.${right}`))
     if (question.kind === 'roughness') why.append(' ', this.#measured(words, right as Answer<'roughness'>))
     return element(
       'div',
       { class: `verdict ${isRight ? 'right' : 'wrong'}`, tabindex: -1 },
       element(
-        'p',
-        { class: 'said' },
+        'p.said',
         element('span', { 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
         isRight
           ? words.say('quiz.right')
@@ -167,8 +165,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       ),
       why,
       element(
-        'p',
-        { class: 'ways row screen' },
+        'p.ways.row.screen',
         button(() => this.#next(), { class: 'next' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
         ...this.#studio(question, words.say('quiz.open')),
       ),
@@ -198,14 +195,13 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       return element(
         'li',
         { class: isRight ? 'right' : 'wrong' },
-        element('span', { class: 'key', 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
-        element('span', { class: 'unseen' }, words.say(isRight ? 'quiz.was.right' : 'quiz.was.wrong')),
+        element('span.key', { 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
+        element('span.unseen', words.say(isRight ? 'quiz.was.right' : 'quiz.was.wrong')),
         element(
           'span',
-          {},
           words.say(`quiz.ask.${question.kind}`),
           ' ',
-          element('b', {}, words.say(`quiz.answer.${question.right}`)),
+          element('b', words.say(`quiz.answer.${question.right}`)),
           ' ',
           ...this.#studio(question, words.say('quiz.open')),
         ),
@@ -216,15 +212,13 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       element('h3', { tabindex: -1 }, words.say('quiz.score', { n: right, all })),
       element(
         'p',
-        {},
         words.say(`quiz.score.${level}`, { chance: words.number(chance, { maximumFractionDigits: 1 }) }),
       ),
-      element('ol', { class: 'review' }, ...rows),
-      element('p', { class: 'lesson' }, words.say('quiz.lesson')),
+      element('ol.review', ...rows),
+      element('p.lesson', words.say('quiz.lesson')),
       element(
-        'p',
-        { class: 'ways row screen' },
-        ...(rivers === null ? [] : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
+        'p.ways.row.screen',
+        ...(rivers === null ? [] : [element('a.next', { href: rivers }, words.say('quiz.rivers'))]),
         button(() => this.#again(), { class: 'again' }, words.say('quiz.again')),
       ),
     ]

@@ -41,7 +41,7 @@ class ChartFigure {
   #width = 0
 
   constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
-    this.#box = element('div', { class: 'chart', role: 'img', 'aria-label': alternative })
+    this.#box = element('div.chart', { role: 'img', 'aria-label': alternative })
     this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
     onResize(this.#box, () => this.#fit(), signal)
   }
@@ -84,18 +84,18 @@ class ChartFigure {
   }
 }
 
-const interval = (text: string): HTMLElement => element('span', { class: 'interval' }, text)
+const interval = (text: string): HTMLElement => element('span.interval', text)
 
 /** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
 export class TimesFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
   readonly #words: WordsOf<'race'>
-  readonly #key = element('ul', { class: 'key row note' })
-  readonly #sizes = element('div', { class: 'sizes', hidden: true })
-  readonly #table = element('table', { class: 'times' })
+  readonly #key = element('ul.key.row.note')
+  readonly #sizes = element('div.sizes', { hidden: true })
+  readonly #table = element('table.times')
   readonly #scroll: HTMLElement
-  readonly #programs = element('div', {})
+  readonly #programs = element('div')
   #settings: Settings | undefined
   #races: readonly RaceResult[] = []
   #chosen: number | undefined
@@ -105,7 +105,7 @@ export class TimesFigure {
     this.#scroll = scrolling(this.#table, words.say('times.table'))
     this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
     const parts = [this.#sizes, this.chart.node, this.#scroll, this.#programs]
-    this.node = element('div', { class: 'figure' }, ...parts)
+    this.node = element('div.figure', ...parts)
     this.clear()
   }
 
@@ -261,9 +261,9 @@ export class TimesFigure {
           'th',
           { scope: 'row' },
           nameOf(words, outcome),
-          element('span', { class: 'changes note' }, words.say(`rung.${outcome.id}`)),
+          element('span.changes.note', words.say(`rung.${outcome.id}`)),
         ),
-        ...shown.map(([, , cell]) => element('td', {}, ...cell(outcome, i))),
+        ...shown.map(([, , cell]) => element('td', ...cell(outcome, i))),
       ),
     )
     const names = [words.say('table.program'), ...shown.map(([, name]) => name)]
@@ -277,8 +277,8 @@ export class GrowthFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
   readonly #words: WordsOf<'race'>
-  readonly #key = element('ol', { class: 'curves row note' })
-  readonly #table = element('table', {})
+  readonly #key = element('ol.curves.row.note')
+  readonly #table = element('table')
 
   constructor(words: WordsOf<'race'>, signal: AbortSignal) {
     this.#words = words
@@ -418,7 +418,7 @@ function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Out
     const text = textOf(ladder, outcome.id)
     return text ? [programOf(words, outcome, text)] : []
   })
-  return element('details', { class: 'programs' }, element('summary', {}, words.say('source')), ...rows)
+  return element('details.programs', element('summary', words.say('source')), ...rows)
 }
 
 function programOf(words: WordsOf<'race'>, outcome: Outcome, text: Text): HTMLElement {
@@ -428,8 +428,7 @@ function programOf(words: WordsOf<'race'>, outcome: Outcome, text: Text): HTMLEl
   const box = element('pre', { tabindex: 0, role: 'region', 'aria-label': name }, code)
   const details = element(
     'details',
-    {},
-    element('summary', {}, name),
+    element('summary', name),
     ...(address ? [element('a', { href: address }, words.say('source.author'))] : []),
     box,
   )

@@ -30,25 +30,19 @@ function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
   const startHeadline = button(() => isBusy || start(structuredClone(headline)), first, title)
   const options = ladders.map(({ id }) => element('option', { value: id }, words.say(`ladder.${id}`)))
   const ladder = element('select', { id: 'ladder' }, ...options)
-  const sizes = element('div', { class: 'choices row' })
+  const sizes = element('div.choices.row')
   const go = element('button', { type: 'submit' }, words.say('start'))
   const form = element(
     'form',
-    {},
     element('label', { for: 'ladder' }, words.say('ladder')),
     ladder,
-    element('fieldset', {}, element('legend', {}, words.say('sizes')), sizes),
-    element('p', { class: 'note' }, words.say('sizes.about')),
+    element('fieldset', element('legend', words.say('sizes')), sizes),
+    element('p.note', words.say('sizes.about')),
     go,
   )
-  const other = element('details', {}, element('summary', {}, words.say('other')), form)
-  const about = element('p', { class: 'note' }, words.say('headline.about'))
-  const node = element(
-    'div',
-    { class: 'form screen' },
-    element('div', { class: 'headline row' }, startHeadline, about),
-    other,
-  )
+  const other = element('details', element('summary', words.say('other')), form)
+  const about = element('p.note', words.say('headline.about'))
+  const node = element('div.form.screen', element('div.headline.row', startHeadline, about), other)
   const complain = (problem: string) => {
     const box = sizes.querySelector('input')
     box?.setCustomValidity(problem)
@@ -60,7 +54,7 @@ function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
     const boxes = offered.map((value) => {
       const box = element('input', { type: 'checkbox', value, checked: checked.includes(value) })
       box.addEventListener('change', () => complain(''))
-      return element('label', {}, box, sizeText(words, points(value)))
+      return element('label', box, sizeText(words, points(value)))
     })
     sizes.replaceChildren(...boxes)
   }
@@ -129,8 +123,8 @@ export class Face {
       this.#form.focus()
     }
     this.#stop = button(stop, {}, words.say('stop'))
-    this.#status = element('p', { role: 'status', class: 'status note screen' })
-    this.#work = element('div', { class: 'work screen', hidden: true }, this.#bar, this.#stop)
+    this.#status = element('p.status.note.screen', { role: 'status' })
+    this.#work = element('div.work.screen', { hidden: true }, this.#bar, this.#stop)
     this.#results = resultsOf(words, actions.link, signal)
     root.replaceChildren(this.#form.node, this.#work, this.#status, this.#results.node)
   }

@@ -91,18 +91,18 @@ export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: r
 
 /** Makes a row of a table: its name, then its cells. */
 export const row = (name: string, cells: string[]): HTMLElement =>
-  element('tr', {}, element('th', { scope: 'row' }, name), ...cells.map((text) => element('td', {}, text)))
+  element('tr', element('th', { scope: 'row' }, name), ...cells.map((text) => element('td', text)))
 
 /** Fills a table with its title, its column headings and its rows. */
 export function fillTable(table: HTMLTableElement, title: string, columns: string[], rows: Node[]): void {
   const heads = columns.map((text) => element('th', { scope: 'col' }, text))
   table.replaceChildren(
-    element('caption', {}, title),
-    element('thead', {}, element('tr', {}, ...heads)),
-    element('tbody', {}, ...rows),
+    element('caption', title),
+    element('thead', element('tr', ...heads)),
+    element('tbody', ...rows),
   )
 }
 
 /** Wraps a table that is wider than a phone in a box that scrolls and has a name of its own. */
 export const scrolling = (table: HTMLTableElement, name: string): HTMLElement =>
-  element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, table)
+  element('div.scroll', { tabindex: 0, role: 'region', 'aria-label': name }, table)

@@ -35,12 +35,12 @@ export interface Results {
 
 /** Shows how a race has gone by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
 export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal): Results {
-  const verdict = element('div', { class: 'verdict' })
-  const list = element('ul', { class: 'notes', hidden: true })
+  const verdict = element('div.verdict')
+  const list = element('ul.notes', { hidden: true })
   const [times, growth] = [new TimesFigure(words, signal), new GrowthFigure(words, signal)]
   const cold = element('div')
-  const place = element('p', { class: 'note', hidden: true })
-  const ways = element('div', { class: 'take-away screen', hidden: true })
+  const place = element('p.note', { hidden: true })
+  const ways = element('div.take-away.screen', { hidden: true })
   const parts = [verdict, list, times.node, growth.node, cold, place, ways]
   let environment: Environment | undefined
 
@@ -53,11 +53,11 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
     )
     verdict.replaceChildren(...sentences)
     const found = notes(words, races, environment)
-    list.replaceChildren(...found.map((note) => element('li', {}, ...note)))
+    list.replaceChildren(...found.map((note) => element('li', ...note)))
     list.hidden = found.length === 0
   }
   return {
-    node: element('div', { class: 'results' }, ...parts),
+    node: element('div.results', ...parts),
     setEnvironment(where) {
       environment = where
       place.hidden = false
@@ -96,7 +96,7 @@ function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLEl
   const table = element('table')
   fillTable(table, title, columns, rows)
   const about = words.say('cold.about', { n: outcomes[0]?.first.count ?? 0 })
-  return element('div', {}, scrolling(table, title), element('p', { class: 'note' }, about))
+  return element('div', scrolling(table, title), element('p.note', about))
 }
 
 function cellOf(words: WordsOf<'race'>, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
@@ -163,7 +163,7 @@ function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note
   return outcomes
     .filter(({ problem }) => problem)
     .map((outcome) => [
-      element('strong', {}, words.say('note.refused', { title: nameInSentence(words, outcome) })),
+      element('strong', words.say('note.refused', { title: nameInSentence(words, outcome) })),
       ` (${sizeText(words, points)}) `,
       element('span', { lang: 'en' }, outcome.problem),
     ])
@@ -176,7 +176,7 @@ function takeAway(
   link: string | null,
   figures: Readonly<Record<'times' | 'growth', TimesFigure | GrowthFigure>>,
 ): HTMLElement[] {
-  const said = element('p', { role: 'status', class: 'note' })
+  const said = element('p.note', { role: 'status' })
   const act = (key: KeyOf<'race'>, work: () => Promise<void>) => {
     const tell = (error: unknown) =>
       void (said.textContent = error instanceof Error ? error.message : String(error))
@@ -207,9 +207,5 @@ function takeAway(
     ...(report.races.length > 1 ? pictures('growth', '-sizes') : []),
     ...(link === null ? [] : [act('save.link', copyLink)]),
   ]
-  return [
-    element('p', { class: 'title' }, words.say('save')),
-    element('div', { class: 'buttons row' }, ...buttons),
-    said,
-  ]
+  return [element('p.title', words.say('save')), element('div.buttons.row', ...buttons), said]
 }

@@ -38,12 +38,12 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'roughness', min: 0, max: 1, step: 0.01 })
   readonly #cut = element('input', { type: 'range', id: 'cut', min: 0, max: 1, step: 0.005, value: 0.8 })
-  readonly #set = element('p', { class: 'set' })
+  readonly #set = element('p.set')
   readonly #factor = element('p')
-  readonly #figures = element('p', { class: 'figures' })
-  readonly #marks = element('div', { class: 'marks row screen' })
-  readonly #profile = element('div', { class: 'profile' })
-  readonly #spectrum = element('div', { class: 'spectrum' })
+  readonly #figures = element('p.figures')
+  readonly #marks = element('div.marks.row.screen')
+  readonly #profile = element('div.profile')
+  readonly #spectrum = element('div.spectrum')
   #mountain: Mountain | undefined
 
   constructor() {
@@ -73,37 +73,34 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
         button(
           () => this.choose({ roughness }),
           { class: id },
-          element('b', {}, words.say(`roughness.mark.${id}`)),
+          element('b', words.say(`roughness.mark.${id}`)),
           ' ',
-          element('span', { class: 'note' }, words.say(`roughness.mark.${id}.what`)),
+          element('span.note', words.say(`roughness.mark.${id}.what`)),
         ),
       ),
     )
     this.setAttribute('aria-label', words.say('roughness.label'))
     return [
-      element('div', { class: 'picture' }, this.#canvas),
+      element('div.picture', this.#canvas),
       element(
-        'div',
-        { class: 'control' },
-        element('label', { for: 'roughness', class: 'small screen' }, words.say('roughness.slider')),
+        'div.control',
+        element('label.small.screen', { for: 'roughness' }, words.say('roughness.slider')),
         this.#slider,
         this.#marks,
-        element('div', { class: 'numbers row' }, this.#set, this.#figures, this.#factor),
+        element('div.numbers.row', this.#set, this.#figures, this.#factor),
       ),
       element(
-        'div',
-        { class: 'charts' },
+        'div.charts',
         element(
           'div',
-          {},
           this.#profile,
-          element('label', { for: 'cut', class: 'small screen' }, words.say('roughness.cut')),
+          element('label.small.screen', { for: 'cut' }, words.say('roughness.cut')),
           this.#cut,
           again,
         ),
         this.#spectrum,
       ),
-      element('p', { class: 'about small' }, words.say('roughness.about')),
+      element('p.about.small', words.say('roughness.about')),
       this.notice,
     ]
   }

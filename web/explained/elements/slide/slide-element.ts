@@ -42,7 +42,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
-  readonly #told = element('p', { class: 'told' })
+  readonly #told = element('p.told')
   #choices: ReturnType<typeof segments> | undefined
   readonly #difference = new Float32Array(size * size)
   #grain: { generator: Program; seed: number; values: Float32Array } | undefined
@@ -70,11 +70,10 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
       legend: words.say('slide.program'),
     })
     return [
-      element('div', { class: 'picture' }, this.#canvas),
+      element('div.picture', this.#canvas),
       element(
-        'div',
-        { class: 'side' },
-        element('p', { id: 'help', class: 'help screen' }, words.say('slide.help')),
+        'div.side',
+        element('p.help.screen', { id: 'help' }, words.say('slide.help')),
         this.#choices.root,
         this.#told,
         button(() => this.choose(lag), { class: 'there' }, words.say('slide.there', lag)),

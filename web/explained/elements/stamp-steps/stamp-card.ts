@@ -16,11 +16,11 @@ export function stampCard(
   load: (file: File) => void,
 ): StampCard {
   const above = words.say('stamps.fromAbove')
-  const plan = element('canvas', { class: 'stamp-plan', role: 'img', 'aria-label': above })
+  const plan = element('canvas.stamp-plan', { role: 'img', 'aria-label': above })
   const aside = words.say('stamps.fromSide')
   const view = { class: 'stamp-side', viewBox: '-4 -4 208 108', role: 'img', 'aria-label': aside }
   const side = svg('svg', view)
-  const note = element('p', { class: 'note' })
+  const note = element('p.note')
   const input = element('input', { type: 'file', accept: 'image/png,image/jpeg,image/webp' })
   input.addEventListener('change', () => {
     const file = input.files?.[0]
@@ -32,18 +32,12 @@ export function stampCard(
     { stamp: { kind: 'segments', label: words.say('stamps.stamp'), options } },
     set,
   )
-  const field = element(
-    'label',
-    { class: 'file small' },
-    element('span', {}, words.say('stamps.picture')),
-    input,
-  )
+  const field = element('label.file.small', element('span', words.say('stamps.picture')), input)
   const figure = (picture: Element, label: string) =>
-    element('figure', {}, picture, element('figcaption', { class: 'small' }, label))
+    element('figure', picture, element('figcaption.small', label))
   const root = element(
-    'div',
-    { class: 'stamp-card row screen' },
-    element('div', { class: 'choice' }, ...shape.all, field),
+    'div.stamp-card.row.screen',
+    element('div.choice', ...shape.all, field),
     figure(plan, words.say('stamps.plan')),
     figure(side, words.say('stamps.section')),
     note,

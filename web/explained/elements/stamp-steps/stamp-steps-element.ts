@@ -54,7 +54,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   #listing: Listing | undefined
   #turn: HTMLButtonElement | undefined
   #release: HTMLButtonElement | undefined
-  #error = element('p', { class: 'error', role: 'alert', hidden: true })
+  #error = element('p.error', { role: 'alert', hidden: true })
 
   constructor() {
     super(stampsWords, stampCss, rows)
@@ -85,7 +85,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     return [blank, ...parts].map(({ name, label, ...rest }) => ({
       ...rest,
       label: label === name ? name : `${name}: ${label}`,
-      face: [element('span', {}, name)],
+      face: [element('span', name)],
     }))
   }
 
@@ -100,11 +100,11 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     this.#listing = new Listing(words, stampNoiseProgram, this.hasAttribute('code'))
     this.#turn = button(turn, { class: 'turn' })
     this.#release = button(() => this.#giveBack(), { class: 'text' }, words.say('stamps.release'))
-    const hand = element('div', { class: 'hand row' }, this.#turn, this.#release)
+    const hand = element('div.hand.row', this.#turn, this.#release)
     return [
       this.stage(
         [this.#plan.root],
-        element('div', { class: 'rule' }, this.heading, this.facts, hand),
+        element('div.rule', this.heading, this.facts, hand),
         this.#section.root,
         this.mountainBox(words.say('stamps.mountain')),
       ),
@@ -164,8 +164,8 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     const { scale, inc, sign, dx, dy } = stamping
     this.heading.dataset.sign = sign > 0 ? 'raise' : 'dig'
     this.#turn!.textContent = words.say(sign > 0 ? 'stamps.turn.dig' : 'stamps.turn.raise')
-    const bold = (text: string) => element('b', {}, text)
-    const line = (...parts: (string | Node)[]) => element('span', {}, ...parts)
+    const bold = (text: string) => element('b', text)
+    const line = (...parts: (string | Node)[]) => element('span', ...parts)
     this.facts.replaceChildren(
       line(
         words.say('stamps.height'),

@@ -34,19 +34,18 @@ export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) 
     return radio
   })
   const heads = radios.map((radio, i) =>
-    element('th', { scope: 'col' }, element('label', {}, radio, element('span', {}, names[i]!))),
+    element('th', { scope: 'col' }, element('label', radio, element('span', names[i]!))),
   )
   const rows = kinds.map((kind) => {
-    const steps = element('span', {}, words.say(`diamond.names.${kind}s`))
+    const steps = element('span', words.say(`diamond.names.${kind}s`))
     const cells = authors.map((author) => element('td', { class: author }, authorName(words, author, kind)))
     return element('tr', { class: kind }, element('th', { scope: 'row' }, passIcon(kind), steps), ...cells)
   })
   const root = element(
-    'table',
-    { class: 'authors screen' },
-    element('caption', { class: 'small' }, words.say('diamond.names')),
-    element('thead', {}, element('tr', {}, element('td'), ...heads)),
-    element('tbody', {}, ...rows),
+    'table.authors.screen',
+    element('caption.small', words.say('diamond.names')),
+    element('thead', element('tr', element('td'), ...heads)),
+    element('tbody', ...rows),
   )
   return {
     root,

@@ -59,7 +59,7 @@ export class NumberGrid {
     for (const type of ['pointerover', 'focusin'])
       this.#table.addEventListener(type, (event) => this.#touch(event))
     for (const type of ['pointerleave', 'focusout']) this.#table.addEventListener(type, () => this.#touch())
-    this.root = element('div', { class: 'numbers' }, this.#table)
+    this.root = element('div.numbers', this.#table)
     this.root.prepend(this.#lines)
   }
 

@@ -23,7 +23,7 @@ export interface Printout {
 
 /** Prints, in place of the player, a table for each pass, with its formulas. Built when paper is asked for. */
 export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal): Printout {
-  const root = element('div', { class: 'printout' })
+  const root = element('div.printout')
   const paper = matchMedia('print')
   let [run, author]: [Run | undefined, Author] = [undefined, 'imai']
 
@@ -39,7 +39,7 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal): Prin
         const opened = kind === 'centre' ? [tableOf(words, known, first, insert, level)] : []
         return [...opened, tableOf(words, known, last, title, level, formulasOf(words, known, first, last))]
       })
-    root.replaceChildren(element('p', { class: 'heading' }, words.say('diamond.print')), ...tables)
+    root.replaceChildren(element('p.heading', words.say('diamond.print')), ...tables)
   }
   paper.addEventListener('change', print, { signal })
   addEventListener('beforeprint', print, { signal })
@@ -65,9 +65,9 @@ function tableOf(
   const decimals = places.length > 5 ? 0 : 3
   const textAt = (x: number, y: number) =>
     isKnown(run, { x, y }, step) ? figure(words, run.heights[y * run.side + x]!, decimals) : ''
-  const rows = places.map((y) => element('tr', {}, ...places.map((x) => element('td', {}, textAt(x, y)))))
-  const table = element('table', {}, element('tbody', {}, ...rows))
-  return element('section', {}, element('p', { class: 'title' }, caption), table, ...formulas)
+  const rows = places.map((y) => element('tr', ...places.map((x) => element('td', textAt(x, y)))))
+  const table = element('table', element('tbody', ...rows))
+  return element('section', element('p.title', caption), table, ...formulas)
 }
 
 function formulasOf(words: WordsOf<'diamond'>, run: Run, first: number, last: number): HTMLElement[] {
@@ -78,7 +78,7 @@ function formulasOf(words: WordsOf<'diamond'>, run: Run, first: number, last: nu
     const middle = figure(words, mean)
     const added = `${perturbation < 0 ? '−' : '+'} ${figure(words, Math.abs(perturbation))}`
     const formula = `(${sum}) / ${neighbours.length} = ${middle}; ${middle} ${added} = ${figure(words, height)}`
-    return element('p', {}, formula)
+    return element('p', formula)
   })
 }
 
@@ -93,7 +93,7 @@ export interface Overview {
 
 /** Shows the whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
 export function overviewOf(label: string, look: (at: Point) => void): Overview {
-  const canvas = element('canvas', { class: 'overview', role: 'img', 'aria-label': label })
+  const canvas = element('canvas.overview', { role: 'img', 'aria-label': label })
   let side = 0
   canvas.addEventListener('click', ({ offsetX, offsetY }) => {
     const scale = side / canvas.clientWidth

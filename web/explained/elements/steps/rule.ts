@@ -43,33 +43,31 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions): 
     input.removeAttribute('aria-invalid')
   }
 
-  const heading = element('p', { class: 'heading' })
-  const opening = element('p', { class: 'opening told' })
-  const meanName = element('span', { class: 'small' })
-  const mean = element('span', { class: 'sum row' })
-  const carried = element('span', { class: 'carried' })
+  const heading = element('p.heading')
+  const opening = element('p.opening.told')
+  const meanName = element('span.small')
+  const mean = element('span.sum.row')
+  const carried = element('span.carried')
   const [perturbation, result] = [field('perturbation'), field('height')]
-  const origin = element('span', { class: 'origin' })
+  const origin = element('span.origin')
   const giveBack = () => {
     release()
     // The button is gone now; the number that it freed is next to it.
     perturbation.focus()
   }
   const free = button(giveBack, { class: 'text' }, words.say('diamond.release'))
-  const sign = (text: string) => element('span', { class: 'sign' }, text)
+  const sign = (text: string) => element('span.sign', text)
   const formula = element(
-    'div',
-    { class: 'formula' },
-    element('div', { class: 'part' }, meanName, mean),
+    'div.formula',
+    element('div.part', meanName, mean),
     element(
-      'div',
-      { class: 'part' },
-      element('span', { class: 'small' }, words.say('diamond.chance')),
-      element('span', { class: 'sum row' }, carried, sign('+'), perturbation, sign('='), result),
-      element('span', { class: 'note row' }, origin, free),
+      'div.part',
+      element('span.small', words.say('diamond.chance')),
+      element('span.sum.row', carried, sign('+'), perturbation, sign('='), result),
+      element('span.note.row', origin, free),
     ),
   )
-  const root = element('div', { class: 'rule' }, heading, opening, formula)
+  const root = element('div.rule', heading, opening, formula)
 
   const showOpening = (run: Run, number: number, kind: 'corners' | 'insert') => {
     const side = sideAt(run, number)
@@ -86,9 +84,9 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions): 
     meanName.textContent = words.say(meanTitle(run, point), { n: neighbours.length })
     const plus = neighbours.flatMap(({ height }, i) => [
       ...(i > 0 ? [' + '] : []),
-      element('b', { class: 'neighbour' }, bracketed(figureOf(height), i > 0)),
+      element('b.neighbour', bracketed(figureOf(height), i > 0)),
     ])
-    const total = element('b', { class: 'mean' }, figureOf(point.mean))
+    const total = element('b.mean', figureOf(point.mean))
     mean.replaceChildren('(', ...plus, `) / ${words.number(neighbours.length)} = `, total)
     carried.textContent = figureOf(point.mean)
     fill(perturbation, point.perturbation, typed === 'perturbation')

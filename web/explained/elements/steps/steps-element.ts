@@ -75,7 +75,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   #authors: AuthorTable | undefined
   #printout: Printout | undefined
   #listing: Listing | undefined
-  readonly #error = element('p', { class: 'error', role: 'alert', hidden: true })
+  readonly #error = element('p.error', { role: 'alert', hidden: true })
   /** The point that the reader looks at, if it is not the current one. */
   #look: { step: number; at: Point } | undefined
 
@@ -111,8 +111,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       face: [
         passIcon(kind),
         element(
-          'span',
-          { class: 'mark-name' },
+          'span.mark-name',
           kind === 'corners'
             ? words.say('diamond.pass.corners')
             : authorName(words, this.#author, kind, 'title'),
@@ -143,7 +142,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     })
     this.#printout = printoutOf(words, signal)
     this.#listing = new Listing(words, diamondSquareProgram, this.hasAttribute('code'))
-    const lineage = element('p', { class: 'lineage small' }, words.say('diamond.lineage'))
+    const lineage = element('p.lineage.small', words.say('diamond.lineage'))
     return [
       this.stage(
         [this.#overview.canvas, this.#grid.root, lineage],

@@ -34,8 +34,8 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   protected override readonly beginsAtOnce = true
   readonly #plan = new MapPlan({ class: 'plan map', tabindex: 0 })
   #controls: Controls<Settings> | undefined
-  readonly #told = element('p', { class: 'told', role: 'status' })
-  readonly #fate = element('p', { class: 'fate screen', role: 'status' })
+  readonly #told = element('p.told', { role: 'status' })
+  readonly #fate = element('p.fate.screen', { role: 'status' })
   #watershed: Watershed | undefined
   #drop: number | undefined
 
@@ -59,22 +59,20 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     )
     return [
       element(
-        'div',
-        { class: 'valleys', lang: words.language },
+        'div.valleys',
+        { lang: words.language },
         this.#plan.root,
         element(
-          'div',
-          { class: 'side' },
+          'div.side',
           ...this.#controls.all,
           element(
-            'div',
-            { class: 'ways row' },
+            'div.ways.row',
             button(() => this.choose({ age: 0 }), {}, words.say('valleys.noise')),
             button(() => this.choose({ age: 1 }), {}, words.say('valleys.rain')),
           ),
           this.#told,
           this.#fate,
-          element('p', { class: 'note' }, words.say('valleys.note')),
+          element('p.note', words.say('valleys.note')),
         ),
       ),
     ]

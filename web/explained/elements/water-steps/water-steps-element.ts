@@ -51,8 +51,8 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
         last,
         label: words.say('water.mark', { n: i + 1, name, heading: words.say(`water.heading.${stage}`) }),
         face: [
-          element('span', { class: 'digit', 'aria-hidden': 'true' }, words.number(i + 1)),
-          element('span', { class: 'mark-name' }, name),
+          element('span.digit', { 'aria-hidden': 'true' }, words.number(i + 1)),
+          element('span.mark-name', name),
         ],
       }
     })
@@ -65,8 +65,8 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     return [
       this.stage(
         [this.#plan.root],
-        element('div', { class: 'rule' }, this.heading, this.facts),
-        element('p', { class: 'caption small' }, words.say('water.section')),
+        element('div.rule', this.heading, this.facts),
+        element('p.caption.small', words.say('water.section')),
         this.#river.root,
         this.mountainBox(words.say('water.mountain')),
       ),

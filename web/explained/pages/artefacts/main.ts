@@ -12,10 +12,7 @@ contents.setAttribute('aria-label', words.say('artefacts.contents'))
 contents.append(
   element(
     'ol',
-    {},
-    ...headings.map(({ id, textContent }) =>
-      element('li', {}, element('a', { href: `#${id}` }, textContent)),
-    ),
+    ...headings.map(({ id, textContent }) => element('li', element('a', { href: `#${id}` }, textContent))),
   ),
 )
 // The elements read the page's language when they are defined, so they are loaded once it is known.

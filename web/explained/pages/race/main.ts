@@ -15,12 +15,7 @@ const questions = [
 const { words, kept } = await startPage<KeyOf<'method'>>('race', methodWords)
 byId('notes').append(
   ...questions.map((id) =>
-    element(
-      'section',
-      {},
-      element('h3', {}, words.say(`question.${id}`)),
-      element('p', {}, words.say(`answer.${id}`)),
-    ),
+    element('section', element('h3', words.say(`question.${id}`)), element('p', words.say(`answer.${id}`))),
   ),
 )
 for (const id of ['artefacts', 'self-test'])

@@ -19,8 +19,8 @@ let tried: Results[] = []
 
 const rows = lines.map(({ hash, text: request }) => {
   const cells = makers.map(() => element('td'))
-  const row = element('tr', {}, element('th', { scope: 'row' }, request), ...cells)
-  row.append(element('td', { title: hash }, element('code', {}, hash.slice(0, 12))))
+  const row = element('tr', element('th', { scope: 'row' }, request), ...cells)
+  row.append(element('td', { title: hash }, element('code', hash.slice(0, 12))))
   return { row, cells }
 })
 byId('lines')
