@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WindowParameters } from '../../web/core/orogen/index.js'
+import { GullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
 import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
 import { freshOrogen } from './terrain.js'
 
@@ -51,4 +52,26 @@ test('the weather works on land with gullies', () => {
 
 test('a wrong value is refused with a sentence', () => {
   expect(() => orogen.generate({ gullies: 3 })).toThrow('gullies must be between 0 and 2, got 3')
+})
+
+test('the steps of gullies end with the map that the library makes', () => {
+  for (const settings of [
+    { seed: 7, gullies: 1, gullyscale: 3, gullydetail: 0.5 },
+    { seed: 42, gullies: 0.3, gullyscale: 1, gullydetail: 1 },
+    { seed: 1, gullies: 2, gullyscale: 5, gullydetail: 0 },
+  ]) {
+    const { steps, cell } = new GullyRun(settings)
+    const map = { generator: 'diamond-square', exponent: 7, tile: true } as const
+    expect(steps.at(-1)!.heights).toEqual(orogen.generate({ ...map, ...settings }).heights)
+    expect(steps[0]!.heights).toEqual(orogen.generate({ ...map, seed: settings.seed }).heights)
+    // A stripe lies in its cell, and the cell within the circle about its pivot.
+    const [, smooth, stripe, all] = steps.map(({ heights }) => heights)
+    const changed = (map: Float32Array) => [...map.keys()].filter((i) => map[i] !== smooth![i])
+    for (const i of changed(all!)) {
+      const [x, y] = [i % side, Math.trunc(i / side)]
+      expect(Math.hypot(x - cell.pivot[0], y - cell.pivot[1])).toBeLessThan(cell.size)
+    }
+    expect(changed(all!)).toEqual(expect.arrayContaining(changed(stripe!)))
+    expect(changed(stripe!).length).toBeGreaterThan(cell.size)
+  }
 })

@@ -191,8 +191,8 @@ const webArrows = [
     /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
   ),
   arrow(
-    'the chapters of planet and water play the twins of the generators, and know no page, no module and no renderer',
-    elements('planet-steps', 'water-steps', 'valleys'),
+    'the chapters of planet, water and gullies play the twins of the generators, and know no page, no module and no renderer',
+    elements('planet-steps', 'water-steps', 'valleys', 'gully-steps'),
     parts('pages|setup|race|render|orogen|exports', '#'),
   ),
   arrow(

@@ -5,6 +5,8 @@ export interface GullyOptions {
   gullies: number
   gullyscale?: number
   gullydetail?: number
+  /** How many octaves are added, from the widest gullies to the finest. */
+  octaves?: number
   seed: number
   tile?: boolean
 }
@@ -18,7 +20,7 @@ export interface GullyBlock {
   height: number
 }
 
-const octaves = 9
+const mostOctaves = 9
 const fround = Math.fround
 const [sixth, tiny, barely, smoothed] = [fround(1 / 6), fround(1e-20), fround(1e-6), fround(0.85)]
 const [turned, shorter, bend, straight] = [fround(0.8), fround(0.78086881), fround(0.225), fround(0.775)]
@@ -40,12 +42,29 @@ export function slopesFor({ level, x, y, width, height }: GullyBlock, of: number
   return { level: of, x: left, y: top, width: end(x, width) - left, height: end(y, height) - top }
 }
 
+/** Finds the slopes' heights for a map that tiles, (2^exponent + 1)² points. */
+export function tiledSlopes(exponent: number, scale: number, map: Float32Array) {
+  const side = 2 ** exponent + 1
+  const block: GullyBlock = { level: exponent, x: 0, y: 0, width: side, height: side }
+  const level = slopeLevel(scale)
+  const lattice = slopesFor(block, level)
+  const around = (i: number) => (i & (2 ** level - 1)) * 2 ** (exponent - level)
+  const slopes = Float32Array.from(
+    { length: lattice.width * lattice.height },
+    (_, i) =>
+      map[
+        around(lattice.y + Math.trunc(i / lattice.width)) * side + around(lattice.x + (i % lattice.width))
+      ]!,
+  )
+  return { block, lattice, slopes }
+}
+
 /**
  * Adds gullies to the heights of a block, bit for bit as cpp/gullies/gullies.h describes it, as plain JavaScript can do
  * it best: pivots are kept as long as points lie in the same cell. `slopes` holds the heights of `lattice`, row by row.
  */
 export function carve(
-  { gullies, gullyscale = 3, gullydetail = 0.5, seed, tile = false }: GullyOptions,
+  { gullies, gullyscale = 3, gullydetail = 0.5, octaves = mostOctaves, seed, tile = false }: GullyOptions,
   { level, x: left, y: top, width, height }: GullyBlock,
   lattice: GullyBlock,
   slopes: Float32Array,
@@ -161,13 +180,13 @@ class Layer {
 }
 
 /** The sine of a part of a turn, made of parabolas. */
-function arc(turn: number, size: number): number {
+export function arc(turn: number, size: number): number {
   const rough = fround(turn * fround(8 - fround(16 * size)))
   return fround(rough * fround(straight + fround(bend * Math.abs(rough))))
 }
 
 /** A cubic B-spline of the heights of a lattice. */
-class SmoothLand {
+export class SmoothLand {
   height = 0
   right = 0
   down = 0

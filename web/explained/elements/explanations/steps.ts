@@ -1,5 +1,6 @@
 // The elements that show step by step how a mountain grows. Other pages use only their tags, attributes and events.
 import { GrowthElement } from '../growth/growth-element.js'
+import { GullyStepsElement } from '../gully-steps/gully-steps-element.js'
 import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
 import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'
 import { StepsElement } from '../steps/steps-element.js'
@@ -11,6 +12,9 @@ export const OrogenSteps: CustomElementConstructor = StepsElement
 
 /** `<orogen-growth>`: one mountain, its level dragged from four numbers to 513 × 513 (growth-element.ts). */
 export const OrogenGrowth: CustomElementConstructor = GrowthElement
+
+/** `<orogen-gully-steps>`: gullies on noise, an octave at a time (gully-steps-element.ts). */
+export const OrogenGullySteps: CustomElementConstructor = GullyStepsElement
 
 /** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
 export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
@@ -27,6 +31,7 @@ export const OrogenWaterSteps: CustomElementConstructor = WaterStepsElement
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement
+    'orogen-gully-steps': HTMLElement
     'orogen-planet-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-steps': HTMLElement

@@ -1,4 +1,5 @@
 import { diamondSquare, diamondSquareScratch, erode, planet, planetRoom } from '../../javascript/index.js'
+import { carve, tiledSlopes } from '../../javascript/gullies.js'
 import type { Ladder } from '../rung.js'
 import { javaScriptRung, openPoints, ourRungs, yardsticks } from './terrain.js'
 
@@ -32,6 +33,32 @@ export const weatherLadder: Ladder = {
   exponents: [7, 8, 9, 10, 11, 12],
   points: openPoints,
   rungs: [...yardsticks(openPoints), inJavaScript, ...ourRungs({ ...mountain, ...weather })],
+}
+
+const carved = { ...mountain, gullies: 1, tile: true } as const
+
+/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
+const gulliesInJavaScript = javaScriptRung(
+  carved,
+  ({ exponent, seed }) => {
+    const heights = new Float32Array(openPoints(exponent))
+    const scratch = new Float32Array(diamondSquareScratch(exponent))
+    const run = () => {
+      diamondSquare({ ...carved, exponent, seed }, heights, scratch)
+      const { block, lattice, slopes } = tiledSlopes(exponent, 3, heights)
+      carve({ ...carved, seed }, block, lattice, slopes, heights)
+    }
+    return { heights, run }
+  },
+  { most: 10, reference: true },
+)
+
+export const gullyLadder: Ladder = {
+  id: 'gullies',
+  title: 'Gullies',
+  exponents: [7, 8, 9, 10, 11],
+  points: openPoints,
+  rungs: [...yardsticks(openPoints), gulliesInJavaScript, ...ourRungs(carved)],
 }
 
 const points = (exponent: number) => 6 * openPoints(exponent)
