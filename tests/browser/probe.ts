@@ -89,6 +89,32 @@ export function isSettled(): boolean {
   )
 }
 
+/** The state of a page that does not settle, for the error: frames of the next second, contexts, canvases and links. */
+export async function describeUnsettled(): Promise<object> {
+  const { frames, jobs, contexts } = window.probe
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const canvasesIn = (root: ParentNode) =>
+    [...root.querySelectorAll('canvas')].map(
+      ({ id, hidden, width, height, clientWidth, clientHeight }) =>
+        `${id}${hidden ? ' hidden' : ''} ${width} × ${height} for ${clientWidth} × ${clientHeight}`,
+    )
+  const stage = document.getElementById('stage')
+  return {
+    address: location.href,
+    visibility: document.visibilityState,
+    frames: window.probe.frames - frames,
+    jobs: window.probe.jobs - jobs,
+    lost: contexts.map((context) => context.isContextLost()),
+    stage: stage && { ...stage.dataset, canvases: canvasesIn(stage) },
+    terrains: [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map((terrain) => ({
+      status: terrain.status,
+      isSettled: terrain.isSettled,
+      attributes: terrain.getAttributeNames().map((name) => `${name}=${terrain.getAttribute(name)}`),
+      canvases: canvasesIn(terrain.shadowRoot!),
+    })),
+  }
+}
+
 /**
  * Makes the picture readable at any time, not only in the frame that drew it; and turns off antialiasing, an eighth of
  * a page's time when drawn in software. `npm run browsers` tests it.

@@ -9,7 +9,7 @@ import {
   test as base,
 } from '@playwright/test'
 import type axe from 'axe-core'
-import { installProbe, isSettled, keepPictureReadable } from './probe.js'
+import { describeUnsettled, installProbe, isSettled, keepPictureReadable } from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
 export interface Picture {
@@ -25,7 +25,12 @@ export interface Picture {
 /** Waits until the page has handled the last action, and reports that everything is drawn and written. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(() => window.probe.updates())
-  await page.waitForFunction(isSettled, undefined, { polling: 20 })
+  try {
+    await page.waitForFunction(isSettled, undefined, { polling: 20 })
+  } catch (error) {
+    const state = await page.evaluate(describeUnsettled)
+    throw new Error(`the page never settled: ${JSON.stringify(state)}`, { cause: error })
+  }
 }
 
 /** The number of frames that the page requests while the browser draws twenty. */

@@ -48,16 +48,21 @@ std::vector<Parameters> combinations(const Generator& generator) {
   return found;
 }
 
+void expectFiniteHeights(const Generator& generator, Parameters parameters, int maxExponent) {
+  for (parameters.exponent = 1; parameters.exponent <= maxExponent; ++parameters.exponent) {
+    for (const float height : mapOf(generator.id, parameters).heights) {
+      ASSERT_TRUE(std::isfinite(height)) << generator.id << " exponent " << parameters.exponent;
+    }
+  }
+}
+
 TEST(Published, everyCombinationOfOptionsFillsTheMapWithFiniteHeights) {
   for (const Generator& generator : catalogue()) {
     if (!generator.published) continue;
-    for (Parameters parameters : combinations(generator)) {
-      for (int exponent = 1; exponent <= 7; ++exponent) {
-        parameters.exponent = exponent;
-        for (const float height : mapOf(generator.id, parameters).heights) {
-          ASSERT_TRUE(std::isfinite(height)) << generator.id << " exponent " << exponent;
-        }
-      }
+    expectFiniteHeights(generator, generator.defaults(), 8);
+    // Thousands of combinations, so the maps stay small.
+    for (const Parameters& parameters : combinations(generator)) {
+      expectFiniteHeights(generator, parameters, 6);
     }
   }
 }
