@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spread } from '../../web/explained/elements/race/charts.js'
+import { spread } from '../../web/explained/elements/race/charts/growth.js'
 import { browserName } from '../../web/explained/elements/race/report.js'
 import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/elements/race/sentences.js'
 import {

@@ -205,6 +205,11 @@ const webArrows = [
     elements('race'),
     parts('render|pages|setup|state', 'three|#'),
   ),
+  arrow(
+    'the charting library is imported among the charts of the race alone',
+    outside(web, 'web/explained/elements/race/charts/'),
+    /^@observablehq\//,
+  ),
   arrow('nothing imports the set-up', outside(web, 'web/setup/'), /^web\/setup\//),
   arrow(
     'the wasm module is known in the package alone',
@@ -228,6 +233,13 @@ describe('imports point one way', () => {
     const race = within(web, 'web/explained/race/')
     expect(race.filter((file) => /\bfrom\s*'[^']*three-opponents/.test(textOf(file)))).toEqual([])
     expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
+  })
+
+  test('charts come to the race only when there is something to show', () => {
+    const race = outside(within(web, 'web/explained/elements/race/'), 'web/explained/elements/race/charts/')
+    const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
+    expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
+    expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
   })
 
   test('no import leads back to where it began', () => {

@@ -1,7 +1,8 @@
 import { onResize } from '../../../core/dom/sight.js'
 import { controlsOf } from '../../../core/dom/controls.js'
 import { element } from '../../../core/dom/elements.js'
-import { type Curve, type Dot, dotChart, growthChart, svgPicture } from './charts.js'
+import type * as Charts from './charts/index.js'
+import type { Curve, Dot } from './charts/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import {
   duration,
@@ -24,18 +25,19 @@ import { ladderOf, unfinished } from './run.js'
 import type { Settings } from './settings.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** Draws a chart for a width. */
-type Draw = (width: number) => SVGSVGElement
+/** Draws a chart for a width; nothing where there is none. */
+type Draw = (charts: typeof Charts, width: number) => SVGSVGElement | undefined
 
 /** The width of a chart in an exported picture. */
 const pictureWidth = 900
 
-/** A chart with its title, redrawn when its width changes. */
+/** A chart with its title, redrawn when its width changes. The charting library is loaded for the first one. */
 class ChartFigure {
   readonly node: HTMLElement
   readonly #box: HTMLElement
   readonly #title = element('figcaption')
   #draw: Draw | undefined
+  #charts: typeof Charts | undefined
   #width = 0
 
   constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
@@ -44,8 +46,10 @@ class ChartFigure {
     onResize(this.#box, () => this.#fit(), signal)
   }
 
-  show(title: string, draw: Draw): void {
+  async show(title: string, draw: Draw): Promise<void> {
     this.#draw = draw
+    this.#charts ??= await import('./charts/index.js')
+    if (this.#draw !== draw) return
     this.#title.textContent = title
     this.node.hidden = false
     this.#width = this.#box.clientWidth
@@ -59,9 +63,11 @@ class ChartFigure {
   }
 
   /** The chart as a file, in the colours of print. */
-  picture(source: string): string {
-    if (!this.#draw) throw new Error('there is no chart to save')
-    return svgPicture(this.#draw(pictureWidth), this.#title.textContent, source)
+  async picture(source: string): Promise<string> {
+    this.#charts ??= await import('./charts/index.js')
+    const chart = this.#draw?.(this.#charts, pictureWidth)
+    if (!chart) throw new Error('there is no chart to save')
+    return this.#charts.svgPicture(chart, this.#title.textContent, source)
   }
 
   #fit(): void {
@@ -72,7 +78,9 @@ class ChartFigure {
   }
 
   #drawNow(): void {
-    if (this.#draw && this.#width > 0) this.#box.replaceChildren(this.#draw(this.#width))
+    if (!this.#charts || this.#width === 0) return
+    const chart = this.#draw?.(this.#charts, this.#width)
+    this.#box.replaceChildren(...(chart ? [chart] : []))
   }
 }
 
@@ -110,22 +118,22 @@ export class TimesFigure {
   }
 
   /** Shows the race to come with the figures of 2016 alone. */
-  preview(settings: Settings): void {
+  async preview(settings: Settings): Promise<void> {
     this.clear()
     this.#chosen = undefined
     const exponent = settings.exponents[0]!
     const outcomes = ladderOf(settings)
       .rungs.filter(({ most = Infinity }) => exponent <= most)
       .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
-    this.#draw(settings, unfinished(settings, exponent, outcomes))
+    await this.#draw(settings, unfinished(settings, exponent, outcomes))
   }
 
-  show(settings: Settings, races: readonly RaceResult[]): void {
+  async show(settings: Settings, races: readonly RaceResult[]): Promise<void> {
     this.#settings = settings
     this.#races = races
     this.#showSizes()
     const race = races.find(({ exponent }) => exponent === this.#chosen) ?? races.at(-1)
-    if (race) this.#draw(settings, race)
+    if (race) await this.#draw(settings, race)
   }
 
   #showSizes(): void {
@@ -141,14 +149,14 @@ export class TimesFigure {
       { shown: { kind: 'segments', label: this.#words.say('size.shown'), options: sizes } },
       ({ shown }) => {
         this.#chosen = shown
-        this.show(this.#settings!, this.#races)
+        void this.show(this.#settings!, this.#races)
       },
     )
     show({ shown: sizes.at(-1)![0] })
     this.#sizes.replaceChildren(...all)
   }
 
-  #draw(settings: Settings, race: RaceResult): void {
+  async #draw(settings: Settings, race: RaceResult): Promise<void> {
     const outcomes = yardsticksLast(race.outcomes)
     const what = whatText(this.#words, settings, race.points)
     this.#fillTable(settings, race, outcomes, what)
@@ -159,7 +167,9 @@ export class TimesFigure {
     if (dots.length === 0) return this.chart.hide()
     this.#showKey(dots)
     const tick = tickText(this.#words)
-    this.chart.show(this.#words.say('times.title', { what }), (width) => dotChart(dots, { width, tick }))
+    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width) =>
+      dotChart(dots, { width, tick }),
+    )
   }
 
   #dot(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Dot {
@@ -282,13 +292,13 @@ export class GrowthFigure {
     this.chart.hide()
   }
 
-  show(races: readonly RaceResult[]): void {
+  async show(races: readonly RaceResult[]): Promise<void> {
     const curves = [...this.#measured(races), ...this.#remembered(races)]
     this.node.hidden = false
     this.#key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
     this.#fillTable(races, curves)
     const sideTick = (side: number) => `${side}²`
-    this.chart.show(this.#words.say('growth.title'), (width) =>
+    await this.chart.show(this.#words.say('growth.title'), ({ growthChart }, width) =>
       growthChart(curves, { width, tick: tickText(this.#words), sideTick }),
     )
   }

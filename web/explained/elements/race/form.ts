@@ -183,7 +183,7 @@ export class Face {
   async interim(exponent: number, outcomes: Outcome[]): Promise<void> {
     if (performance.now() - this.#drawn < drawEvery) return
     const races = [...this.#races, unfinished(this.#settings!, exponent, outcomes)]
-    this.#results.show(this.#settings!, races, true)
+    await this.#results.show(this.#settings!, races, true)
     await nextFrame()
     this.#drawn = performance.now()
   }
@@ -192,18 +192,18 @@ export class Face {
     this.#races.push(result)
   }
 
-  finish(report: Report): void {
+  async finish(report: Report): Promise<void> {
     this.#end()
     this.#races = report.races
     this.environment = report.environment
-    this.#results.finish(report)
+    await this.#results.finish(report)
     this.say('done')
   }
 
-  halt(why: 'stopped' | 'failed', races: RaceResult[], message = ''): void {
+  async halt(why: 'stopped' | 'failed', races: RaceResult[], message = ''): Promise<void> {
     this.#end()
     this.#races = races
-    if (races.length > 0) this.#results.show(this.#settings!, races, false)
+    if (races.length > 0) await this.#results.show(this.#settings!, races, false)
     this.say(why, undefined, message)
   }
 

@@ -27,7 +27,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   #report: Report | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
   /** Shows again how the last race ended. */
-  #retell: (face: Face) => void = () => undefined
+  #retell: (face: Face) => Promise<void> | void = () => undefined
 
   constructor() {
     super([raceWords], baseSheet, figureSheet, sheet(raceCss))
@@ -70,7 +70,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.#face = new Face(this.shadowRoot!, words, actions, signal)
     this.#face.showSettings(this.settings)
     if (isFirst && this.hasAttribute('autostart')) void this.start()
-    else this.#retell(this.#face)
+    else await this.#retell(this.#face)
   }
 
   attributeChangedCallback(_: string, before: string | null, after: string | null): void {
@@ -135,18 +135,18 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       }
       this.#report = report
       state('done')
-      this.#tell(face, (face) => face.finish(report))
+      await this.#tell(face, (face) => face.finish(report))
       this.#say('finish', { report })
       return report
     } catch (error) {
       if (signal.aborted) {
         state('stopped')
-        this.#tell(face, (face) => face.halt('stopped', races))
+        await this.#tell(face, (face) => face.halt('stopped', races))
         this.#say('stop', {})
       } else {
         const message = error instanceof Error ? error.message : String(error)
         state('failed')
-        this.#tell(face, (face) => face.halt('failed', races, message))
+        await this.#tell(face, (face) => face.halt('failed', races, message))
         this.#say('error', { message })
       }
       return undefined
@@ -156,9 +156,9 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   }
 
   /** Shows the end of a race, and remembers how to show it again in another language. */
-  #tell(face: Face, retell: (face: Face) => void): void {
+  #tell(face: Face, retell: (face: Face) => Promise<void>): Promise<void> {
     this.#retell = retell
-    retell(face)
+    return retell(face)
   }
 
   #say(type: string, detail: object): void {

@@ -2,7 +2,6 @@ import { button, element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { type ColdOutcome, type Environment, environmentText, type Report, toCsv } from './report.js'
 import { GrowthFigure, TimesFigure } from './chart-figure.js'
-import { pngPicture } from './charts.js'
 import {
   duration,
   fillTable,
@@ -30,8 +29,8 @@ export interface Results {
   /** Shows before a race what its author measured, where somebody did. */
   preview(settings: Settings): void
   clear(): void
-  show(settings: Settings, races: readonly RaceResult[], interim: boolean): void
-  finish(report: Report): void
+  show(settings: Settings, races: readonly RaceResult[], interim: boolean): Promise<void>
+  finish(report: Report): Promise<void>
 }
 
 /** Shows how a race has gone by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
@@ -45,10 +44,10 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
   const parts = [verdict, list, times.node, growth.node, cold, place, ways]
   let environment: Environment | undefined
 
-  const show = (settings: Settings, races: readonly RaceResult[], interim: boolean) => {
-    times.show(settings, races)
+  const show = async (settings: Settings, races: readonly RaceResult[], interim: boolean) => {
+    await times.show(settings, races)
     if (interim) return
-    if (races.length > 1) growth.show(races)
+    if (races.length > 1) await growth.show(races)
     const sentences = verdictSentences(words, settings, races).map((sentence, i) =>
       element('p', { class: i === 0 ? 'first' : '' }, sentence),
     )
@@ -64,15 +63,15 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
       place.hidden = false
       place.textContent = environmentText(words, where)
     },
-    preview: (settings) => (hasHistory(settings) ? times.preview(settings) : times.clear()),
+    preview: (settings) => (hasHistory(settings) ? void times.preview(settings) : times.clear()),
     clear() {
       for (const part of [verdict, list, cold]) part.replaceChildren()
       list.hidden = ways.hidden = true
       growth.clear()
     },
     show,
-    finish(report) {
-      show(report.settings, report.races, false)
+    async finish(report) {
+      await show(report.settings, report.races, false)
       if (report.cold) cold.replaceChildren(coldSection(words, report))
       ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
       ways.hidden = false
@@ -188,9 +187,10 @@ function takeAway(
   const source = `${environmentText(words, report.environment)} · ${report.date.slice(0, 10)} · Orogen`
   const pictures = (which: 'times' | 'growth', end: string) => {
     const svg = () => figures[which].chart.picture(source)
+    const png = async () => (await import('./charts/index.js')).pngPicture(await svg())
     return [
-      save(`save.${which}.svg`, `${end}.svg`, () => new Blob([svg()], { type: 'image/svg+xml' })),
-      save(`save.${which}.png`, `${end}.png`, () => pngPicture(svg())),
+      save(`save.${which}.svg`, `${end}.svg`, async () => new Blob([await svg()], { type: 'image/svg+xml' })),
+      save(`save.${which}.png`, `${end}.png`, png),
     ]
   }
   const copyLink = async () => {
