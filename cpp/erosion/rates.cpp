@@ -15,8 +15,8 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   const auto points = static_cast<float>(side);
   const float softness = (2.5f - 2 * hardness) / (1 + hardness);  // 2.5 to 1/4
   const float early = std::min(time * 20, 1.f);                   // 1 from 0.2 on
-  // Lakes last from 0.45 to 0.6: hollows of the ground fill up before, and no new ones arise later.
-  const float lakeless = std::clamp(std::max((0.45f - age) * 4, (age - 0.6f) * 2.5f), 0.f, 1.f);
+  // Lakes last from 0.43 to 0.6: hollows of the ground fill up before, and no new ones arise later.
+  const float lakeless = std::clamp(std::max((0.43f - age) * 4.4f, (age - 0.6f) * 2.5f), 0.f, 1.f);
 
   Rates rates{};
   rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3;
@@ -26,7 +26,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.threshold = 0.008f * old * rain * points;
   rates.breadth = 1.7f * (1 - old) / points;
   rates.unevenness = 0.9f;
-  rates.sedimentation = 0.66f * lakeless * lakeless * early;
+  rates.sedimentation = 0.61f * lakeless * lakeless * early;
   rates.sill = lakeless * lakeless * lakeless * lakeless;
   rates.deposition = 0.25f;
   rates.delta = 3;
@@ -35,7 +35,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.talus.creep =
       (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
   rates.detail = 1 - 0.6f * old;
-  rates.most = (0.5f + 0.18f / std::max(time, 1e-6f)) / points;
+  rates.most = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.calm = 0.1f * early;
   rates.sway = early;
   rates.cliff = (0.56f + 0.4f * hardness) / std::max(early, 1e-3f);

@@ -45,7 +45,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
   const old = f(late * late)
   const softness = f(f(2.5 - f(2 * hardness)) / f(1 + hardness))
   const early = Math.min(f(time * 20), 1)
-  const lakeless = Math.min(Math.max(f(f(f(0.45) - age) * 4), f(f(age - f(0.6)) * 2.5), 0), 1)
+  const lakeless = Math.min(Math.max(f(f(f(0.43) - age) * f(4.4)), f(f(age - f(0.6)) * 2.5), 0), 1)
   const squared = f(lakeless * lakeless)
   const steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3
   const steepest = f(f(3 + f(9 * hardness)) / side)
@@ -59,7 +59,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     threshold: f(f(f(f(0.008) * old) * rain) * side),
     breadth: f(f(f(1.7) * f(1 - old)) / side),
     unevenness: f(0.9),
-    sedimentation: f(f(f(f(0.66) * lakeless) * lakeless) * early),
+    sedimentation: f(f(f(f(0.61) * lakeless) * lakeless) * early),
     sill: f(f(squared * lakeless) * lakeless),
     deposition: 0.25,
     delta: 3,
@@ -68,7 +68,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
-    most: f(f(0.5 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),
+    most: f(f(0.75 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),
     calm: f(f(0.1) * early),
     sway: early,
     volume: f(1 - f(0.5 * old)),
