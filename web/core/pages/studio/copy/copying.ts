@@ -36,178 +36,145 @@ export async function openCopying(
   host: CopyHost,
 ): Promise<Copying> {
   await words.include(copyWords)
-  const copying = new CopyPanel(words, host)
+  const copying = copyPanel(words, host)
   details.append(copying.element)
   details.addEventListener('toggle', () => copying.follow())
   copying.follow()
   return copying
 }
 
-class CopyPanel implements Copying {
-  readonly element: HTMLElement
-  readonly #words: WordsOf<'studio'>
-  readonly #host: CopyHost
-  readonly #about = element('p', { class: 'about' })
-  readonly #text: HTMLTextAreaElement
-  readonly #figures = element('p', { id: 'copy-figures' })
-  readonly #frame: FrameOptions
-  readonly #copy: HTMLButtonElement
-  readonly #save: HTMLButtonElement
-  readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
-  #form: Form
+function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
+  const about = element('p', { class: 'about' })
+  const labels = { readonly: true, rows: 6, spellcheck: 'false', 'aria-label': words.say('copy.text') }
+  const text = element('textarea', { id: 'copy-text', ...labels })
+  const figures = element('p', { id: 'copy-figures' })
+  const frame = frameOptions(words, () => follow())
+  const copy = button(() => void copyNow(), { id: 'copy-now' }, words.say('copy.now'))
+  const save = button(() => void saveNow(), { id: 'copy-save' })
+  const status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
+  let form: Form = forms.find((each) => !refusal(host.state(), location.href, each)) ?? forms[0]!
   /** The number of the last request for a text. */
-  #asked = 0
-  #busy = false
+  let asked = 0
+  let busy = false
 
-  constructor(words: WordsOf<'studio'>, host: CopyHost) {
-    this.#words = words
-    this.#host = host
-    const open = forms.find((form) => !refusal(host.state(), location.href, form))
-    this.#form = open ?? forms[0]!
-    this.#frame = new FrameOptions(words, () => this.follow())
-    this.#text = element('textarea', {
-      id: 'copy-text',
-      readonly: true,
-      rows: 6,
-      spellcheck: 'false',
-      'aria-label': words.say('copy.text'),
-    })
-    this.#text.addEventListener('focus', () => {
-      this.follow() // the camera may have moved since
-      this.#text.select()
-    })
-    this.#copy = button(() => void this.#copyNow(), { id: 'copy-now' }, words.say('copy.now'))
-    for (const event of ['pointerdown', 'focus']) this.#copy.addEventListener(event, () => this.follow())
-    this.#save = button(() => void this.#saveNow(), { id: 'copy-save' })
-    this.element = element(
-      'section',
-      { 'aria-label': words.say('copy') },
-      this.#choice(),
-      this.#about,
-      this.#frame.element,
-      this.#text,
-      this.#figures,
-      element('div', { class: 'inputs' }, this.#copy, this.#save),
-      this.#status,
-    )
+  const into = element('div', {
+    ...{ class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
+  })
+  const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
+  const choose = (chosen: Form['id']) => {
+    form = forms.find(({ id }) => id === chosen)!
+    tell('')
+    follow()
+  }
+  segments('copy-form', names, choose, { into }).show(form.id)
+  text.addEventListener('focus', () => {
+    follow() // the camera may have moved since
+    text.select()
+  })
+  for (const event of ['pointerdown', 'focus']) copy.addEventListener(event, () => follow())
+  const panel = element(
+    'section',
+    { 'aria-label': words.say('copy') },
+    ...[into, about, frame.element, text, figures],
+    element('div', { class: 'inputs' }, copy, save),
+    status,
+  )
+  return { element: panel, follow }
+
+  function follow(): void {
+    if (panel.checkVisibility()) void show()
   }
 
-  follow(): void {
-    if (!this.element.checkVisibility()) return
-    void this.#show()
-  }
-
-  #choice(): HTMLElement {
-    const words = this.#words
-    const into = element('div', {
-      ...{ class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
-    })
-    const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
-    const choose = (chosen: Form['id']) => {
-      this.#form = forms.find(({ id }) => id === chosen)!
-      this.#say('')
-      this.follow()
-    }
-    segments('copy-form', names, choose, { into }).show(this.#form.id)
-    return into
-  }
-
-  async #show(): Promise<void> {
-    const asked = ++this.#asked
-    const form = this.#form
-    const words = this.#words
-    const key = refusal(this.#host.state(), location.href, form)
-    this.#about.textContent = words.say(key ?? `copy.${form.id}.help`)
-    this.#about.classList.toggle('refused', key !== undefined)
-    this.#text.hidden = this.#copy.hidden = !form.text
-    this.#frame.element.hidden = form.id !== 'frame' || key !== undefined
-    this.#save.hidden = form.text !== undefined && !form.picture
-    this.#save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
-    this.#copy.disabled = this.#save.disabled = key !== undefined || this.#busy
-    this.#figures.textContent = ''
-    if (key) return void (this.#text.value = '')
+  async function show(): Promise<void> {
+    const now = ++asked
+    const key = refusal(host.state(), location.href, form)
+    about.textContent = words.say(key ?? `copy.${form.id}.help`)
+    about.classList.toggle('refused', key !== undefined)
+    text.hidden = copy.hidden = !form.text
+    frame.element.hidden = form.id !== 'frame' || key !== undefined
+    save.hidden = form.text !== undefined && !form.picture
+    save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
+    copy.disabled = save.disabled = key !== undefined || busy
+    figures.textContent = ''
+    if (key) return void (text.value = '')
     try {
-      const snippet = this.#snippet(form)
-      const text = (await form.text?.(snippet)) ?? ''
+      const snippet = snippetOf(form)
+      const written = (await form.text?.(snippet)) ?? ''
       // The size of an empty page, plus a picture in base64.
       const page = form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
-      if (asked !== this.#asked) return // a newer one has been requested
-      if (this.#text.value !== text) this.#text.value = text
-      this.#figures.textContent =
+      if (now !== asked) return // a newer one has been requested
+      if (text.value !== written) text.value = written
+      figures.textContent =
         page === undefined
-          ? words.say('copy.characters', { n: [...text].length })
+          ? words.say('copy.characters', { n: [...written].length })
           : words.say('copy.about', { size: fileSize({ bytes: page, exact: true }, words) })
     } catch (error) {
-      if (asked !== this.#asked) return
-      this.#text.value = ''
-      this.#copy.disabled = this.#save.disabled = true
-      this.#fail(error)
+      if (now !== asked) return
+      text.value = ''
+      copy.disabled = save.disabled = true
+      fail(error)
     }
   }
 
-  async #copyNow(): Promise<void> {
-    const copied = await copyText(this.#text.value)
-    if (!copied) this.#text.focus()
-    this.#say('copy.done', !copied && 'copy.select')
+  async function copyNow(): Promise<void> {
+    const copied = await copyText(text.value)
+    if (!copied) text.focus()
+    tell(copied ? 'copy.done' : 'copy.select')
   }
 
-  async #saveNow(): Promise<void> {
-    const form = this.#form
-    const snippet = this.#snippet(form)
-    this.#setBusy(true)
-    this.#say('copy.working')
+  async function saveNow(): Promise<void> {
+    const chosen = form
+    const snippet = snippetOf(chosen)
+    setBusy(true)
+    tell('copy.working')
     try {
-      const picture = await this.#host.picture(posterSize)
-      const file = form.text ? await pictureFile(picture, form) : await this.#offline(snippet, picture)
-      const name = form.text ? baseName(snippet.state) + endingOf(file) : `${baseName(snippet.state)}.html`
+      const picture = await host.picture(posterSize)
+      const file = chosen.text ? await pictureFile(picture, chosen) : await offline(snippet, picture)
+      const name = baseName(snippet.state) + (chosen.text ? endingOf(file) : '.html')
       download(file, name)
-      const size = fileSize({ bytes: file.size, exact: true }, this.#words)
-      this.#status.textContent = this.#words.say('copy.saved', { name, size })
+      const size = fileSize({ bytes: file.size, exact: true }, words)
+      status.textContent = words.say('copy.saved', { name, size })
     } catch (error) {
-      this.#fail(error)
+      fail(error)
     }
-    this.#setBusy(false)
+    setBusy(false)
   }
 
-  async #offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
+  async function offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
     const poster = await dataAddress(await compressed(picture, 'image/jpeg'))
-    const { language } = this.#words
-    const text = offlinePage(await embedPage(site), {
-      language,
-      alt,
-      attributes: attributesOf(state),
-      poster,
-    })
-    return new Blob([text], { type: 'text/html' })
+    const { language } = words
+    const attributes = attributesOf(state)
+    const page = offlinePage(await embedPage(site), { language, alt, attributes, poster })
+    return new Blob([page], { type: 'text/html' })
   }
 
-  #snippet({ picture }: Form): Snippet {
-    const state = this.#host.state()
+  function snippetOf({ picture }: Form): Snippet {
+    const state = host.state()
     const key = viewOf(state).dimensions === '2d' ? 'copy.alt.map' : 'copy.alt'
-    const family = this.#words.say(`family.${state.generator.family}`)
+    const family = words.say(`family.${state.generator.family}`)
     return {
       state,
       site: new URL('.', location.href).href,
-      alt: this.#words.say(key, { family, seed: String(state.values.seed) }),
-      frame: this.#frame.chosen,
+      alt: words.say(key, { family, seed: String(state.values.seed) }),
+      frame: frame.chosen(),
       picture: baseName(state) + (picture === 'image/png' ? '.png' : '.webp'),
     }
   }
 
-  #setBusy(busy: boolean): void {
-    this.#busy = busy
-    this.#copy.disabled = this.#save.disabled = busy
+  function setBusy(isBusy: boolean): void {
+    busy = isBusy
+    copy.disabled = save.disabled = busy
   }
 
-  #say(key: KeyOf<'copy'> | '', instead: KeyOf<'copy'> | false = false): void {
-    this.#status.classList.remove('failed')
-    this.#status.textContent = key && this.#words.say(instead || key)
+  function tell(key: KeyOf<'copy'> | ''): void {
+    status.classList.remove('failed')
+    status.textContent = key && words.say(key)
   }
 
-  #fail(error: unknown): void {
+  function fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error)
-    this.#status.classList.add('failed')
-    this.#status.textContent = this.#words.say('copy.failed', { message })
+    status.classList.add('failed')
+    status.textContent = words.say('copy.failed', { message })
   }
 }
 
@@ -224,38 +191,31 @@ const heights = { min: 120, max: 4000 }
 const themes = ['reader', 'light', 'dark'] as const
 
 /** The reader's choices for a frame: its height, its colour scheme, and whether it has a bar. */
-class FrameOptions {
-  readonly element: HTMLElement
-  readonly #height = element('input', {
+function frameOptions(
+  words: Words<KeyOf<'copy'>>,
+  onChange: () => void,
+): { element: HTMLElement; chosen(): FrameLook } {
+  const height = element('input', {
     ...{ type: 'number', id: 'copy-height', ...heights, step: 10, placeholder: '16 : 10' },
   })
-  readonly #theme: HTMLSelectElement
-  readonly #bare = element('input', { type: 'checkbox', id: 'copy-bare' })
-
-  constructor(words: Words<KeyOf<'copy'>>, onChange: () => void) {
-    const options = themes.map((theme) =>
-      element('option', { value: theme }, words.say(`copy.theme.${theme}`)),
-    )
-    this.#theme = element('select', { id: 'copy-theme' }, ...options)
-    const labelled = (key: KeyOf<'copy'>, control: HTMLElement) =>
-      element('label', {}, element('span', {}, words.say(key)), control)
-    this.element = element(
-      'div',
-      { id: 'copy-frame', hidden: true },
-      labelled('copy.height', this.#height),
-      labelled('copy.theme', this.#theme),
-      labelled('copy.bare', this.#bare),
-    )
-    this.element.addEventListener('input', onChange)
-  }
-
-  get chosen(): FrameLook {
-    const height = Math.round(this.#height.valueAsNumber)
-    const theme = this.#theme.value
-    return {
-      ...(height >= heights.min && height <= heights.max && { height }),
-      ...((theme === 'light' || theme === 'dark') && { theme }),
-      ...(this.#bare.checked && { bare: true }),
-    }
+  const options = themes.map((each) => element('option', { value: each }, words.say(`copy.theme.${each}`)))
+  const theme = element('select', { id: 'copy-theme' }, ...options)
+  const bare = element('input', { type: 'checkbox', id: 'copy-bare' })
+  const labelled = (key: KeyOf<'copy'>, control: HTMLElement) =>
+    element('label', {}, element('span', {}, words.say(key)), control)
+  const labels = [labelled('copy.height', height), labelled('copy.theme', theme), labelled('copy.bare', bare)]
+  const all = element('div', { id: 'copy-frame', hidden: true }, ...labels)
+  all.addEventListener('input', onChange)
+  return {
+    element: all,
+    chosen() {
+      const pixels = Math.round(height.valueAsNumber)
+      const scheme = theme.value
+      return {
+        ...(pixels >= heights.min && pixels <= heights.max && { height: pixels }),
+        ...((scheme === 'light' || scheme === 'dark') && { theme: scheme }),
+        ...(bare.checked && { bare: true }),
+      }
+    },
   }
 }
