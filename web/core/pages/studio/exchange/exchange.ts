@@ -1,8 +1,8 @@
 import { byId, element } from '../../../dom/elements.js'
 import type { TerrainState } from '../../../state/state.js'
-import { ImportedCard } from './imported-card.js'
-import { type ExchangeHost, Opening } from './opening.js'
-import { Saving } from './saving.js'
+import { addImportedCard } from './imported-card.js'
+import { type ExchangeHost, offerOpening } from './opening.js'
+import { offerSaving } from './saving.js'
 import './exchange.css'
 import exchangeWords from 'words:exchange'
 import refusalWords from 'words:refusal'
@@ -22,13 +22,13 @@ export async function openExchange(
   host: ExchangeHost,
 ): Promise<Exchange> {
   await Promise.all([words.include(exchangeWords), words.include(refusalWords)])
-  const saving = new Saving(words, host.viewport)
-  const opening = new Opening(words, host)
-  const card = new ImportedCard(words, host, opening)
+  const saving = offerSaving(words, host.viewport)
+  const opening = offerOpening(words, host)
+  const showCard = addImportedCard(words, host, opening)
   details.append(saving.element, opening.element)
   showDropping(words)
   const follow = (state: TerrainState) => {
-    card.show(state)
+    showCard(state)
     opening.follow(state)
     saving.refresh()
   }

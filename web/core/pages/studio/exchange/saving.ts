@@ -7,138 +7,127 @@ import { type Chosen, type FileKind, fileName, fileSize, type Option } from './f
 import { mapFiles } from './map-files.js'
 import { drawingFile, parametersFile, pictureFile } from './view-files.js'
 import { sentenceOf } from '../../../state/explain.js'
-import { Work } from './work.js'
+import { workFor } from './work.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
-const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
+const fileKinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
 /** The form to save the current terrain as a file. */
-export class Saving {
+export interface Saving {
   readonly element: HTMLElement
-  readonly #words: WordsOf<'studio'>
-  readonly #viewport: TerrainViewport
-  readonly #work: Work
-  readonly #kind: HTMLSelectElement
-  readonly #about = element('p', { class: 'about' })
-  readonly #options = element('div')
-  readonly #figures = element('p', { id: 'export-figures' })
-  readonly #save: HTMLButtonElement
-  readonly #sidecar: HTMLButtonElement
-  /** The reader's settings by kind; missing ones are at their defaults. */
-  readonly #set = new Map<FileKind, Chosen>()
-  #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
-
-  constructor(words: WordsOf<'studio'>, viewport: TerrainViewport) {
-    this.#words = words
-    this.#viewport = viewport
-    this.#work = new Work(words, 'export')
-    this.#kind = element('select', { id: 'export-format' }, ...groups(words))
-    this.#kind.addEventListener('change', () => this.refresh())
-    this.#save = button(() => void this.#write('file'), { id: 'export-save' }, words.say('export.save'))
-    const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
-    this.#sidecar = button(() => void this.#write('sidecar'), help, words.say('export.sidecar'))
-    this.element = element(
-      'section',
-      { 'aria-label': words.say('export.title') },
-      element(
-        'div',
-        { class: 'row' },
-        element('label', { for: 'export-format' }, words.say('export.title')),
-        element('div', { class: 'inputs' }, this.#kind),
-      ),
-      this.#about,
-      this.#options,
-      this.#figures,
-      element('div', { class: 'inputs' }, this.#save, this.#sidecar),
-      this.#work.element,
-    )
-  }
-
   /** Updates the options and the size of the file for another terrain, view or window. */
-  refresh(): void {
-    const shown = this.#current
-    if (!shown || !this.element.checkVisibility()) return
-    const kind = this.#chosenKind
-    const options = kind.options(shown, this.#words)
-    if (describe(options) !== describe(this.#shown.options)) this.#show(options)
-    const chosen = this.#chosen(kind)
+  refresh(): void
+}
+
+export function offerSaving(words: WordsOf<'studio'>, viewport: TerrainViewport): Saving {
+  const work = workFor(words, 'export')
+  const kinds = element('select', { id: 'export-format' }, ...groups(words))
+  const about = element('p', { class: 'about' })
+  const rows = element('div')
+  const sizes = element('p', { id: 'export-figures' })
+  const save = button(() => void write('file'), { id: 'export-save' }, words.say('export.save'))
+  const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
+  const sidecar = button(() => void write('sidecar'), help, words.say('export.sidecar'))
+  /** The reader's settings by kind; missing ones are at their defaults. */
+  const set = new Map<FileKind, Chosen>()
+  let offered: Option[] = []
+  let controls = new Map<string, Control>()
+  kinds.addEventListener('change', refresh)
+  const form = element(
+    'section',
+    { 'aria-label': words.say('export.title') },
+    element(
+      'div',
+      { class: 'row' },
+      element('label', { for: 'export-format' }, words.say('export.title')),
+      element('div', { class: 'inputs' }, kinds),
+    ),
+    ...[about, rows, sizes],
+    element('div', { class: 'inputs' }, save, sidecar),
+    work.element,
+  )
+  return { element: form, refresh }
+
+  function refresh(): void {
+    const shown = current()
+    if (!shown || !form.checkVisibility()) return
+    const kind = chosenKind()
+    const options = kind.options(shown, words)
+    if (describe(options) !== describe(offered)) show(options)
+    const chosen = chosenFor(kind)
     for (const { id, row, shown: isShown } of options) {
-      const control = this.#shown.controls.get(row.id)!
+      const control = controls.get(row.id)!
       control.show(chosen[id]!)
       control.row.hidden = isShown?.(chosen) === false
     }
-    this.#about.textContent =
-      kind.about?.(shown, this.#words) ??
-      said(this.#words, `export.${kind.id}.help`, this.#words.say(`export.group.${kind.group}.help`))
-    this.#sidecar.hidden = !kind.sidecar
+    about.textContent =
+      kind.about?.(shown, words) ??
+      said(words, `export.${kind.id}.help`, words.say(`export.group.${kind.group}.help`))
+    sidecar.hidden = !kind.sidecar
     const refusal = kind.refusal?.(shown)
-    let sentence = refusal ? this.#words.say(refusal) : outside(options, chosen, this.#words)
+    let sentence = refusal ? words.say(refusal) : outside(options, chosen, words)
     let possible = sentence === undefined
     try {
-      sentence ??= figures(kind, shown, chosen, this.#words)
+      sentence ??= figures(kind, shown, chosen, words)
     } catch (error) {
-      sentence = sentenceOf(error, this.#words)
+      sentence = sentenceOf(error, words)
       possible = false
     }
-    this.#figures.textContent = sentence
-    this.#save.disabled = this.#sidecar.disabled = !possible || this.#work.busy
+    sizes.textContent = sentence
+    save.disabled = sidecar.disabled = !possible || work.isBusy()
   }
 
-  get #current(): Shown | undefined {
-    const { shown } = this.#viewport
-    return shown && { viewport: this.#viewport, ...shown }
+  function current(): Shown | undefined {
+    const { shown } = viewport
+    return shown && { viewport, ...shown }
   }
 
-  get #chosenKind(): FileKind {
-    return kinds.find(({ id }) => id === this.#kind.value)!
+  function chosenKind(): FileKind {
+    return fileKinds.find(({ id }) => id === kinds.value)!
   }
 
-  #chosen(kind: FileKind): Chosen {
-    const chosen: Chosen = {}
-    const set = this.#set.get(kind)
-    for (const { id, row } of this.#shown.options) {
-      const value = set?.[id]
-      const offered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
-      chosen[id] = offered ? value : row.default!
-    }
-    return chosen
+  function chosenFor(kind: FileKind): Chosen {
+    const values = offered.map(({ id, row }) => {
+      const value = set.get(kind)?.[id]
+      const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
+      return [id, isOffered ? value : row.default!] as const
+    })
+    return Object.fromEntries(values)
   }
 
-  #show(options: Option[]): void {
-    const words = this.#words
-    const controls = new Map(
+  function show(options: Option[]): void {
+    offered = options
+    controls = new Map(
       options.map(({ id, row, key, choice = (name) => words.say(`${key}.${name}`) }) => {
         const labelled = { row, name: words.say(key), help: words.say(`${key}.help`), choice }
         const change = (value: Chosen[string]) => {
-          const kind = this.#chosenKind // kinds share controls that look the same
-          this.#set.set(kind, { ...this.#set.get(kind), [id]: value })
-          this.refresh()
+          const kind = chosenKind() // kinds share controls that look the same
+          set.set(kind, { ...set.get(kind), [id]: value })
+          refresh()
         }
         return [row.id, createControl(labelled, words, { onChange: change })]
       }),
     )
-    this.#shown = { options, controls }
-    this.#options.replaceChildren(...[...controls.values()].map(({ row }) => row))
+    rows.replaceChildren(...[...controls.values()].map(({ row }) => row))
   }
 
-  async #write(which: 'file' | 'sidecar'): Promise<void> {
-    const shown = this.#current
+  async function write(which: 'file' | 'sidecar'): Promise<void> {
+    const shown = current()
     if (!shown) return
-    const kind = this.#chosenKind
-    const chosen = this.#chosen(kind)
+    const kind = chosenKind()
+    const chosen = chosenFor(kind)
     const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
     const trace = chosen.trace === 'heights' ? undefined : chosen.trace
     const suffixes = [kind.suffix?.(shown), trace].filter((each) => each !== undefined)
     const name = fileName(shown, suffixes.join('-')) + ending
-    const pressed = which === 'sidecar' ? this.#sidecar : this.#save
-    const ended = this.#work.run(pressed, name, async (control) => {
+    const ended = work.run(which === 'sidecar' ? sidecar : save, name, async (control) => {
       const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
       download(file, name)
-      return { size: fileSize({ bytes: file.size, exact: true }, this.#words) }
+      return { size: fileSize({ bytes: file.size, exact: true }, words) }
     })
-    this.refresh()
+    refresh()
     await ended
-    this.refresh()
+    refresh()
   }
 }
 
@@ -177,8 +166,8 @@ function said(words: WordsOf<'studio'>, key: `export.${string}`, otherwise: stri
 }
 
 function groups(words: WordsOf<'studio'>): HTMLElement[] {
-  return [...new Set(kinds.map(({ group }) => group))].map((group) => {
-    const members = kinds.filter((kind) => kind.group === group)
+  return [...new Set(fileKinds.map(({ group }) => group))].map((group) => {
+    const members = fileKinds.filter((kind) => kind.group === group)
     const options = members.map(({ id, title = id }) =>
       element('option', { value: id }, said(words, `export.${id}`, title)),
     )
