@@ -16,6 +16,7 @@ import {
 import { buffersOf, perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
 import {
   bias,
+  broken,
   circles,
   comb,
   creases,
@@ -28,7 +29,7 @@ import {
 } from '../../web/explained/elements/laboratory/measures.js'
 import { differ, grainOf, lag, size } from '../../web/explained/elements/slide/slide-element.js'
 import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
-import { newFlow, outlet } from '../../web/explained/javascript/erosion-flow.js'
+import { newFlow, outlet, pit } from '../../web/explained/javascript/erosion-flow.js'
 import { drawnOctaves } from '../../web/explained/javascript/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
@@ -207,6 +208,28 @@ describe('measures', () => {
     expect(comb({ size, land, flow }).figure).toBe(0)
   })
 
+  test('valleys are broken where drops end in pits, and steep or flat by the water that comes by', () => {
+    const size = 64
+    const flow = newFlow(size * size)
+    // All water flows east along rows, where slopes fall with the square root of the area, to the last column.
+    const heights = Float32Array.from(flow.step, (_, cell) => {
+      const x = cell % size
+      flow.area[cell] = x + 1
+      flow.step[cell] = x < size - 1 ? 0 : outlet
+      let height = 0
+      for (let at = x; at < size - 1; at++) height += 1 / Math.sqrt(at + 1)
+      return height
+    })
+    const map = { size, heights, land: new Uint8Array(size * size).fill(1), flow }
+    const { figure, places, curve } = broken(map)
+    expect(figure).toBe(0)
+    expect(places.fall).toBeCloseTo(0.5, 1)
+    expect(curve[0]).toEqual({ x: 2, y: 1 })
+    // A pit in the middle of every second row takes the drops of its western half.
+    for (let y = 0; y < size; y += 2) flow.step[y * size + size / 2 - 1] = pit
+    expect(broken(map).figure).toBe(0.25)
+  })
+
   test('a seam is where the copy begins', () => {
     const field = fieldOf(64, 1, (x) => x)
     const { figure, curve, at } = seams(field, 64)
@@ -238,6 +261,7 @@ describe('maps', () => {
   test.each([
     ['creases', ['square', 'stamps']],
     ['comb', ['held', 'falling']],
+    ['gullies', ['gullies', 'rivers']],
   ] as const)('of %s can be transferred whole', (artefact, variants) => {
     const answer = perform(orogen, {
       kind: 'maps',

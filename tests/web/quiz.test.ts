@@ -12,7 +12,7 @@ import {
   studioLink,
   scoreOf,
 } from '../../web/explained/elements/quiz/questions.js'
-import { lostDrops, sumOf, unaided } from '../../web/explained/elements/water-steps/weathering.js'
+import { lostDrops, sumOf, unaided } from '../../web/explained/javascript/drops.js'
 import { levelKey } from '../../web/explained/javascript/position-hash.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { readLink } from '../../web/core/state/link.js'

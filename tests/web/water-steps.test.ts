@@ -3,7 +3,8 @@ import { watershedOf } from '../../web/explained/elements/valleys/watershed.js'
 import { pit, sill } from '../../web/explained/javascript/erosion-flow.js'
 import { diamondSquare, erode } from '../../web/explained/javascript/index.js'
 import { stages, WaterRun } from '../../web/explained/elements/water-steps/water-run.js'
-import { lostDrops, wayFrom, Weathering } from '../../web/explained/elements/water-steps/weathering.js'
+import { Weathering } from '../../web/explained/elements/water-steps/weathering.js'
+import { lostDrops, wayFrom } from '../../web/explained/javascript/drops.js'
 
 const cases = [
   { exponent: 3, seed: 7, age: 0.6 },

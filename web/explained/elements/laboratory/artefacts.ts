@@ -25,6 +25,8 @@ const variants = {
   chance: { generator: 'diamond-square' },
   held: { generator: 'diamond-square' },
   falling: { generator: 'diamond-square' },
+  gullies: { generator: 'diamond-square', gullies: 1 },
+  rivers: { generator: 'diamond-square' },
 } as const satisfies Record<string, GenerateParameters>
 export type VariantId = keyof typeof variants
 
@@ -82,6 +84,7 @@ const table = {
     pairs: [['held', 'falling']],
     ...{ views: weathered, largest: 9, view: 'streams', lens: { x: 0.4, y: 0.05 } },
   },
+  gullies: { pairs: [['gullies', 'rivers']], ...{ views: weathered, largest: 9, view: 'streams' } },
 } satisfies Record<string, Partial<Artefact> & Pick<Artefact, 'pairs'>>
 
 export type ArtefactId = keyof typeof table

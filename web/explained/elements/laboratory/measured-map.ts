@@ -2,7 +2,7 @@ import { loadOrogen, type Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
 import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
-import { bias, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
+import { bias, broken, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
 import {
   type OpenedTerrain,
   type Match,
@@ -100,6 +100,7 @@ export function measureMap(
     seams: () => seams(field, period),
     grain: () => grain(worn!),
     comb: () => comb(worn!),
+    gullies: () => broken(worn!),
   }
   const shown: Grid =
     artefact === 'seams'

@@ -1,6 +1,7 @@
 import { bendAt, bends, type ArtefactMeasure, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
+import { lostDrops } from '../../javascript/drops.js'
 import type { Weathered } from './weathered.js'
 
 /** The length of Voirol's table of random numbers. */
@@ -339,5 +340,38 @@ export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'fl
     curve,
     at: [rows],
     places: {},
+  }
+}
+
+/**
+ * Measures whether valleys know how much water flows together in them, on a map whose pits have no outlets. The figure
+ * is the share of the land whose drops end in a pit. The curve is the mean slope along the way down, in units of that
+ * of all streams, by the cells that drain through, as a power of two; `fall` is the power by which it falls.
+ */
+export function broken({ size, heights, land, flow }: Weathered): ArtefactMeasure {
+  const lattice = { side: size, wrap: false }
+  const offsets = stepOffsets(lattice)
+  const lost = lostDrops(lattice, Float32Array.from(land), flow)
+  const sums = Array.from({ length: 11 }, () => ({ slope: 0, count: 0 }))
+  flow.step.forEach((way, cell) => {
+    const power = Math.min(Math.floor(Math.log2(flow.area[cell]!)), sums.length - 1)
+    if (way >= pit || !land[cell] || power < 0) return
+    const drop = heights[cell]! - heights[cell + offsets[way]!]!
+    sums[power]!.slope += drop / (way & 1 ? Math.SQRT2 : 1)
+    sums[power]!.count++
+  })
+  const known = sums.flatMap(({ slope, count }, x) => (count >= 20 && x > 1 ? [{ x, y: slope / count }] : []))
+  const usual = known[0]?.y ?? 1
+  const logs = known.map(({ x, y }) => ({ x, y: Math.log2(y / usual) }))
+  const mean = (of: 'x' | 'y') => logs.reduce((sum, each) => sum + each[of], 0) / logs.length
+  const [x, y] = [mean('x'), mean('y')]
+  const spread = logs.reduce((sum, each) => sum + (each.x - x) ** 2, 0)
+  const fall = logs.reduce((sum, each) => sum - (each.x - x) * (each.y - y), 0) / spread
+  return {
+    figure: lost.reduce((sum, each) => sum + each, 0) / land.reduce((sum, each) => sum + each, 0),
+    limit: 0.1,
+    curve: known.map((each) => ({ x: each.x, y: each.y / usual })),
+    at: [4, 6, 8],
+    places: { fall },
   }
 }

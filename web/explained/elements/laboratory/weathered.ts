@@ -1,8 +1,10 @@
 import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { type Faults, erode } from '../../javascript/erosion.js'
 import { drain, type Flow, newFlow } from '../../javascript/erosion-flow.js'
+import { unaided, unaidedArea } from '../../javascript/drops.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import type { ArtefactId, VariantId } from './artefacts.js'
+
 import type { Heights } from './filters.js'
 
 /** A map after erosion, and the flow of its water. */
@@ -18,6 +20,7 @@ const faults: Partial<Record<VariantId, Faults>> = {
   chance: {},
   held: { heldBorder: true },
   falling: {},
+  rivers: {},
 }
 
 /**
@@ -31,22 +34,28 @@ export function weathered(
   seed: number,
 ): Weathered | undefined {
   const fault = faults[variant]
-  if (!fault) return undefined
+  if (!fault && variant !== 'gullies') return undefined
   const isIsland = artefact === 'grain'
   const heights = isIsland ? roundIsland({ size, heights: before }) : before.slice()
   const cells = size * size
   const traces = {
     area: new Uint32Array(cells),
-    surface: new Float32Array(cells),
+    surface: new Float32Array(cells).fill(-Infinity),
     wear: new Float32Array(cells),
   }
   const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
-  erode(heights, size, weather, 'open', traces, fault)
+  if (fault) erode(heights, size, weather, 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
   const { min } = rangeOf(heights)
   const z = heights.map((height, cell) => (land[cell] ? height - min + 1 : 0))
+  const lattice = { side: size, wrap: false }
+  const key = levelKey(seed, 0)
+  if (artefact === 'gullies') {
+    const { flow } = unaided(lattice, z, key, new Uint32Array(cells))
+    return { size, heights, land, flow: { ...flow, area: unaidedArea(lattice, z, flow) } }
+  }
   const flow = newFlow(cells)
-  drain({ side: size, wrap: false }, z, levelKey(seed, 0), flow, new Uint32Array(cells))
+  drain(lattice, z, key, flow, new Uint32Array(cells))
   return { size, heights, land, flow }
 }
 

@@ -32,7 +32,7 @@ interface Settings {
 
 /**
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
- * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb),
+ * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb, gullies),
  * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
  * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
  * gives the default. Fires `change` when the reader changes what is seen.

@@ -25,6 +25,7 @@ const digits: Record<ArtefactId, number> = {
   seams: 1,
   grain: 2,
   comb: 2,
+  gullies: 2,
 }
 
 /** The verdict on a map, a sentence with its figures. */
@@ -32,7 +33,7 @@ export function verdict(words: MicroscopeWords, artefact: ArtefactId, measure: A
   const most = digits[artefact]
   const number = (value: number) => fixed(words, Number(value.toFixed(most)) + 0, most) // no negative zero
   const said: Record<string, string | number> = { ...measure.places }
-  for (const share of ['before', 'after', 'lines'])
+  for (const share of ['before', 'after', 'lines', 'fall'])
     if (share in said) said[share] = number(Number(said[share]))
   const places = { ...said, figure: number(measure.figure), limit: number(measure.limit) }
   return isFound(measure)

@@ -2,7 +2,7 @@ import { diamondSquare } from '../../javascript/diamond-square.js'
 import type { Flow, Lattice } from '../../javascript/erosion-flow.js'
 import { erode, sourceOf } from '../../javascript/erosion.js'
 import { levelKey } from '../../javascript/position-hash.js'
-import { lostDrops, sumOf, unaided } from '../water-steps/weathering.js'
+import { lostDrops, sumOf, unaided } from '../../javascript/drops.js'
 
 /** A map and the ways of all drops on it. */
 export interface Watershed {
