@@ -184,7 +184,8 @@ const fragmentShader = /* glsl */ `
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
-      color = landColor(ground, lit.xy);
+      vec4 grain = grainAt(place);
+      color = landColor(ground, lit.xy) * (1.0 + 0.5 * grain.x);
       if (!isTop) {
         // Turf or snow above earth, and rock at high altitudes.
         vec3 soil = mix(earth, rock, smoothstep(0.3, 0.6, ground / ${colorRange.max.toFixed(1)}));

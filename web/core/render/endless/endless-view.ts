@@ -23,7 +23,7 @@ import { paletteTexture } from '../palette.js'
 import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { landUniforms, strideOf, tileAttributes } from './land-chunks.js'
+import { grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
 import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
@@ -285,6 +285,7 @@ export class EndlessView implements RenderTarget {
     this.#uniforms.eyeHeight.value.set(Math.fround(height), height - Math.fround(height))
     this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
     this.#air.eyeUp.value = outlook.up
+    this.#uniforms.eyeGrain.value.set(outlook.east % grainPeriod, outlook.north % grainPeriod)
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
     this.#air.dip.value = Math.sqrt((2 * outlook.up) / earthRadius)
     // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.

@@ -52,6 +52,8 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     unit: { value: 1 },
     /** The camera's height in units of height, as a number of 24 bits and the remainder. */
     eyeHeight: { value: new Vector2() },
+    /** The camera's place east and north, modulo the period of the grain. */
+    eyeGrain: { value: new Vector2() },
     /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
     morph: { value: new Vector2(3, 4) },
     curve: { value: 1 / (2 * earthRadius) },
@@ -108,6 +110,9 @@ export const tileChunk = /* glsl */ `
     return at;
   }`
 
+/** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
+export const grainPeriod = 1024
+
 /** GLSL for fragment shaders: light, and the colours of land and sea. */
 export const colorChunk = /* glsl */ `
   precision highp sampler2DArray;
@@ -115,6 +120,7 @@ export const colorChunk = /* glsl */ `
   uniform sampler2D palette;
   uniform vec3 sunColor, skylight, rock, earth;
   uniform float bareness;
+  uniform vec2 eyeGrain;
   flat in vec4 layers; // the layers of tile and parent, and the quarter
   out vec4 fragment;
   #define gl_FragColor fragment
@@ -143,6 +149,38 @@ export const colorChunk = /* glsl */ `
     vec4 h = fract(sin(vec4(dot(i, vec2(12.9898, 78.233)), dot(i + vec2(1, 0), vec2(12.9898, 78.233)),
       dot(i + vec2(0, 1), vec2(12.9898, 78.233)), dot(i + vec2(1, 1), vec2(12.9898, 78.233)))) * 43758.5453);
     return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
+  }
+
+  // Random numbers from -0.5 to 0.5 for two cells, one above the other.
+  vec2 specks(uint x, uint y, int z) {
+    uvec2 hash = (x * 0x9e3779b9u ^ y * 0x85ebca6bu) + uvec2(z, z + 1) * 0xc2b2ae35u;
+    hash = (hash ^ (hash >> 16)) * 0x7feb352du;
+    hash = (hash ^ (hash >> 15)) * 0x846ca68bu;
+    return vec2(hash >> 8) / 16777216.0 - 0.5;
+  }
+
+  // The grain of the ground, and after it its slopes eastwards, northwards and upwards. It is fixed to the land by
+  // whole numbers, and widths that come near a pixel fade away.
+  vec4 grainAt(vec3 place) {
+    vec3 at = vec3(eyeGrain, eyeUp) + place;
+    float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
+    vec4 grain = vec4(0.0);
+    for (float width = 0.0625; width < 17.0; width *= 4.0) {
+      float share = smoothstep(0.7, 0.2, pixel / width);
+      if (share == 0.0) continue;
+      vec3 corner = floor(at / width), f = at / width - corner;
+      ivec3 cell = ivec3(corner);
+      uvec2 last = uvec2(${grainPeriod.toFixed(1)} / width) - 1u;
+      uvec2 here = uvec2(cell.xy) & last, next = (here + 1u) & last;
+      vec2 a = specks(here.x, here.y, cell.z), b = specks(next.x, here.y, cell.z);
+      vec2 c = specks(here.x, next.y, cell.z), d = specks(next.x, next.y, cell.z);
+      vec3 u = f * f * (3.0 - 2.0 * f);
+      vec2 west = mix(a, c, u.y), east = mix(b, d, u.y), level = mix(west, east, u.x);
+      vec2 slope = vec2(mix(east.x - west.x, east.y - west.y, u.z),
+        mix(mix(c.x - a.x, d.x - b.x, u.x), mix(c.y - a.y, d.y - b.y, u.x), u.z));
+      grain += share * vec4(mix(level.x, level.y, u.z), 6.0 * f * (1.0 - f) * vec3(slope, level.y - level.x));
+    }
+    return grain;
   }
 
   // The palette's colour of a height, computed like rampIndex() in web/core/map/paint.ts.

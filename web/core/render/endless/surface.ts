@@ -76,6 +76,11 @@ const fragmentShader = /* glsl */ `
       // A narrow line of surf.
       float surf = smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground)));
       color = mix(color, vec3(0.7, 0.74, 0.74) * (skylight + sunColor * lit.z * 0.6), surf * 0.45);
-    } else color = landColor(ground, lit.xy) * shine(normalOf(lit.xy), lit.z);
+    } else {
+      vec4 grain = grainAt(place);
+      vec3 normal = normalOf(lit.xy);
+      normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
+      color = landColor(ground, lit.xy) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
+    }
     show(color, place);
   }`
