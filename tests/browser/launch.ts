@@ -9,6 +9,8 @@ export const launchOptions = (executablePath: string, more: string[] = []) => ({
     '--disable-background-networking',
     '--disable-gpu',
     '--enable-unsafe-swiftshader',
+    // Without libraries of pipelines, programs of the graphics card compile an eighth faster in software.
+    '--disable-angle-features=supportsGraphicsPipelineLibrary',
     ...more,
   ],
 })
