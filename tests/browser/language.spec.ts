@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { expect, smallMap, test } from './studio-page.js'
-
-const wordsOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/words/core/${language}.json`, import.meta.url), 'utf8')).studio
+import { expect, smallMap, test, wordsOf } from './studio-page.js'
 
 const languages = [
   { tag: 'fr', locale: 'fr-CH', triangles: /^\d\s\d{3}$/ },
@@ -10,7 +6,7 @@ const languages = [
 ]
 
 for (const { tag, locale, triangles } of languages) {
-  const words = wordsOf(tag)
+  const words = wordsOf('core', 'studio', tag)
 
   test(`?lang=${tag} speaks ${tag}`, async ({ page, studio }) => {
     await studio.open(`?exponent=5&lang=${tag}`)

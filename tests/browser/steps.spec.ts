@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, framesAskedFor, test, violations } from './studio-page.js'
-
-const wordsOf = (part: string, language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/words/explained/${language}.json`, import.meta.url), 'utf8'))[
-    part
-  ]
+import { expect, framesAskedFor, test, violations, wordsOf } from './studio-page.js'
 
 /** The player of the worked example, with the actions and observations of a reader. */
 class Player {
@@ -89,11 +83,11 @@ for (const { language, mean, sign } of [
   { language: 'ja', mean: '264.667', sign: '24.333' },
 ]) {
   test(`the worked example, a step at a time, in ${language}`, async ({ page }) => {
-    const words = wordsOf('diamond', language)
+    const words = wordsOf('explained', 'diamond', language)
     await page.setViewportSize({ width: 360, height: 740 })
     const player = await new Player(page).open(`?lang=${language}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page).toHaveTitle(wordsOf('steps', language)['steps.title']!)
+    await expect(page).toHaveTitle(wordsOf('explained', 'steps', language)['steps.title']!)
     await expect(player.heading).toHaveText(words['diamond.corners']!)
     expect(await player.numbers()).toEqual(['215', '168', '384', '53'])
 

@@ -22,6 +22,18 @@ export interface Picture {
   deviation: number
 }
 
+/** The texts of a part of the pages, by their keys. */
+export function wordsOf(wing: 'core' | 'explained', part: string, language: string): Record<string, string> {
+  const file = new URL(`../../web/words/${wing}.json`, import.meta.url)
+  const sections = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    Record<string, Record<string, string>>
+  >
+  return Object.fromEntries(
+    Object.entries(sections[part]!).map(([key, texts]) => [key, texts[language] ?? '']),
+  )
+}
+
 /** Waits until the page has handled the last action, and reports that everything is drawn and written. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(() => window.probe.updates())

@@ -13,8 +13,8 @@ async function read(path) {
   return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }
 
-/** The studio's texts for each row of the table of looks. */
-const words = JSON.parse(readFileSync(new URL('../words/core/en.json', import.meta.url), 'utf8')).studio
+/** The studio's texts, also for each row of the table of looks. */
+const words = JSON.parse(readFileSync(new URL('../words/core.json', import.meta.url), 'utf8')).studio
 
 export const quoted = (text) => `'${text}'`
 

@@ -1,5 +1,5 @@
-import type core from './core/en.json'
-import type explained from './explained/en.json'
+import type core from './core.json'
+import type explained from './explained.json'
 import type { Words } from './words.js'
 
 type Sections = typeof core & typeof explained
@@ -19,7 +19,7 @@ interface Along {
     | `${'parameter' | 'choice' | 'generator' | 'family' | 'look' | 'export'}.${string}`
 }
 
-/** The keys of the texts of a part, which is a section of core/en.json or explained/en.json. */
+/** The keys of the texts of a part, which is a section of core.json or explained.json. */
 export type KeyOf<Part extends keyof Sections> = {
   [Name in Part]: Extract<keyof Sections[Name], string> | (Name extends keyof Along ? Along[Name] : never)
 }[Part]
