@@ -105,6 +105,10 @@ export async function describeUnsettled(): Promise<object> {
     frames: window.probe.frames - frames,
     jobs: window.probe.jobs - jobs,
     lost: contexts.map((context) => context.isContextLost()),
+    files: performance
+      .getEntriesByType('resource')
+      .slice(-4)
+      .map(({ name, duration }) => `${name} ${duration}`),
     stage: stage && { ...stage.dataset, canvases: canvasesIn(stage) },
     terrains: [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map((terrain) => ({
       status: terrain.status,

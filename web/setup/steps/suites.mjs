@@ -114,6 +114,8 @@ export async function playwright(report, more, { before = [], env } = {}) {
   })
 }
 
+const characters = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
 /** The tests in a report, each with its outcome: `passed`, `failed` or `skipped`. */
 export function outcomesIn(report) {
   const cases = readFileSync(report, 'utf8')
@@ -123,6 +125,7 @@ export function outcomesIn(report) {
     const attribute = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]
     const isSkipped = /<skipped\b/.test(text) || attribute('status') === 'disabled'
     const outcome = /<(failure|error)\b/.test(text) ? 'failed' : isSkipped ? 'skipped' : 'passed'
-    return { title: `${attribute('classname')} › ${attribute('name')}`, outcome }
+    const title = `${attribute('classname')} › ${attribute('name')}`
+    return { title: title.replace(/&(\w+);/g, (_, name) => characters[name]), outcome }
   })
 }
