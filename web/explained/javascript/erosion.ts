@@ -68,10 +68,7 @@ export function erode(
     const lattice: Lattice = { side: sideOf(frame), wrap }
     const [z, load] = level % 2 === 0 ? [even, odd] : [odd, even]
     const ground = grounds[level]!
-    const rates = {
-      ...ratesOn(weather, frame, ground, level === 0),
-      ...(faults.noChance && withoutChance),
-    }
+    const rates = { ...ratesOn(weather, frame, ground, level === 0), ...(faults.noChance && withoutChance) }
     const number = frames.length - 1 - level
     const keyFor = (use: number) => levelKey(weather.seed, number + 64 * use)
     if (number === 0 || !(weather.age > 0)) {

@@ -101,12 +101,7 @@ export const published: Readonly<Record<PublishedId, Published>> = {
   }),
   'perlin-2002': program('perlin-2002', {
     author: 'Ken Perlin, New York University, 2002',
-    options: {
-      exponent,
-      octaves: whole(1, 16, 8),
-      gain: between(0, 1, 0.5),
-      lacunarity: between(1, 4, 2),
-    },
+    options: { exponent, octaves: whole(1, 16, 8), gain: between(0, 1, 0.5), lacunarity: between(1, 4, 2) },
     width: 4,
     kernel: perlin2002,
   }),

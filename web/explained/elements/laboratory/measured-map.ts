@@ -110,10 +110,7 @@ export function measureMap(
   const tiles = artefact === 'seams' || artefact === 'circles'
   return {
     heights: shown,
-    highpass: {
-      size: shown.size,
-      values: artefact === 'lattice' ? addedNumbers(map) : bends(map, tiles),
-    },
+    highpass: { size: shown.size, values: artefact === 'lattice' ? addedNumbers(map) : bends(map, tiles) },
     autocorrelation: { size: 2 * autocorrelation.lags + 1, values: correlationMap(autocorrelation) },
     ...(artefact === 'creases' && { folded: { size: foldSide, values: folded(field) } }),
     ...(worn && { streams: { size: field.size, values: streamsOf(worn) } }),

@@ -27,21 +27,12 @@ const insetPixels = 160
 export class SplitView {
   readonly element = element('div.stage')
   readonly insets = element('div.insets.row')
-  readonly divider = element('input.divider', {
-    type: 'range',
-    min: 0,
-    max: 100,
-    step: 1,
-    value: 50,
-  })
+  readonly divider = element('input.divider', { type: 'range', min: 0, max: 100, step: 1, value: 50 })
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span.line')
   readonly #lens = element('div.lens.screen', { tabindex: 0, role: 'application' })
   readonly #twin = element('span.lens.twin.screen')
-  readonly #tags = {
-    left: element('span.tag.left'),
-    right: element('span.tag.right'),
-  }
+  readonly #tags = { left: element('span.tag.left'), right: element('span.tag.right') }
   readonly #title = element('span.small')
   readonly #help = element('p.unseen', { id: 'lens-help' })
   readonly #zoom = {

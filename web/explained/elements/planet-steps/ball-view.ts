@@ -48,10 +48,7 @@ export class BallView extends TurnedCanvas implements Turning {
   }
 
   #turnTo(latitude: number, longitude: number): void {
-    this.#centre = {
-      latitude: Math.min(85, Math.max(-85, latitude)),
-      longitude: wrapped(longitude),
-    }
+    this.#centre = { latitude: Math.min(85, Math.max(-85, latitude)), longitude: wrapped(longitude) }
     this.wake()
   }
 

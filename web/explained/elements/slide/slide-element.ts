@@ -94,11 +94,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     this.#choices?.show(generator)
     const alone = dx === 0 && dy === 0
     const key = alone ? 'slide.told.none' : share < same ? 'slide.told.same' : 'slide.told.other'
-    const told = words.say(key, {
-      dx: words.number(dx),
-      dy: words.number(dy),
-      share: percent(words, share),
-    })
+    const told = words.say(key, { dx: words.number(dx), dy: words.number(dy), share: percent(words, share) })
     this.#told.textContent = told
     this.#told.classList.toggle('same', !alone && share < same)
     this.#canvas.setAttribute('aria-label', told)

@@ -271,10 +271,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       const now = sideAt(this.#run, number)
       return step.kind === 'corners'
         ? words.say('diamond.corners.sentence', { numbers: list(corners) })
-        : words.say('diamond.insert.sentence', {
-            side: now,
-            empty: now * now - (((now - 1) >> 1) + 1) ** 2,
-          })
+        : words.say('diamond.insert.sentence', { side: now, empty: now * now - (((now - 1) >> 1) + 1) ** 2 })
     }
     const { spacing } = excerptAt(this.#run, number)
     return words.say('diamond.sentence', {

@@ -15,10 +15,7 @@ export function stepText(words: WordsOf<'water'>, run: WaterRun, frame: Frame): 
   const { stage } = frame
   const heading = words.say(`water.heading.${stage}`)
   const lines = linesOf(words, run, frame)
-  return {
-    heading,
-    lines: lines.map((line) => (typeof line === 'string' ? { text: line } : line)),
-  }
+  return { heading, lines: lines.map((line) => (typeof line === 'string' ? { text: line } : line)) }
 }
 
 type Line = string | { text: string; formula: true }
