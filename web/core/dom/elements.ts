@@ -16,10 +16,19 @@ export function element<Selector extends Tag | `${Tag}.${string}`>(
   ...content: Content
 ): HTMLElementTagNameMap[TagOf<Selector>] {
   const [name, ...classes] = selector.split('.')
-  const made = document.createElement(name as TagOf<Selector>)
-  made.classList.add(...classes)
+  return filled(document.createElement(name as TagOf<Selector>), classes, content)
+}
+
+/** The same for an element of SVG. */
+export function svg(selector: string, ...content: Content): SVGElement {
+  const [name, ...classes] = selector.split('.')
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', name!), classes, content)
+}
+
+function filled<Made extends Element>(made: Made, classes: string[], content: Content): Made {
   const [first] = content
   const isChild = typeof first === 'string' || first instanceof Node
+  made.classList.add(...classes)
   for (const [key, value] of Object.entries(isChild ? {} : (first ?? {}))) {
     if (value === true) made.setAttribute(key, '')
     else if (value !== false && value !== undefined) made.setAttribute(key, String(value))
@@ -29,12 +38,9 @@ export function element<Selector extends Tag | `${Tag}.${string}`>(
 }
 
 /** A button with an action. */
-export function button(
-  act: () => void,
-  attributes: Attributes = {},
-  ...children: Child[]
-): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, ...children)
+export function button(act: () => void, ...content: Content): HTMLButtonElement {
+  const made = element('button', ...content)
+  made.type = 'button'
   made.addEventListener('click', act)
   return made
 }

@@ -36,7 +36,7 @@ export abstract class SpeakingElement<Key extends string> extends OrogenElement<
   /** Starts loading the words; if that fails, shows it with a way to try again. */
   protected begin(): void {
     this.loadWords().catch((error: Error) => {
-      const again = button(() => this.begin(), {}, 'Try again')
+      const again = button(() => this.begin(), 'Try again')
       this.shadowRoot!.replaceChildren(element('p', { role: 'alert' }, `${error.message} `, again))
     })
   }

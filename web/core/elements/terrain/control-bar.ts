@@ -1,6 +1,5 @@
-import { element } from '../../dom/elements.js'
+import { element, svg } from '../../dom/elements.js'
 import { adopt, sheet } from '../../dom/sheet.js'
-import { svg } from '../../dom/svg.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../state/state.js'
 import { views } from '../../state/look.js'
@@ -43,7 +42,7 @@ export class ControlBar {
     const { signal } = this.#ended
     const button = (key: keyof typeof icons, action: () => void) => {
       const name = words.say(`terrain.${key}`)
-      const made = element('button', { type: 'button', class: 'icon', 'aria-label': name }, icon(key))
+      const made = element('button.icon', { type: 'button', 'aria-label': name }, icon(key))
       made.title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
       made.addEventListener('click', action, { signal })
       return made

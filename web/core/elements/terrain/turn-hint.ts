@@ -1,8 +1,7 @@
 import { isRemembered, remember } from '../../dom/session.js'
-import { element } from '../../dom/elements.js'
+import { element, svg } from '../../dom/elements.js'
 import { adopt, sheet } from '../../dom/sheet.js'
 import { watchSight } from '../../dom/sight.js'
-import { svg } from '../../dom/svg.js'
 import type { Host } from './frame.js'
 import css from './turn-hint.css?inline'
 import type { WordsOf } from '../../../words/keys.js'
@@ -19,9 +18,8 @@ let isKnown = isRemembered(stored)
  * them. The session, if available, remembers this.
  */
 export class TurnHint {
-  readonly #box = element('div', {
+  readonly #box = element('div.box.turn', {
     part: 'turn-hint',
-    class: 'box turn',
     'aria-hidden': 'true',
     hidden: true,
   })

@@ -85,7 +85,7 @@ function showControls(): void {
     }
     for (const row of lookRows)
       addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
-    const dice = button(() => sow(), {}, say('endless.dice'))
+    const dice = button(() => sow(), say('endless.dice'))
     controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
     controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
   }
@@ -202,7 +202,7 @@ byId('controls').append(
   element(
     'div',
     { class: 'buttons' },
-    button(() => void copy(), {}, say('endless.link')),
+    button(() => void copy(), say('endless.link')),
     piece,
   ),
   status,

@@ -31,7 +31,7 @@ export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (st
       if (error.name !== 'AbortError') host.refuse(error.message)
     })
   }
-  const buttons = growths.map((growth) => button(() => start(growth), {}, words.say(`grow.${growth}`)))
+  const buttons = growths.map((growth) => button(() => start(growth), words.say(`grow.${growth}`)))
   const details = byId('more-grow')
   details.append(
     element('p', { class: 'about' }, words.say('grow.help')),

@@ -31,7 +31,7 @@ export class Notes {
   aboutFailure(sentence: string, retry?: () => void): void {
     this.clearFailure()
     const note = this.#add('failure', sentence)
-    if (retry) note.insertBefore(button(retry, {}, this.#words.say('note.retry')), note.lastChild)
+    if (retry) note.insertBefore(button(retry, this.#words.say('note.retry')), note.lastChild)
   }
 
   say(key: Extract<KeyOf<'studio'>, 'work.cancelled' | 'note.webgl'>): void {

@@ -79,7 +79,7 @@ export class Panel {
     redraw.addEventListener('click', () => actions.redraw())
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
-      byId('camera-presets').append(button(() => actions.placeCamera(id), {}, words.say(`camera.${id}`)))
+      byId('camera-presets').append(button(() => actions.placeCamera(id), words.say(`camera.${id}`)))
     const steps = { undo: 'undo.help', redo: 'redo.help' } as const
     for (const step of ['undo', 'redo'] as const) {
       byId(step).addEventListener('click', () => actions[step]())

@@ -1,4 +1,4 @@
-import { svg } from '../../../core/dom/svg.js'
+import { svg } from '../../../core/dom/elements.js'
 import { drawChart, fixed, percent, powerOfTen } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
 import type { TerrainStatistics } from '../laboratory/terrain-statistics.js'
@@ -99,20 +99,19 @@ export function hurstGauge(words: WordsOf<'comparison'>, { own, ours }: Pair): S
     ]
   }
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
-    svg('line', { class: 'grid', x1: toX(at), x2: toX(at), y1: line - 5, y2: line + 5 }),
+    svg('line.grid', { x1: toX(at), x2: toX(at), y1: line - 5, y2: line + 5 }),
   )
   return svg(
-    'svg',
+    'svg.chart.gauge',
     {
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      class: 'chart gauge',
       'aria-label': words.say('comparison.hurst', {
         own: number(own.hurst.spectrum),
         ours: number(ours.hurst.spectrum),
       }),
     },
-    svg('line', { class: 'scale', x1: toX(0), x2: toX(1), y1: line, y2: line }),
+    svg('line.scale', { x1: toX(0), x2: toX(1), y1: line, y2: line }),
     ...ticks,
     svg('text', { x: 2, y: height - 2 }, words.say('comparison.jagged')),
     svg('text', { x: width - 2, y: height - 2, 'text-anchor': 'end' }, words.say('comparison.smooth')),

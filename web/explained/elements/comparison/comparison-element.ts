@@ -128,7 +128,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
       element('label', { for: 'order' }, words.say('comparison.order')),
       this.#order,
     )
-    const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
+    const again = button(() => this.choose({ seed: randomSeed() }), words.say('comparison.again'))
     const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
       element('figure', { class: which }, this.#maps[which], element('figcaption', ...caption))
     const rival = element('div.rival.row', this.#rival, again)

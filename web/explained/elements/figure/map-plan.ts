@@ -1,5 +1,4 @@
-import { element } from '../../../core/dom/elements.js'
-import { svg } from '../../../core/dom/svg.js'
+import { element, svg } from '../../../core/dom/elements.js'
 import type { Color } from '../../../core/elements/base/tints.js'
 
 /** A square of heights to be painted from above. */
@@ -128,10 +127,10 @@ export class Section {
     const [old, line] = [lineOf(before), lineOf(now)]
     const ground = `M0 ${sectionHeight}L${line.join('L')}L${sectionWidth} ${sectionHeight}z`
     this.root.replaceChildren(
-      svg('path', { class: 'ground', d: ground }),
+      svg('path.ground', { d: ground }),
       ...marks(lineOf, old, line),
-      svg('path', { class: 'before', d: `M${old.join('L')}` }),
-      svg('path', { class: 'after', d: `M${line.join('L')}` }),
+      svg('path.before', { d: `M${old.join('L')}` }),
+      svg('path.after', { d: `M${line.join('L')}` }),
     )
     return line
   }

@@ -53,7 +53,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
       if (retry)
         this.notice.append(
           ' ',
-          button(() => void this.look(job, show), {}, retry),
+          button(() => void this.look(job, show), retry),
         )
       this.status.textContent = sentence
       this.dataset.state = 'error'

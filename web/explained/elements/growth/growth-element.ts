@@ -103,7 +103,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
       element('span.raised', words.say('growth.raised')),
       element('span.lowered', words.say('growth.lowered')),
     )
-    const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('growth.again'))
+    const again = button(() => this.choose({ seed: randomSeed() }), words.say('growth.again'))
     this.#link.textContent = words.say('growth.studio')
     return [
       element('div.picture', this.#canvas),

@@ -1,4 +1,4 @@
-import { svg } from '../../../core/dom/svg.js'
+import { svg } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
 import type { Point } from './filters.js'
 
@@ -40,7 +40,7 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
     return round(bottom - share * (bottom - inside.top))
   }
   const lines = ticks.y.flatMap(([at, text]) => [
-    svg('line', { class: 'grid', x1: inside.left, x2: right, y1: toY(at), y2: toY(at) }),
+    svg('line.grid', { x1: inside.left, x2: right, y1: toY(at), y2: toY(at) }),
     svg('text', { x: inside.left - 6, y: toY(at) + 4, 'text-anchor': 'end' }, text),
   ])
   const feet = ticks.x.map(([at, text]) =>
@@ -49,7 +49,7 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
   const level =
     limit === undefined
       ? []
-      : [svg('line', { class: 'limit', x1: inside.left, x2: right, y1: toY(limit), y2: toY(limit) })]
+      : [svg('line.limit', { x1: inside.left, x2: right, y1: toY(limit), y2: toY(limit) })]
   const drawn = series.map(({ points, name }, number) => {
     if (kind === 'lines')
       return svg('polyline', { class: name, points: points.map((p) => `${toX(p.x)},${toY(p.y)}`).join(' ') })
@@ -62,15 +62,15 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
     return svg('g', { class: name }, ...bars)
   })
   return svg(
-    'svg',
-    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label, class: 'chart' },
+    'svg.chart',
+    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
     ...lines,
     ...feet,
-    svg('g', { class: 'dots' }, ...dots.map((p) => svg('circle', { cx: toX(p.x), cy: toY(p.y), r: 1.6 }))),
+    svg('g.dots', ...dots.map((p) => svg('circle', { cx: toX(p.x), cy: toY(p.y), r: 1.6 }))),
     ...drawn,
     ...level,
-    svg('text', { class: 'axis', x: right, y: height - 4, 'text-anchor': 'end' }, axes.x),
-    svg('text', { class: 'axis', x: 2, y: 12 }, axes.y),
+    svg('text.axis', { x: right, y: height - 4, 'text-anchor': 'end' }, axes.x),
+    svg('text.axis', { x: 2, y: 12 }, axes.y),
   )
 }
 

@@ -1,4 +1,4 @@
-import { svg } from '../../../core/dom/svg.js'
+import { svg } from '../../../core/dom/elements.js'
 import { faceTowards } from '../../../core/planet/faces.js'
 import { MapPlan, paintPlan } from '../figure/map-plan.js'
 import { circle } from './ball-view.js'
@@ -30,7 +30,7 @@ export class NetView extends MapPlan {
 
   #faces(stamping: Stamping | undefined): SVGElement[] {
     return squares.flatMap(([x, y], face) => {
-      const name = svg('text', { x: x + 0.06, y: y + 0.17, class: 'name' }, faceNames[face]!)
+      const name = svg('text.name', { x: x + 0.06, y: y + 0.17 }, faceNames[face]!)
       const is = stamping?.faces.includes(face) ? 'face printed' : 'face'
       return [svg('rect', { class: is, x, y, width: 1, height: 1 }), name]
     })
@@ -51,9 +51,9 @@ export class NetView extends MapPlan {
     }
     const at = faceTowards(middle)
     return [
-      svg('rect', { class: 'sector', x: x + column * side, y: y + row * side, width: side, height: side }),
-      svg('path', { class: 'print', d: path }),
-      svg('circle', { class: 'to', cx: x + (at.u + 1) / 2, cy: y + (at.v + 1) / 2, r: 0.03 }),
+      svg('rect.sector', { x: x + column * side, y: y + row * side, width: side, height: side }),
+      svg('path.print', { d: path }),
+      svg('circle.to', { cx: x + (at.u + 1) / 2, cy: y + (at.v + 1) / 2, r: 0.03 }),
     ]
   }
 }

@@ -1,5 +1,4 @@
-import { button, element } from '../../../core/dom/elements.js'
-import { svg } from '../../../core/dom/svg.js'
+import { button, element, svg } from '../../../core/dom/elements.js'
 
 const paths = {
   play: 'M7 4.5v15l12-7.5z',
@@ -14,11 +13,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 function icon(name: IconName): SVGElement {
-  return svg(
-    'svg',
-    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon' },
-    svg('path', { d: paths[name] }),
-  )
+  return svg('svg.icon', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: paths[name] }))
 }
 
 /** A round button with an icon, and a name for its tooltip and for screen readers. */
@@ -39,8 +34,7 @@ export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
   const disc = (cx: number, cy: number, r: number) => svg('circle', { cx, cy, r })
   const rays = around.map(([x, y]) => `M${x} ${y}L12 12`).join('')
   const small = around.map(([x, y]) => disc(x, y, kind === 'corners' ? 3 : 2.2))
-  const parts =
-    kind === 'corners' ? small : [svg('path', { class: 'shape', d: rays }), ...small, disc(12, 12, 4.4)]
+  const parts = kind === 'corners' ? small : [svg('path.shape', { d: rays }), ...small, disc(12, 12, 4.4)]
   return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` }, ...parts)
 }
 

@@ -1,4 +1,4 @@
-import { svg } from '../../../core/dom/svg.js'
+import { svg } from '../../../core/dom/elements.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { drawChart, percent } from '../laboratory/chart.js'
 import { addedNumbers, type Heights, twoByTwo } from '../laboratory/filters.js'
@@ -45,7 +45,7 @@ export function perturbationChart(words: WordsOf<'quiz'>, field: Heightfield): S
       high: percent(words, sumOf(1.5, highest)),
     }),
   })
-  chart.prepend(svg('title', {}, words.say('quiz.drawn')))
+  chart.prepend(svg('title', words.say('quiz.drawn')))
   return chart
 }
 

@@ -122,7 +122,7 @@ export class Face {
       actions.stop()
       this.#form.focus()
     }
-    this.#stop = button(stop, {}, words.say('stop'))
+    this.#stop = button(stop, words.say('stop'))
     this.#status = element('p.status.note.screen', { role: 'status' })
     this.#work = element('div.work.screen', { hidden: true }, this.#bar, this.#stop)
     this.#results = resultsOf(words, actions.link, signal)

@@ -180,7 +180,7 @@ function takeAway(
   const act = (key: KeyOf<'race'>, work: () => Promise<void>) => {
     const tell = (error: unknown) =>
       void (said.textContent = error instanceof Error ? error.message : String(error))
-    return button(() => void work().catch(tell), {}, words.say(key))
+    return button(() => void work().catch(tell), words.say(key))
   }
   const save = (key: KeyOf<'race'>, name: string, make: () => Promise<Blob> | Blob) =>
     act(key, async () => download(await make(), `orogen-race-${report.settings.ladder}${name}`))

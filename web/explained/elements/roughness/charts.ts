@@ -1,4 +1,4 @@
-import { svg } from '../../../core/dom/svg.js'
+import { svg } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
 import { drawChart, fixed, powerOfTen } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
@@ -21,15 +21,14 @@ export function profileChart(
   const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
   return svg(
-    'svg',
+    'svg.chart',
     {
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      class: 'chart',
       'aria-label': words.say('roughness.profile', { low: number(low), high: number(high) }),
     },
-    svg('polygon', { class: 'ground', points: `0,${height} ${points} ${width},${height}` }),
-    svg('polyline', { class: 'left', points }),
+    svg('polygon.ground', { points: `0,${height} ${points} ${width},${height}` }),
+    svg('polyline.left', { points }),
   )
 }
 
@@ -79,7 +78,7 @@ export function spectrumChart(
     const y = 124 + 16 * i
     chart.append(
       svg('polyline', { class: name, points: `54,${y - 4} 76,${y - 4}` }),
-      svg('text', { x: 82, y, class: 'legend' }, text),
+      svg('text.legend', { x: 82, y }, text),
     )
   })
   return chart

@@ -1,5 +1,5 @@
+import { svg } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
-import { svg } from '../../../core/dom/svg.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
 import { between, MapPlan, Section } from '../figure/map-plan.js'
@@ -51,7 +51,7 @@ export class PlanView extends MapPlan {
         prints.push(
           settings.stamp === 'image'
             ? square('print', left, top)
-            : svg('circle', { class: 'print', cx: left + half, cy: top + half, r: half }),
+            : svg('circle.print', { cx: left + half, cy: top + half, r: half }),
         )
       }
     }
@@ -59,17 +59,16 @@ export class PlanView extends MapPlan {
     const cut = (y + dy + half + size) % size
     return [
       ...prints,
-      svg('path', { class: 'cut', d: `M0 ${cut}H${size}` }),
+      svg('path.cut', { d: `M0 ${cut}H${size}` }),
       square('sector', x, y),
-      svg('path', { class: 'shift', d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
-      svg('circle', { class: 'from', cx: fromX, cy: fromY, r: size / 90 }),
-      svg('circle', {
-        class: 'handle',
+      svg('path.shift', { d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
+      svg('circle.from', { cx: fromX, cy: fromY, r: size / 90 }),
+      svg('circle.handle', {
         cx: fromX + dx,
         cy: fromY + dy,
         r: (26 * size) / (this.root.clientWidth || 400),
       }),
-      svg('circle', { class: 'to', cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
+      svg('circle.to', { cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
     ]
   }
 
@@ -122,7 +121,7 @@ export class SectionView extends Section {
         ...{ class: 'added', 'data-sign': stamping?.sign === -1 ? 'dig' : 'raise' },
         d: between(old, now),
       }),
-      svg('path', { class: 'zero', d: `M${lineOf([0, 0]).join('L')}` }),
+      svg('path.zero', { d: `M${lineOf([0, 0]).join('L')}` }),
     ])
   }
 }

@@ -1,5 +1,4 @@
-import { element } from '../../../core/dom/elements.js'
-import { svg } from '../../../core/dom/svg.js'
+import { element, svg } from '../../../core/dom/elements.js'
 import { controlsOf } from '../../../core/dom/controls.js'
 import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -76,7 +75,7 @@ function sideOf({ size, stamp }: StampRun, inc: number): SVGElement[] {
   const line = points.map((point) => point.join(' ')).join('L')
   const taken = points.filter((_, x) => x % inc === 0)
   return [
-    svg('path', { class: 'ground', d: `M0 100L${line}L200 100z` }),
+    svg('path.ground', { d: `M0 100L${line}L200 100z` }),
     ...taken.map(([cx, cy]) => svg('circle', { cx, cy, r: inc === 1 ? 2.2 : 3.2 })),
   ]
 }

@@ -1,6 +1,5 @@
-import { element } from '../../../core/dom/elements.js'
+import { element, svg } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
-import { svg } from '../../../core/dom/svg.js'
 import {
   placeOf,
   type Point,
@@ -40,7 +39,7 @@ export class NumberGrid {
   readonly #words: WordsOf<'diamond'>
   readonly #actions: Actions
   readonly #table: HTMLTableElement
-  readonly #lines = svg('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' })
+  readonly #lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
   #cells: HTMLTableCellElement[] = []
   #heads: { row: HTMLElement; column: HTMLElement }[] = []
   #board: Board | undefined
@@ -172,7 +171,7 @@ export class NumberGrid {
       )
       const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
       lines.push(svg('path', { class: ghost.length > 0 ? 'shape ghost' : 'shape', d: outline }))
-      for (const [x, y] of near) lines.push(svg('path', { class: 'ray', d: `M${x} ${y}L${cx} ${cy}` }))
+      for (const [x, y] of near) lines.push(svg('path.ray', { d: `M${x} ${y}L${cx} ${cy}` }))
     }
     this.#lines.replaceChildren(...lines)
   }

@@ -167,7 +167,6 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     const help = words.say('diamond.relief.help')
     const example = button(
       () => this.change({ settings: exampleSettings, byHand: exampleNumbers }),
-      {},
       words.say('diamond.example'),
     )
     return {

@@ -1,8 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
-import { button, element } from '../../../core/dom/elements.js'
+import { button, element, svg } from '../../../core/dom/elements.js'
 import { arrowOf, isCommand } from '../../../core/dom/input.js'
-import { svg } from '../../../core/dom/svg.js'
 import { pit } from '../../javascript/erosion-flow.js'
 import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
@@ -67,8 +66,8 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
           ...this.#controls.all,
           element(
             'div.ways.row',
-            button(() => this.choose({ age: 0 }), {}, words.say('valleys.noise')),
-            button(() => this.choose({ age: 1 }), {}, words.say('valleys.rain')),
+            button(() => this.choose({ age: 0 }), words.say('valleys.noise')),
+            button(() => this.choose({ age: 1 }), words.say('valleys.rain')),
           ),
           this.#told,
           this.#fate,
@@ -120,7 +119,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     }
     const isLost = shed.flow.step[end] === pit
     this.#plan.mark([
-      svg('path', { class: 'way', d: pathThrough(way, side) }),
+      svg('path.way', { d: pathThrough(way, side) }),
       dot(end, isLost ? 'pit' : 'end'),
       dot(drop, 'drop'),
     ])

@@ -1,6 +1,6 @@
+import { svg } from '../../../core/dom/elements.js'
 import { pit, stepX, stepY } from '../../javascript/erosion-flow.js'
 import { arrowOf, isCommand } from '../../../core/dom/input.js'
-import { svg } from '../../../core/dom/svg.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
@@ -70,17 +70,17 @@ export class WaterPlan extends MapPlan {
     if (['ground', 'drop'].includes(stage) || isFirst) marks.push(...this.#pits(frame, side))
     if (stage === 'area') marks.push(...this.#numbers(run, frame))
     const onWay = stage === 'ways' || stage === 'area' || stage === 'cut' ? whole : way
-    if (onWay.length > 1 && !isFirst) marks.push(svg('path', { class: 'way', d: pathThrough(onWay, side) }))
+    if (onWay.length > 1 && !isFirst) marks.push(svg('path.way', { d: pathThrough(onWay, side) }))
     if (stage === 'cut' && index < frame.count - 1) {
       const cell = way.at(-1)!
       marks.push(
-        svg('path', { class: 'river', d: pathThrough(way, side) }),
-        svg('rect', { class: 'here', x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }),
+        svg('path.river', { d: pathThrough(way, side) }),
+        svg('rect.here', { x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }),
       )
     }
     const drop = stage === 'drop' || stage === 'sea' ? way.at(-1)! : run.drop
     const [cx, cy] = middleOf(drop, side)
-    return [...marks, svg('circle', { class: 'drop', cx, cy, r: 0.3 })]
+    return [...marks, svg('circle.drop', { cx, cy, r: 0.3 })]
   }
 
   #arrows(run: WaterRun, frame: Frame, name: string, which: (cell: number) => boolean): SVGElement {
@@ -115,7 +115,7 @@ export class WaterPlan extends MapPlan {
       .filter((cell) => land.flow.step[cell] === pit && land.z[cell]! > 0)
       .map((cell) => {
         const [cx, cy] = middleOf(cell, side)
-        return svg('circle', { class: 'pit', cx, cy, r: 0.2 })
+        return svg('circle.pit', { cx, cy, r: 0.2 })
       })
   }
 
@@ -189,8 +189,8 @@ export class RiverView extends Section {
     const at = stage === 'drop' || stage === 'sea' ? way.length - 1 : 0
     const heights = { before: along(before.z), now: along(land.z), low: 0, high }
     const line = this.draw(heights, (lineOf, _, now) => [
-      svg('path', { class: 'water', d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),
+      svg('path.water', { d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),
     ])
-    this.root.append(svg('path', { class: 'drop', d: `M${line[Math.min(at, line.length - 1)]!}h0` }))
+    this.root.append(svg('path.drop', { d: `M${line[Math.min(at, line.length - 1)]!}h0` }))
   }
 }
