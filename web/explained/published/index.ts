@@ -32,24 +32,12 @@ export const diamondSquareAArray: (
   random: () => number,
 ) => void = diamondSquareA
 
-/** The programs by their ids, which are those of the C++ catalogue, plus `voirol-a-array`. */
-export type PublishedId =
-  | 'voirol-a-array'
-  | 'voirol-a'
-  | 'voirol-b'
-  | 'voirol-r'
-  | 'loftis'
-  | 'imai'
-  | 'palais'
-  | 'stamp-noise-2016'
-  | 'perlin-2002'
-
 const exponent = whole(1, 13, 9)
 const faithful = flag(true)
 let plainArray: number[] = []
 const voirol = { author: 'William Voirol, Switzerland, February 2016', width: 3 }
 
-export const published: Readonly<Record<PublishedId, Published>> = {
+const programs = {
   'voirol-a-array': program('voirol-a-array', {
     ...voirol,
     options: { exponent },
@@ -106,3 +94,8 @@ export const published: Readonly<Record<PublishedId, Published>> = {
     kernel: perlin2002,
   }),
 }
+
+export type PublishedId = keyof typeof programs
+
+/** The programs by their ids, which are those of the C++ catalogue, plus `voirol-a-array`. */
+export const published: Readonly<Record<PublishedId, Published>> = programs

@@ -1,6 +1,7 @@
 import type { Color } from '../../../core/elements/base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
 import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
+import { mixed } from '../figure/map-plan.js'
 import { paintHeights } from '../relief/relief.js'
 
 /** The grid of a view of a map. */
@@ -21,50 +22,35 @@ export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanv
   return canvas
 }
 
-/** The colours of no, positive and negative correlation, by day and by night. */
-const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {
-  day: [
-    [244, 241, 233],
-    [178, 62, 16],
-    [28, 92, 160],
-  ],
-  night: [
-    [22, 26, 31],
-    [255, 168, 96],
-    [110, 180, 255],
-  ],
-}
+type Colors = Record<'ground' | 'positive' | 'negative' | 'water', Color>
 
-/** The colours of ground and water, by day and by night. */
-const streamColors: Record<'day' | 'night', readonly [Color, Color]> = {
-  day: [
-    [244, 241, 233],
-    [16, 72, 138],
-  ],
-  night: [
-    [22, 26, 31],
-    [130, 196, 255],
-  ],
+/** The colours of correlations and of streams, by day and by night. */
+const day: Colors = {
+  ground: [244, 241, 233],
+  positive: [178, 62, 16],
+  negative: [28, 92, 160],
+  water: [16, 72, 138],
 }
-
-const between = (from: Color, to: Color, share: number): Color =>
-  [0, 1, 2].map((c) => from[c]! + (to[c]! - from[c]!) * share) as unknown as Color
+const night: Colors = {
+  ground: [22, 26, 31],
+  positive: [255, 168, 96],
+  negative: [110, 180, 255],
+  water: [130, 196, 255],
+}
 
 function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
   const put = (i: number, color: Color) => pixels.set(color, 4 * i)
+  const { ground, positive, negative, water } = dark ? night : day
   if (view === 'autocorrelation') {
-    const colors = correlationColors[dark ? 'night' : 'day']
     spread({ size, values }).forEach((value, i) => {
       const share = Math.min(Math.abs(value) / 0.3, 1)
-      const [none, ...signs] = colors
-      put(i, between(none, signs[value < 0 ? 1 : 0]!, share))
+      put(i, mixed(ground, value < 0 ? negative : positive, share))
     })
     return pixels
   }
   if (view === 'streams') {
-    const [ground, water] = streamColors[dark ? 'night' : 'day']
-    values.forEach((value, i) => put(i, between(ground, water, value)))
+    values.forEach((value, i) => put(i, mixed(ground, water, value)))
     return pixels
   }
   // The Laplacian in deviations around a middle grey; in a folded map four times the usual value is white.

@@ -26,17 +26,14 @@ interface History<Settings> {
   canRedo: boolean
 }
 
-export interface SettingsBar<Settings> {
-  root: HTMLElement
-  show(history: History<Settings>, rotating: boolean): void
-}
+export type SettingsBar<Settings extends object> = ReturnType<typeof settingsBar<Settings>>
 
 /** Makes the settings of a player, and what it has for all of them at once. */
 export function settingsBar<Settings extends object>(
   words: WordsOf<'player'>,
   { label, controls, releaseAll = '', more = [] }: Offers<Settings>,
   actions: Actions<Settings>,
-): SettingsBar<Settings> {
+) {
   const made = controlsOf(controls, actions.set)
   const release = button(actions.releaseAll, { hidden: !releaseAll }, releaseAll)
   const undo = iconButton('undo', words.say('player.undo'), () => actions.travel('undo'))
@@ -54,7 +51,7 @@ export function settingsBar<Settings extends object>(
   )
   return {
     root,
-    show({ state, canUndo, canRedo }, rotating) {
+    show({ state, canUndo, canRedo }: History<Settings>, rotating: boolean) {
       made.show(state.settings)
       rotate.checked = rotating
       // `disabled` would take the focus away from a button that was just used.

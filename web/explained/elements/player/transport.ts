@@ -13,13 +13,7 @@ export interface Mark extends StepRange {
 
 const speeds = [0.5, 1, 2, 5, 10, 30, 100]
 
-export interface Transport {
-  root: HTMLElement
-  /** Shows the marks of other steps. */
-  load(marks: readonly Mark[]): void
-  /** Follows the timeline. `label`: the step in words. */
-  show(label: string, mark: number): void
-}
+export type Transport = ReturnType<typeof transportOf>
 
 /** The buttons, marks and slider that move a timeline. Calls `moved` after each use, and `chosen` after a choice of speed. */
 export function transportOf(
@@ -27,7 +21,7 @@ export function transportOf(
   timeline: Timeline,
   moved: () => void,
   chosen: () => void,
-): Transport {
+) {
   const hold = (action: () => void) => () => {
     timeline.playing = false
     action()
@@ -63,7 +57,8 @@ export function transportOf(
   )
   return {
     root,
-    load(marks) {
+    /** Shows the marks of other steps. */
+    load(marks: readonly Mark[]) {
       bar.classList.toggle('few', marks.length <= 3)
       bar.replaceChildren(
         ...marks.map(({ first, label, face }) =>
@@ -71,7 +66,8 @@ export function transportOf(
         ),
       )
     },
-    show(label, mark) {
+    /** Follows the timeline. `label`: the step in words. */
+    show(label: string, mark: number) {
       const { position, count, playing, speed, atEnd } = timeline
       showPlaying(play, playing, words.say(playing ? 'player.pause' : 'player.play'))
       back.setAttribute('aria-disabled', String(position === 0))

@@ -13,16 +13,8 @@ interface FormActions {
   stop(): void
 }
 
-interface Form {
-  node: HTMLElement
-  show(settings: Settings): void
-  /** While a race runs, the buttons do nothing but keep the focus. */
-  setBusy(busy: boolean): void
-  focus(): void
-}
-
 /** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
-function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
+function formOf(words: WordsOf<'race'>, { start }: FormActions) {
   let settings: Settings = structuredClone(headline)
   let isBusy = false
   const title = words.say('headline.start', { size: sizeText(words, 513 ** 2) })
@@ -83,7 +75,8 @@ function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
   return {
     node,
     show,
-    setBusy(busy) {
+    /** While a race runs, the buttons do nothing but keep the focus. */
+    setBusy(busy: boolean) {
       isBusy = busy
       for (const button of [startHeadline, go]) button.setAttribute('aria-disabled', String(busy))
     },
@@ -102,7 +95,7 @@ interface Actions extends FormActions {
 /** Everything visible of a race. It draws only on request, so that nothing is drawn while times are taken. */
 export class Face {
   readonly #words: WordsOf<'race'>
-  readonly #form: Form
+  readonly #form: ReturnType<typeof formOf>
   readonly #results: Results
   readonly #work: HTMLElement
   readonly #bar: HTMLProgressElement

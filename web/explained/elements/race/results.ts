@@ -23,18 +23,10 @@ import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
 import { download } from '../../../core/exports/download.js'
 
-export interface Results {
-  node: HTMLElement
-  setEnvironment(environment: Environment): void
-  /** Shows before a race what its author measured, where somebody did. */
-  preview(settings: Settings): void
-  clear(): void
-  show(settings: Settings, races: readonly RaceResult[], interim: boolean): Promise<void>
-  finish(report: Report): Promise<void>
-}
+export type Results = ReturnType<typeof resultsOf>
 
 /** Shows how a race has gone by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
-export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal): Results {
+export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal) {
   const verdict = element('div.verdict')
   const list = element('ul.notes', { hidden: true })
   const [times, growth] = [new TimesFigure(words, signal), new GrowthFigure(words, signal)]
@@ -58,19 +50,20 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
   }
   return {
     node: element('div.results', ...parts),
-    setEnvironment(where) {
+    setEnvironment(where: Environment) {
       environment = where
       place.hidden = false
       place.textContent = environmentText(words, where)
     },
-    preview: (settings) => (hasHistory(settings) ? void times.preview(settings) : times.clear()),
+    /** Shows before a race what its author measured, where somebody did. */
+    preview: (settings: Settings) => (hasHistory(settings) ? void times.preview(settings) : times.clear()),
     clear() {
       for (const part of [verdict, list, cold]) part.replaceChildren()
       list.hidden = ways.hidden = true
       growth.clear()
     },
     show,
-    async finish(report) {
+    async finish(report: Report) {
       await show(report.settings, report.races, false)
       if (report.cold) cold.replaceChildren(coldSection(words, report))
       ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))

@@ -230,14 +230,9 @@ export const voirol2016: Readonly<Record<string, number>> = {
 }
 
 /** Milliseconds for one map of stamp noise on a Core i3, by exponent. */
-export const stampNoise2016: readonly (readonly [exponent: number, milliseconds: number])[] = [
-  [7, 3],
-  [8, 8],
-  [9, 30],
-  [10, 123],
-  [11, 530],
-  [12, 2530],
-]
+export const stampNoise2016 = [3, 8, 30, 123, 530, 2530].map(
+  (milliseconds, i) => [i + 7, milliseconds] as const,
+)
 
 /** The cost of stamp noise by its author's count, in steps: C(n) = 2^n + π(n + 1)·2^(2n)/4. */
 export const stampNoiseCost = (exponent: number): number =>

@@ -3,17 +3,14 @@ import { controlsOf } from '../../../core/dom/controls.js'
 import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-export interface StampCard {
-  root: HTMLElement
-  show(run: StampRun, stamping: Stamping | undefined): void
-}
+export type StampCard = ReturnType<typeof stampCard>
 
 /** The stamp from above and from the side, with the points that the step uses; the reader can choose another stamp. */
 export function stampCard(
   words: WordsOf<'stamps'>,
   set: (changes: Partial<Settings>) => void,
   load: (file: File) => void,
-): StampCard {
+) {
   const above = words.say('stamps.fromAbove')
   const plan = element('canvas.stamp-plan', { role: 'img', 'aria-label': above })
   const aside = words.say('stamps.fromSide')
@@ -43,7 +40,7 @@ export function stampCard(
   )
   return {
     root,
-    show(run, stamping) {
+    show(run: StampRun, stamping: Stamping | undefined) {
       shape.show(run.settings)
       field.hidden = run.settings.stamp !== 'image'
       paintStamp(plan, run)

@@ -19,13 +19,10 @@ export function authorName(
   return words.say(`diamond.${form}.${author}.${kind}`)
 }
 
-export interface AuthorTable {
-  root: HTMLElement
-  show(author: Author, kind: string): void
-}
+export type AuthorTable = ReturnType<typeof authorTable>
 
 /** A table of the two steps and the names that three authors give them; one author is selected. */
-export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) => void): AuthorTable {
+export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) => void) {
   const names = authors.map((author) => words.say(`diamond.author.${author}`))
   const radios = authors.map((author, i) => {
     const label = words.say('diamond.names.choose', { author: names[i]! })
@@ -49,7 +46,7 @@ export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) 
   )
   return {
     root,
-    show(author, kind) {
+    show(author: Author, kind: string) {
       radios[authors.indexOf(author)]!.checked = true
       root.dataset.author = author
       rows.forEach((row) => row.classList.toggle('now', row.classList.contains(kind)))

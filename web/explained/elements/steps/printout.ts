@@ -16,13 +16,10 @@ import { lit, tint } from '../../../core/elements/base/tints.js'
 /** The most levels whose tables fit on paper. */
 const maxLevels = 3
 
-export interface Printout {
-  root: HTMLElement
-  follow(run: Run, author: Author): void
-}
+export type Printout = ReturnType<typeof printoutOf>
 
 /** Prints, in place of the player, a table for each pass, with its formulas. Built when paper is asked for. */
-export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal): Printout {
+export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
   const root = element('div.printout')
   const paper = matchMedia('print')
   let [run, author]: [Run | undefined, Author] = [undefined, 'imai']
@@ -45,7 +42,7 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal): Prin
   addEventListener('beforeprint', print, { signal })
   return {
     root,
-    follow(...now) {
+    follow(...now: [Run, Author]) {
       ;[run, author] = now
       if (paper.matches) print()
     },
@@ -86,13 +83,10 @@ function formulasOf(words: WordsOf<'diamond'>, run: Run, first: number, last: nu
 const mostPoints = 33
 const cell = 16
 
-export interface Overview {
-  canvas: HTMLCanvasElement
-  show(run: Run, step: number, view: Excerpt): void
-}
+export type Overview = ReturnType<typeof overviewOf>
 
 /** Shows the whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
-export function overviewOf(label: string, look: (at: Point) => void): Overview {
+export function overviewOf(label: string, look: (at: Point) => void) {
   const canvas = element('canvas.overview', { role: 'img', 'aria-label': label })
   let side = 0
   canvas.addEventListener('click', ({ offsetX, offsetY }) => {
@@ -102,7 +96,7 @@ export function overviewOf(label: string, look: (at: Point) => void): Overview {
   })
   return {
     canvas,
-    show(run, step, view) {
+    show(run: Run, step: number, view: Excerpt) {
       side = run.side
       const points = sideAt(run, step)
       const context = canvas.getContext('2d')

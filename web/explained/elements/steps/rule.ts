@@ -9,13 +9,10 @@ interface Actions {
   release(): void
 }
 
-export interface Rule {
-  root: HTMLElement
-  show(run: Run, number: number, author: Author): void
-}
+export type Rule = ReturnType<typeof ruleOf>
 
 /** Says what happens at a step: its name, and the formula with its numbers, two of which can be written over. */
-export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions): Rule {
+export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   let step: PointStep | undefined
   let shown: { run: Run; number: number; author: Author } | undefined
   const figureOf = (value: number) => figure(words, value)
@@ -98,7 +95,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions): 
   }
   return {
     root,
-    show(run, number, author) {
+    show(run: Run, number: number, author: Author) {
       // While a number rises to its place nothing changes here, and the reader may be writing.
       if (shown?.run === run && shown.number === number && shown.author === author) return
       shown = { run, number, author }
