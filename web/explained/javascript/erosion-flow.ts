@@ -175,16 +175,21 @@ export function findSteps(
 }
 
 function markSeams(lattice: Lattice, step: Uint8Array): void {
-  const last = lattice.side - 1
   const mark = (x: number, y: number) => {
     const cell = y * lattice.side + x
     if (step[cell]! < pit) step[cell] = stepFrom(lattice, x, y, step[cell]! & 7)
   }
+  alongBorder(lattice.side, mark)
+}
+
+/** Visits the cells of the border, the corners twice. */
+function alongBorder(side: number, visit: (x: number, y: number) => void): void {
+  const last = side - 1
   for (let i = 0; i <= last; i++) {
-    mark(i, 0)
-    mark(i, last)
-    mark(0, i)
-    mark(last, i)
+    visit(i, 0)
+    visit(i, last)
+    visit(0, i)
+    visit(last, i)
   }
 }
 
@@ -340,12 +345,7 @@ function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean
     step[y * side + x] = outlet
     any = true
   }
-  for (let i = 0; i <= last; i++) {
-    open(i, 0)
-    open(i, last)
-    open(0, i)
-    open(last, i)
-  }
+  alongBorder(side, open)
   return any
 }
 

@@ -267,12 +267,7 @@ export interface Coarse {
 }
 
 /** A row of coarse points: the ground, the detail to add, and the direction in which fine points are moved. */
-interface Line {
-  ground: Float32Array
-  detail: Float32Array
-  east: Float32Array
-  south: Float32Array
-}
+type Line = Record<'ground' | 'detail' | 'east' | 'south', Float32Array>
 
 /** Refines a level to twice as many points a side. */
 export function refine(
@@ -286,12 +281,8 @@ export function refine(
   const { side } = lattice
   const { skip } = coarse
   const points = coarse.lattice.side
-  const newLine = (): Line => ({
-    ground: new Float32Array(points + 1),
-    detail: new Float32Array(points + 1),
-    east: new Float32Array(points + 1),
-    south: new Float32Array(points + 1),
-  })
+  const row = () => new Float32Array(points + 1)
+  const newLine = (): Line => ({ ground: row(), detail: row(), east: row(), south: row() })
   const inside = lattice.wrap
     ? (i: number) => (i < 0 ? i + points : i >= points ? i - points : i)
     : (i: number) => Math.min(Math.max(i, 0), points - 1)
@@ -306,17 +297,11 @@ export function refine(
       following = done
       fill(inside(skip + y / 2 + 1), following)
     }
-    const between =
-      y % 2 === 0
-        ? (part: keyof Line, west: number, east: number) =>
-            fround(fround(line[part][west]! + line[part][east]!) * 0.5)
-        : (part: keyof Line, west: number, east: number) =>
-            fround(
-              fround(
-                fround(line[part][west]! + line[part][east]!) +
-                  fround(following[part][west]! + following[part][east]!),
-              ) * 0.25,
-            )
+    const between = (part: keyof Line, west: number, east: number) => {
+      const north = fround(line[part][west]! + line[part][east]!)
+      if (y % 2 === 0) return fround(north * 0.5)
+      return fround(fround(north + fround(following[part][west]! + following[part][east]!)) * 0.25)
+    }
     for (let x = 0; x < side; x++, cell++) {
       const here = ground[cell]!
       if (here === 0) {

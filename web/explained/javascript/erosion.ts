@@ -31,6 +31,13 @@ export interface Traces {
   wear: Float32Array
 }
 
+/** Memory for the traces of so many cells. */
+export const newTraces = (cells: number) => ({
+  area: new Uint32Array(cells),
+  surface: new Float32Array(cells),
+  wear: new Float32Array(cells),
+})
+
 const fround = Math.fround
 
 /**

@@ -2,7 +2,7 @@
 export { diamondSquare, diamondSquareScratch, type DiamondSquareOptions } from './diamond-square.js'
 export { culledVoxels, voxelRoom, type VoxelRoom } from './culled-voxels.js'
 export { surface, surfaceRoom, type Surface } from './surface.js'
-export { erode, type Border, type Faults, type Traces, type Weather } from './erosion.js'
+export { erode, newTraces, type Border, type Faults, type Traces, type Weather } from './erosion.js'
 export {
   planet,
   type PlanetOptions,

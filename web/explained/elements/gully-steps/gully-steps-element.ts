@@ -1,8 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { decimal, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { tint } from '../../../core/elements/base/tints.js'
-import { element } from '../../../core/dom/elements.js'
-import { svg } from '../../../core/dom/svg.js'
+import { element, svg } from '../../../core/dom/elements.js'
 import { MapPlan, Section } from '../figure/map-plan.js'
 import { type Bars, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
@@ -50,7 +49,7 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
       const first = steps.findIndex((step) => step.stage === stage)
       const last = steps.findLastIndex((step) => step.stage === stage)
       const name = words.say(`gullies.stage.${stage}`)
-      return { first, last, label: name, face: [element('span', {}, name)] }
+      return { first, last, label: name, face: [element('span', name)] }
     })
   }
 
@@ -59,9 +58,9 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
     return [
       this.stage(
         [this.#plan.root],
-        element('div', { class: 'rule' }, this.heading, this.facts),
-        element('p', { class: 'caption small' }, words.say('gullies.section')),
-        element('div', {}, this.#section.root),
+        element('div.rule', this.heading, this.facts),
+        element('p.caption.small', words.say('gullies.section')),
+        element('div', this.#section.root),
         this.mountainBox(words.say('gullies.mountain')),
       ),
       transport,
@@ -110,14 +109,11 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
   #marksOf({ stage, octave }: Step): SVGElement[] {
     const { up, cell } = this.#run
     const { left, top, size, pivot } = cell
-    const cut = svg('path', { class: 'cut', d: `M0 ${pivot[1] + 0.5}H${side}` })
+    const cut = svg('path.cut', { d: `M0 ${pivot[1] + 0.5}H${side}` })
     if (stage === 'octaves') {
       const cells = 2 ** (this.#run.settings.gullyscale + octave - 1)
       const lines = Array.from({ length: cells + 1 }, (_, i) => 0.5 + (i * (side - 1)) / cells)
-      return [
-        svg('path', { class: 'net', d: lines.map((at) => `M${at} 0V${side}M0 ${at}H${side}`).join('') }),
-        cut,
-      ]
+      return [svg('path.net', { d: lines.map((at) => `M${at} 0V${side}M0 ${at}H${side}`).join('') }), cut]
     }
     if (stage === 'noise' || stage === 'all') return [cut]
     const [x, y] = [pivot[0] + 0.5, pivot[1] + 0.5]
@@ -127,10 +123,10 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
     const arrow = `M${x} ${y}L${x + right} ${y + down}M${head(1)}L${x + right} ${y + down}L${head(-1)}`
     return [
       cut,
-      svg('rect', { class: 'cell', x: left + 0.5, y: top + 0.5, width: size, height: size }),
-      svg('circle', { class: 'reach', cx: x, cy: y, r: size }),
-      svg('path', { class: 'up', d: arrow }),
-      svg('circle', { class: 'pivot', cx: x, cy: y, r: side / 90 }),
+      svg('rect.cell', { x: left + 0.5, y: top + 0.5, width: size, height: size }),
+      svg('circle.reach', { cx: x, cy: y, r: size }),
+      svg('path.up', { d: arrow }),
+      svg('circle.pivot', { cx: x, cy: y, r: side / 90 }),
     ]
   }
 

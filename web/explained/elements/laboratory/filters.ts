@@ -66,20 +66,8 @@ export function addedNumbers({ size, heights }: Heights): Float32Array<ArrayBuff
   return result
 }
 
-const diagonals = (d: number) =>
-  [
-    [-d, -d],
-    [d, -d],
-    [-d, d],
-    [d, d],
-  ] as const
-const axials = (d: number) =>
-  [
-    [0, -d],
-    [-d, 0],
-    [d, 0],
-    [0, d],
-  ] as const
+const diagonals = (d: number) => [[-d, -d], [d, -d], [-d, d], [d, d]] as const // prettier-ignore
+const axials = (d: number) => [[0, -d], [-d, 0], [d, 0], [0, d]] as const // prettier-ignore
 
 function normalise(values: Float32Array, places: number[]): void {
   const square = places.reduce((sum, at) => sum + values[at]! * values[at]!, 0) / places.length

@@ -1,10 +1,9 @@
 import { rangeOf } from '../../../core/orogen/heightfield.js'
-import { type Faults, erode } from '../../javascript/erosion.js'
+import { type Faults, erode, newTraces } from '../../javascript/erosion.js'
 import { drain, type Flow, newFlow } from '../../javascript/erosion-flow.js'
 import { unaided, unaidedArea } from '../../javascript/drops.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import type { ArtefactId, VariantId } from './artefacts.js'
-
 import type { Heights } from './filters.js'
 
 /** A map after erosion, and the flow of its water. */
@@ -38,11 +37,8 @@ export function weathered(
   const isIsland = artefact === 'grain'
   const heights = isIsland ? roundIsland({ size, heights: before }) : before.slice()
   const cells = size * size
-  const traces = {
-    area: new Uint32Array(cells),
-    surface: new Float32Array(cells).fill(-Infinity),
-    wear: new Float32Array(cells),
-  }
+  const traces = newTraces(cells)
+  traces.surface.fill(-Infinity)
   const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
   if (fault) erode(heights, size, weather, 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))

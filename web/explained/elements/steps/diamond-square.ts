@@ -119,7 +119,7 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
   const steps: Step[] = [{ kind: 'corners', level: 0 }]
   const passes: Pass[] = [{ kind: 'corners', level: 0, first: 0, last: 0 }]
 
-  for (const corner of cornersOf(cells)) {
+  for (const corner of crossings([0, cells], [0, cells])) {
     const drawn = random() * 500
     const written = typed.get(placeOf(corner, exponent))
     heights[corner.y * side + corner.x] = written?.what === 'height' ? written.value : drawn
@@ -132,7 +132,10 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
     const first = steps.length
     steps.push({ kind: 'insert', level })
     for (let y = half; y < cells; y += size) {
-      for (let x = half; x < cells; x += size) compute('centre', level, { x, y }, around(x, y, half))
+      for (let x = half; x < cells; x += size) {
+        const corners = crossings([x - half, x + half], [y - half, y + half])
+        compute('centre', level, { x, y }, corners)
+      }
     }
     passes.push({ kind: 'centre', level, first, last: steps.length - 1 })
     if (relief === 'smooth') reach /= 2
@@ -168,23 +171,9 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
   }
 }
 
-function cornersOf(cells: number): Point[] {
-  return [
-    { x: 0, y: 0 },
-    { x: cells, y: 0 },
-    { x: 0, y: cells },
-    { x: cells, y: cells },
-  ]
-}
-
-function around(x: number, y: number, half: number): Point[] {
-  return [
-    { x: x - half, y: y - half },
-    { x: x + half, y: y - half },
-    { x: x - half, y: y + half },
-    { x: x + half, y: y + half },
-  ]
-}
+/** The points of these columns and rows, row by row. */
+const crossings = (columns: number[], rows: number[]): Point[] =>
+  rows.flatMap((y) => columns.map((x) => ({ x, y })))
 
 function beside(x: number, y: number, half: number, cells: number, rule: BorderRule): Point[] {
   const north = { x, y: y - half }

@@ -1,6 +1,6 @@
 import { diamondSquare } from '../../javascript/diamond-square.js'
 import type { Flow, Lattice } from '../../javascript/erosion-flow.js'
-import { erode, sourceOf } from '../../javascript/erosion.js'
+import { erode, newTraces, sourceOf } from '../../javascript/erosion.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import { lostDrops, sumOf, unaided } from '../../javascript/drops.js'
 
@@ -30,11 +30,7 @@ export function watershedOf(exponent: number, seed: number, age: number): Waters
   diamondSquare({ exponent, seed }, heights)
   const { sea, scale } = sourceOf(heights, side, usual.sea)
   const rises = heights.map((height) => Number(height > sea))
-  const traces = {
-    area: new Uint32Array(cells),
-    surface: new Float32Array(cells),
-    wear: new Float32Array(cells),
-  }
+  const traces = newTraces(cells)
   erode(heights, side, { ...usual, age, seed }, 'open', traces)
   // The floors of lakes may lie below the sea, whose height is 0.
   const z = heights.map((height, cell) =>

@@ -1,4 +1,4 @@
-import { diamondSquare, type DiamondSquareOptions, erode } from '../../javascript/index.js'
+import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../javascript/index.js'
 import { compileWasm } from '../../../core/orogen/compile.js'
 import {
   type ErosionOptions,
@@ -85,12 +85,10 @@ function inJavaScript({ generator, seed = 161, age, ...request }: Request): Moun
   const size = 2 ** (options.exponent ?? 0) + 1
   const heights = isOurs ? new Float32Array(size * size) : publishedHeights(generator, seed, options)
   if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
-  const [area, surface, wear] = [Uint32Array, Float32Array, Float32Array].map(
-    (Numbers) => new Numbers(heights.length),
-  ) as [Uint32Array<ArrayBuffer>, Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>]
+  const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
-  erode(heights, size, { age, hardness, rain, sea, seed }, border, { area, surface, wear })
-  return [heights, area, surface, wear]
+  erode(heights, size, { age, hardness, rain, sea, seed }, border, traces)
+  return [heights, traces.area, traces.surface, traces.wear]
 }
 
 const publishedHeights = (generator: string | undefined, seed: number, options: object) =>

@@ -51,18 +51,8 @@ export function plainR(exponent: number, table: readonly number[]): Float32Array
     heights[y * side + x] = amplitude * number(y * side + x) + sum / inside.length
   }
   for (let half = cells / 2; half >= 1; half /= 2) {
-    const corners = [
-      [-half, -half],
-      [half, -half],
-      [-half, half],
-      [half, half],
-    ] as const
-    const cross = [
-      [0, -half],
-      [-half, 0],
-      [half, 0],
-      [0, half],
-    ] as const
+    const corners = [[-half, -half], [half, -half], [-half, half], [half, half]] as const // prettier-ignore
+    const cross = [[0, -half], [-half, 0], [half, 0], [0, half]] as const // prettier-ignore
     for (let y = half; y < side; y += 2 * half) for (let x = half; x < side; x += 2 * half) put(x, y, corners)
     amplitude *= 0.70710678
     for (let y = 0; y < side; y += half)

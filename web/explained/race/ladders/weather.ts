@@ -1,4 +1,11 @@
-import { diamondSquare, diamondSquareScratch, erode, planet, planetRoom } from '../../javascript/index.js'
+import {
+  diamondSquare,
+  diamondSquareScratch,
+  erode,
+  newTraces,
+  planet,
+  planetRoom,
+} from '../../javascript/index.js'
 import { carve, tiledSlopes } from '../../javascript/gullies.js'
 import type { Ladder } from '../rung.js'
 import { javaScriptRung, openPoints, ourRungs, yardsticks } from './terrain.js'
@@ -13,11 +20,7 @@ const inJavaScript = javaScriptRung(
     const points = openPoints(exponent)
     const heights = new Float32Array(points)
     const scratch = new Float32Array(diamondSquareScratch(exponent))
-    const water = {
-      area: new Uint32Array(points),
-      surface: new Float32Array(points),
-      wear: new Float32Array(points),
-    }
+    const water = newTraces(points)
     const run = () => {
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
       erode(heights, 2 ** exponent + 1, { ...weather, seed }, 'open', water)

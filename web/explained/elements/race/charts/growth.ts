@@ -63,7 +63,7 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
     marginTop: margins.top,
     marginBottom: margins.bottom,
     ...plain,
-    x: { type: 'log', base: 2 },
+    x: { type: 'log', base: 2, axis: null },
     y: { type: 'log', domain: [low, high] },
     color: { type: 'identity' },
     symbol: { type: 'identity' } as never,

@@ -1,5 +1,5 @@
+import { svg } from '../../../../core/dom/elements.js'
 import type { Engine } from '../../../race/rung.js'
-import { svg } from '../../../../core/dom/svg.js'
 
 /** Colours of a picture that is taken away, in place of the page's variables. */
 const onPaper: Readonly<Record<string, string>> = {
