@@ -113,7 +113,7 @@ function describedMembers(formats) {
   ]
 }
 
-const lookHelp = ({ id }) => words[`look.${id}.help`] ?? 'How the terrain is shown.'
+const lookHelp = ({ id }) => words[`look.${id}.help`]?.en ?? 'How the terrain is shown.'
 
 /** A table of the attributes that are no parameters. */
 export async function attributeTable() {
