@@ -86,7 +86,7 @@ Parameters windowOf(const Parameters& values, const Land& land, const Block& blo
   return window;
 }
 
-// Every so many points of a map, and what lies beyond its borders.
+// Copies every so many points of a map, and goes on with their slopes beyond its borders.
 void takeSlopes(const Land& land, const Block& lattice, std::span<const float> heights, float* to) {
   const int down = land.all.level - lattice.level;
   const int side = land.all.width;

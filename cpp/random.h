@@ -17,8 +17,10 @@ namespace orogen {
 // them.
 
 // A bijection of 32-bit integers in which every input bit flips every output bit with probability
-// close to 1/2 (two multiplications between xor-shifts; constants by T. Ettinger's search).
-constexpr std::uint32_t mix(std::uint32_t x) {
+// close to 1/2 (two multiplications between xor-shifts; constants by T. Ettinger's search). Like
+// mixOnce(), it takes one integer or one in each lane.
+template <class UInt>
+[[gnu::always_inline]] constexpr UInt mix(UInt x) {
   x ^= x >> 16;
   x *= 0x21f0aaadu;
   x ^= x >> 15;
@@ -38,14 +40,18 @@ constexpr std::uint32_t rowKey(std::uint32_t seed, std::uint32_t level, std::int
   return rowKey(levelKey(seed, level), y);
 }
 
-// The hash at column `x` of that row. One multiplication is enough after the strong row key:
-// correlations over all lags to 64 points stay within 0.007, which is what pure chance gives for
-// the 512² samples measured.
+// One multiplication is enough after the strong row key: correlations over all lags to 64 points
+// stay within 0.007, which is what pure chance gives for the 512² samples measured.
+template <class UInt>
+[[gnu::always_inline]] constexpr UInt mixOnce(UInt x) {
+  x ^= x >> 16;
+  x *= 0x7feb352du;
+  return x ^ (x >> 15);
+}
+
+// The hash at column `x` of that row.
 constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
-  std::uint32_t s = key + static_cast<std::uint32_t>(x) * 0x9e3779b9u;
-  s ^= s >> 16;
-  s *= 0x7feb352du;
-  return s ^ (s >> 15);
+  return mixOnce(key + static_cast<std::uint32_t>(x) * 0x9e3779b9u);
 }
 
 // The key of the same row for columns counted from `x`.
@@ -63,11 +69,9 @@ class RowHashes {
       : positions_(Simd<Lanes>::lanes() * 0x9e3779b9u + key) {}
 
   [[gnu::always_inline]] UInt next() {
-    UInt s = positions_;
+    const UInt position = positions_;
     positions_ += Lanes * 0x9e3779b9u;
-    s ^= s >> 16;
-    s *= 0x7feb352du;
-    return s ^ (s >> 15);
+    return mixOnce(position);
   }
 
  private:

@@ -180,10 +180,8 @@ class Row {
     constexpr int kWidth = sizeof(Column) / sizeof(std::uint32_t);
     for (std::size_t i = 0; i < 9; ++i) {
       const auto nth = static_cast<std::uint32_t>(i % 3);
-      Column hash = ((column + nth - 1) & layer.mask) * 0x9e3779b9u + layer.keys[i / 3];
-      hash ^= hash >> 16;
-      hash *= 0x7feb352du;
-      hash ^= hash >> 15;
+      const Column hash =
+          mixOnce<Column>(((column + nth - 1) & layer.mask) * 0x9e3779b9u + layer.keys[i / 3]);
       const auto jitter = [](Column bits) {
         using Signed = typename Simd<kWidth>::Int;
         return Simd<kWidth>::toFloat(bitsAs<Signed>(bits)) * (0.5f / 4294967296.0f);

@@ -8,8 +8,6 @@
 
 namespace orogen::gullies {
 
-// Stripes a cell is wide.
-inline constexpr float kWaves = 1;
 // Stripes have their full height where waves agree at least to this part.
 inline constexpr float kAgreement = 0.5f;
 // The tangent of the angle by which the sides of an octave turn the next one.
@@ -21,13 +19,12 @@ struct Waves {
   using Float = typename Simd<Lanes>::Float;
   Float cosine{}, sine{}, weight{};
 
-  // Adds that of a pivot, by the square of its distance in cells and by how far it lies across the
-  // slope. The circle is made of parabolas, within 0.0011 of the true one.
+  // Adds that of a pivot, by the square of its distance in cells and by how many cells, each as wide
+  // as a stripe, it lies across the slope. The circle is made of parabolas, within 0.0011 of the true one.
   [[gnu::always_inline]] void add(Float square, Float across) {
     const Float bell = atLeast(1 - square, Float{});
     const Float weight_here = bell * bell * bell;
-    Float turn = across * kWaves;
-    turn = turn - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turn + 8.5f)) - 8);
+    const Float turn = across - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(across + 8.5f)) - 8);
     const Float size = atLeast(turn, -turn);
     const Float rest = 0.25f - size;
     // A quarter of a turn further on: a pivot lies on the side of a gully.

@@ -197,12 +197,8 @@ class Sphere {
     Waves<Lanes> waves;
     for (std::uint32_t i = 0; i < 27; ++i) {
       const std::uint32_t nth[] = {i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1};
-      UInt hash = key + (nth[0] * kPrimes[0] + nth[1] * kPrimes[1] + nth[2] * kPrimes[2]);
-      hash ^= hash >> 16;
-      hash *= 0x21f0aaadu;
-      hash ^= hash >> 15;
-      hash *= 0x735a2d97u;
-      hash ^= hash >> 15;
+      const UInt hash =
+          mix<UInt>(key + (nth[0] * kPrimes[0] + nth[1] * kPrimes[1] + nth[2] * kPrimes[2]));
       Vector<Float> from;
       for (std::size_t k = 0; k < 3; ++k) {
         const Float jitter = Simd<Lanes>::toFloat(bitsAs<Int>(hash << (11 * static_cast<int>(k))));

@@ -28,9 +28,9 @@ namespace {
 // The constants in this file were computed by a separate program, in another language.
 
 TEST(Random, mixIsPinned) {
-  EXPECT_EQ(mix(0), 0u);
-  EXPECT_EQ(mix(1), 0x86d2fa73u);
-  EXPECT_EQ(mix(2), 0x0da7f4e7u);
+  EXPECT_EQ(mix(0u), 0u);
+  EXPECT_EQ(mix(1u), 0x86d2fa73u);
+  EXPECT_EQ(mix(2u), 0x0da7f4e7u);
   EXPECT_EQ(mix(0xffffffffu), 0x99b5e683u);
 }
 
