@@ -156,7 +156,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .help = text(
          "1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
          "scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows "
-         "smoother towards the small, so that one can walk on it: H rises to 1.25 by level 7.")},
+         "smoother towards the small, so that one can walk on it: H rises to 1.25 by level 8.")},
     {.id = "amplitude",
      .member = &Parameters::amplitude,
      .title = text("Amplitude"),

@@ -13,20 +13,34 @@ namespace orogen::windows {
 using namespace generators;  // a window uses the parts of its generator
 namespace {
 
-// How much wider than the amplitude the corners of level 0 vary if there is no border.
+// How much wider than the amplitude the corners vary if there is no border.
 constexpr double kCorners = 1.15;
 
-// The levels between which the Hurst exponent rises from that of the roughness to kSmallHurst.
-// Above 1, each level adds less slope than the one before.
-constexpr int kFirstSmoother = 2, kLastSmoother = 7;
-constexpr double kSmallHurst = 1.25;
+// The largest perturbation of level 1, and that of level 0 beside continents, in amplitudes.
+constexpr double kRelief = 0.33, kReliefOfLevel0 = 0.13;
+// Names the random numbers of the latter; levels of the pyramid have theirs.
+constexpr std::uint32_t kReliefKey = 63;
+
+// The levels between which the Hurst exponent rises, from below that of the roughness to
+// kSmallHurst. Above 1, each level adds less slope than the one before.
+constexpr int kFirstSmoother = 2, kLastSmoother = 8;
+constexpr double kLower = 0.1, kSmallHurst = 1.25, kContinentHurst = 1;
 
 double hurstOf(const Parameters& parameters, int level) {
   const double hurst = 1 - parameters.roughness;
   if (parameters.tile) return hurst;  // the land is then that of a map
+  if (level < 0) return kContinentHurst;
   const double share =
       static_cast<double>(level - kFirstSmoother) / (kLastSmoother - kFirstSmoother);
-  return hurst + (kSmallHurst - hurst) * std::clamp(share, 0.0, 1.0);
+  const double large = hurst - kLower;
+  return large + (kSmallHurst - large) * std::clamp(share, 0.0, 1.0);
+}
+
+// Turns heights with one hump, whose largest perturbation is 1, into heights with two: continents
+// and the floor of the sea, with a slope between them.
+float continent(float height) {
+  const float t = atMost(atLeast(height * 5 - 0.25f, -1.0f), 1.0f);
+  return t * (1.5f - 0.5f * t * t) * 0.18f + height * 0.2f - 0.09f;
 }
 
 // Rows that the last refinement makes before they are copied to the window.
@@ -71,34 +85,52 @@ class WindowStream {
   }
 
   bool run(const Parameters& parameters, const Quantiles* quantiles, Progress progress) {
-    double amplitude = parameters.amplitude;
-    drawCorners({Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}, quantiles});
-    for (int level = 0; level < pyramid_.level(); ++level) {
-      const double shrink = exp2Portable(-hurstOf(parameters, level) / 2);
+    const int above = pyramid_.above();
+    double amplitude = tile_ ? parameters.amplitude : 1;
+    grid_ = even_;
+    forRows(0, [](int, std::span<float> row) { std::ranges::fill(row, 0.f); });
+    displacePoints(0, 0, {Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}, quantiles});
+    for (int level = 0;; ++level) {
+      if (!tile_ && level == above) {
+        amplitude = parameters.amplitude * kRelief;
+        forRows(level, [&](int, std::span<float> row) {
+          for (float& each : row) each = continent(each) * static_cast<float>(parameters.amplitude);
+        });
+        displacePoints(level, kReliefKey, {Amplitudes{parameters.amplitude * kReliefOfLevel0, 0}, quantiles});
+      }
+      if (level == pyramid_.level()) return true;
+      const double shrink = exp2Portable(-hurstOf(parameters, level - above) / 2);
       if (!refine(level, {Amplitudes{amplitude, amplitude * shrink}, quantiles}, progress)) {
         return false;
       }
       amplitude *= shrink * shrink;
     }
-    return true;
   }
 
  private:
-  // Sets the points of level 0.
-  void drawCorners(const LevelLaw& law) {
-    const Stretch columns = pyramid_.columns(0);
-    const Stretch rows = pyramid_.rows(0);
-    const bool whole = pyramid_.level() == 0;
-    const std::size_t pitch = whole ? static_cast<std::size_t>(columns.count) : pyramid_.pitch(0);
-    grid_ = whole ? heights_.data() : even_;
-    for (int y = 0; y < rows.count; ++y) {
-      const std::uint32_t key = rowKey(seed_, 0, within(rows.from + y, 0));
-      float* to = grid_ + static_cast<std::size_t>(y) * pitch;
-      for (int x = 0; x < columns.count; ++x) {
-        const std::uint32_t hash = hashAt(key, within(columns.from + x, 0));
-        to[x] = law.visit([hash](const auto& each) { return each.template centre<1>(hash); });
-      }
+  // Calls `use` with the points of each row of a level that is finished.
+  template <class Use>
+  void forRows(int level, Use use) {
+    const auto width = static_cast<std::size_t>(pyramid_.columns(level).count);
+    const bool whole = level == pyramid_.level();
+    float* row = whole ? heights_.data() : grid_;
+    for (int y = 0; y < pyramid_.rows(level).count; ++y) {
+      use(y, std::span(row, width));
+      row += whole ? width : pyramid_.pitch(level);
     }
+  }
+
+  // Adds a perturbation to all points of a level.
+  void displacePoints(int level, std::uint32_t noise, const LevelLaw& law) {
+    const Stretch columns = pyramid_.columns(level);
+    forRows(level, [&](int y, std::span<float> row) {
+      const std::uint32_t key = rowKey(seed_, noise, within(pyramid_.rows(level).from + y, level));
+      for (int x = 0; x < columns.count; ++x) {
+        const std::uint32_t hash = hashAt(key, within(columns.from + x, level));
+        row[static_cast<std::size_t>(x)] +=
+            law.visit([hash](const auto& each) { return each.template centre<1>(hash); });
+      }
+    });
   }
 
   // A coordinate, reduced to the map if the land tiles.

@@ -1,5 +1,5 @@
-// Compares endless land with nature: the slopes under a walker, and the land in closed hollows, by
-// the distance between points.
+// Compares endless land with nature: the slopes under a walker and the land in closed hollows, by
+// the distance between points; continents and seas; and whether anything shows the grid.
 //
 //   build/native/orogen_land [--seeds N]
 //
@@ -25,26 +25,27 @@ namespace orogen {
 namespace {
 
 constexpr int kSide = 129;
-constexpr double kCell = 65536, kUnit = kCell / 3;
+constexpr double kCell = 65536, kUnit = kCell / 3, kGullies = 1.4;
 
-double countLand(const Window& window) {
-  const std::span<const float> heights(window.heights.data(), kSide * kSide);
-  return static_cast<double>(std::ranges::count_if(heights, [](float h) { return h > 0; }));
+double spacingOf(int level) {
+  return kCell / std::ldexp(1, level);
 }
 
-// A square of land without much sea, anywhere within ± 2^29 points; empty: this one is mostly sea.
-Window landAt(int level, std::uint32_t seed, double gullies, std::mt19937& random) {
-  const double reach = std::min(std::ldexp(1, 29), std::ldexp(20, level));
-  std::uniform_real_distribution<double> anywhere(-reach, reach);
+double countLand(const Window& window) {
+  return static_cast<double>(
+      std::ranges::count_if(window.heights.span(), [](float h) { return h > 0; }));
+}
+
+Window squareAt(int level, double x, double y, int side, std::uint32_t seed, double gullies) {
   Request request;
   std::string problem = chooseWindow(request, "diamond-square");
   const auto choose = [&](const char* id, double value) {
     if (problem.empty()) problem = set(request, id, value, "");
   };
   choose("seed", seed), choose("amplitude", 0.6), choose("roughness", 0.18);
-  choose("gullies", gullies), choose("gullyscale", 4);
-  choose("level", level), choose("width", kSide), choose("height", kSide);
-  choose("x", std::floor(anywhere(random))), choose("y", std::floor(anywhere(random)));
+  choose("gullies", gullies), choose("gullyscale", 3);
+  choose("level", level), choose("width", side), choose("height", side);
+  choose("x", x), choose("y", y);
   Window window;
   Buffer<std::byte> scratch;
   if (problem.empty()) problem = makeWindow(request, window, scratch);
@@ -52,8 +53,19 @@ Window landAt(int level, std::uint32_t seed, double gullies, std::mt19937& rando
     std::fprintf(stderr, "%s\n", problem.c_str());
     std::exit(2);
   }
-  const double land = countLand(window);
-  return land < kSide * kSide * (level > 8 ? 0.9 : 0.1) ? Window() : std::move(window);
+  return window;
+}
+
+// A square of land without much sea, anywhere within ± 2^29 points.
+Window landAt(int level, std::uint32_t& seed, double gullies, std::mt19937& random,
+              int side = kSide) {
+  const double reach = std::min(std::ldexp(1, 29), std::ldexp(60, level));
+  std::uniform_real_distribution<double> anywhere(-reach, reach);
+  for (;; ++seed) {
+    const double x = std::floor(anywhere(random)), y = std::floor(anywhere(random));
+    Window window = squareAt(level, x, y, side, seed, gullies);
+    if (countLand(window) >= side * side * (level > 8 ? 0.9 : 0.1)) return window;
+  }
 }
 
 // Points of land in hollows without a way down to the border or the sea (priority flood, Barnes et
@@ -84,19 +96,22 @@ int pointsInHollows(const Window& window) {
   return points;
 }
 
-int compare(int seeds, double gullies) {
+int report(bool isGood, const char* bound) {
+  std::printf("%s%s\n", isGood ? "" : "  out of ", isGood ? "" : bound);
+  return isGood ? 0 : 1;
+}
+
+int compareSlopes(int seeds, double gullies) {
   int failures = 0;
   std::mt19937 random(7);
   std::printf("Gullies %g\n  distance   median slope   p90   in hollows\n", gullies);
   for (const int level : {6, 8, 10, 12, 16, 21}) {
-    const double scale = kUnit / (kCell / std::ldexp(1, level));
+    const double scale = kUnit / spacingOf(level);
     std::vector<double> slopes;
     double land = 0, hollows = 0;
     std::uint32_t seed = 1;
-    for (int found = 0; found < seeds; ++seed) {
+    for (int found = 0; found < seeds; ++found, ++seed) {
       const Window window = landAt(level, seed, gullies, random);
-      if (window.width == 0) continue;
-      ++found;
       const float* heights = window.heights.data();
       for (int y = 0; y + 1 < kSide; ++y) {
         for (int x = 0; x + 1 < kSide; ++x) {
@@ -111,14 +126,117 @@ int compare(int seeds, double gullies) {
     }
     std::sort(slopes.begin(), slopes.end());
     const double median = slopes[slopes.size() / 2];
-    // Without gullies the bounds hold for the distances at which one walks: over a kilometre 8 to
-    // 11 % of the land lies in hollows, as no valleys drain it.
-    const bool isBad =
-        (level >= 10 || gullies > 0) && (median < 12 || median > 30 || hollows > 0.08 * land);
-    failures += isBad ? 1 : 0;
-    std::printf("%8.2f m %10.1f° %7.1f° %9.1f %%%s\n", kCell / std::ldexp(1, level), median,
-                slopes[slopes.size() * 9 / 10], 100 * hollows / land,
-                isBad ? "  out of 12 to 30° and 8 %" : "");
+    std::printf("%8.2f m %10.1f° %7.1f° %9.1f %%", spacingOf(level), median,
+                slopes[slopes.size() * 9 / 10], 100 * hollows / land);
+    // The bounds hold for land as it is shown, at the distances at which one walks.
+    const bool isGood = median >= 12 && median <= 30 && hollows <= 0.08 * land;
+    failures += report(isGood || gullies == 0 || level < 10, "12 to 30° and 8 %");
+  }
+  return failures;
+}
+
+// The points of the land that the point `from` belongs to; they become sea.
+int takeLandmass(std::span<float> heights, int side, int from) {
+  int points = 0;
+  std::vector<int> front{from};
+  while (!front.empty()) {
+    const int at = front.back();
+    front.pop_back();
+    float& height = heights[std::size_t(at)];
+    if (height <= 0) continue;
+    height = 0;
+    ++points;
+    if (at % side > 0) front.push_back(at - 1);
+    if (at % side + 1 < side) front.push_back(at + 1);
+    if (at >= side) front.push_back(at - side);
+    if (at + side < side * side) front.push_back(at + side);
+  }
+  return points;
+}
+
+int compareContinents(int seeds) {
+  constexpr int kFar = 256, kBins = 18;
+  double land = 0, all = 0, smallest = 1, mean = 0;
+  std::vector<double> bins(kBins);
+  for (int i = 0; i < seeds; ++i) {
+    Window window = squareAt(0, -kFar / 2, -kFar / 2, kFar, std::uint32_t(i), 0);
+    for (const float height : window.heights.span()) {
+      const double kilometres = static_cast<double>(height) * kUnit / 1000;
+      bins[std::size_t(std::clamp(std::floor(kilometres * 2) + 11, 0.0, kBins - 1.0))] += 1;
+    }
+    const double here = countLand(window);
+    int largest = 0;
+    for (int k = 0; k < kFar * kFar; ++k) {
+      largest = std::max(largest, takeLandmass(window.heights.span(), kFar, k));
+    }
+    land += here, all += kFar * kFar;
+    smallest = std::min(smallest, largest / here), mean += largest / here / seeds;
+  }
+  std::printf("\nSquares of %.0f km: %.1f %% land", kFar * kCell / 1000, 100 * land / all);
+  int failures = report(land > 0.3 * all && land < 0.4 * all, "30 to 40 %");
+  std::printf("largest landmass %.0f %% of the land, at least %.0f %%", 100 * mean, 100 * smallest);
+  failures += report(smallest >= 0.15, "15 %");
+  std::vector<std::size_t> humps;
+  for (std::size_t i = 1; i + 1 < kBins; ++i) {
+    if (bins[i] > bins[i - 1] && bins[i] >= bins[i + 1]) humps.push_back(i);
+    std::printf("%5.1f km %5.1f %% %s\n", (static_cast<double>(i) - 11) / 2, 100 * bins[i] / all,
+                std::string(std::size_t(300 * bins[i] / all), '#').c_str());
+  }
+  std::printf("%zu humps", humps.size());
+  return failures + report(humps.size() == 2, "2");
+}
+
+// Whether slopes face one of 16 sectors more often than the others, and whether the power along
+// rows and columns has peaks at the widths of the gullies' cells.
+int compareWithGrid(int seeds) {
+  int failures = 0;
+  std::mt19937 random(9);
+  constexpr int kPoints = 128;
+  for (const int level : {6, 8, 10, 12}) {
+    std::vector<double> sectors(16), power(kPoints / 2);
+    std::uint32_t seed = 1;
+    double all = 0;
+    for (int i = 0; i < 20 * seeds; ++i, ++seed) {
+      const Window window = landAt(level, seed, kGullies, random, kPoints);
+      const float* heights = window.heights.data();
+      for (int y = 0; y + 1 < kPoints; y += 3) {
+        for (int x = 0; x + 1 < kPoints; x += 3) {
+          const float* at = heights + y * kPoints + x;
+          // Across the middle of four points, so that no direction is preferred.
+          const float east = at[1] + at[kPoints + 1] - at[0] - at[kPoints];
+          const float south = at[kPoints] + at[kPoints + 1] - at[0] - at[1];
+          const double turn = std::atan2(south, east) / 6.283185307 + 0.5;
+          sectors[std::size_t(turn * 16) & 15] += 1;
+          all += 1;
+        }
+      }
+      if (i >= 4 * seeds) continue;
+      for (int line = 0; line < kPoints; line += 8) {
+        for (const auto& [from, step] : {std::pair{line * kPoints, 1}, std::pair{line, kPoints}}) {
+          for (std::size_t wave = 1; wave < power.size(); ++wave) {
+            double cosine = 0, sine = 0;
+            for (int k = 0; k + 1 < kPoints; ++k) {
+              const double turn = 6.283185307 * k / kPoints;
+              const double rise = (heights[from + (k + 1) * step] - heights[from + k * step]) *
+                                  (1 - std::cos(turn));
+              cosine += rise * std::cos(static_cast<double>(wave) * turn);
+              sine += rise * std::sin(static_cast<double>(wave) * turn);
+            }
+            power[wave] += cosine * cosine + sine * sine;
+          }
+        }
+      }
+    }
+    const double most = *std::ranges::max_element(sectors) * 16 / all;
+    std::printf("%8.2f m: the most frequent of 16 directions %.1f %% above the mean",
+                spacingOf(level), 100 * (most - 1));
+    failures += report(most <= 1.05, "5 %");
+    double peak = 0;
+    for (std::size_t wave = 8; wave < power.size() / 2; wave *= 2) {
+      peak = std::max(peak, power[wave] / std::sqrt(power[wave - 2] * power[wave + 2]));
+    }
+    std::printf("           power at the widths of cells %.2f times that beside them", peak);
+    failures += report(peak < 1.25, "1.25");
   }
   return failures;
 }
@@ -134,6 +252,9 @@ int main(int count, char** words) {
   }
   const int seeds = isNumber ? std::atoi(words[2]) : 40;
   int failures = 0;
-  for (const double gullies : {0.0, 0.5}) failures += orogen::compare(seeds, gullies);
+  for (const double gullies : {0.0, orogen::kGullies}) {
+    failures += orogen::compareSlopes(seeds, gullies);
+  }
+  failures += orogen::compareContinents(seeds) + orogen::compareWithGrid(seeds);
   return failures > 0 ? 1 : 0;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "buffer.h"
 #include "generators/generators.h"
 #include "random.h"
@@ -312,21 +314,49 @@ TEST(PerlinWindow, AtTheOriginIsTheMap) {
   }
 }
 
-// The noise itself varies as much at the corners of level 0 as between them.
-TEST(DiamondSquareWindow, CornersAreAsVariedAsWhatLiesBetween) {
-  const auto heights = windowAt(kDiamondSquare, {}, {1, -2000, -2000, 4001, 4001});
-  double squares[2] = {0, 0};
-  int count[2] = {0, 0};
-  for (int y = 0; y < 4001; ++y) {
-    for (int x = 0; x < 4001; ++x) {
-      const std::size_t kind = x % 2 == 0 && y % 2 == 0 ? 0 : 1;
-      if (kind == 1 && (x + y) % 2 != 0) continue;
-      const double height = heights[indexOf(y * 4001 + x)];
-      squares[kind] += height * height;
-      ++count[kind];
+// A square of 16,800 km where a cell of level 0 is 65.5 km wide; heights are parts of the amplitude.
+TEST(DiamondSquareWindow, HasContinentsAndSeas) {
+  constexpr int kSide = 256, kSquares = 12;
+  const double scale = 1 / Parameters{}.amplitude;
+  int land = 0;
+  std::array<int, 5> humps{};  // of heights around each of these, ± 0.05
+  constexpr double kAround[] = {-0.45, -0.32, -0.1, 0.12, 0.4};
+  for (std::uint32_t seed = 0; seed < kSquares; ++seed) {
+    Parameters parameters;
+    parameters.seed = seed;
+    const auto heights = windowAt(kDiamondSquare, parameters, {0, -128, -128, kSide, kSide});
+    std::vector<bool> seen(heights.size());
+    int all = 0, largest = 0;
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+      for (std::size_t k = 0; k < humps.size(); ++k) {
+        if (std::abs(static_cast<double>(heights[i]) * scale - kAround[k]) < 0.05) ++humps[k];
+      }
+      int points = 0;
+      std::vector<std::size_t> front{i};
+      while (!front.empty()) {
+        const std::size_t at = front.back();
+        front.pop_back();
+        if (heights[at] <= 0 || seen[at]) continue;
+        seen[at] = true;
+        ++points;
+        if (at % kSide > 0) front.push_back(at - 1);
+        if (at % kSide + 1 < kSide) front.push_back(at + 1);
+        if (at >= kSide) front.push_back(at - kSide);
+        if (at + kSide < heights.size()) front.push_back(at + kSide);
+      }
+      all += points;
+      largest = std::max(largest, points);
     }
+    EXPECT_GT(largest, 0.15 * all) << "seed " << seed;
+    land += all;
   }
-  EXPECT_NEAR(squares[0] / count[0] / (squares[1] / count[1]), 1, 0.01);
+  EXPECT_GT(land, 0.3 * kSide * kSide * kSquares);
+  EXPECT_LT(land, 0.4 * kSide * kSide * kSquares);
+  // Two humps, one of them below the sea, and fewer heights between and beyond them.
+  EXPECT_GT(humps[1], 1.4 * humps[2]);
+  EXPECT_GT(humps[3], 1.4 * humps[2]);
+  EXPECT_GT(humps[1], 1.4 * humps[0]);
+  EXPECT_GT(humps[3], 10 * humps[4]);
 }
 
 }  // namespace

@@ -9,9 +9,9 @@ export const finestLevel = 21
 /** How far the camera can go from the middle in each direction: windows reach to 2³⁰ points of any level. */
 export const reach = 30_000_000
 /** The highest position of the camera, in metres above the sea. */
-export const ceiling = 200_000
+export const ceiling = 4_000_000
 /** The deepest and the highest ground that the palette distinguishes, in metres. The picture and the map share it. */
-export const colorRange = { min: -3000, max: 4600 } as const
+export const colorRange = { min: -5000, max: 4600 } as const
 
 /**
  * Generators whose levels are exactly every second point of the next one, so that tiles of two levels meet. Each has
@@ -32,7 +32,7 @@ export type LandParameters = Values & { generator: LandGenerator; seed: number }
  */
 const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity'])
 /** Defaults of the land that differ from those of a map: summits of some kilometres, and noise down to a metre. */
-const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 0.5, gullyscale: 4 }
+const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 1.4, gullyscale: 3 }
 
 /** The rows of the parameter table that a land of a generator reads, with the defaults of the endless page. */
 export function landRows(generator: LandGenerator): Exclude<Parameter, { type: 'image' }>[] {

@@ -3,7 +3,7 @@ import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
 import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
-import { type LandWindow, requestFor, unitHeightOf } from '../../endless/land.js'
+import { ceiling, type LandWindow, requestFor, unitHeightOf } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import {
   pieceBefore,
@@ -302,10 +302,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const { camera, view } = session
     const direction = view.directionAt(x, y)
     const far = Math.max(session.above * 3, 3)
-    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2e6)
+    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
     if (camera.mode !== 'fly') this.#choose('fly')
     const { east, north } = camera.outlook
-    camera.zoom(direction, way < 2e6 ? way : far, amount, this.#groundAt(east, north) ?? 0)
+    camera.zoom(direction, way < 2 * ceiling ? way : far, amount, this.#groundAt(east, north) ?? 0)
     this.#moved()
   }
 

@@ -104,7 +104,7 @@ export class Minimap {
 
 /** A window about forty times as wide as the camera is high. */
 function windowAround({ east, north }: Outlook, above: number): LandWindow {
-  const width = Math.min(Math.max(above, 3) * 40, 900_000)
+  const width = Math.min(Math.max(above, 3) * 40, 8_000_000)
   const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / width)), 0), 21)
   const spacing = spacingOf(level)
   return {

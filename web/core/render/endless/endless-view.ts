@@ -287,7 +287,8 @@ export class EndlessView implements RenderTarget {
     this.#air.eyeUp.value = outlook.up
     this.#uniforms.eyeGrain.value.set(outlook.east % grainPeriod, outlook.north % grainPeriod)
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
-    this.#air.dip.value = Math.sqrt((2 * outlook.up) / earthRadius)
+    const slope = Math.sqrt((2 * outlook.up) / earthRadius)
+    this.#air.dip.value = slope / Math.hypot(1, slope)
     // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.
     const [right, upwards, back] = [0, 1, 2].map((i) =>
       new Vector3().setFromMatrixColumn(camera.matrixWorld, i),
