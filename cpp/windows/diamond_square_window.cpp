@@ -88,7 +88,7 @@ class WindowStream {
     const int above = pyramid_.above();
     double amplitude = tile_ ? parameters.amplitude : 1;
     grid_ = even_;
-    forRows(0, [](int, std::span<float> row) { std::ranges::fill(row, 0.f); });
+    forRows(0, [](int, std::span<float> row) { std::fill(row.begin(), row.end(), 0.f); });
     displacePoints(0, 0, {Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}, quantiles});
     for (int level = 0;; ++level) {
       if (!tile_ && level == above) {

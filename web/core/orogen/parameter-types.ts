@@ -21,7 +21,7 @@ interface AllParameters {
    */
   seed?: number
   /**
-   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows smoother towards the small, so that one can walk on it: H rises to 1.25 by level 7.
+   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows smoother towards the small, so that one can walk on it: H rises to 1.25 by level 8.
    * 0 to 1; default 0.25.
    */
   roughness?: number
