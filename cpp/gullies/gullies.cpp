@@ -53,8 +53,8 @@ struct SmoothRow {
   alignas(16) float down[kRoom] = {};
 };
 
-// A cubic B-spline of the heights of a lattice. Its slope has no bend, which would show as a bend of
-// the gullies.
+// A cubic B-spline of the heights of a lattice. Its slope has no bend, which would show as a bend
+// of the gullies.
 class SmoothLand {
  public:
   SmoothLand(const Block& block, const Block& lattice, const float* heights)

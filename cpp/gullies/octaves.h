@@ -19,8 +19,9 @@ struct Waves {
   using Float = typename Simd<Lanes>::Float;
   Float cosine{}, sine{}, weight{};
 
-  // Adds that of a pivot, by the square of its distance in cells and by how many cells, each as wide
-  // as a stripe, it lies across the slope. The circle is made of parabolas, within 0.0011 of the true one.
+  // Adds that of a pivot, by the square of its distance in cells and by how many cells, each as
+  // wide as a stripe, it lies across the slope. The circle is made of parabolas, within 0.0011 of
+  // the true one.
   [[gnu::always_inline]] void add(Float square, Float across) {
     const Float bell = atLeast(1 - square, Float{});
     const Float weight_here = bell * bell * bell;

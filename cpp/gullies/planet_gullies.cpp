@@ -182,7 +182,8 @@ class Sphere {
   }
 
  private:
-  // Blends the waves of the 27 cells around a point; the cells are those of a cube around the planet.
+  // Blends the waves of the 27 cells around a point; the cells are those of a cube around the
+  // planet.
   Waves<Lanes> wavesOf(int octave, const Vector<Float>& place, const Vector<Float>& across) const {
     const auto cells = static_cast<float>(1 << (gullies_.scale + octave));
     Vector<Float> in_cell;

@@ -96,7 +96,8 @@ class WindowStream {
         forRows(level, [&](int, std::span<float> row) {
           for (float& each : row) each = continent(each) * static_cast<float>(parameters.amplitude);
         });
-        displacePoints(level, kReliefKey, {Amplitudes{parameters.amplitude * kReliefOfLevel0, 0}, quantiles});
+        displacePoints(level, kReliefKey,
+                       {Amplitudes{parameters.amplitude * kReliefOfLevel0, 0}, quantiles});
       }
       if (level == pyramid_.level()) return true;
       const double shrink = exp2Portable(-hurstOf(parameters, level - above) / 2);

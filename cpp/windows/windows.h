@@ -16,8 +16,8 @@ namespace orogen::windows {
 // as the points between them.
 //
 // From the corners down to level 0 the land is that of continents: a curve gives its heights two
-// humps, a third of it above 0 and the rest on the floor of the sea. From level 0 on mountains stand
-// on that. A curve at level 0 changes each point by itself; so windows still agree.
+// humps, a third of it above 0 and the rest on the floor of the sea. From level 0 on mountains
+// stand on that. A curve at level 0 changes each point by itself; so windows still agree.
 //
 // Writes width × height heights, row-major, x fastest: the points x to x + width - 1 and y to
 // y + height - 1 of the level. A point has the same height in every window.

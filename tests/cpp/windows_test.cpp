@@ -314,7 +314,8 @@ TEST(PerlinWindow, AtTheOriginIsTheMap) {
   }
 }
 
-// A square of 16,800 km where a cell of level 0 is 65.5 km wide; heights are parts of the amplitude.
+// A square of 16,800 km where a cell of level 0 is 65.5 km wide; heights are parts of the
+// amplitude.
 TEST(DiamondSquareWindow, HasContinentsAndSeas) {
   constexpr int kSide = 256, kSquares = 12;
   const double scale = 1 / Parameters{}.amplitude;

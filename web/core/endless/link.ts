@@ -48,7 +48,7 @@ const look = (id: string, initial: number | string) =>
   ({ ...lookTable.find((row) => row.id === id)!, default: initial }) as LinkRow
 
 export const generatorRow = choice('generator', Object.keys(landGenerators))
-/** The look of the land; the defaults are a lone peak above the sea, in the morning. */
+/** The look of the land; the defaults are snow on a ridge, in the morning. */
 export const lookRows = [
   { ...look('view', 'surface'), choices: landViews } as LinkRow,
   look('palette', 'alpine'),
@@ -56,11 +56,11 @@ export const lookRows = [
   look('sunheight', 14),
 ] as const
 const cameraRows = [
-  number('east', -reach, reach, 0.01, -372_572),
-  number('north', -reach, reach, 0.01, 236_376),
-  number('up', 0, ceiling, 0.01, 5200),
-  number('heading', 0, 360, 0.1, 120),
-  number('pitch', -89, 89, 0.1, -3),
+  number('east', -reach, reach, 0.01, 64_000),
+  number('north', -reach, reach, 0.01, -78_000),
+  number('up', 0, ceiling, 0.01, 4400),
+  number('heading', 0, 360, 0.1, 117),
+  number('pitch', -89, 89, 0.1, -6),
   choice('mode', modes),
 ] as const
 const visitRows = [...cameraRows, ...lookRows]

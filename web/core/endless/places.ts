@@ -1,43 +1,43 @@
-/** Places worth a visit, chosen by eye from the results of a search over four lands. */
+/** Places worth a visit, chosen by eye from the results of a search over three lands. */
 export const places = [
   {
     id: 'needle',
-    link: 'seed=9&roughness=0.3&east=171634&north=-37268&up=6900&heading=300&pitch=-6&sun=250&sunheight=18',
+    link: 'east=-190368&north=-260192&up=1500&heading=145&pitch=4&sun=200&sunheight=24',
   },
   {
     id: 'beacon',
-    link: 'east=-372572&north=236376&up=5200&heading=120&pitch=-3',
+    link: 'east=64000&north=-78000&up=4400&heading=117&pitch=-6',
   },
   {
     id: 'wall',
-    link: 'seed=9&roughness=0.3&east=-345000&north=-178300&up=1200&heading=315&pitch=5&sun=200&sunheight=24',
+    link: 'east=174080&north=284672&up=2700&heading=90&pitch=-8&sun=200&sunheight=24',
   },
   {
     id: 'bay',
-    link: 'seed=9&roughness=0.3&east=299500&north=91700&up=3400&heading=315&pitch=-8&sun=220&sunheight=28',
+    link: 'seed=7&east=-59392&north=-148360&up=4200&heading=0&pitch=-20&sun=220&sunheight=28',
   },
   {
     id: 'lagoon',
-    link: 'east=421469&north=555003&up=9000&heading=10&pitch=-22&sun=300&sunheight=34',
+    link: 'seed=7&east=-116736&north=200000&up=5000&heading=0&pitch=-20',
   },
   {
     id: 'inland',
-    link: 'seed=7&east=494269&north=68464&up=9500&heading=200&pitch=-22&sunheight=30&roughness=0.1',
+    link: 'seed=7&east=249856&north=321536&up=3700&heading=300&pitch=-14&sun=200&sunheight=24',
   },
   {
     id: 'island',
-    link: 'east=-512305&north=291104&up=2600&heading=60&pitch=-4&sun=330&sunheight=22',
+    link: 'seed=7&east=2711816&north=1469120&up=2500&heading=55&pitch=-10&sun=330&sunheight=22',
   },
   {
     id: 'isle',
-    link: 'seed=9&roughness=0.3&east=-472916&north=-347707&up=3000&heading=140&pitch=-3&sun=200&sunheight=12',
+    link: 'seed=7&east=2452192&north=1722880&up=1800&heading=270&pitch=-6&sun=200&sunheight=12',
   },
   {
     id: 'dawn',
-    link: 'east=-2000&north=0&up=6000&heading=90&pitch=-4&sun=95&sunheight=3&seed=42&roughness=0.1',
+    link: 'seed=42&east=323584&north=-10240&up=3000&heading=90&pitch=-6&sun=95&sunheight=3',
   },
   {
     id: 'orbit',
-    link: 'east=0&north=0&up=150000&heading=30&pitch=-38&sun=320&sunheight=30&seed=42&roughness=0.1',
+    link: 'east=0&north=0&up=3000000&heading=120&pitch=-70',
   },
 ] as const
