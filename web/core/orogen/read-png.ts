@@ -56,20 +56,13 @@ export function readPngAtOnce(
   return rows.picture(chunks)
 }
 
-interface Header {
-  width: number
-  height: number
-  depth: number
-  channels: number
-  indexed: boolean
-  interlaced: boolean
-}
-
 // Channels by colour type.
 const channelsOf = [1, 0, 3, 1, 2, 0, 4]
 const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]]
 
-function headerOf({ data }: PngChunk): Header {
+type Header = ReturnType<typeof headerOf>
+
+function headerOf({ data }: PngChunk) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const [depth, type, , , interlace] = data.subarray(8) as unknown as [number, number, number, number, number]
   if (!depthsOf[type]?.includes(depth)) throw refusal('png-kind', { type, bits: depth })
@@ -83,20 +76,14 @@ function headerOf({ data }: PngChunk): Header {
   }
 }
 
-interface Chunks {
-  header: Header
-  palette: Uint8Array
-  /** The alpha of each colour of the palette. */
-  alphas: Uint8Array | undefined
-  text: Record<string, string>
-  data: Uint8Array<ArrayBuffer>[]
-}
+type Chunks = ReturnType<typeof neededChunks>
 
-function neededChunks(bytes: Uint8Array<ArrayBuffer>): Chunks {
+function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
   let header: Header | undefined
   const data: Uint8Array<ArrayBuffer>[] = []
   const text: Record<string, string> = {}
   let palette: Uint8Array = new Uint8Array()
+  /** The alpha of each colour of the palette. */
   let alphas: Uint8Array | undefined
   for (const chunk of pngChunks(bytes)) {
     const { type, data: content } = chunk

@@ -1,5 +1,5 @@
 import { BufferAttribute, DataTexture, FloatType, InstancedBufferGeometry } from 'three'
-import { NearestFilter, RedFormat, RedIntegerFormat, UnsignedIntType } from 'three'
+import { RedFormat, RedIntegerFormat, UnsignedIntType } from 'three'
 
 /**
  * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which sets up
@@ -42,7 +42,6 @@ export function quadTexture(numbers: Float32Array | Uint32Array, each: number): 
     ? ([RedFormat, FloatType] as const)
     : ([RedIntegerFormat, UnsignedIntType] as const)
   const texture = new DataTexture(padded, width, height, format, type)
-  texture.minFilter = texture.magFilter = NearestFilter
   texture.unpackAlignment = 4
   texture.needsUpdate = true
   return texture

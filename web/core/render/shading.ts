@@ -2,7 +2,6 @@ import {
   type BufferGeometry,
   Color,
   DataTexture,
-  type IUniform,
   LinearFilter,
   Mesh,
   RGFormat,
@@ -11,7 +10,7 @@ import {
   Vector3,
   Vector4,
 } from 'three'
-import { createWater, freshWaterChunk, type WaterUniforms } from './fresh-water.js'
+import { createWater, freshWaterChunk } from './fresh-water.js'
 import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
 
 /** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
@@ -44,65 +43,46 @@ export interface ShadeArrays {
   light: Uint8Array
 }
 
+const color = () => ({ value: new Color() })
+
 /** The uniforms that all terrain materials share: one object, so that a change reaches all of them. */
-export interface Shading extends WaterUniforms {
-  palette: IUniform<DataTexture>
-  rock: IUniform<Color>
-  bareness: IUniform<number>
-  earth: IUniform<Color>
+const uniforms = () => ({
+  ...createWater(),
+  palette: { value: new DataTexture() },
+  rock: color(),
+  bareness: { value: 0 },
+  earth: color(),
   /** The colours of rivers and lakes, and of their sediment. */
-  stream: IUniform<Color>
-  silt: IUniform<Color>
+  stream: color(),
+  silt: color(),
   /** The colour of the shore line; `surf` is its strength. */
-  shore: IUniform<Color>
-  surf: IUniform<number>
-  sun: IUniform<Color>
-  skylight: IUniform<Color>
-  bouncelight: IUniform<Color>
-  zenith: IUniform<Color>
-  horizon: IUniform<Color>
-  sunDirection: IUniform<Vector3>
+  shore: color(),
+  surf: { value: 0 },
+  sun: color(),
+  skylight: color(),
+  bouncelight: color(),
+  zenith: color(),
+  horizon: color(),
+  sunDirection: { value: new Vector3(0, 0, 1) },
   /** Lowest height, water level, highest height. */
-  heights: IUniform<Vector3>
+  heights: { value: new Vector3(0, 0, 1) },
   /** Slopes (rise over run) at which rock begins and at which it covers everything. */
-  rockSlopes: IUniform<{ x: number; y: number }>
+  rockSlopes: { value: { x: 0.5, y: 1 } },
   /** The visible sky and sun at each point. */
-  shadeMap: IUniform<DataTexture>
+  shadeMap: { value: shadeTexture(undefined) },
   /** One over the width of that map, including the texels at its border. */
-  shadeScale: IUniform<number>
+  shadeScale: { value: 0 },
   /** 0 makes neither shadows nor hollows darker. */
-  shadeStrength: IUniform<number>
+  shadeStrength: { value: 0 },
   /** Maps a place to the share of the way from the nearest to the farthest ground. */
-  hazePlane: IUniform<Vector4>
+  hazePlane: { value: new Vector4() },
   /** The share of the farthest ground that haze hides. */
-  haze: IUniform<number>
-}
+  haze: { value: 0 },
+})
+export type Shading = ReturnType<typeof uniforms>
 
 export function createShading(colors: Palette): Shading {
-  const shading: Shading = {
-    ...createWater(),
-    palette: { value: paletteTexture(colors) },
-    rock: { value: new Color() },
-    bareness: { value: 0 },
-    earth: { value: new Color() },
-    stream: { value: new Color() },
-    silt: { value: new Color() },
-    shore: { value: new Color() },
-    surf: { value: 0 },
-    sun: { value: new Color() },
-    skylight: { value: new Color() },
-    bouncelight: { value: new Color() },
-    zenith: { value: new Color() },
-    horizon: { value: new Color() },
-    sunDirection: { value: new Vector3(0, 0, 1) },
-    heights: { value: new Vector3(0, 0, 1) },
-    rockSlopes: { value: { x: 0.5, y: 1 } },
-    shadeMap: { value: shadeTexture(undefined) },
-    shadeScale: { value: 0 },
-    shadeStrength: { value: 0 },
-    hazePlane: { value: new Vector4() },
-    haze: { value: 0 },
-  }
+  const shading = uniforms()
   setPalette(shading, colors)
   return shading
 }
@@ -142,7 +122,6 @@ function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
   const { side, light } = arrays ?? { side: 1, light: new Uint8Array([255, 255]) }
   const texture = new DataTexture(light as Uint8Array<ArrayBuffer>, side, side, RGFormat)
   texture.minFilter = texture.magFilter = LinearFilter
-  texture.unpackAlignment = 1
   texture.needsUpdate = true
   return texture
 }

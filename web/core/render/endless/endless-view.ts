@@ -4,7 +4,6 @@ import {
   type InstancedBufferGeometry,
   LinearFilter,
   Matrix4,
-  NearestFilter,
   PerspectiveCamera,
   RedFormat,
   RGBAFormat,
@@ -90,7 +89,6 @@ export class EndlessView implements RenderTarget {
     this.tree.reach = reach
     this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
     Object.assign(this.#heights, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
-    this.#heights.minFilter = this.#heights.magFilter = NearestFilter
     this.#light = new DataArrayTexture(store.light, side, side, store.capacity)
     this.#light.format = RGBAFormat
     this.#light.minFilter = this.#light.magFilter = LinearFilter

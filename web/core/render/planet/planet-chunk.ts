@@ -1,11 +1,10 @@
-import { DataArrayTexture, FloatType, NearestFilter, RedFormat } from 'three'
+import { DataArrayTexture, FloatType, RedFormat } from 'three'
 import { faceAxes } from '../../planet/faces.js'
 
 /** The heights of six faces as they are, a layer each; nothing is copied on the way. */
 export function planetTexture(heights: Float32Array, side: number): DataArrayTexture {
   const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, 6)
   Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
-  texture.minFilter = texture.magFilter = NearestFilter
   texture.needsUpdate = true
   return texture
 }

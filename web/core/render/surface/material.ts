@@ -1,13 +1,4 @@
-import {
-  DataTexture,
-  DoubleSide,
-  GLSL3,
-  type IUniform,
-  ShaderMaterial,
-  FloatType,
-  NearestFilter,
-  RedFormat,
-} from 'three'
+import { DataTexture, DoubleSide, GLSL3, type IUniform, ShaderMaterial, FloatType, RedFormat } from 'three'
 import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, wallChunk } from './patch-geometry.js'
 
@@ -17,7 +8,6 @@ import { patchChunk, wallChunk } from './patch-geometry.js'
  */
 export function heightTexture(heights: Float32Array, side: number): DataTexture {
   const texture = new DataTexture(heights, side, side, RedFormat, FloatType)
-  texture.minFilter = texture.magFilter = NearestFilter
   texture.unpackAlignment = 4
   texture.needsUpdate = true
   return texture
