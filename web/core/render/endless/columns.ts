@@ -1,7 +1,6 @@
 import {
   BufferAttribute,
   DoubleSide,
-  GLSL3,
   type InstancedBufferGeometry,
   type IUniform,
   ShaderMaterial,
@@ -96,7 +95,7 @@ export function columnGeometry(squares: number, numbers: TileAttributes): Instan
 
 /** The ground in columns of cubes, as wide as a square of the mesh. */
 export const columnMaterial = (uniforms: Record<string, IUniform>): ShaderMaterial =>
-  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader, side: DoubleSide })
+  new ShaderMaterial({ uniforms, vertexShader, fragmentShader, side: DoubleSide })
 
 const vertexShader = /* glsl */ `
   ${tileChunk}

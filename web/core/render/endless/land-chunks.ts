@@ -122,8 +122,6 @@ export const colorChunk = /* glsl */ `
   uniform float bareness;
   uniform vec2 eyeGrain;
   flat in vec4 layers; // the layers of tile and parent, and the quarter
-  out vec4 fragment;
-  #define gl_FragColor fragment
   ${airChunk}
 
   vec3 storedLight(vec2 point, float layer) {
@@ -213,6 +211,6 @@ export const colorChunk = /* glsl */ `
   }
 
   void show(vec3 color, vec3 place) {
-    fragment = vec4(exposed(throughAir(color, place)), 1.0);
+    gl_FragColor = vec4(exposed(throughAir(color, place)), 1.0);
     #include <colorspace_fragment>
   }`

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Color, GLSL3, Matrix3, ShaderMaterial, Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Color, Matrix3, ShaderMaterial, Vector3 } from 'three'
 import { ShaderMesh } from '../shading.js'
 
 /** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
@@ -61,7 +61,6 @@ export class Sky extends ShaderMesh {
       new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
     )
     const material = new ShaderMaterial({
-      glslVersion: GLSL3,
       depthTest: false,
       depthWrite: false,
       uniforms: {
@@ -79,8 +78,6 @@ export class Sky extends ShaderMesh {
         }`,
       fragmentShader: /* glsl */ `
         in vec3 direction;
-        out vec4 fragment;
-        #define gl_FragColor fragment
         uniform vec3 sunColor, backdrop;
         uniform bool hasBackdrop;
         ${airChunk}
@@ -89,7 +86,7 @@ export class Sky extends ShaderMesh {
           vec3 color = airColor(to);
           float edge = 6e-5;
           color += sunColor * 6.0 * smoothstep(-edge, edge, dot(to, sunDirection) - 0.99996);
-          fragment = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
+          gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
         }`,
     })

@@ -1,4 +1,4 @@
-import { BufferAttribute, GLSL3, type InstancedBufferGeometry, type IUniform, ShaderMaterial } from 'three'
+import { BufferAttribute, type InstancedBufferGeometry, type IUniform, ShaderMaterial } from 'three'
 import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land-chunks.js'
 
 /**
@@ -37,7 +37,7 @@ export function surfaceGeometry(squares: number, numbers: TileAttributes): Insta
 
 /** The lit ground and the sea, as a surface. */
 export const surfaceMaterial = (uniforms: Record<string, IUniform>): ShaderMaterial =>
-  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
+  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 const vertexShader = /* glsl */ `
   ${tileChunk}

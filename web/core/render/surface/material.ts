@@ -1,4 +1,4 @@
-import { DataTexture, DoubleSide, GLSL3, type IUniform, ShaderMaterial, FloatType, RedFormat } from 'three'
+import { DataTexture, DoubleSide, type IUniform, ShaderMaterial, FloatType, RedFormat } from 'three'
 import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, wallChunk } from './patch-geometry.js'
 
@@ -51,7 +51,6 @@ type Uniforms = Record<string, IUniform>
 /** The surface, lit by the slopes of the full map however coarse its triangles are. */
 export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
   return new ShaderMaterial({
-    glslVersion: GLSL3,
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
       ${heightChunk}
@@ -70,8 +69,6 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
       uniform float pixel; // its size on the map where w in clip space is 1
       in vec2 place;
       in vec3 at;
-      out vec4 fragment;
-      #define gl_FragColor fragment
       void main() {
         // Details smaller than a pixel are averaged, or they would shimmer.
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
@@ -89,7 +86,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
           : mix(lit(washed(bare, height), normal, seen), freshColor(weather, seen.y), freshWater(weather));
-        fragment = vec4(hazed(ground, at), 1.0);
+        gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,
   })
@@ -98,7 +95,6 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
 /** The cut through the ground along the border of the map. */
 export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
   return new ShaderMaterial({
-    glslVersion: GLSL3,
     side: DoubleSide, // along two borders it runs the other way round
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
@@ -117,13 +113,11 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMater
       ${shadingChunk}
       in vec3 across;
       in vec3 at;
-      out vec4 fragment;
-      #define gl_FragColor fragment
       void main() {
         float layer = (at.z - heights.x) / max(heights.z - heights.x, 1e-6);
         float band = 0.5 + 0.5 * sin(layer * 42.0 + 2.0 * sin(layer * 9.0));
         vec3 wall = lit(earth * mix(0.9, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
-        fragment = vec4(hazed(wall, at), 1.0);
+        gl_FragColor = vec4(hazed(wall, at), 1.0);
         #include <colorspace_fragment>
       }`,
   })

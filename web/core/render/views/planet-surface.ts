@@ -1,11 +1,4 @@
-import {
-  DoubleSide,
-  GLSL3,
-  type Matrix4,
-  ShaderMaterial,
-  type ShaderMaterialParameters,
-  type Vector3,
-} from 'three'
+import { DoubleSide, type Matrix4, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
   airOver,
@@ -133,8 +126,6 @@ const fragmentShader = /* glsl */ `
   flat in int face;
   in vec2 place;
   in vec3 at;
-  out vec4 fragment;
-  #define gl_FragColor fragment
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
@@ -158,13 +149,17 @@ const fragmentShader = /* glsl */ `
       color = litPlanet(ground, normal, up);
     }
     float near = clamp(distance(eye, at) / radius, 0.0, 1.0);
-    fragment = vec4(throughAir(color, up, toEye, near), 1.0);
+    gl_FragColor = vec4(throughAir(color, up, toEye, near), 1.0);
     #include <colorspace_fragment>
   }`
 
 type Uniforms = ShaderMaterialParameters['uniforms']
-const common = { glslVersion: GLSL3, fragmentShader } as const
 const groundMaterial = (uniforms: Uniforms) =>
-  new ShaderMaterial({ ...common, uniforms, vertexShader: vertexShader(patchChunk, 'vec2(0.0)') })
+  new ShaderMaterial({ uniforms, fragmentShader, vertexShader: vertexShader(patchChunk, 'vec2(0.0)') })
 const seamMaterial = (uniforms: Uniforms) =>
-  new ShaderMaterial({ ...common, uniforms, vertexShader: vertexShader(wallChunk, flap), side: DoubleSide })
+  new ShaderMaterial({
+    uniforms,
+    fragmentShader,
+    vertexShader: vertexShader(wallChunk, flap),
+    side: DoubleSide,
+  })

@@ -1,4 +1,4 @@
-import { GLSL3, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import { ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -26,7 +26,7 @@ export const draw: CreateView<VoxelOptions> = () =>
   )
 
 const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
-  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
+  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** A planet of columns of cubes, which widen a little upwards: a square for each visible side. */
 class PlanetVoxels implements PlanetBody {
@@ -118,8 +118,6 @@ const fragmentShader = /* glsl */ `
   flat in vec3 outwards;
   flat in vec2 column;
   flat in float ground;
-  out vec4 fragment;
-  #define gl_FragColor fragment
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
@@ -137,6 +135,6 @@ const fragmentShader = /* glsl */ `
     float coarse = max(width.x, width.y);
     shaded *= 1.0 - (1.0 - min(min(edge.x, edge.y), 1.0)) * (0.2 - 0.2 * smoothstep(0.12, 0.4, coarse));
     float near = clamp(distance(eye, at) / grid.w, 0.0, 1.0);
-    fragment = vec4(throughAir(shaded, up, toEye, near), 1.0);
+    gl_FragColor = vec4(throughAir(shaded, up, toEye, near), 1.0);
     #include <colorspace_fragment>
   }`

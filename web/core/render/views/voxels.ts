@@ -1,6 +1,5 @@
 import {
   DataTexture,
-  GLSL3,
   type InstancedBufferGeometry,
   ShaderMaterial,
   type ShaderMaterialParameters,
@@ -26,7 +25,7 @@ export const draw: CreateView = () =>
   )
 
 const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
-  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
+  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 class VoxelBlock implements Block {
@@ -215,8 +214,6 @@ const fragmentShader = /* glsl */ `
   flat in ivec3 outwards;
   flat in ivec4 extent;
   flat in ivec2 rise;
-  out vec4 fragment;
-  #define gl_FragColor fragment
 
   void main() {
     // At the edge of a face the middle of a pixel may lie beside it.
@@ -274,7 +271,7 @@ const fragmentShader = /* glsl */ `
         : ahead.y > 0 && cube == level - 1;
     shaded *= 1.0 + line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
                                   : 0.2 * smoothstep(0.12, 0.4, coarse) - 0.2);
-    fragment = vec4(hazed(shaded, at), 1.0);
+    gl_FragColor = vec4(hazed(shaded, at), 1.0);
     #include <colorspace_fragment>
   }`
 
