@@ -17,7 +17,8 @@ function flatStage() {
     releasePointerCapture: () => undefined,
   })
   const onRest = vi.fn()
-  const camera = new OrbitCamera(element as unknown as HTMLElement, () => undefined, onRest)
+  const hand = { element: element as unknown as HTMLElement, onMove: () => undefined, onRest, options: {} }
+  const camera = new OrbitCamera(hand)
   camera.frame(900, 480, { right: 0, bottom: 0 }, 0.25)
   const pointer = (target: EventTarget, type: string, x: number) =>
     target.dispatchEvent(

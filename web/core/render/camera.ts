@@ -1,7 +1,7 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
-import type { OrbitOptions, SteeredCamera, ViewCamera } from './view-renderer.js'
+import type { PointerHost, SteeredCamera, ViewCamera } from './view-renderer.js'
 
 import {
   cameraLimits,
@@ -25,10 +25,8 @@ export class OrbitCamera implements SteeredCamera {
   readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
-  readonly #element: HTMLElement
-  readonly #options: OrbitOptions
-  readonly #onMove: () => void
-  readonly #onRest: () => void
+  readonly #hand: PointerHost
+  readonly #ended = new AbortController()
   #home: CameraState | undefined
   #untouched = true
   #held = false
@@ -41,16 +39,15 @@ export class OrbitCamera implements SteeredCamera {
    * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and the view has
    * come to rest.
    */
-  constructor(element: HTMLElement, onMove: () => void, onRest: () => void, options: OrbitOptions = {}) {
-    this.#element = element
-    this.#options = options
-    this.#onMove = onMove
-    this.#onRest = onRest
+  constructor(hand: PointerHost) {
+    this.#hand = hand
+    const { element, onMove, options } = hand
+    const { signal } = this.#ended
     this.#perspective.up.copy(zUp)
     this.#orthographic.up.copy(zUp)
     // Before the controls, which would keep every turn of the wheel for themselves, and turn at the first touch.
-    element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true })
-    element.addEventListener('pointerdown', this.#remember)
+    element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true, signal })
+    element.addEventListener('pointerdown', this.#remember, { signal })
     const controls = new OrbitControls<ViewCamera>(this.#perspective, element)
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
@@ -72,9 +69,9 @@ export class OrbitCamera implements SteeredCamera {
       this.#settle()
     })
     this.#controls = controls
-    element.addEventListener('pointerup', this.#keep)
-    element.addEventListener('pointercancel', this.#takeBack)
-    element.addEventListener('keydown', this.#onKey)
+    element.addEventListener('pointerup', () => (this.#before = undefined), { signal })
+    element.addEventListener('pointercancel', this.#takeBack, { signal })
+    element.addEventListener('keydown', this.#onKey, { signal })
   }
 
   get camera(): ViewCamera {
@@ -121,9 +118,7 @@ export class OrbitCamera implements SteeredCamera {
     // Depend on time instead of frames, so that a slow machine slides no longer than a fast one.
     this.#controls.dampingFactor = 1 - Math.exp(-seconds / inertia)
     const before = [position.clone(), target.clone()] as const
-    this.#updating = true
-    const told = this.#controls.update(seconds)
-    this.#updating = false
+    const told = this.#update(seconds)
     // At the nearest and the farthest distance the controls report endless changes that are only rounding.
     const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
     const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
@@ -132,14 +127,12 @@ export class OrbitCamera implements SteeredCamera {
     if (!moved && seconds > 0) {
       // The controls call it rest when a little of the push is left. It is used up, so that every machine ends in the same place.
       this.#controls.dampingFactor = 1
-      this.#updating = true
-      this.#controls.update(0)
-      this.#updating = false
+      this.#update(0)
     }
     target.clampScalar(-cameraLimits.pan, cameraLimits.pan)
     if (this.#settling && !this.#held && (!moved || this.#controls.autoRotate)) {
       this.#settling = false
-      this.#onRest()
+      this.#hand.onRest()
     }
     return moved || this.#controls.autoRotate
   }
@@ -202,18 +195,22 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   dispose(): void {
-    this.#element.removeEventListener('keydown', this.#onKey)
-    this.#element.removeEventListener('pointerdown', this.#remember)
-    this.#element.removeEventListener('pointerup', this.#keep)
-    this.#element.removeEventListener('pointercancel', this.#takeBack)
-    this.#element.removeEventListener('wheel', this.#onWheel, { capture: true })
+    this.#ended.abort()
     this.#controls.dispose()
+  }
+
+  // Without telling of it, because the owner is drawing the frame.
+  #update(seconds: number): boolean {
+    this.#updating = true
+    const told = this.#controls.update(seconds)
+    this.#updating = false
+    return told
   }
 
   // Tells the owner in the frame in which nothing moves any more.
   #settle(): void {
     this.#settling = true
-    this.#onMove()
+    this.#hand.onMove()
   }
 
   #place({ azimuth, elevation, distance, target }: CameraState): void {
@@ -240,15 +237,11 @@ export class OrbitCamera implements SteeredCamera {
     this.#before ??= this.state ?? 'untouched'
   }
 
-  readonly #keep = (): void => {
-    this.#before = undefined
-  }
-
   // The browser has taken over the finger to scroll the page, so undo the turn.
   readonly #takeBack = (): void => {
     if (this.#before) this.state = this.#before === 'untouched' ? undefined : this.#before
     this.#before = undefined
-    this.#onMove()
+    this.#hand.onMove()
   }
 
   // Stops wheel events that belong to the page before the controls see them, so that the browser scrolls; also at the
@@ -257,7 +250,8 @@ export class OrbitCamera implements SteeredCamera {
     if (!this.#controls.enabled) return
     const beyond =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
-    if (beyond || !takesWheel(this.#element, event, this.#options.wheel)) event.stopImmediatePropagation()
+    if (beyond || !takesWheel(this.#hand.element, event, this.#hand.options.wheel))
+      event.stopImmediatePropagation()
   }
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.

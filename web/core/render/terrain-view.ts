@@ -6,6 +6,7 @@ import type {
   Frame,
   CreateView,
   OrbitOptions,
+  PointerHost,
   SteeredCamera,
   TerrainArrays,
 } from './view-renderer.js'
@@ -41,6 +42,7 @@ export class TerrainView implements RenderTarget {
   isEmpty = true
   readonly #options: TerrainViewOptions
   readonly #shared: SharedRenderer
+  readonly #host: PointerHost
   readonly #orbit: OrbitCamera
   /** The renderer's own camera, in place of the orbit. */
   #steered: SteeredCamera | undefined
@@ -77,7 +79,9 @@ export class TerrainView implements RenderTarget {
     this.#options = options
     this.#shared = shared
     shared.add(this)
-    this.#orbit = new OrbitCamera(canvas, this.#onMove, () => options.onCamera?.(this.#orbit.state), options)
+    const onRest = () => options.onCamera?.(this.#hand.state)
+    this.#host = { element: canvas, onMove: this.#onMove, onRest, options }
+    this.#orbit = new OrbitCamera(this.#host)
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
     this.look = look
@@ -323,14 +327,8 @@ export class TerrainView implements RenderTarget {
 
   // With another renderer, its own camera takes over, or the orbit returns.
   #steer(): void {
-    const { canvas } = this
     this.#steered?.dispose()
-    this.#steered = this.#drawing!.steer?.({
-      element: canvas,
-      onMove: this.#onMove,
-      onRest: () => this.#options.onCamera?.(this.#hand.state),
-      options: this.#options,
-    })
+    this.#steered = this.#drawing!.steer?.(this.#host)
     if (this.#steered) {
       this.#steered.rotating = this.#look.rotate
       this.#steered.state = this.#wanted
