@@ -37,19 +37,6 @@ export const tableAttributes: ReadonlyMap<string, Row> = new Map(
 /** The attributes of the terrain and the camera, which are read with the tables. */
 export const stateAttributes = ['v', 'generator', 'camera', ...tableAttributes.keys()]
 
-export type BehaviourName =
-  | 'alt'
-  | 'controls'
-  | 'loading'
-  | 'reveal'
-  | 'interaction'
-  | 'endless'
-  | 'grow'
-  | 'turn-hint'
-  | 'wasm-url'
-  | 'worker-url'
-  | 'studio-url'
-
 interface Behaviour {
   property: string
   flag?: true
@@ -57,8 +44,7 @@ interface Behaviour {
   choices?: readonly string[]
 }
 
-/** The behaviour of the element, by attribute. */
-export const behaviour: Record<BehaviourName, Behaviour> = {
+const behaviours = {
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
@@ -70,7 +56,11 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },
   'studio-url': { property: 'studioURL' },
-}
+} satisfies Record<string, Behaviour>
+export type BehaviourName = keyof typeof behaviours
+
+/** The behaviour of the element, by attribute. */
+export const behaviour: Record<BehaviourName, Behaviour> = behaviours
 
 export const observedAttributes = [...stateAttributes, ...Object.keys(behaviour)]
 
