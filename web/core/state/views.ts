@@ -1,21 +1,13 @@
 import type { MeshRequest } from '../orogen/client.js'
 import type { MakeMap } from '../map/map-view.js'
 import type { CreateView } from '../render/view-renderer.js'
-import type { ViewId } from './look.js'
+import type { Look, ViewId } from './look.js'
 
 /** The parts of a state that determine how it is drawn. */
 interface Subject {
   generator: { id: string; faces?: number }
   values: { amplitude?: unknown; age?: unknown }
-  look: {
-    view: string
-    scene: string
-    columns: number
-    levels: number
-    profiles: string
-    density: number
-    exaggeration: number
-  }
+  look: Pick<Look, 'view' | 'scene' | 'columns' | 'levels' | 'profiles' | 'density' | 'exaggeration'>
   imported?: object | undefined
 }
 
@@ -196,7 +188,7 @@ const views = new Map<string, View>()
 
 /** The view that shows a state. */
 export function viewOf(state: Subject): View {
-  const id = state.look.view as ViewId
+  const id = state.look.view
   const shape = shapeOf(state)
   const key = `${id}/${shape}`
   const { dimensions, [shape]: drawing } = table[id]
