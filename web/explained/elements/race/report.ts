@@ -60,25 +60,14 @@ function cell(value: string | number | boolean | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The environment of a race, which an expert asks for first. */
-export interface Environment {
-  browser: string
-  system: string
-  /** The number of processors that the browser reports. */
-  cores: number
-  simd: boolean
-  /** Milliseconds: the smallest step of the clock in a worker. */
-  clock: number
-  /** Whether the page is cross-origin isolated, which gives it a finer clock. */
-  isolated: boolean
-  userAgent: string
-}
+export type Environment = ReturnType<typeof environment>
 
 interface Brands {
   userAgentData?: { brands: { brand: string; version: string }[]; platform: string }
 }
 
-export function environment(clock: number): Environment {
+/** The environment of a race, which an expert asks for first; `clock`: the smallest step of a worker's clock in ms. */
+export function environment(clock: number) {
   const { userAgent, hardwareConcurrency } = navigator
   const { userAgentData } = navigator as Brands
   return {
@@ -87,6 +76,7 @@ export function environment(clock: number): Environment {
     cores: hardwareConcurrency,
     simd: hasSimd(),
     clock,
+    /** Whether the page is cross-origin isolated, which gives it a finer clock. */
     isolated: globalThis.crossOriginIsolated ?? false,
     userAgent,
   }

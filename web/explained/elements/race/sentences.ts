@@ -159,17 +159,7 @@ function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Compariso
   return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 
-/** A comparison of two rungs. */
-export interface Comparison {
-  winner: Outcome
-  loser: Outcome
-  /** How many times as long the loser takes, with the smallest and largest ratio that the intervals allow. */
-  ratio: number
-  low: number
-  high: number
-  /** Whether the intervals are apart; if they overlap, nobody has won. */
-  decided: boolean
-}
+export type Comparison = ReturnType<typeof compare>
 
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */
 type Verdict =
@@ -203,13 +193,15 @@ export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
 }
 
 /** Compares two rungs; both must have a time. */
-export function compare(one: Outcome, other: Outcome): Comparison {
+export function compare(one: Outcome, other: Outcome) {
   const [winner, loser] = one.time!.median <= other.time!.median ? [one, other] : [other, one]
   const [fast, slow] = [winner.time!, loser.time!]
   return {
+    /** How many times as long the loser takes, with the smallest and largest ratio that the intervals allow. */
     ...{ winner, loser, ratio: slow.median / fast.median },
     low: slow.interval[0] / fast.interval[1],
     high: slow.interval[1] / fast.interval[0],
+    /** Whether the intervals are apart; if they overlap, nobody has won. */
     decided: slow.interval[0] > fast.interval[1],
   }
 }

@@ -1,29 +1,15 @@
 import { diamondSquare } from '../../javascript/diamond-square.js'
-import type { Flow, Lattice } from '../../javascript/erosion-flow.js'
 import { erode, newTraces, sourceOf } from '../../javascript/erosion.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import { lostDrops, sumOf, unaided } from '../../javascript/drops.js'
 
 /** A map and the ways of all drops on it. */
-export interface Watershed {
-  lattice: Lattice
-  /** Heights above the sea divided by the relief of the noise; 0 is sea. */
-  z: Float32Array
-  /** The paths of drops that get no help out of pits. */
-  flow: Flow
-  /** Cells that drain through each cell once pits have outlets. */
-  area: Uint32Array
-  /** 1 where a drop ends in a pit. */
-  lost: Uint8Array
-  pits: number
-  lostCount: number
-  land: number
-}
+export type Watershed = ReturnType<typeof watershedOf>
 
 const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 
 /** Diamond-square eroded to an age (0: not at all), and the path of a drop from each of its cells. */
-export function watershedOf(exponent: number, seed: number, age: number): Watershed {
+export function watershedOf(exponent: number, seed: number, age: number) {
   const side = 2 ** exponent + 1
   const cells = side * side
   const heights = new Float32Array(cells)
@@ -32,7 +18,7 @@ export function watershedOf(exponent: number, seed: number, age: number): Waters
   const rises = heights.map((height) => Number(height > sea))
   const traces = newTraces(cells)
   erode(heights, side, { ...usual, age, seed }, 'open', traces)
-  // The floors of lakes may lie below the sea, whose height is 0.
+  // Heights above the sea divided by the relief of the noise; 0 is sea. The floors of lakes may lie below the sea.
   const z = heights.map((height, cell) =>
     rises[cell] || traces.surface[cell]! > sea ? (height - sea) * scale || 1e-6 : 0,
   )
@@ -40,5 +26,6 @@ export function watershedOf(exponent: number, seed: number, age: number): Waters
   const { flow, drained, pits } = unaided(lattice, z, levelKey(seed, 0), new Uint32Array(cells))
   const lost = lostDrops(lattice, z, flow)
   const land = z.reduce((sum, height) => sum + Number(height !== 0), 0)
+  // `flow` gets no help out of pits; `area` counts the cells that drain through each cell once pits have outlets.
   return { lattice, z, flow, area: drained.area, lost, pits, lostCount: sumOf(lost), land }
 }

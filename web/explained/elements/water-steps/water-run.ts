@@ -20,21 +20,6 @@ export interface Frame {
   count: number
 }
 
-/** The numbers of one cut; heights above the sea in units of the map's relief. */
-export interface Cut {
-  before: number
-  rise: number
-  /**
-   * The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
-   */
-  below: number | undefined
-  area: number
-  length: number
-  /** F = K Δt √area / length. */
-  factor: number
-  after: number
-}
-
 /** All steps of the player: erosion on a small map, told along the way of one drop. */
 export class WaterRun {
   readonly weathering: Weathering
@@ -76,8 +61,8 @@ export class WaterRun {
     this.#add('sea', walk(last), last, () => after)
   }
 
-  /** Computes how the river cuts a cell in the first step of time. */
-  cutOf(cell: number): Cut {
+  /** Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's relief. */
+  cutOf(cell: number) {
     const { lattice, rates, ground, drained, cut, load, rockKey } = this.weathering
     const { step, area } = drained.flow
     const way = step[cell]!
@@ -86,9 +71,11 @@ export class WaterRun {
     return {
       before: drained.z[cell]!,
       rise: riseOf(rates, ground[cell]!),
+      // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
       below: to === undefined ? undefined : load[to]! < 0 ? -load[to]! : cut[to]!,
       area: area[cell]!,
       length: way < pit && way & 1 ? Math.SQRT2 : 1,
+      /** F = K Δt √area / length. */
       factor,
       after: cut[cell]!,
     }
