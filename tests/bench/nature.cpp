@@ -1,8 +1,8 @@
 // Compares eroded maps with nature: for every generator of open maps, size and age, it prints the
 // figures of geomorphology, averaged over seeds, each with its bounds.
 //
-//   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID] [--exponent N]
-//     [--age A]...
+//   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID]
+//     [--exponent N]... [--age A]...
 //
 // The last row counts the single maps out of bounds. Exits with 1 if a mean is out of bounds, which
 // calls for a look at the last change of erosion; it is no test.
@@ -331,8 +331,8 @@ struct Wish {
   int seeds = 1;
   std::uint32_t first = 101;
   std::string generator;
-  std::vector<int> exponents{8, 9};
-  std::vector<double> ages;  // empty: 0.2, 0.6 and 1
+  std::vector<int> exponents;  // empty: 8 and 9
+  std::vector<double> ages;    // empty: 0.2, 0.6 and 1
 };
 
 // The correlation of a map with every second point of one that is twice as fine.
@@ -460,7 +460,7 @@ int main(int count, char** words) {
     } else if (flag == "--generator") {
       wish.generator = value;
     } else if (flag == "--exponent") {
-      wish.exponents = {std::atoi(value)};
+      wish.exponents.push_back(std::atoi(value));
     } else if (flag == "--age") {
       wish.ages.push_back(std::atof(value));
     } else {
@@ -469,6 +469,7 @@ int main(int count, char** words) {
       return 2;
     }
   }
+  if (wish.exponents.empty()) wish.exponents = {8, 9};
   if (wish.ages.empty()) wish.ages = {0.2, 0.6, 1};
   return orogen::Bench(wish).run() > 0 ? 1 : 0;
 }
