@@ -93,10 +93,11 @@ export class TerrainView implements RenderTarget {
     const { width, height } = pixelsOf(this.canvas) ?? this.canvas
     if (this.canvas.width === width && this.canvas.height === height) return true
     // No observer reports a size that reverts before the next frame.
-    this.#rechecked ||= requestAnimationFrame(() => {
-      this.#rechecked = 0
-      this.stirred()
-    })
+    if (this.#rechecked === 0)
+      this.#rechecked = requestAnimationFrame(() => {
+        this.#rechecked = 0
+        this.stirred()
+      })
     return false
   }
 
