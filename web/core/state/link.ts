@@ -35,7 +35,8 @@ export interface LinkNote {
   places: Record<string, string | number>
 }
 
-type Named<Row> = Row extends unknown
+/** A row of any table, with an id of any name, and without what belongs to its own table. */
+export type Named<Row> = Row extends unknown
   ? Omit<Row, 'id' | 'group' | 'generator' | 'title' | 'help' | 'helpOf'> & { id: string }
   : never
 /** The columns of a table's row that a link needs. */

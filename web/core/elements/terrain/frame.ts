@@ -12,20 +12,12 @@ import type { WordsOf } from '../../../words/keys.js'
 /** Shorter work shows no progress. */
 const patienceMilliseconds = 300
 
+const picture = { role: 'img', hidden: true, 'aria-describedby': 'keys' }
+
 /** The content of the element's shadow root: two canvases, and the texts and controls above them. */
 export class Frame {
-  readonly canvas = element('canvas', {
-    part: 'canvas',
-    role: 'img',
-    hidden: true,
-    'aria-describedby': 'keys',
-  })
-  readonly mapCanvas = element('canvas', {
-    part: 'canvas map',
-    role: 'img',
-    hidden: true,
-    'aria-describedby': 'keys',
-  })
+  readonly canvas = element('canvas', { part: 'canvas', ...picture })
+  readonly mapCanvas = element('canvas', { part: 'canvas map', ...picture })
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
   readonly controlsSlot = element('slot', { name: 'controls' })
   /** Hidden until a hotspot has a place. */

@@ -2,16 +2,13 @@ import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/sc
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { element } from '../../dom/elements.js'
 import { arrowOf, isCommand } from '../../dom/input.js'
-import { parseDecimal } from '../../state/link.js'
+import { type Named, parseDecimal } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
 import { reasonOf } from '../../state/reason.js'
 import { announce } from './notes.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The parts of a row, of whatever table, that a control needs. */
-type Named<Row> = Row extends unknown
-  ? Omit<Row, 'id' | 'generator' | 'group' | 'title' | 'help' | 'helpOf'> & { id: string }
-  : never
 export type ControlRow = Named<Parameter | LookRow>
 
 /** A row of a table, with its name and help in the reader's language. */
