@@ -141,7 +141,7 @@ std::size_t bytesFor(const Request& request) {
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, erosion::Viewer viewer) {
+                            Progress progress, erosion::Viewer viewer, Buffer<float>* ridges) {
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
   std::string problem = refuse(request);
@@ -158,7 +158,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   if (!weathers) field.water = {};
   const bool enough =
       scratch.resize(bytes - points * (sizeof(float) + (weathers ? kWaterBytes : 0))) &&
-      field.heights.resize(points) && (!weathers || makeRoom(field.water, points));
+      field.heights.resize(points) && makeRoomForRidges(values, points, ridges) &&
+      (!weathers || makeRoom(field.water, points));
   if (!enough) {
     scratch.release();
     field.heights.release();
@@ -168,7 +169,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   }
   PartOfWork first(progress, 0, weathers ? kShareOfGenerator : 1);
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
-      !addGullies(generator, values, field.heights.span(), scratch.span(), first.progress())) {
+      !addGullies(generator, values, field.heights.span(), scratch.span(), first.progress(),
+                  ridges == nullptr ? nullptr : ridges->data())) {
     return kCancelled;
   }
   field.size = side;

@@ -44,9 +44,11 @@ std::size_t bytesFor(const Request& request);
 //
 // generateHeights() does not set `minimum` and `maximum`; finding them takes one more pass.
 //
-// `viewer` gets the levels of the weather, the coarsest first.
+// `viewer` gets the levels of the weather, the coarsest first; `ridges`, unless it is nullptr,
+// where each point lies between the floor of a gully (-1) and a ridge (1), before the weather.
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, erosion::Viewer viewer = {});
+                            Progress progress, erosion::Viewer viewer = {},
+                            Buffer<float>* ridges = nullptr);
 
 // Erodes an existing map, which must not be a planet, by a request of chooseErosion(). If there is
 // too little memory it returns a sentence and leaves the map unchanged; if `progress` stops the
@@ -66,8 +68,13 @@ std::string generate(const Request& request, Heightfield& field, Buffer<std::byt
 
 std::size_t gullyScratch(const Generator& generator, const Parameters& values);
 
+// `ridges`, unless it is nullptr, gets where each point lies between a floor (-1) and a ridge (1).
 // Returns false if `progress` stopped it.
 bool addGullies(const Generator& generator, const Parameters& values, std::span<float> heights,
-                std::span<std::byte> scratch, Progress progress);
+                std::span<std::byte> scratch, Progress progress, float* ridges);
+
+// Makes room for ridges, 0 everywhere, unless they are nullptr; without gullies they are empty.
+// Returns false if there is too little memory.
+bool makeRoomForRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges);
 
 }  // namespace orogen

@@ -135,14 +135,14 @@ std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
 }
 
 bool addGullies(const Generator& generator, const Parameters& values, std::span<float> heights,
-                std::span<std::byte> scratch, Progress progress) {
+                std::span<std::byte> scratch, Progress progress, float* ridges) {
   if (!(values.gullies > 0)) return true;
   const Land land = landOf(generator, values);
   if (generator.faces > 1) {
     const auto slopes =
         takeScratch<float>(scratch, gullies::planetSlopes(land.gullies, land.all.level));
     return gullies::carvePlanetInLanes<kLanes>(land.gullies, land.all.level, heights.data(),
-                                               slopes.data(), progress);
+                                               slopes.data(), progress, ridges);
   }
   const auto pitch = static_cast<std::size_t>(land.all.width);
   Block whole{};
@@ -160,9 +160,17 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
       slopes = takeScratch<float>(rest, pointsOf(lattice));
       if (!land.windows->generate(windowOf(values, land, lattice), slopes, rest, {})) return false;
     }
-    gullies::carve(land.gullies, block, lattice, slopes.data(), heights.data() + at, pitch);
+    gullies::carve(land.gullies, block, lattice, slopes.data(), heights.data() + at, pitch,
+                   ridges == nullptr ? nullptr : ridges + at);
     return progress.goOn(static_cast<double>(at) / static_cast<double>(heights.size()));
   });
+}
+
+bool makeRoomForRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges) {
+  if (ridges == nullptr) return true;
+  if (!ridges->resize(values.gullies > 0 ? points : 0)) return false;
+  std::fill_n(ridges->data(), ridges->size(), 0.0f);
+  return true;
 }
 
 }  // namespace orogen

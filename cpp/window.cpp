@@ -41,7 +41,7 @@ std::string refuseWindow(const Request& request) {
 }
 
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
-                       Progress progress) {
+                       Progress progress, Buffer<float>* ridges) {
   std::string problem = refuseWindow(request);
   if (!problem.empty()) return problem;
   const Generator& generator = *request.generator;
@@ -50,13 +50,14 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   const auto points =
       static_cast<std::size_t>(values.width) * static_cast<std::size_t>(values.height);
   if (!scratch.resize(std::max(generator.scratchBytes(values), gullyScratch(generator, values))) ||
-      !window.heights.resize(points)) {
+      !window.heights.resize(points) || !makeRoomForRidges(values, points, ridges)) {
     scratch.release();
     window.heights.release();
     return "the window does not fit into memory; choose a smaller one";
   }
   if (!generator.generate(values, window.heights.span(), scratch.span(), progress) ||
-      !addGullies(generator, values, window.heights.span(), scratch.span(), progress)) {
+      !addGullies(generator, values, window.heights.span(), scratch.span(), progress,
+                  ridges == nullptr ? nullptr : ridges->data())) {
     return "the generation was cancelled";
   }
   window.width = values.width;

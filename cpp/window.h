@@ -27,7 +27,8 @@ std::string refuseWindow(const Request& request);
 
 // Makes the requested window; memory is reused as by generate(). After any refusal `window` is
 // unchanged, unless the allocation fails or `progress` stops the work: then it is empty (width 0).
+// `ridges` are those of generateHeights().
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
-                       Progress progress = {});
+                       Progress progress = {}, Buffer<float>* ridges = nullptr);
 
 }  // namespace orogen

@@ -124,8 +124,9 @@ class Row {
     }
   }
 
-  // The points from column x on, a multiple of `Lanes`.
-  Float carve(int x, Float right, Float down) {
+  // The points from column x on, a multiple of `Lanes`; `ridge` is where they lie between floor and
+  // ridge.
+  Float carve(int x, Float right, Float down, Float& ridge) {
     const Float steep = Simd<Lanes>::squareRoot(right * right + down * down);
     const Float scale = 1 / atLeast(steep, Float{} + 1e-20f);
     right = right * scale;
@@ -140,6 +141,7 @@ class Row {
       right = (right - down * turn) * kShorter;
       down = (down + old * turn) * kShorter;
     }
+    ridge = octave.height();
     return sum * steep;
   }
 
@@ -219,12 +221,13 @@ Block slopesFor(const Block& block, int level) {
 
 template <int Lanes>
 void carveInLanes(const Gullies& gullies, const Block& block, const Block& lattice,
-                  const float* slopes, float* heights, std::size_t pitch) {
+                  const float* slopes, float* heights, std::size_t pitch, float* ridges) {
   using Float = typename Simd<Lanes>::Float;
   assert(block.width <= kBlock && block.height <= kBlock);
   const SmoothLand land(block, lattice, slopes);
   SmoothRow smooth;
   alignas(16) float row[kRoom] = {};
+  alignas(16) float ridge_row[kRoom];
   const int aside = block.x & (Lanes - 1);
   const float kept = 1 - kSmoothed * atMost(2 * gullies.strength, 1.0f);
   for (int y = 0; y < block.height; ++y) {
@@ -234,24 +237,29 @@ void carveInLanes(const Gullies& gullies, const Block& block, const Block& latti
     Row<Lanes> octaves(gullies, block.level, block.y + y);
     for (int i = 0; i < aside + block.width; i += Lanes) {
       const auto ground = loadLanes<Float>(smooth.height + i);
+      Float ridge;
       const Float depth = octaves.carve(block.x - aside + i, loadLanes<Float>(smooth.right + i),
-                                        loadLanes<Float>(smooth.down + i));
+                                        loadLanes<Float>(smooth.down + i), ridge);
+      storeLanes(ridge_row + i, ridge);
       storeLanes(row + i, ground + (loadLanes<Float>(row + i) - ground) * kept + depth);
     }
     std::copy_n(row + aside, block.width, to);
+    if (ridges != nullptr) {
+      std::copy_n(ridge_row + aside, block.width, ridges + static_cast<std::size_t>(y) * pitch);
+    }
   }
 }
 
 #ifndef __wasm__
 template void carveInLanes<1>(const Gullies&, const Block&, const Block&, const float*, float*,
-                              std::size_t);
+                              std::size_t, float*);
 #endif
 template void carveInLanes<kLanes>(const Gullies&, const Block&, const Block&, const float*, float*,
-                                   std::size_t);
+                                   std::size_t, float*);
 
 void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
-           float* heights, std::size_t pitch) {
-  carveInLanes<kLanes>(gullies, block, lattice, slopes, heights, pitch);
+           float* heights, std::size_t pitch, float* ridges) {
+  carveInLanes<kLanes>(gullies, block, lattice, slopes, heights, pitch, ridges);
 }
 
 }  // namespace orogen::gullies

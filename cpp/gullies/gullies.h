@@ -51,17 +51,18 @@ Block slopesFor(const Block& block, int level);
 // program is our own. Heights twice as high get gullies twice as deep.
 //
 // `slopes` holds the heights of the block `lattice`, row by row, which covers slopesFor(). The rows
-// of `heights` are `pitch` apart. All is + - × ÷ and square roots of 32-bit floats in a fixed
+// of `heights` are `pitch` apart, and so are those of `ridges`, which may be nullptr: from -1 on
+// the floor of a gully to 1 on a ridge. All is + - × ÷ and square roots of 32-bit floats in a fixed
 // order: the same bits everywhere.
 //
 // Cost: 22 ns a point and octave natively, 47 ns in WebAssembly with SIMD.
 void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
-           float* heights, std::size_t pitch);
+           float* heights, std::size_t pitch, float* ridges = nullptr);
 
 // Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 void carveInLanes(const Gullies& gullies, const Block& block, const Block& lattice,
-                  const float* slopes, float* heights, std::size_t pitch);
+                  const float* slopes, float* heights, std::size_t pitch, float* ridges = nullptr);
 
 // The same on the six faces of a planet with 2^exponent cells a side, whose heights are those of
 // planet_faces.h; no noise goes. Cells are those of a cube around it, 27 about a point, so that
@@ -70,6 +71,6 @@ void carveInLanes(const Gullies& gullies, const Block& block, const Block& latti
 std::size_t planetSlopes(const Gullies& gullies, int exponent);
 template <int Lanes>
 bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, float* scratch,
-                        Progress progress);
+                        Progress progress, float* ridges = nullptr);
 
 }  // namespace orogen::gullies

@@ -67,6 +67,9 @@ class Octave {
     return height_;
   }
 
+  // The last octave's height, which counts where the wider ones leave it a say.
+  Float height() const { return height_; }
+
  private:
   float reluctance_;
   Float height_{};

@@ -159,7 +159,8 @@ class Sphere {
   Sphere(const Gullies& gullies, int exponent)
       : gullies_(gullies), octaves_(std::clamp(exponent - 1 - gullies.scale, 0, kOctaves)) {}
 
-  [[gnu::noinline]] Float carve(const Vector<Float>& place, Vector<Float> slope) const {
+  [[gnu::noinline]] Float carve(const Vector<Float>& place, Vector<Float> slope,
+                                Float& ridge) const {
     const Float out = dot(place, slope);
     for (std::size_t i = 0; i < 3; ++i) slope[i] = slope[i] - place[i] * out;
     const Float steep = Simd<Lanes>::squareRoot(dot(slope, slope));
@@ -178,6 +179,7 @@ class Sphere {
                       (gullies_.strength * 0.25f / static_cast<float>(1 << (gullies_.scale + i)));
       for (std::size_t k = 0; k < 3; ++k) slope[k] = (slope[k] + across[k] * turn) * kShorter;
     }
+    ridge = octave.height();
     return sum * steep;
   }
 
@@ -224,7 +226,7 @@ std::size_t planetSlopes(const Gullies& gullies, int exponent) {
 
 template <int Lanes>
 bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, float* scratch,
-                        Progress progress) {
+                        Progress progress, float* ridges) {
   using Float = typename Simd<Lanes>::Float;
   const PlanetSlopes slopes(levelOf(gullies, exponent), exponent, heights, scratch);
   const Sphere<Lanes> sphere(gullies, exponent);
@@ -243,11 +245,16 @@ bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, fl
       }
       const auto place =
           placeOf<Lanes>(kPlanetFaces[face], loadLanes<Float>(lanes[0]), Float{} + v);
+      Float ridge;
       const Float height = sphere.carve(
           place,
-          {loadLanes<Float>(lanes[1]), loadLanes<Float>(lanes[2]), loadLanes<Float>(lanes[3])});
+          {loadLanes<Float>(lanes[1]), loadLanes<Float>(lanes[2]), loadLanes<Float>(lanes[3])},
+          ridge);
       storeLanes(lanes[0], height);
       for (int i = 0; i < count; ++i) *heights++ += lanes[0][i];
+      if (ridges == nullptr) continue;
+      storeLanes(lanes[0], ridge);
+      ridges = std::copy_n(lanes[0], count, ridges);
     }
     if (row % 16 == 0 && !progress.goOn(static_cast<double>(row) / (6 * (cells + 1)))) return false;
   }
@@ -255,8 +262,8 @@ bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, fl
 }
 
 #ifndef __wasm__
-template bool carvePlanetInLanes<1>(const Gullies&, int, float*, float*, Progress);
+template bool carvePlanetInLanes<1>(const Gullies&, int, float*, float*, Progress, float*);
 #endif
-template bool carvePlanetInLanes<kLanes>(const Gullies&, int, float*, float*, Progress);
+template bool carvePlanetInLanes<kLanes>(const Gullies&, int, float*, float*, Progress, float*);
 
 }  // namespace orogen::gullies

@@ -122,9 +122,19 @@ std::string make(Work work) {
   return problem;
 }
 
+Buffer<float> ridges;
+bool wants_ridges = false;
+
+// Whether what follows keeps its ridges().
+void wantRidges(bool wanted) {
+  ridges.release();
+  wants_ridges = wanted;
+}
+
 std::string generateFromScript() {
   return make([](Progress progress, erosion::Viewer viewer) {
-    return generateHeights(request, made, kernel_scratch, progress, viewer);
+    return generateHeights(request, made, kernel_scratch, progress, viewer,
+                           wants_ridges ? &ridges : nullptr);
   });
 }
 
@@ -363,7 +373,11 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("setImage", &setImage);
   function("beginWindow", &beginWith<chooseWindow>);
   function(
-      "window", +[] { return makeWindow(request, window, kernel_scratch); });
+      "window", +[] {
+        return makeWindow(request, window, kernel_scratch, {}, wants_ridges ? &ridges : nullptr);
+      });
+  function("wantRidges", &wantRidges);
+  function("ridges", &view<ridges>);
   function("windowHeights", &view<window, &Window::heights>);
   function("windowMeasures", &measureWindow);
   function(

@@ -28,9 +28,10 @@ test('gullies in JavaScript have the bits of the C++ library, of any land, scale
         const lattice = slopesFor(place, slopeLevel(look.gullyscale ?? 3))
         const slopes = orogen.window({ ...land, ...lattice }).heights
         const { heights } = orogen.window({ ...land, ...place })
-        carve({ ...look, seed: 4294967295 }, place, lattice, slopes, heights)
-        const ours = orogen.window({ ...land, ...look, ...place }).heights
-        if (!bytesOf(heights).equals(bytesOf(ours)))
+        const ridges = new Float32Array(heights.length)
+        carve({ ...look, seed: 4294967295 }, place, lattice, slopes, heights, ridges)
+        const ours = orogen.window({ ...land, ...look, ...place }, { ridges: true })
+        if (!bytesOf(heights).equals(bytesOf(ours.heights)) || !bytesOf(ridges).equals(bytesOf(ours.ridges!)))
           expect.fail(`${generator} ${JSON.stringify(look)} differs at ${JSON.stringify(place)}`)
       }
     }
@@ -41,6 +42,34 @@ test('a terrain without gullies is as it was, whatever their scale', () => {
   const plain = orogen.generate({ exponent: 7 }).heights
   expect(orogen.generate({ exponent: 7, gullyscale: 5, gullydetail: 1 }).heights).toEqual(plain)
   expect(orogen.generate({ exponent: 7, gullies: 0.1 }).heights).not.toEqual(plain)
+})
+
+test('ridges stand beside the heights that were asked for with them, in maps, windows and planets', () => {
+  const settings = { generator: 'diamond-square', seed: 9, gullies: 1, tile: true } as const
+  const map = orogen.generate({ ...settings, exponent: 7 }, { ridges: true })
+  expect(map.heights).toEqual(orogen.generate({ ...settings, exponent: 7 }).heights)
+  const part = { level: 7, x: 30, y: 41, width: 50, height: 60 }
+  const window = orogen.window({ ...settings, ...part }, { ridges: true })
+  window.ridges!.forEach((ridge, i) => {
+    const at = (part.y + Math.trunc(i / part.width)) * map.size + part.x + (i % part.width)
+    if (ridge !== map.ridges![at]) expect.fail(`${ridge} at ${i} is ${map.ridges![at]} on the map`)
+  })
+  const planet = orogen.generate({ generator: 'planet', exponent: 5, gullies: 1 }, { ridges: true })
+  for (const { heights, ridges } of [map, window, planet]) {
+    expect(ridges).toHaveLength(heights.length)
+    const [low, high] = [Math.min(...ridges!), Math.max(...ridges!)]
+    expect(low).toBeGreaterThanOrEqual(-1.003) // the circle is made of parabolas
+    expect(low).toBeLessThan(-0.9)
+    expect(high).toBeGreaterThan(0.9)
+    expect(high).toBeLessThanOrEqual(1.003)
+  }
+  // Weather leaves them as they were; without gullies, or unasked, there are none.
+  const later = orogen.generate({ ...settings, exponent: 7, age: 0.2 }, { ridges: true })
+  expect(later.ridges).toEqual(map.ridges)
+  expect('ridges' in orogen.erode(map, { age: 0.2 })).toBe(false)
+  expect('ridges' in orogen.generate({ exponent: 7 }, { ridges: true })).toBe(false)
+  expect('ridges' in orogen.generate({ ...settings, exponent: 7 })).toBe(false)
+  expect('ridges' in orogen.window({ ...settings, ...part })).toBe(false)
 })
 
 test('the weather works on land with gullies', () => {

@@ -18,6 +18,11 @@ export interface Heightfield {
   sea?: number
   /** The traces of the weather, if the map has an age. */
   water?: Water
+  /**
+   * From -1 on the floor of a gully to 1 on a ridge, for each height, if `generate` was asked for `ridges` and there are
+   * gullies; as they were before the weather.
+   */
+  ridges?: Float32Array<ArrayBuffer>
 }
 
 /** The lowest and the highest of some heights. */

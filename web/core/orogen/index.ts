@@ -69,13 +69,15 @@ export interface Orogen {
    * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
    * times as long, and seven times the memory.
    *
+   * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and ridge.
+   *
    * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
    * another length, transferred, or in shared memory.
    * @throws DOMException named AbortError if `onProgress` returned false.
    */
   generate(
     parameters?: GenerateParameters,
-    options?: { onProgress?: OnProgress; into?: Float32Array<ArrayBuffer> },
+    options?: { onProgress?: OnProgress; into?: Float32Array<ArrayBuffer>; ridges?: boolean },
   ): Heightfield
 
   /**
@@ -86,11 +88,14 @@ export interface Orogen {
    *
    * Takes about 1.2 times as long as a map of the same number of points, at any level and place; 2 to 10 times for
    * stamps. The result belongs to the caller. With `into`, it is written into that array, which must have the right
-   * length.
+   * length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the heights do.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
    */
-  window(parameters: WindowParameters, options?: { into?: Float32Array<ArrayBuffer> }): TerrainWindow
+  window(
+    parameters: WindowParameters,
+    options?: { into?: Float32Array<ArrayBuffer>; ridges?: boolean },
+  ): TerrainWindow
 
   /**
    * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun & Willett
@@ -178,15 +183,15 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
 
     generate(parameters = {}, options = {}) {
       checkObject('the options', options)
-      const { onProgress, into } = options
+      const { onProgress, into, ridges } = options
       if (onProgress !== undefined) checkFunction('onProgress', onProgress)
-      during('generate()', () => module.generate(parameters, { onProgress }))
+      during('generate()', () => module.generate(parameters, { onProgress }, ridges))
       return module.copyField(into)
     },
 
     window(parameters, options = {}) {
       checkObject('the options', options)
-      return available().window(parameters, options.into)
+      return available().window(parameters, options.into, options.ridges)
     },
 
     erode(field, options = {}) {

@@ -72,8 +72,9 @@ export class TerrainModule {
   }
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
-  generate(parameters: object, watch: Watch = {}): void {
+  generate(parameters: object, watch: Watch = {}, ridges = false): void {
     this.#request(parameters)
+    this.#raw.wantRidges(ridges)
     this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
   }
 
@@ -81,6 +82,7 @@ export class TerrainModule {
   erode(options: object, watch: Watch = {}): void {
     this.#asked = undefined
     check(this.#raw.beginErosion())
+    this.#raw.wantRidges(false)
     for (const [id, value] of Object.entries(options)) this.#assign(id, value)
     this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
   }
@@ -120,8 +122,9 @@ export class TerrainModule {
    * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is given. The
    * resident terrain is unchanged. Throws a RangeError whose message is a sentence.
    */
-  window(parameters: object, into?: Float32Array<ArrayBuffer>): TerrainWindow {
+  window(parameters: object, into?: Float32Array<ArrayBuffer>, ridges = false): TerrainWindow {
     this.#request(parameters, 'beginWindow')
+    this.#raw.wantRidges(ridges)
     check(this.#raw.window())
     const heights = this.#raw.windowHeights()
     const [width, height, min, max, spacing] = this.#raw.windowMeasures() as unknown as [
@@ -133,7 +136,10 @@ export class TerrainModule {
     ]
     if (into !== undefined) checkHeights(into, heights, width, height)
     into?.set(heights)
-    return { width, height, heights: into ?? this.#room.copy(heights), min, max, spacing }
+    return {
+      ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
+      ...this.#copyRidges(),
+    }
   }
 
   /** Makes the caller's heights the resident terrain. */
@@ -204,6 +210,7 @@ export class TerrainModule {
       max: this.#raw.maximum(),
       spacing: this.#raw.spacing(),
       ...(water && { water }),
+      ...this.#copyRidges(),
       ...(faces > 1 && { sea: this.#raw.sea() }),
     }
   }
@@ -218,6 +225,11 @@ export class TerrainModule {
       throw new RangeError(
         'a planet of six faces has no mesh and no light as one map; make its faces one by one',
       )
+  }
+
+  #copyRidges(): { ridges?: Float32Array<ArrayBuffer> } {
+    const ridges = this.#raw.ridges()
+    return ridges.length > 0 ? { ridges: this.#room.copy(ridges) } : {}
   }
 
   #copyWater(): Water | undefined {

@@ -18,6 +18,9 @@ declare module '#wasm' {
     setImage(id: string, width: number, height: number, channels: number, type: number): string
     /** In place of begin(), before window(). */
     beginWindow(generator: string): string
+    /** Whether generate() and window() keep ridges() beside the heights; without gullies they are empty. */
+    wantRidges(wanted: boolean): void
+    ridges(): Float32Array<ArrayBuffer>
     /** Leaves the resident terrain as it is. */
     window(): string
     windowHeights(): Float32Array<ArrayBuffer>

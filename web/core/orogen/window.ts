@@ -40,4 +40,6 @@ export interface TerrainWindow {
   max: number
   /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square, 4 / 2^level for stamp noise, 6 / 2^level for Perlin noise. */
   spacing: number
+  /** From -1 on the floor of a gully to 1 on a ridge, for each height, if they were asked for and there are gullies. */
+  ridges?: Float32Array<ArrayBuffer>
 }

@@ -61,7 +61,8 @@ export function tiledSlopes(exponent: number, scale: number, map: Float32Array) 
 
 /**
  * Adds gullies to the heights of a block, bit for bit as cpp/gullies/gullies.h describes it, as plain JavaScript can do
- * it best: pivots are kept as long as points lie in the same cell. `slopes` holds the heights of `lattice`, row by row.
+ * it best: pivots are kept as long as points lie in the same cell. `slopes` holds the heights of `lattice`, row by row; `ridges`
+ * gets where the points lie between a floor (-1) and a ridge (1).
  */
 export function carve(
   { gullies, gullyscale = 3, gullydetail = 0.5, octaves = mostOctaves, seed, tile = false }: GullyOptions,
@@ -69,6 +70,7 @@ export function carve(
   lattice: GullyBlock,
   slopes: Float32Array,
   heights: Float32Array,
+  ridges?: Float32Array,
 ): void {
   const strength = fround(gullies)
   const reluctance = fround((1.05 - gullydetail) / (0.05 + gullydetail))
@@ -83,13 +85,15 @@ export function carve(
       smooth.look(column)
       const at = row * width + column
       const noise = fround(fround(heights[at]! - smooth.height) * kept)
-      heights[at] = fround(smooth.height + noise) + depthAt(layers, x, smooth.right, smooth.down, reluctance)
+      const { depth, ridge } = depthAt(layers, x, smooth.right, smooth.down, reluctance)
+      heights[at] = fround(smooth.height + noise) + depth
+      if (ridges) ridges[at] = ridge
     }
   }
 }
 
 /** The octaves one after the other: each turns the next, and gives way to the one before on ridges and floors. */
-function depthAt(layers: Layer[], x: number, slopeX: number, slopeY: number, reluctance: number): number {
+function depthAt(layers: Layer[], x: number, slopeX: number, slopeY: number, reluctance: number) {
   const steep = fround(Math.sqrt(fround(fround(slopeX * slopeX) + fround(slopeY * slopeY))))
   const scale = fround(1 / Math.max(steep, tiny))
   let right = fround(slopeX * scale)
@@ -115,7 +119,7 @@ function depthAt(layers: Layer[], x: number, slopeX: number, slopeY: number, rel
     right = fround(fround(right - fround(down * turn)) * shorter)
     down = fround(fround(down + fround(old * turn)) * shorter)
   }
-  return fround(sum * steep)
+  return { depth: fround(sum * steep), ridge: height }
 }
 
 /** One octave: stripes about the pivots of 3 × 3 cells. */
