@@ -17,7 +17,8 @@ async function writePicture(page, file, options, seen = page.locator('#stage')) 
   say(file)
 }
 
-async function encode({ png, width, height, quality }) {
+/** With `most`, the quality falls until the picture has no more bytes. */
+async function encode({ png, width, height, quality, most = Infinity }) {
   const image = document.createElement('img')
   image.src = `data:image/png;base64,${png}`
   await image.decode()
@@ -25,7 +26,10 @@ async function encode({ png, width, height, quality }) {
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
-  return canvas.toDataURL('image/webp', quality).split(',')[1]
+  for (let best = quality; ; best -= 0.05) {
+    const base64 = canvas.toDataURL('image/webp', best).split(',')[1]
+    if (base64.length * 0.75 <= most || best < 0.2) return base64
+  }
 }
 
 /** One picture for each preset of the studio's gallery, twice as large as it is shown. */
@@ -53,7 +57,7 @@ export async function drawThumbnails(browser, address) {
     await density.evaluate((input) => (input.value = String(Math.round((Number(input.value) || 96) / 3.5))))
     await density.dispatchEvent('input')
     await untilStill(page, 500)
-    await writePicture(page, `${folder}/${id}.webp`, { width: 208, height: 132, quality: 0.85 })
+    await writePicture(page, `${folder}/${id}.webp`, { width: 208, height: 132, quality: 0.85, most: 4200 })
   }
   await page.close()
 }
@@ -71,6 +75,7 @@ export async function drawCards(browser, address) {
     await page.goto(`${address}embed.html${link}&bare=true`)
     const bytes = await page.locator('orogen-terrain').evaluate(
       async (terrain, options) => {
+        await terrain.whenSettled() // before that it may show a coarser level
         const blob = await terrain.toBlob(options)
         return Array.from(new Uint8Array(await blob.arrayBuffer()))
       },

@@ -62,10 +62,15 @@ class VoxelBlock implements Block {
     this.triangles = count * 2
   }
 
-  /** A little below the top of a cube, so that the water's surface never coincides with one. */
+  /**
+   * A little below the top of a cube, so that the water's surface never coincides with one. Where rivers have made plains
+   * at the level of the sea, the cube below it is the last one under water.
+   */
   waterAt(level: number): number {
     const { base, cube } = this.#voxels
-    return base + Math.max(Math.ceil((level - base) / cube) - 0.2, 0) * cube
+    const cubes = (level - base) / cube
+    const wet = this.#field.water ? Math.max(Math.floor(cubes), 1) : Math.ceil(cubes)
+    return base + Math.max(wet - 0.2, 0) * cube
   }
 
   update({ camera }: Frame): void {
