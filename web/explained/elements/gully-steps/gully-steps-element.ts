@@ -45,11 +45,13 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
 
   protected override marks(words: WordsOf<'gullies'>): Mark[] {
     const { steps } = this.#run
-    return stages.flatMap((stage) => {
+    return stages.flatMap((stage, i) => {
       const first = steps.findIndex((step) => step.stage === stage)
       const last = steps.findLastIndex((step) => step.stage === stage)
       const name = words.say(`gullies.stage.${stage}`)
-      return { first, last, label: name, face: [element('span', name)] }
+      const digit = words.number(i + 1)
+      const face = [element('span.digit', digit), element('span.mark-name', name)]
+      return { first, last, label: `${digit}: ${name}`, face }
     })
   }
 
