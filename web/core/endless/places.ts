@@ -1,15 +1,15 @@
 /** Places worth a visit, chosen by eye from the results of a search over three lands. */
 export const places = [
   {
-    id: 'needle',
+    id: 'crest',
     link: 'east=-190368&north=-260192&up=1500&heading=145&pitch=4&sun=200&sunheight=24',
   },
   {
-    id: 'beacon',
+    id: 'snow',
     link: 'east=64000&north=-78000&up=4400&heading=117&pitch=-6',
   },
   {
-    id: 'wall',
+    id: 'slope',
     link: 'east=174080&north=284672&up=2700&heading=90&pitch=-8&sun=200&sunheight=24',
   },
   {
@@ -17,11 +17,11 @@ export const places = [
     link: 'seed=7&east=-59392&north=-148360&up=4200&heading=0&pitch=-20&sun=220&sunheight=28',
   },
   {
-    id: 'lagoon',
+    id: 'drowned',
     link: 'seed=7&east=-116736&north=200000&up=5000&heading=0&pitch=-20',
   },
   {
-    id: 'inland',
+    id: 'ridges',
     link: 'seed=7&east=249856&north=321536&up=3700&heading=300&pitch=-14&sun=200&sunheight=24',
   },
   {
@@ -29,7 +29,7 @@ export const places = [
     link: 'seed=7&east=2711816&north=1469120&up=2500&heading=55&pitch=-10&sun=330&sunheight=22',
   },
   {
-    id: 'isle',
+    id: 'cape',
     link: 'seed=7&east=2452192&north=1722880&up=1800&heading=270&pitch=-6&sun=200&sunheight=12',
   },
   {
