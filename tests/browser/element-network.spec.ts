@@ -75,7 +75,7 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
   }
   const [renderer, words] = [gate(), gate()]
   await page.route('**/three-*.js', (route) => renderer.opened.then(() => route.continue()))
-  await page.route('**/en-*.js', (route) => words.opened.then(() => route.continue()))
+  await page.route('**/core-*.js', (route) => words.opened.then(() => route.continue()))
   await withElement(page, { pages: { '/page.html': article(body, seen) } }, async () => {
     const bar = page.getByRole('progressbar')
     await expect(bar).toBeVisible()

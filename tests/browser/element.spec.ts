@@ -56,7 +56,7 @@ test('only the loader is fetched until the element comes near, or is clicked', a
     const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
     // And the words of the button that asks for a click.
     expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
-      expect.stringMatching(/^\/chunks\/en-/),
+      expect.stringMatching(/^\/chunks\/core-/),
     ])
     expect(atFirst.length).toBe(3)
     expect(await page.evaluate(() => window.probe.contexts.length)).toBe(0)
