@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import type { WindowParameters } from '../../web/core/orogen/index.js'
+import { buffersOf } from '../../web/core/orogen/buffers.js'
+import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
+import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
 import { GullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
 import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
-import { freshOrogen } from './terrain.js'
+import { freshModule, freshOrogen, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()
 const bytesOf = (array: Float32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
@@ -70,6 +72,31 @@ test('ridges stand beside the heights that were asked for with them, in maps, wi
   expect('ridges' in orogen.generate({ exponent: 7 }, { ridges: true })).toBe(false)
   expect('ridges' in orogen.generate({ ...settings, exponent: 7 })).toBe(false)
   expect('ridges' in orogen.window({ ...settings, ...part })).toBe(false)
+})
+
+test('the worker’s answer has ridges where they are asked for, whatever it did before', async () => {
+  const run = createJobRunner(await freshModule())
+  const parameters = { exponent: 11, gullies: 1 } as const
+  const { heights, ridges } = orogen.generate(parameters, { ridges: true })
+  const levels: Terrain[] = []
+  const asked = run({ parameters, ridges: true }, [], { onLevel: (terrain) => levels.push(terrain) })
+  expect(sha256(asked.field.ridges!)).toBe(sha256(ridges!))
+  expect(buffersOf(asked).includes(asked.field.ridges!.buffer)).toBe(true)
+  expect(levels).toHaveLength(1)
+  expect('ridges' in levels[0]!.field).toBe(false)
+  expect('ridges' in run({ parameters }).field).toBe(false)
+
+  const here = { generator: 'perlin-noise', gullies: 1, width: 5, height: 4 } as const
+  const { windows } = run({ windows: [here], ridges: true }) as { windows: TerrainWindow[] }
+  expect(windows).toEqual([orogen.window(here, { ridges: true })])
+  expect(buffersOf({ windows }).includes(windows[0]!.ridges!.buffer)).toBe(true)
+  expect(run({ windows: [here] })).toEqual({ windows: [orogen.window(here)] })
+  const again = run({ parameters, ridges: true }).field
+  expect([again.heights, again.ridges!].map(sha256)).toEqual([heights, ridges!].map(sha256))
+
+  const field = { size: 2049, heights, min: 0, max: 1, spacing: 1 }
+  expect('ridges' in run({ field, ridges: true }).field).toBe(false)
+  expect('ridges' in run({ parameters: { exponent: 7 }, ridges: true }).field).toBe(false)
 })
 
 test('the weather works on land with gullies', () => {

@@ -6,6 +6,7 @@ export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
   const water = field?.water
   const arrays = [
     field?.heights,
+    field?.ridges,
     surface?.positions,
     surface?.normals,
     relief?.patches,
@@ -18,7 +19,7 @@ export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
     water?.wear,
     water?.course,
     waterMap?.texels,
-    ...windows.map(({ heights }) => heights),
+    ...windows.flatMap(({ heights, ridges }) => [heights, ridges]),
   ]
   return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

@@ -84,9 +84,9 @@ export class TerrainClient {
    */
   async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
     checkObject('the options', options)
-    const { channel = {}, recycle, ...rest } = options
+    const { channel = {}, recycle, ridges, ...rest } = options
     const answer = await this.#ask(
-      { windows: list },
+      { windows: list, ridges },
       { ...rest, channel, recycle: recycle && { windows: recycle } },
     )
     return (answer as Windows).windows
@@ -425,4 +425,6 @@ export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLeve
    * have the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
    */
   recycle?: TerrainWindow[]
+  /** Asks for the `ridges` of each. */
+  ridges?: boolean
 }

@@ -30,7 +30,12 @@ export type TerrainSource = (
 }
 
 /** A job for the worker: a terrain, and the meshes and light to show it with. */
-export type TerrainJob = TerrainSource & { mesh?: MeshRequest; shade?: ShadeOptions }
+export type TerrainJob = TerrainSource & {
+  mesh?: MeshRequest
+  shade?: ShadeOptions
+  /** Asks for `field.ridges`, which the coarser levels shown meanwhile are without. */
+  ridges?: boolean
+}
 
 /** The light on a terrain, which is generated unless it is the resident one. */
 export type ShadeRequest = TerrainSource & { shade: ShadeOptions }
@@ -41,6 +46,8 @@ export type ShadeJob = ShadeRequest & { heights: false }
 /** Asks for windows of endless land, all of them in one answer. */
 export interface WindowsJob {
   windows: WindowParameters[]
+  /** Asks for the `ridges` of each window. */
+  ridges?: boolean | undefined
   parameters?: undefined
 }
 
@@ -101,14 +108,19 @@ const betweenLevels = 30
  */
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
+  let hasRidges = false // or was asked for some that there are not
   let made = { generate: 0, weather: 0 }
   let spacing = 1
 
   // Makes what the job needs of the resident terrain, whose points are `spacing` apart.
-  const answer = ({ mesh, shade, exaggeration = 1 }: TerrainJob, spacing: number, finer = 1): Terrain => {
+  const answer = (
+    { mesh, shade, ridges, exaggeration = 1 }: TerrainJob,
+    spacing: number,
+    finer = 1,
+  ): Terrain => {
     module.spacing = spacing / exaggeration
     const next = stopwatch()
-    const field = { ...module.copyField(), spacing }
+    const field = { ...module.copyField(undefined, ridges === true), spacing }
     const waterMap = module.waterMap()
     const copy = next()
     const terrain: Terrain = { field, milliseconds: { ...made, mesh: 0, light: 0, copy } }
@@ -134,15 +146,17 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
     const key = keyOf([given ?? parameters, weather])
-    if (key !== resident) {
+    const ridges = 'ridges' in job && job.ridges === true
+    if (key !== resident || (ridges && !hasRidges)) {
       resident = ''
+      hasRidges = ridges
       made = { generate: 0, weather: 0 }
       const { onProgress, onLevel } = watch
       const begun = performance.now()
       const soFar = () => (made[given ? 'weather' : 'generate'] = performance.now() - begun)
       const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel, soFar) }
       if (given) module.receive(given)
-      else module.generate(parameters, follow)
+      else module.generate(parameters, follow, ridges)
       if (weather) module.erode(weather, follow)
       if (parameters || weather) soFar()
       spacing = module.spacing
@@ -157,14 +171,19 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return { shade: module.shade(job.shade) }
   }
 
-  // Makes windows without changing the resident terrain.
-  const windowsOf = ({ windows }: WindowsJob, recycled: ArrayBuffer[], { onProgress }: JobWatch): Windows => {
+  // Makes windows without changing the resident terrain but for its ridges, whose memory they take.
+  const windowsOf = (
+    { windows, ridges }: WindowsJob,
+    recycled: ArrayBuffer[],
+    { onProgress }: JobWatch,
+  ): Windows => {
     if (!Array.isArray(windows)) throw new RangeError(`windows must be an array, got ${show(windows)}`)
     module.recycle(recycled)
+    hasRidges = false
     return {
       windows: windows.map((parameters, done) => {
         onProgress?.(done / windows.length)
-        return module.window(parameters)
+        return module.window(parameters, undefined, ridges)
       }),
     }
   }

@@ -138,7 +138,7 @@ export class TerrainModule {
     into?.set(heights)
     return {
       ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
-      ...this.#copyRidges(),
+      ...this.#copyRidges(heights.length),
     }
   }
 
@@ -147,6 +147,7 @@ export class TerrainModule {
     checkField(field, this.#raw.heights().buffer)
     const { size, heights, spacing } = field
     check(this.#raw.receive(size, spacing))
+    this.#raw.wantRidges(false)
     this.#raw.heights().set(heights)
   }
 
@@ -193,8 +194,11 @@ export class TerrainModule {
     this.#room = new BufferPool(buffers)
   }
 
-  /** Copies the resident terrain, with its heights in `into`, an array of the caller's, if that is given. */
-  copyField(into?: Float32Array<ArrayBuffer>): Heightfield {
+  /**
+   * Copies the resident terrain, with its heights in `into`, an array of the caller's, if that is given, and unless
+   * `ridges` is false those that it was generated with.
+   */
+  copyField(into?: Float32Array<ArrayBuffer>, ridges = true): Heightfield {
     this.#raw.measure()
     const heights = this.#raw.heights()
     const size = this.size
@@ -210,7 +214,7 @@ export class TerrainModule {
       max: this.#raw.maximum(),
       spacing: this.#raw.spacing(),
       ...(water && { water }),
-      ...this.#copyRidges(),
+      ...(ridges && this.#copyRidges(heights.length)),
       ...(faces > 1 && { sea: this.#raw.sea() }),
     }
   }
@@ -227,9 +231,10 @@ export class TerrainModule {
       )
   }
 
-  #copyRidges(): { ridges?: Float32Array<ArrayBuffer> } {
+  // A coarser level has none.
+  #copyRidges(points: number): { ridges?: Float32Array<ArrayBuffer> } {
     const ridges = this.#raw.ridges()
-    return ridges.length > 0 ? { ridges: this.#room.copy(ridges) } : {}
+    return ridges.length === points ? { ridges: this.#room.copy(ridges) } : {}
   }
 
   #copyWater(): Water | undefined {
