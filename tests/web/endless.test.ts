@@ -16,10 +16,10 @@ import {
   spacingOf,
   unitHeightOf,
 } from '../../web/core/endless/land.js'
-import { lightTile, sunAt } from '../../web/core/endless/light.js'
+import { lightTile, ridgeTile, sunAt } from '../../web/core/endless/light.js'
 import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/core/endless/link.js'
 import { places } from '../../web/core/endless/places.js'
-import { cells, margin, side, wide } from '../../web/core/endless/tile.js'
+import { cells, margin, side, Tile, wide } from '../../web/core/endless/tile.js'
 import { TileStore } from '../../web/core/endless/tile-store.js'
 import {
   distanceToGround,
@@ -45,7 +45,7 @@ function makeTree(capacity: number, of = land) {
   let made = 0
   const make: ConstructorParameters<typeof TileStore>[3] = (requests) => {
     made += requests.length
-    return Promise.resolve(requests.map((request) => orogen.window(request)))
+    return Promise.resolve(requests.map((request) => orogen.window(request, { ridges: true })))
   }
   const store = new TileStore(capacity, of, sun, make, (reason) => expect.unreachable(String(reason)))
   const tree = new TileTree(store)
@@ -237,22 +237,43 @@ describe('light', () => {
   })
 
   test('neighbours agree along their border, whichever tiles are around them', async () => {
-    const { store, tree, settle } = makeTree(2000)
+    const { store, tree, settle } = makeTree(2000, withGullies)
     await settle({ east: -5000, north: 3000, up: 8000 })
     let [compared, apart] = [0, 0]
+    const ridges = new Set<number>()
     for (const { tile } of tree.visible)
       for (const { tile: other } of tree.visible) {
         if (other.level !== tile.level || other.x !== tile.x + 1 || other.y !== tile.y) continue
         const byteOf = (slot: number, x: number, y: number, i: number) =>
           store.light[(slot * side * side + y * side + x) * 4 + i]!
         for (let y = 1; y <= cells + 1; y++) {
-          for (const i of [0, 1]) expect(byteOf(tile.slot, cells + 1, y, i)).toBe(byteOf(other.slot, 1, y, i))
+          for (const i of [0, 1, 3])
+            expect(byteOf(tile.slot, cells + 1, y, i)).toBe(byteOf(other.slot, 1, y, i))
+          ridges.add(byteOf(other.slot, 1, y, 3))
           compared++
           if (Math.abs(byteOf(tile.slot, cells + 1, y, 2) - byteOf(other.slot, 1, y, 2)) > 64) apart++
         }
       }
     expect(compared).toBeGreaterThan(1000)
     expect(apart / compared).toBeLessThan(0.02)
+    expect(ridges.size).toBeGreaterThan(200)
+  })
+
+  test('is stored with where each point lies between floor and ridge, the mean of the points around', () => {
+    const fourth = (ridges: Float32Array | undefined, x: number, y: number) => {
+      const bytes = new Uint8Array(side * side * 4)
+      ridgeTile(ridges, bytes)
+      return bytes[(y * side + x) * 4 + 3]!
+    }
+    expect(fourth(undefined, 5, 5)).toBe(128)
+    expect(fourth(new Float32Array(wide * wide).fill(1), 0, 66)).toBe(255)
+    expect(fourth(new Float32Array(wide * wide).fill(-1), 66, 0)).toBe(1)
+    const striped = tile((x) => (x === 33 ? 1 : 0))
+    expect([31, 32, 33, 34].map((x) => fourth(striped, x, 20))).toEqual([128, 160, 192, 160])
+    const { ridges } = orogen.window(requestFor(withGullies, new Tile(11, 2, 3).window), { ridges: true })
+    const around = (i: number) => ridges![(40 + margin) * wide + 7 + margin + i]!
+    const rows = [-wide, 0, wide].map((row) => around(row - 1) + 2 * around(row) + around(row + 1))
+    expect((fourth(ridges, 7, 40) - 128) / 127).toBeCloseTo((rows[0]! + 2 * rows[1]! + rows[2]!) / 16, 1)
   })
 })
 

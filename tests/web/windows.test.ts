@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buffersOf } from '../../web/core/orogen/buffers.js'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
@@ -128,6 +129,18 @@ describe('a job for windows', () => {
     expect(windows).toEqual(expected)
     expect(windows[0]!.heights.buffer).toBe(recycled[1])
     expect(windows[2]!.heights.buffer).toBe(recycled[0])
+  })
+
+  test('brings ridges if they are asked for, in recycled memory too', async () => {
+    const run = createJobRunner(await freshModule())
+    const carved = { ...here, gullies: 1 }
+    const [first] = (run({ windows: [carved], ridges: true }) as Windows).windows
+    expect(first).toEqual(orogen.window(carved, { ridges: true }))
+    const buffers = buffersOf({ windows: [first!] })
+    const [again] = (run({ windows: [carved], ridges: true }, buffers) as Windows).windows
+    expect(buffersOf({ windows: [again!] })).toEqual(buffers)
+    expect(again).toEqual(orogen.window(carved, { ridges: true }))
+    expect((run({ windows: [carved] }) as Windows).windows).toEqual([orogen.window(carved)])
   })
 
   test('is refused as a whole if one is wrong', async () => {

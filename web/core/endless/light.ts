@@ -32,7 +32,7 @@ export interface ParentShadow {
 
 /**
  * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's components eastwards and
- * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is unused.
+ * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is that of `ridgeTile`.
  *
  * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the
  * shadow heights of the surrounding coarser tile, which were found in the same way: a mountain fifty kilometres away
@@ -61,6 +61,24 @@ export function lightTile(
       bytes[to] = 128.5 - eastwards * scale
       bytes[to + 1] = 128.5 - southwards * scale
       bytes[to + 2] = Math.max(255 - (shadow[at]! - heights[at]!) * soft, 0)
+    }
+}
+
+/**
+ * Writes the fourth byte of each point of a tile: 1 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
+ * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values
+ * would be noise.
+ *
+ * @param ridges of the tile and its margin, `wide × wide`, from -1 to 1
+ */
+export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array): void {
+  for (let y = 0, to = 3; y < side; y++)
+    for (let x = 0, at = (y + margin) * wide + margin; x < side; x++, at++, to += 4) {
+      let sum = 0
+      if (ridges)
+        for (let row = at - wide, weight = 1; row <= at + wide; row += wide, weight = 3 - weight)
+          sum += weight * (ridges[row - 1]! + 2 * ridges[row]! + ridges[row + 1]!)
+      bytes[to] = 128.5 + (127 / 16) * sum
     }
 }
 

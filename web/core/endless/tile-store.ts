@@ -1,6 +1,6 @@
 import type { WindowParameters } from '../orogen/window.js'
 import { type LandParameters, requestFor, spacingOf, unitHeightOf } from './land.js'
-import { lightTile, type ShadowHeights, type Sun } from './light.js'
+import { lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, without and with its margin. */
@@ -10,6 +10,7 @@ const pointsAround = wide * wide
 /** The heights of a window, in the format of the worker's answer. */
 export interface WindowHeights {
   heights: Float32Array<ArrayBuffer>
+  ridges?: Float32Array<ArrayBuffer>
   min: number
   max: number
 }
@@ -31,7 +32,7 @@ const pauseAfterFailure = 2000
  */
 export class TileStore {
   readonly capacity: number
-  /** Heights in the library's unit, and four bytes of light (see `lightTile`) for each point, tile by tile. */
+  /** Heights in the library's unit, and four bytes (see `lightTile` and `ridgeTile`) for each point, tile by tile. */
   readonly heights: Float32Array<ArrayBuffer>
   readonly light: Uint8Array<ArrayBuffer>
   /** Runs when tiles have arrived and wait for `take`. */
@@ -164,7 +165,7 @@ export class TileStore {
     }
   }
 
-  #keep(tile: Tile, { heights, min, max }: WindowHeights, frame: number): void {
+  #keep(tile: Tile, { heights, ridges, min, max }: WindowHeights, frame: number): void {
     tile.asked = false
     const { parent } = tile
     // The parent was dropped meanwhile, and with it the shadows that fall on this tile.
@@ -183,6 +184,7 @@ export class TileStore {
       kept.set(heights.subarray(from, from + side), y * side)
     }
     this.#shine(tile, heights)
+    ridgeTile(ridges, this.#lightOf(slot))
     this.onTile(slot)
   }
 
@@ -190,8 +192,11 @@ export class TileStore {
     const shadowOf = (slot: number) => this.#shadows.subarray(slot * pointsAround, (slot + 1) * pointsAround)
     const around = parent && { shadow: shadowOf(parent.slot), right: x & 1, lower: y & 1 }
     const spacing = spacingOf(level) / this.unitHeight
-    const bytes = this.light.subarray(slot * points * 4, (slot + 1) * points * 4)
-    lightTile(heights, spacing, this.#sun, around, shadowOf(slot), bytes)
+    lightTile(heights, spacing, this.#sun, around, shadowOf(slot), this.#lightOf(slot))
+  }
+
+  #lightOf(slot: number): Uint8Array {
+    return this.light.subarray(slot * points * 4, (slot + 1) * points * 4)
   }
 
   /**

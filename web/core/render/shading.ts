@@ -127,6 +127,17 @@ function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
 }
 
 /**
+ * GLSL: the ground of gullies, bare on ridges, and on floors with sediment and the colour of lower ground. `ridge` runs
+ * from -1 on a floor to 1 on a ridge. It needs the colours of the palette.
+ */
+export const ridgeChunk = /* glsl */ `
+  vec3 ridged(vec3 color, vec3 low, float ridge, float steepness) {
+    color = mix(color, rock, bareness * smoothstep(0.1, 0.9, ridge) * (0.35 + 0.4 * steepness));
+    return mix(color, mix(low, silt, 0.3), smoothstep(0.1, 0.9, -ridge) * 0.7 * (1.0 - steepness));
+  }
+`
+
+/**
  * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it. Places
  * (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
  */

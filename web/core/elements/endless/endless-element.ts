@@ -200,6 +200,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       sunAt(visit.sun, visit.sunheight),
       (requests, recycle) =>
         lease.client.windows(requests, {
+          ridges: true,
           recycle: recycle as TerrainWindow[],
           channel: this.#canvas,
           signal,

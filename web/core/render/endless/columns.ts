@@ -177,14 +177,14 @@ const fragmentShader = /* glsl */ `
     float buried = (top - place.z) / cube;
     vec2 onFace = isTop ? inSquares : vec2(outwards.x != 0.0 ? inSquares.y : inSquares.x, buried);
     vec2 across = isTop ? fwidth(inSquares) : vec2(dot(fwidth(inSquares), abs(outwards.yx)), fwidth(buried));
-    vec3 lit = lightOf((isTop ? middle : inSquares) * stride, coarse);
+    vec4 lit = lightOf((isTop ? middle : inSquares) * stride, coarse);
     vec3 color;
     if (ground < 0.0) color = seaColor(normalize(place), -ground, lit.z);
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
       vec4 grain = grainAt(place);
-      color = landColor(ground, lit.xy) * (1.0 + 0.5 * grain.x);
+      color = landColor(ground, lit.xy, lit.w) * (1.0 + 0.5 * grain.x);
       if (!isTop) {
         // Turf or snow above earth, and rock at high altitudes.
         vec3 soil = mix(earth, rock, smoothstep(0.3, 0.6, ground / ${colorRange.max.toFixed(1)}));

@@ -141,11 +141,12 @@ export class EndlessView implements RenderTarget {
   /** The colours of the ground. */
   set palette(id: PaletteId) {
     const colors = paletteOf[id]
-    const { palette, rock, earth, bareness } = this.#uniforms
+    const { palette, rock, earth, silt, bareness } = this.#uniforms
     palette.value.dispose()
     palette.value = paletteTexture(colors)
     rock.value.set(colors.rock)
     earth.value.set(colors.earth)
+    silt.value.set(colors.silt)
     bareness.value = colors.bareness
     this.invalidate()
   }

@@ -11,6 +11,7 @@ import { colorRange } from '../../endless/land.js'
 import { cells, side } from '../../endless/tile.js'
 import { earthRadius } from '../../endless/tile-tree.js'
 import { type Palette, paletteTexture } from '../palette.js'
+import { ridgeChunk } from '../shading.js'
 import { airChunk } from './sky.js'
 
 /**
@@ -63,6 +64,7 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     palette: { value: paletteTexture(colors) },
     rock: { value: new Color(colors.rock) },
     earth: { value: new Color(colors.earth) },
+    silt: { value: new Color(colors.silt) },
     bareness: { value: colors.bareness },
   }
 }
@@ -118,22 +120,23 @@ export const colorChunk = /* glsl */ `
   precision highp sampler2DArray;
   uniform sampler2DArray light;
   uniform sampler2D palette;
-  uniform vec3 sunColor, skylight, rock, earth;
+  uniform vec3 sunColor, skylight, rock, earth, silt;
   uniform float bareness;
   uniform vec2 eyeGrain;
   flat in vec4 layers; // the layers of tile and parent, and the quarter
   ${airChunk}
 
-  vec3 storedLight(vec2 point, float layer) {
-    return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer)).rgb;
+  vec4 storedLight(vec2 point, float layer) {
+    return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
   }
 
-  // The normal's components eastwards and southwards at a point of the tile, and the visible share of the sun.
-  vec3 lightOf(vec2 point, float coarse) {
-    vec3 own = storedLight(point, layers.x);
-    vec3 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
-    vec3 lit = mix(own, around, coarse);
-    return vec3((lit.xy * 255.0 - 128.0) / 127.0, lit.z);
+  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun, and -1 on
+  // the floor of a gully to 1 on a ridge.
+  vec4 lightOf(vec2 point, float coarse) {
+    vec4 own = storedLight(point, layers.x);
+    vec4 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
+    vec4 lit = mix(own, around, coarse);
+    return vec4((lit.xy * 255.0 - 128.0) / 127.0, lit.z, (lit.w * 255.0 - 128.0) / 127.0);
   }
 
   vec3 normalOf(vec2 lean) {
@@ -187,12 +190,21 @@ export const colorChunk = /* glsl */ `
     return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;
   }
 
-  vec3 landColor(float height, vec2 lean) {
+  ${ridgeChunk}
+  vec3 landColor(float height, vec2 lean, float ridge) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
     float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
     // The mottle fades towards the shore, where the palette changes within some metres.
-    vec3 color = paletteColor(max(height + rough * min(height * 0.25, 460.0), 0.0));
-    return mix(color, rock, bareness * smoothstep(0.5, 0.85, steep + rough * 0.2));
+    float shown = max(height + rough * min(height * 0.25, 460.0), 0.0);
+    vec3 color = paletteColor(shown);
+    // From orbit a pixel is wider than a mountain, and has the colours of its slopes and valleys, too.
+    float far = smoothstep(300.0, 3000.0, length(fwidth(place)));
+    float depth = min(height * 0.5, 1800.0);
+    color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
+    color = mix(color, paletteColor(shown - depth), 0.4 * far);
+    float steepness = smoothstep(0.5, 0.85, steep + rough * 0.2) * (1.0 - 0.6 * far);
+    color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far), steepness);
+    return mix(color, rock, bareness * steepness);
   }
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {

@@ -69,7 +69,7 @@ const fragmentShader = /* glsl */ `
   ${colorChunk}
 
   void main() {
-    vec3 lit = lightOf(inTile, coarse);
+    vec4 lit = lightOf(inTile, coarse);
     vec3 color;
     if (ground < 0.0) {
       color = seaColor(normalize(place), -ground, lit.z);
@@ -80,7 +80,7 @@ const fragmentShader = /* glsl */ `
       vec4 grain = grainAt(place);
       vec3 normal = normalOf(lit.xy);
       normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
-      color = landColor(ground, lit.xy) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
+      color = landColor(ground, lit.xy, lit.w) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
     }
     show(color, place);
   }`
