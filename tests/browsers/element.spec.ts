@@ -3,7 +3,8 @@ import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { isSettled } from '../browser/probe.js'
 import { goldenLines } from '../web/project.js'
 import { expect, test } from './checks.js'
-import { boxOf, until, views } from './on-page.js'
+import { views } from '../../web/core/state/look.js'
+import { boxOf, until } from './on-page.js'
 
 const generators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'voirol-r', 'palais']
 /** A golden mountain of this generator for each view, small enough to be drawn quickly. */

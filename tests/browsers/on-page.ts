@@ -1,10 +1,6 @@
 import type { Box } from './checks.js'
 import { expect } from './checks.js'
 import type { Tab } from './drivers/tab.js'
-import type { ViewId } from '../../web/core/state/look.js'
-
-const each: Record<ViewId, true> = { surface: true, voxels: true, lines: true, wireframe: true, map: true }
-export const views = Object.keys(each)
 
 /** The box of the n-th element in the viewport, after scrolling it to the middle. */
 export const boxOf = (tab: Tab, selector: string, n = 0): Promise<Box> =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../web/core/orogen/schema.js'
 import { lookTable } from '../../web/core/state/look.js'
 import { languages, languageTags } from '../../web/words/languages.js'
 import { articleIn } from '../../web/vite/article.js'
@@ -169,6 +170,13 @@ test('every row of the table of looks has a name, a help text and a name for eac
     return keys.filter((key) => !(key in english))
   })
   expect(missing).toEqual([])
+})
+
+test('every generator has a name for the menu', async () => {
+  const english = await studioWords.en()
+  expect(schema.generators.filter(({ id }) => !english[`generator.${id}.name`]).map(({ id }) => id)).toEqual(
+    [],
+  )
 })
 
 const french: Dictionary = await studioWords.fr()
