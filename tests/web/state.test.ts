@@ -42,6 +42,19 @@ test('what lies higher throws longer shadows, and plain terrain throws its own a
   expect(light(100)).toEqual(plain)
 })
 
+test('ridges are asked for where there are gullies, and nowhere else', () => {
+  const card = { texturePoints: Infinity, isSlow: false }
+  const asksFor = (link: string) => jobFor(readLink(link).state, card).ridges
+  expect(['?gullies=0.5', '?generator=planet&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
+    true,
+    true,
+    undefined,
+  ])
+  const { field } = run(jobFor(state, card))
+  const opened = { ...readLink('?gullies=1').state, imported: { name: 'a.png', field } }
+  expect(jobFor(opened as typeof state, card).ridges).toBeUndefined()
+})
+
 test('it needs another mesh, but for a map', () => {
   const higher = (view: 'surface' | 'map') =>
     [100, 200].map((exaggeration) => madeFor(withLook(state, { exaggeration, view })))

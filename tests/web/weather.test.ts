@@ -121,7 +121,17 @@ describe('a file of a map with an age', () => {
     expect(numbers).toEqual(Float32Array.from(field.water![trace]))
   })
 
-  test('is refused in a sentence where there is no weather, or no such trace', async () => {
+  test('holds the ridges that the weather worked on, of a map or a planet', async () => {
+    const planet = { generator: 'planet', exponent: 4 } as const
+    for (const request of [{ ...old, exponent: 6 }, planet] as const) {
+      const map = orogen.generate({ ...request, gullies: 1 }, { ridges: true })
+      const file = await exportTerrain('r32', map, { trace: 'ridges' })
+      expect(new Float32Array(await file.arrayBuffer())).toEqual(map.ridges)
+    }
+  })
+
+  test('is refused in a sentence where there is no weather, are no gullies, or is no such trace', async () => {
+    await expect(exportTerrain('r32', field, { trace: 'ridges' })).rejects.toThrow('give the map gullies')
     const dry = orogen.generate({ ...old, age: 0 })
     await expect(exportTerrain('r32', dry, { trace: 'area' })).rejects.toThrow('give the map an age')
     await expect(exportTerrain('r32', field, { trace: 'rain' as 'area' })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { type Heightfield, rangeOf, type Water } from '../orogen/heightfield.js'
+import { type Heightfield, rangeOf } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
@@ -11,23 +11,33 @@ import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
 
-/** The fields of the weather that a file can hold instead of the heights. */
-export const traces = ['heights', 'surface', 'area', 'wear'] as const
+/** The fields of weather and gullies that a file can hold instead of the heights. */
+export const traces = ['heights', 'surface', 'area', 'wear', 'ridges'] as const
 export type Trace = (typeof traces)[number]
+
+/** Whether a map has the field that a file shall hold. */
+export const hasTrace = (field: Heightfield, trace: Trace): boolean => valuesOf(field, trace) !== undefined
+
+const valuesOf = (field: Heightfield, trace: Trace): ArrayLike<number> | undefined =>
+  trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
 
 /**
  * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
- * (above 0) and worn away.
+ * (above 0) and worn away; or where its points lie between the floor of a gully (-1) and a ridge (1).
  *
- * @throws RangeError for a map without an age, or an unknown name.
+ * @throws RangeError for a map without an age or without ridges, or an unknown name.
  */
 function traceOf(field: Heightfield, trace: Trace): Heightfield {
   if (!traces.includes(trace))
     throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
   if (trace === 'heights') return field
-  if (!field.water) throw new RangeError(`${trace} is what the weather leaves; give the map an age`)
-  const heights = Float32Array.from(field.water[trace satisfies keyof Water])
-  return { size: field.size, heights, ...rangeOf(heights), spacing: field.spacing }
+  const values = valuesOf(field, trace)
+  if (!values && trace === 'ridges')
+    throw new RangeError('ridges are what gullies leave; give the map gullies, and ask for its ridges')
+  if (!values) throw new RangeError(`${trace} is what the weather leaves; give the map an age`)
+  const { size, faces = 1, spacing } = field
+  const heights = Float32Array.from(values)
+  return { size, faces, heights, ...rangeOf(heights), spacing }
 }
 
 /** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
@@ -50,8 +60,8 @@ interface FieldOptions {
   /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
   /**
-   * The trace of the weather that the file holds instead of the heights of a map with an age; areas beyond 2^24 points
-   * are rounded.
+   * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
+   * are rounded), or the `ridges` of one that has them.
    */
   trace?: Trace
   /**

@@ -31,10 +31,12 @@ export function strideFor(
 export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetail = false): TerrainJob {
   const { mesh, isLit } = viewOf(state)
   const { sun, sunheight } = state.look
+  const hasGullies = !state.imported && Number(state.values.gullies) > 0
   return {
     ...sourceOf(state),
     ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, capabilities, lowDetail) } }),
     ...(isLit && { shade: { sun, sunheight } }),
+    ...(hasGullies && { ridges: true }),
   }
 }
 

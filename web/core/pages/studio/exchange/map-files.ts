@@ -1,6 +1,6 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
-import { type Trace, traces } from '../../../exports/formats.js'
+import { hasTrace, type Trace, traces } from '../../../exports/formats.js'
 import { planetSheet } from '../../../exports/planet-sheet.js'
 import { byId } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
@@ -57,7 +57,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     suffix: () => suffix,
     sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
     options: (shown, words) => [
-      ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
+      ...(group === 'heights' ? traceOptions(shown) : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? sheetOptions(shown, words) : []),
@@ -81,6 +81,12 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
         : undefined,
     optionsOf,
   }
+}
+
+/** What else than heights the terrain has. */
+function traceOptions({ terrain }: Shown): Option[] {
+  const choices = traces.filter((trace) => hasTrace(terrain.field, trace))
+  return choices.length > 1 ? [choiceOption('trace', choices)] : []
 }
 
 /** Whether the view has cubes; a model can have them too. */
