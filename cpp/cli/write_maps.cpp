@@ -90,7 +90,7 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
                              },
                          .context = file.stream()};
   ProgressLine line(arguments_.quiet);
-  if (!format.write(map, arguments_.file, sink, line.progress())) {
+  if (!files::writeFile(format, map, arguments_.file, sink, line.progress())) {
     return std::ferror(file.stream()) != 0 ? file.problem()
                                            : "no memory to write " + printable(path);
   }

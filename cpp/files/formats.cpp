@@ -1,8 +1,11 @@
 #include "files/formats.h"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "files/models/models.h"
 #include "parameters.h"
 #include "text.h"
 
@@ -12,9 +15,6 @@ namespace orogen::files {
 bool writePng(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR16(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR32(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeObj(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeStl(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeGlb(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeSvg(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeVox(const Sheet&, const FileOptions&, Sink, Progress);
 
@@ -52,7 +52,7 @@ std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
          formatNumber(sheet.width) + "; choose a smaller exponent";
 }
 
-constexpr Format kFormats[]{
+constexpr Format kSheets[]{
     {.ending = ".png",
      .help = "a grey picture, from black at the lowest point to white at the highest",
      .write = writePng},
@@ -65,21 +65,9 @@ constexpr Format kFormats[]{
      .samples = "32-bit floats",
      .help = "the heights themselves as 32-bit floats, in the same order",
      .write = writeR32},
-    {.ending = ".obj",
-     .help = "the surface as triangles, with y up",
-     .model = true,
-     .write = writeObj,
-     .refuse = refuseModel},
-    {.ending = ".stl",
-     .help = "the surface on a solid block, for 3D printers",
-     .model = true,
-     .write = writeStl,
-     .refuse = refuseModel},
-    {.ending = ".glb",
-     .help = "the surface as glTF, with y up",
-     .model = true,
-     .write = writeGlb,
-     .refuse = refuseModel},
+};
+
+constexpr Format kDrawings[]{
     {.ending = ".vox",
      .help = "cubes, for MagicaVoxel and programs that read its files",
      .model = true,
@@ -92,14 +80,60 @@ constexpr Format kFormats[]{
      .refuse = refuseDrawing},
 };
 
+// What the command line makes models of.
+class SheetSource : public ModelSource {
+ public:
+  SheetSource(const Sheet& sheet, const FileOptions& options) : sheet_(sheet), options_(options) {
+    const int cells = std::max(sheet.width, sheet.height) - 1;
+    metres = options.metres /
+             (sheet.projection ? 2 * PlanetModel(sheet, 1, 1).radius() : cells * sheet.spacing);
+  }
+
+  std::unique_ptr<Model> model() const override {
+    if (sheet_.projection) return std::make_unique<PlanetModel>(sheet_, 1, 1);
+    if (options_.voxels) return mergedVoxels(sheet_);
+    return std::make_unique<SurfaceModel>(sheet_);
+  }
+  std::unique_ptr<Model> printed() const override {
+    constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
+    const double width = options_.millimetres;
+    if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, kBase, 1);
+    std::unique_ptr<Model> whole = model();
+    return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
+  }
+
+ private:
+  const Sheet& sheet_;
+  const FileOptions& options_;
+};
+
 }  // namespace
 
 std::span<const Format> formats() {
-  return kFormats;
+  static const std::vector<Format> all = [] {
+    std::vector<Format> rows(std::begin(kSheets), std::end(kSheets));
+    for (const ModelFormat& model : modelFormats()) {
+      rows.push_back({.ending = model.ending,
+                      .help = model.help,
+                      .model = true,
+                      .file = &model,
+                      .refuse = refuseModel});
+    }
+    rows.insert(rows.end(), std::begin(kDrawings), std::end(kDrawings));
+    return rows;
+  }();
+  return all;
+}
+
+bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
+               Progress progress) {
+  if (format.file == nullptr) return format.write(sheet, options, sink, progress);
+  std::unique_ptr<ModelFile> file = format.file->file(SheetSource(sheet, options));
+  return file && writeModel(std::move(file), sink, progress);
 }
 
 const Format* formatOf(std::string_view path) {
-  for (const Format& format : kFormats) {
+  for (const Format& format : formats()) {
     if (path.size() > format.ending.size() && path.ends_with(format.ending)) return &format;
   }
   return nullptr;
@@ -109,7 +143,7 @@ std::string refuseEnding(std::string_view what, std::string_view path, bool mode
   const Format* found = formatOf(path);
   if (found != nullptr && (models || !found->model)) return {};
   std::vector<std::string_view> endings;
-  for (const Format& format : kFormats) {
+  for (const Format& format : formats()) {
     if (models || !format.model) endings.push_back(format.ending);
   }
   return "the " + std::string(what) + " must end in " + listOf(endings) + ", got " + quoted(path);

@@ -84,8 +84,10 @@ struct Sink {
   bool write(std::string_view text) const { return write(text.data(), text.size()); }
 };
 
+struct ModelFormat;
+
 // A format in which maps are written. A new one needs a row of the table in formats.cpp and a file
-// in formats/.
+// in formats/; one of models a row in model_formats.cpp instead.
 struct Format {
   std::string_view ending;        // ending of file names
   std::string_view samples = {};  // how the sidecar describes raw heights; empty: no sidecar
@@ -93,13 +95,18 @@ struct Format {
   bool model = false;  // a model, not a map: it is written, and never read
   // Writes row by row, in memory that does not grow with the map. Returns false if `progress`
   // stopped it, if there is too little memory, or if the sink has an error.
-  bool (*write)(const Sheet&, const FileOptions&, Sink, Progress);
+  bool (*write)(const Sheet&, const FileOptions&, Sink, Progress) = nullptr;
+  const ModelFormat* file = nullptr;  // in place of `write`
   // Refuses a map that the format cannot hold: returns what follows the file's name, or an empty
   // string.
   std::string (*refuse)(const SheetShape&, const FileOptions&) = nullptr;
 };
 
 std::span<const Format> formats();
+
+// Writes a sheet as Format::write does.
+bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
+               Progress progress);
 
 // The format with the ending of a file's name, or nullptr.
 const Format* formatOf(std::string_view path);

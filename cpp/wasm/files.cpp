@@ -47,7 +47,7 @@ Buffer<mesh::VoxelFace> faces;
 Buffer<float> positions, normals;
 Buffer<unsigned char> colours;
 Buffer<std::uint32_t> indices;
-Buffer<char> title, description;
+Buffer<char> file, title, description;  // `file`: what is written
 Buffer<double> points;           // x and y of lines, in the picture
 Buffer<std::int32_t> polylines;  // for each line its family and its number of points
 std::array<double, 16> options;
@@ -149,33 +149,45 @@ Sheet sheetOfModel() {
   return sheet;
 }
 
-std::unique_ptr<Model> sourceOf() {
-  std::unique_ptr<Model> model;
-  switch (static_cast<Source>(options[0])) {
-    case Source::surface:
-      model = std::make_unique<SurfaceModel>(sheetOfModel());
-      break;
-    case Source::planet: {
-      const auto stride = static_cast<int>(options[2]);
-      model = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[12]);
-      break;
-    }
-    case Source::voxels:
-      model = std::make_unique<VoxelModel>(voxels, faces.span(), VoxelModel::Order::byFace);
-      break;
-    case Source::mesh:
-      model = std::make_unique<GivenMesh>();
+// The terrain or mesh that the script has given.
+class GivenSource : public ModelSource {
+ public:
+  GivenSource() {
+    metres = options[6];
+    z_up = options[7] != 0;
+    tight = true;
   }
-  if (colours.size() > 0) model->colours = colours.data();
-  return model;
-}
 
-std::unique_ptr<Model> printed() {
-  if (static_cast<Source>(options[0]) == Source::surface) {
-    return solidModel(sheetOfModel(), width(), options[5], relief());
+  std::unique_ptr<Model> model() const override {
+    std::unique_ptr<Model> made;
+    switch (source()) {
+      case Source::surface:
+        made = std::make_unique<SurfaceModel>(sheetOfModel());
+        break;
+      case Source::planet: {
+        const auto stride = static_cast<int>(options[2]);
+        made = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[12]);
+        break;
+      }
+      case Source::voxels:
+        made = std::make_unique<VoxelModel>(voxels, faces.span(), VoxelModel::Order::byFace);
+        break;
+      case Source::mesh:
+        made = std::make_unique<GivenMesh>();
+    }
+    if (colours.size() > 0) made->colours = colours.data();
+    return made;
   }
-  return std::make_unique<ScaledModel>(sourceOf(), width(), relief());
-}
+  std::unique_ptr<Model> printed() const override {
+    if (source() == Source::surface) {
+      return solidModel(sheetOfModel(), width(), options[5], relief());
+    }
+    return std::make_unique<ScaledModel>(model(), width(), relief());
+  }
+
+ private:
+  static Source source() { return static_cast<Source>(options[0]); }
+};
 
 class ModelWork : public Work {
  public:
@@ -204,9 +216,6 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 
 }  // namespace
 
-// The values are those of the list in file-writer.ts.
-enum class File : int { mapDrawing, givenLines, stl, obj, glb, vox };
-
 #define EXPORTED(name) __attribute__((export_name(#name)))
 
 // The memory for an array that the script then writes; nullptr if there is too little. The arrays
@@ -218,7 +227,7 @@ EXPORTED(room) void* room(int array, std::size_t bytes) {
         int i = 0;
         ((i++ == array ? place = resized(buffers, bytes) : nullptr), ...);
       },
-      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, title,
+      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, file, title,
                description, points, polylines, voxels.levels, faces, positions, normals, colours,
                indices));
   return place;
@@ -235,31 +244,21 @@ EXPORTED(describe) void describe(int size, int faces, float sea) {
   measure(field);
 }
 
-EXPORTED(begin) void begin(File file) {
+// Begins the file that has been named: a format of models, or one of these.
+EXPORTED(begin) void begin() {
   voxels.side = static_cast<int>(options[13]);
   voxels.step = spacing();
   voxels.cube = options[8];
   voxels.base = options[9];
-  switch (file) {
-    case File::mapDrawing:
-      work = std::make_unique<MapDrawing>();
-      break;
-    case File::givenLines:
-      work = std::make_unique<GivenLines>();
-      break;
-    case File::stl:
-      work = std::make_unique<ModelWork>(stlFile(printed()));
-      break;
-    case File::obj:
-      work = std::make_unique<ModelWork>(objFile(sourceOf(), options[7] != 0));
-      break;
-    case File::glb:
-      work = std::make_unique<ModelWork>(glbFile(sourceOf(), options[6], true));
-      break;
-    case File::vox:
-      work = std::make_unique<VoxWork>();
-      break;
+  const std::string name = textOf(file);
+  for (const ModelFormat& format : modelFormats()) {
+    if (format.ending.substr(1) == name) {
+      work = std::make_unique<ModelWork>(format.file(GivenSource()));
+    }
   }
+  if (name == "map-drawing") work = std::make_unique<MapDrawing>();
+  if (name == "given-lines") work = std::make_unique<GivenLines>();
+  if (name == "vox") work = std::make_unique<VoxWork>();
 }
 
 // Makes the next piece, which part() then returns. Returns false when it was the last one.

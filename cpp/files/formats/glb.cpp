@@ -131,17 +131,9 @@ class GlbFile : public ModelFile {
 
 }  // namespace
 
-std::unique_ptr<ModelFile> glbFile(std::unique_ptr<Model> model, double metres, bool tight) {
-  return std::make_unique<GlbFile>(std::move(model), metres, tight);
-}
-
-bool writeGlb(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  std::unique_ptr<Model> model = modelOf(sheet, options);
-  if (!model) return false;
-  const int cells = std::max(sheet.width, sheet.height) - 1;
-  const double across =
-      sheet.projection ? 2 * PlanetModel(sheet, 1, 1).radius() : cells * sheet.spacing;
-  return writeModel(glbFile(std::move(model), options.metres / across, false), sink, progress);
+// Binary glTF 2.0: y up, in metres.
+std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {
+  return fileOf<GlbFile>(source.model(), source.metres, source.tight);
 }
 
 }  // namespace orogen::files

@@ -100,13 +100,10 @@ class ObjFile : public ModelFile {
 
 }  // namespace
 
-std::unique_ptr<ModelFile> objFile(std::unique_ptr<Model> model, bool z_up) {
-  return std::make_unique<ObjFile>(std::move(model), z_up);
-}
-
-bool writeObj(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  std::unique_ptr<Model> model = modelOf(sheet, options);
-  return model && writeModel(objFile(std::move(model), false), sink, progress);
+// Wavefront OBJ: points and triangles as text, in the unit of the terrain, eight digits of the
+// largest coordinate; y up, or z.
+std::unique_ptr<ModelFile> objFile(const ModelSource& source) {
+  return fileOf<ObjFile>(source.model(), source.z_up);
 }
 
 }  // namespace orogen::files

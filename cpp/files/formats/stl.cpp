@@ -8,8 +8,6 @@
 namespace orogen::files {
 namespace {
 
-constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
-
 // A solid block. The bottom is a fan around its middle, so that each edge belongs to exactly two
 // triangles.
 class SolidModel : public Model {
@@ -110,24 +108,13 @@ class StlFile : public ModelFile {
 
 }  // namespace
 
-std::unique_ptr<ModelFile> stlFile(std::unique_ptr<Model> model) {
-  return std::make_unique<StlFile>(std::move(model));
+// Binary STL, in millimetres; outward normals.
+std::unique_ptr<ModelFile> stlFile(const ModelSource& source) {
+  return fileOf<StlFile>(source.printed());
 }
 
 std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief) {
   return std::make_unique<SolidModel>(sheet, width, base, relief);
-}
-
-// Writes the solid block under a map, its voxels, or a planet, in millimetres with outward normals.
-bool writeStl(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  const double width = options.millimetres;
-  if (!options.voxels && !sheet.projection) {
-    return writeModel(stlFile(solidModel(sheet, width, kBase, 1)), sink, progress);
-  }
-  std::unique_ptr<Model> model = modelOf(sheet, options);
-  if (!model) return false;
-  model = std::make_unique<ScaledModel>(std::move(model), width, 1);
-  return writeModel(stlFile(std::move(model)), sink, progress);
 }
 
 }  // namespace orogen::files

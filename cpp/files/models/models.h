@@ -272,14 +272,36 @@ class ModelFile {
   std::unique_ptr<Model> model_;
 };
 
-// Binary STL, in the model's unit; outward normals.
-std::unique_ptr<ModelFile> stlFile(std::unique_ptr<Model> model);
-// Wavefront OBJ: points and triangles as text, in the model's unit, eight digits of the largest
-// coordinate; y up, or z.
-std::unique_ptr<ModelFile> objFile(std::unique_ptr<Model> model, bool z_up);
-// Binary glTF 2.0: y up; `metres` is the length of one unit of the model. `tight`: without white
-// space in its JSON.
-std::unique_ptr<ModelFile> glbFile(std::unique_ptr<Model> model, double metres, bool tight);
+// The terrain that a file of a model is made of, from the command line or from a page, and the
+// options of the formats.
+class ModelSource {
+ public:
+  virtual ~ModelSource() = default;
+
+  // In the unit of the terrain; nullptr if there is too little memory.
+  virtual std::unique_ptr<Model> model() const = 0;
+  // Closed, in millimetres; nullptr if there is too little memory.
+  virtual std::unique_ptr<Model> printed() const = 0;
+
+  double metres = 1;   // the length of one unit
+  bool z_up = false;   // whether z points up, where the format can choose
+  bool tight = false;  // whether text has no white space that it can do without
+};
+
+// A format of models. A new one needs a file in formats/ and a row in formats/model_formats.cpp.
+struct ModelFormat {
+  std::string_view ending, help;
+  // Returns nullptr if there is too little memory.
+  std::unique_ptr<ModelFile> (*file)(const ModelSource&);
+};
+std::span<const ModelFormat> modelFormats();
+
+// Makes a file of a model, if there is one.
+template <class File, class... Options>
+std::unique_ptr<ModelFile> fileOf(std::unique_ptr<Model> model, Options... options) {
+  if (!model) return nullptr;
+  return std::make_unique<File>(std::move(model), options...);
+}
 
 // The block of earth under a map as one closed surface, for printing: the surface, four vertical
 // walls, and a flat bottom. In millimetres, from 0 upwards: the longer side is `width`, and the
@@ -309,9 +331,8 @@ class PartWriter {
   std::size_t at_ = 0;
 };
 
-// The surface over a map, or its voxels, or the ball of a planet; nullptr if there is too little
-// memory.
-std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options);
+// The voxels of a map, with equal faces merged; nullptr if there is too little memory.
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
 // Writes a whole file. Returns false if `progress` stopped it, or if the sink has an error.
 bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress);

@@ -126,12 +126,6 @@ Point PlanetModel::normal(std::size_t i) const {
   return upright(normal, 1);
 }
 
-std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options) {
-  if (sheet.projection) return std::make_unique<PlanetModel>(sheet, 1, 1);
-  if (options.voxels) return mergedVoxels(sheet);
-  return std::make_unique<SurfaceModel>(sheet);
-}
-
 bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress) {
   PartWriter writer(std::move(file));
   std::string part;

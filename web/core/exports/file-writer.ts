@@ -9,7 +9,7 @@ interface RawModule {
   room(array: number, bytes: number): number
   options(): number
   describe(size: number, faces: number, sea: number): void
-  begin(file: number): void
+  begin(): void
   next(): number
   part(): number
   length(): number
@@ -22,6 +22,7 @@ const arrays = [
   'area',
   'surface',
   'course',
+  'file',
   'title',
   'description',
   'points',
@@ -33,7 +34,6 @@ const arrays = [
   'colours',
   'indices',
 ] as const
-const files = ['map-drawing', 'given-lines', 'stl', 'obj', 'glb', 'vox'] as const
 const kinds = ['surface', 'planet', 'voxels', 'mesh'] as const
 const modelOptions = {
   ...{ kind: 0, spacing: 1, stride: 1, relief: 1, width: 100, base: 3, metres: 1, 'z-up': 0 },
@@ -52,7 +52,8 @@ export const modelNumbers = ({ kind = 'surface', ...given }: Partial<ModelNumber
 
 /** A request to files.wasm to write a file. */
 export interface FileRequest {
-  file: (typeof files)[number]
+  /** A format of models, `vox`, or lines: of a `map-drawing`, or `given-lines`. */
+  file: string
   /** cpp/wasm/files.cpp defines which of them each file reads. */
   options: number[]
   field?: Heightfield
@@ -88,7 +89,8 @@ export async function* written(module: WasmModule, request: FileRequest): Parts 
     raw.describe(size, faces, water?.sea ?? field.sea ?? -Infinity)
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
-  raw.begin(files.indexOf(request.file))
+  give('file', request.file)
+  raw.begin()
   for (let goesOn = true; goesOn;) {
     goesOn = raw.next() !== 0
     yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }

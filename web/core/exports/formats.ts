@@ -3,7 +3,7 @@ import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
 import { isPlanet, type Mesh } from './model-source.js'
-import { glb, obj, stl, vox } from './models.js'
+import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
 import { maxBytes } from './part.js'
 import { png } from './png.js'
@@ -48,10 +48,7 @@ export const formats = {
   r32,
   'r16-sidecar': sidecar('r16'),
   'r32-sidecar': sidecar('r32'),
-  stl,
-  glb,
-  obj,
-  vox,
+  ...models,
 }
 
 export type ExportFormat = keyof typeof formats

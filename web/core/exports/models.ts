@@ -54,7 +54,7 @@ export interface SolidOptions {
 }
 
 /** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
-export const stl: Format<SolidOptions & ShapeOptions> = {
+const stl: Format<SolidOptions & ShapeOptions> = {
   title: 'STL',
   group: 'model',
   ending: '.stl',
@@ -104,7 +104,7 @@ export function metresOf({ metres = 1 }: MetresOptions): number {
 }
 
 /** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours if the source has them, 32-bit indices. */
-export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
+const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
   title: 'GLB (glTF)',
   group: 'model',
   ending: '.glb',
@@ -146,7 +146,7 @@ export interface ObjOptions {
 }
 
 /** Wavefront OBJ: points and triangles as text, in the source's unit, eight digits of the largest coordinate. */
-export const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
+const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
   title: 'OBJ',
   group: 'model',
   ending: '.obj',
@@ -183,7 +183,7 @@ const maxOfModel = 256
 const maxSide = 2049
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
-export const vox: Format<VoxelOptions> = {
+const vox: Format<VoxelOptions> = {
   title: 'VOX (MagicaVoxel)',
   group: 'model',
   ending: '.vox',
@@ -203,3 +203,6 @@ export const vox: Format<VoxelOptions> = {
     }
   },
 }
+
+/** The formats of models, in the order in which they are offered. */
+export const models = { stl, glb, obj, vox }
