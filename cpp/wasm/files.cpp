@@ -48,8 +48,8 @@ Buffer<float> positions, normals;
 Buffer<unsigned char> colours;
 Buffer<std::uint32_t> indices;
 Buffer<char> file, title, description;  // `file`: what is written
-Buffer<double> points;           // x and y of lines, in the picture
-Buffer<std::int32_t> polylines;  // for each line its family and its number of points
+Buffer<double> points;                  // x and y of lines, in the picture
+Buffer<std::int32_t> polylines;         // for each line its family and its number of points
 std::array<double, 16> options;
 std::unique_ptr<Work> work;
 std::string part;
@@ -227,9 +227,9 @@ EXPORTED(room) void* room(int array, std::size_t bytes) {
         int i = 0;
         ((i++ == array ? place = resized(buffers, bytes) : nullptr), ...);
       },
-      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, file, title,
-               description, points, polylines, voxels.levels, faces, positions, normals, colours,
-               indices));
+      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, file,
+               title, description, points, polylines, voxels.levels, faces, positions, normals,
+               colours, indices));
   return place;
 }
 
