@@ -39,3 +39,36 @@ test('a graphics card that holds only small maps gets every so many points', asy
   await expect(page.locator('#fact-stride')).toContainText('4')
   expect((await studio.picture()).colors).toBeGreaterThan(1000)
 })
+
+test('ridges and floors of gullies have other colours, and without gullies no pixel changes', async ({
+  page,
+  studio,
+}) => {
+  const pictures = async () => {
+    const hashes: Record<string, string> = {}
+    for (const look of [
+      'gullies=1',
+      'gullies=1&view=voxels',
+      'gullies=1&view=map',
+      'gullies=0',
+      'view=map',
+    ]) {
+      await studio.open(`?exponent=6&seed=5&${look}`)
+      hashes[look] = await studio.hash()
+    }
+    return hashes
+  }
+  const colored = await pictures()
+  // Now the worker makes the same terrain without its ridges.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage as (this: Worker, data: unknown, moved: Transferable[]) => void
+    Worker.prototype.postMessage = function (this: Worker, data: { job?: object }, moved: unknown) {
+      const plain = data.job ? { ...data, job: { ...data.job, ridges: false } } : data
+      post.call(this, plain, moved as Transferable[])
+    }
+  })
+  const plain = await pictures()
+  for (const [look, hash] of Object.entries(colored))
+    if (look.startsWith('gullies=1')) expect(plain[look], look).not.toBe(hash)
+    else expect(plain[look], look).toBe(hash)
+})

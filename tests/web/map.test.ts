@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { placeLabels } from '../../web/core/map/draw-contours.js'
 import { contourHeights, contourInterval, contourLines } from '../../web/core/map/contours.js'
 import { histogramOf } from '../../web/core/pages/studio/legend.js'
-import { type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
+import { bareOf, type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
 import { steepnessOf, Pyramid } from '../../web/core/map/pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from '../../web/core/map/window.js'
 import { fieldOf } from './terrain.js'
@@ -191,6 +191,25 @@ describe('contour lines', () => {
       expect(near.length).toBe(1)
     }
   })
+})
+
+test('ridges are rocky, floors have sediment and the colour of lower ground, and between them nothing changes', () => {
+  const bare = bareOf({ rock: '#0a141e', silt: '#ffeedd', bareness: 1 })
+  expect(bare.silt).toEqual([255, 238, 221])
+  const paint = (ridge: number | undefined, over: Partial<MapStyle> = {}) => {
+    const carved = ridge === undefined ? undefined : { ridges: new Float32Array(9).fill(ridge), ...bare }
+    return [
+      ...paintMap(new Float32Array(9).fill(0.8), whole(1), { ...style, kind: 'tints', ...over, carved }),
+    ]
+  }
+  const plain = paint(undefined)
+  expect(plain.slice(0, 3)).toEqual([230, 230, 230])
+  for (const ridge of [0, 0.1, -0.1]) expect(paint(ridge)).toEqual(plain)
+  expect(paint(1)).toEqual([120, 125, 130, 255])
+  expect(paint(-1).slice(0, 3)).toEqual([225, 222, 220])
+  expect(paint(0.5)[0]).toBe(175)
+  for (const unchanged of [{ water: 0.9 }, { kind: 'grey' }, { kind: 'hillshade' }] as const)
+    expect(paint(1, unchanged)).toEqual(paint(undefined, unchanged))
 })
 
 test('the histogram counts every height once', () => {

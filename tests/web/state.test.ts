@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ridgeMap } from '../../web/core/render/fresh-water.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { findGenerator } from '../../web/core/orogen/schema.js'
 import { framesOf } from '../../web/core/state/growing.js'
@@ -151,4 +152,30 @@ test('nothing grows where there is nothing to grow', () => {
   expect(framesOf(stateOf('?generator=diamond-square&age=0'), 'age')).toEqual([])
   expect(framesOf(stateOf('?generator=stamp-noise'), 'roughness')).toEqual([])
   expect(framesOf(stateOf('?exponent=1'), 'levels')).toEqual([])
+})
+
+describe('ridges and floors', () => {
+  const card = { texturePoints: Infinity, isSlow: false }
+  const jobOf = (link: string) => jobFor(readLink(`?exponent=5&seed=7&${link}`).state, card)
+
+  test('become a dry map of one byte each, as wide as the mesh, of a large map every other point', () => {
+    const made = run(jobOf('gullies=1&view=voxels&exaggeration=200'))
+    const { side, step, texels, isCarved } = ridgeMap(made)!
+    expect([side, isCarved]).toEqual([33, true])
+    expect(step * (side - 1)).toBeCloseTo(made.voxels!.step * (made.voxels!.side - 1), 6)
+    const { ridges } = made.field
+    texels.forEach((byte, i) =>
+      i % 4 === 2 ? expect((byte - 128) / 127).toBeCloseTo(ridges![i >> 2]!, 1) : expect(byte).toBe(0),
+    )
+    expect(new Set(texels).size).toBeGreaterThan(50)
+    const size = 4097
+    const large = { size, ridges: new Float32Array(size ** 2) }
+    large.ridges[2 * size + 4] = -1
+    const half = ridgeMap({ field: large, relief: { side: 2049, step: 0.5 } })!
+    expect([half.side, half.step, half.texels[(2049 + 2) * 4 + 2]]).toEqual([2049, 0.5, 1])
+  })
+
+  test('are not there without gullies', () => {
+    expect(ridgeMap(run(jobOf('')))).toBeUndefined()
+  })
 })

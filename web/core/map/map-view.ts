@@ -11,7 +11,7 @@ import { type Appearance, noInsets, type Insets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
-import { paintMap, type MapStyle } from './paint.js'
+import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
 import { PlanetProjection } from './planet-projection.js'
 import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
@@ -26,7 +26,9 @@ export interface MapSettings extends Pick<Appearance, 'palette' | 'water' | 'sun
 /** The look of the map; see `MapStyle`. */
 export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
   /** The colour of rivers and lakes. */
-  stream: readonly [number, number, number]
+  stream: ReturnType<typeof rgbOf>
+  /** The colours of ridges and floors. */
+  bare: ReturnType<typeof bareOf>
   contours: boolean
   /** The projection of a planet, and the place in the middle of a globe, in degrees. */
   atlas: ProjectionId
@@ -84,6 +86,7 @@ export class MapView {
   #projection: MapProjection | undefined
   /** The water of an eroded map. */
   #wet: Wet | undefined
+  #ridges: SquareProjection | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -124,15 +127,16 @@ export class MapView {
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
   show({ field }: { field: MapField }, settings: MapSettings, middle: MapLook['middle']): void {
     const { map, palette, water, shade, ...same } = settings
-    const { stream } = paletteOf[palette]
+    const colors = paletteOf[palette]
     const sea =
       field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min)
     const look: MapLook = {
       ...same,
       middle,
-      stream: [1, 3, 5].map((at) => parseInt(stream.slice(at, at + 2), 16)) as [number, number, number],
+      stream: rgbOf(colors.stream),
+      bare: bareOf(colors),
       kind: map,
-      ramp: paletteRamp(paletteOf[palette]),
+      ramp: paletteRamp(colors),
       water: sea,
       shade: shade / 100,
       ink: '#33302a',
@@ -147,6 +151,9 @@ export class MapView {
         : new SquareProjection(field)
       this.#course = undefined
       this.#wet = field.water && wetOf(field)
+      // After the weather, wear and sediment say more about the ground.
+      const ridges = field.water || isPlanet ? undefined : field.ridges
+      this.#ridges = ridges && new SquareProjection({ size: field.size, heights: ridges })
       if (this.#projection.across !== before?.across || this.#projection.down !== before.down) this.frame()
     }
     this.#field = field
@@ -422,6 +429,7 @@ export class MapView {
       const pixels = paintMap(projection.sample(band), band, {
         ...look,
         lakes: wet && { depths: wet.lakes.sample(band), color: look.stream },
+        carved: this.#ridges && { ridges: this.#ridges.sample(band), ...look.bare },
         min: field.min,
         max: field.max,
         steepness: projection.steepness,

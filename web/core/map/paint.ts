@@ -1,5 +1,16 @@
 import type { MapWindow } from './window.js'
 
+/** The bytes of a colour like #a1b2c3. */
+export const rgbOf = (color: string) =>
+  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [red: number, green: number, blue: number]
+
+/** The colours of ground without plants, in bytes. */
+export const bareOf = ({ rock, silt, bareness }: Record<'rock' | 'silt', string> & { bareness: number }) => ({
+  rock: rgbOf(rock),
+  silt: rgbOf(silt),
+  bareness,
+})
+
 /** The style of a map's pixels. */
 export interface MapStyle {
   kind: 'grey' | 'hillshade' | 'tints' | 'relief'
@@ -19,7 +30,9 @@ export interface MapStyle {
   /** Exaggerates slopes for the shading: the slope, in heights a point, that counts as 45 degrees. */
   steepness: number
   /** The lakes after erosion: their depth at each sample, and their colour. */
-  lakes?: { depths: Float32Array; color: readonly [number, number, number] } | undefined
+  lakes?: { depths: Float32Array; color: ReturnType<typeof rgbOf> } | undefined
+  /** The ridges and floors of gullies: 1 to -1 at each sample, and their rock and sediment. */
+  carved?: ({ ridges: Float32Array } & ReturnType<typeof bareOf>) | undefined
 }
 
 /** Factors for the channels of a colour: in full light and in full shade. */
@@ -40,7 +53,7 @@ export function paintMap(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const across = width + 2
-  const { kind, ramp, min, max, water, lakes } = style
+  const { kind, ramp, min, max, water, lakes, carved } = style
   const range = max - min || 1
   const toSun = sunVector(style)
   const perPixel = scale / style.steepness / 2
@@ -62,6 +75,18 @@ export function paintMap(
         red = ramp[color]!
         green = ramp[color + 1]!
         blue = ramp[color + 2]!
+        if (carved && !wet) {
+          // As `ridgeChunk` in web/core/render/shading.ts colours ground of middle steepness.
+          const ridge = carved.ridges[at]!
+          const part = Math.min(Math.max((Math.abs(ridge) - 0.1) / 0.8, 0), 1)
+          const share = part * part * (3 - 2 * part) * (ridge > 0 ? 0.5 * carved.bareness : 0.5)
+          const low = 4 * rampIndex(water + (value - water) * 0.75, style)
+          const over = (i: 0 | 1 | 2) =>
+            ridge > 0 ? carved.rock[i] : 0.7 * ramp[low + i]! + 0.3 * carved.silt[i]
+          red += (over(0) - red) * share
+          green += (over(1) - green) * share
+          blue += (over(2) - blue) * share
+        }
       }
       if (kind !== 'tints' && !isLake) {
         const slopeX = difference(samples[at - 1]!, value, samples[at + 1]!) * perPixel

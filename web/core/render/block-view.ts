@@ -10,7 +10,7 @@ import {
 import { courseColor } from '../rivers/rivers.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
-import { setWater } from './fresh-water.js'
+import { ridgeMap, setWater } from './fresh-water.js'
 import type { Ground } from './ground.js'
 import { heightAtShare } from './height-statistics.js'
 import { InkLines } from './ink-lines.js'
@@ -63,7 +63,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.course = undefined
     this.#field = terrain.field
     setShade(this.shading, terrain.shade)
-    setWater(this.shading, terrain.waterMap)
+    setWater(this.shading, terrain.waterMap ?? ridgeMap(terrain))
     const block = this.replaceBody(() => this.#make(terrain, this.shading, options))
     const { width, floor } = block
     this.group.scale.setScalar(1 / width)

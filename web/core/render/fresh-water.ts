@@ -1,4 +1,5 @@
 import { DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
+import { strideWithin } from './viewpoint.js'
 
 /** Rivers, lakes and wear: four bytes a point, row by row from the north (cpp/mesh/water_map.h). */
 export interface WaterArrays {
@@ -6,23 +7,49 @@ export interface WaterArrays {
   /** The distance between neighbouring points, in the unit of the map. */
   step: number
   texels: Uint8Array
+  /** Whether it has ridges and floors in place of wear and sediment. */
+  isCarved?: true
 }
 
 export interface WaterUniforms extends Record<string, IUniform> {
   waterMap: IUniform<DataTexture>
   /** One over the width of that map, including the texels at its border. */
   waterScale: IUniform<number>
+  carved: IUniform<boolean>
 }
 
 export function createWater(): WaterUniforms {
-  return { waterMap: { value: texture(undefined) }, waterScale: { value: 0 } }
+  return { waterMap: { value: texture(undefined) }, waterScale: { value: 0 }, carved: { value: false } }
 }
 
 /** Sets the rivers and lakes; without arrays the ground is dry and not eroded. */
-export function setWater({ waterMap, waterScale }: WaterUniforms, arrays: WaterArrays | undefined): void {
+export function setWater(
+  { waterMap, waterScale, carved }: WaterUniforms,
+  arrays: WaterArrays | undefined,
+): void {
   waterMap.value.dispose()
   waterMap.value = texture(arrays)
   waterScale.value = arrays ? 1 / (arrays.side * arrays.step) : 0
+  carved.value = arrays?.isCarved === true
+}
+
+interface Carved {
+  field: { size: number; ridges?: Float32Array }
+  relief?: Pick<WaterArrays, 'side' | 'step'>
+  voxels?: Pick<WaterArrays, 'side' | 'step'>
+}
+
+/** A dry map of the ridges and floors of a terrain, if it has any; of a large one every 2nd, 4th, … point. */
+export function ridgeMap({ field, relief, voxels }: Carved): WaterArrays | undefined {
+  const { size, ridges } = field
+  const mesh = relief ?? voxels
+  if (!ridges || !mesh) return undefined
+  const stride = strideWithin(size, 2049)
+  const side = (size - 1) / stride + 1
+  const texels = new Uint8Array(side * side * 4)
+  for (let y = 0, to = 2; y < side; y++)
+    for (let x = 0; x < side; x++, to += 4) texels[to] = 128.5 + 127 * ridges[(y * size + x) * stride]!
+  return { side, step: (mesh.step * (mesh.side - 1)) / (side - 1), texels, isCarved: true }
 }
 
 function texture(arrays: WaterArrays | undefined): DataTexture {
@@ -40,14 +67,16 @@ function texture(arrays: WaterArrays | undefined): DataTexture {
 export const freshWaterChunk = /* glsl */ `
   uniform sampler2D waterMap;
   uniform float waterScale;
+  uniform bool carved;
 
   vec4 weatherAt(vec2 at) {
     return texture2D(waterMap, vec2(at.x, -at.y) * waterScale + 0.5) * 255.0;
   }
 
   // Bare where it was worn and steep, pale where it was laid down.
-  vec3 weathered(vec3 color, vec4 weather, float steepness) {
+  vec3 weathered(vec3 color, float height, vec4 weather, float steepness) {
     float wear = (weather.b - 128.0) / 127.0;
+    if (carved) return ridged(color, hypsometric(mix(heights.y, height, 0.75)), wear, steepness);
     color = mix(color, rock, smoothstep(0.15, 0.7, -wear) * (0.25 + 0.5 * steepness) * bareness);
     return mix(color, silt, smoothstep(0.03, 0.3, wear) * 0.55 * (1.0 - steepness));
   }

@@ -199,4 +199,4 @@ export const shadingChunk = /* glsl */ `
     float thickness = mix(1.25, 0.8, clamp((at.z - heights.x) / max(heights.z - heights.x, 1e-6), 0.0, 1.0));
     return mix(color, horizon, 1.0 - pow(1.0 - haze, pow(far, 1.4) * thickness));
   }
-${freshWaterChunk}`
+${ridgeChunk}${freshWaterChunk}`

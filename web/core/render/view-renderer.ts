@@ -25,6 +25,8 @@ export interface TerrainArrays {
     max: number
     /** The water after erosion. */
     water?: MapWater
+    /** Where each point lies between the floor of a gully (-1) and a ridge (1). */
+    ridges?: Float32Array
   }
   /** The patches of the surface; without own heights they use the field's. */
   relief?: Relief & { heights?: Float32Array }

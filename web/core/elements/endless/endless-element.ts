@@ -268,6 +268,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     try {
       const made = await this.#session?.lease.client.windows([requestFor(land, window)], {
         channel: this.#map,
+        ridges: true,
       })
       return made && { ...made[0]!, unitHeight: unitHeightOf(land), palette }
     } catch {

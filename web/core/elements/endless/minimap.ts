@@ -1,7 +1,7 @@
 import type { Outlook } from '../../endless/camera-controller.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
-import { paintMap } from '../../map/paint.js'
+import { bareOf, paintMap } from '../../map/paint.js'
 import type { PaletteId } from '../../render/viewpoint.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
@@ -55,7 +55,7 @@ export class Minimap {
     const made = await this.#ask(window)
     if (!made || this.#asked !== window) return
     this.#window = window
-    const { heights, unitHeight, palette } = made
+    const { heights, ridges, unitHeight, palette } = made
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const spacing = spacingOf(window.level)
     const pixels = paintMap(
@@ -64,6 +64,8 @@ export class Minimap {
       {
         kind: 'relief',
         ramp: paletteRamp(paletteOf[palette]),
+        // Where the widest gullies are narrower than some pixels, they would be noise.
+        carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
         ...colorRange,
         water: 0,
         sun: 315,

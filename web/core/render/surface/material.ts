@@ -82,7 +82,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
         vec3 color = hypsometric(height);
         float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
         vec4 weather = weatherAt(at.xy);
-        vec3 bare = weathered(mix(color, rock, steepness * bareness), weather, steepness);
+        vec3 bare = weathered(mix(color, rock, steepness * bareness), height, weather, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
           : mix(lit(washed(bare, height), normal, seen), freshColor(weather, seen.y), freshWater(weather));

@@ -250,7 +250,7 @@ const fragmentShader = /* glsl */ `
     vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
 
     if (outwards.z > 0 && top >= heights.y) {
-      vec3 dry = weathered(color, weather, 0.3);
+      vec3 dry = weathered(color, top, weather, 0.3);
       shaded = lit(dry, across, seen);
     }
     if (isFresh) shaded = freshColor(weather, seen.y) * (flat_ ? 1.0 : 0.8);
