@@ -212,8 +212,8 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
 }
 
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                     Progress progress) {
-  std::string problem = generateHeights(request, field, scratch, progress);
+                     Progress progress, Buffer<float>* ridges) {
+  std::string problem = generateHeights(request, field, scratch, progress, {}, ridges);
   if (problem.empty()) measure(field);
   return problem;
 }

@@ -59,7 +59,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
                          Progress progress, erosion::Viewer viewer = {});
 
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                     Progress progress);
+                     Progress progress, Buffer<float>* ridges = nullptr);
 
 // Gullies on the map or window of any generator; where `gullies` is 0 there are none. They follow
 // the slopes of one coarse level: of the windows that the map is a piece of, or else of the map

@@ -240,10 +240,12 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   if (problem.empty()) problem = refuseProjection(arguments);
   if (!problem.empty() || arguments.action == Action::erode) return problem;
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
-    if (!arguments.traces[i].empty() && !(request.parameters.age > 0)) {
-      return "--" + std::string(kTraceNames[i]) +
-             " writes what the weather leaves, and the age is 0; choose one, as in --age 0.5";
-    }
+    const bool of_gullies = static_cast<Trace>(i) == Trace::ridges;
+    const double cause = of_gullies ? request.parameters.gullies : request.parameters.age;
+    if (arguments.traces[i].empty() || cause > 0) continue;
+    return "--" + std::string(kTraceNames[i]) + " writes what " +
+           (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"
+                       : "the weather leaves, and the age is 0; choose one, as in --age 0.5");
   }
   if (!arguments.place.empty()) problem = setCentre(arguments);
   if (!problem.empty()) return problem;

@@ -14,9 +14,9 @@ namespace orogen::cli {
 
 enum class Action { generate, erode, analyse, help, list, schema };
 
-// A field of the weather that can be written beside the heights.
-enum class Trace : int { area, surface, wear };
-inline constexpr std::array<std::string_view, 3> kTraceNames{"area", "surface", "wear"};
+// A field of the weather, or of the gullies, that can be written beside the heights.
+enum class Trace : int { area, surface, wear, ridges };
+inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "wear", "ridges"};
 static_assert(areNamesOf<Trace>(kTraceNames));
 
 struct Arguments {
@@ -27,6 +27,9 @@ struct Arguments {
   std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // a file for each trace; empty: not wanted
+  const std::string& traceFile(Trace trace) const {
+    return traces[static_cast<std::size_t>(trace)];
+  }
   files::FileOptions file;
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
@@ -70,12 +73,13 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
 // went wrong.
 std::string lagMap(const analysis::Analysis& analysis, Heightfield& map);
 
-// Writes a map, what the weather left beside it where that is wished, and the sidecars: all files
-// or none. Says on stderr what was written; `what` names the points and the heights. The arrays of
-// the field serve on the way. Returns an empty string or what went wrong.
-std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field);
+// Writes a map, its ridges and what the weather left beside it where that is wished, and the
+// sidecars: all files or none. Says on stderr what was written; `what` names the points and the
+// heights. The arrays of the field serve on the way. Returns an empty string or what went wrong.
+std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
+                      Buffer<float> ridges = {});
 
-// Writes a window, which has no weather.
-std::string writeWindow(const Arguments& arguments, const Window& window);
+// Writes a window, which has no weather, likewise.
+std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges);
 
 }  // namespace orogen::cli

@@ -44,10 +44,11 @@ int statusOfInput() {
 }
 
 // Makes the requested map: generates it, or reads it and erodes it if requested.
-std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch) {
+std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch,
+                    Buffer<float>* ridges = nullptr) {
   ProgressLine line(arguments.quiet);
   const Request& request = arguments.request;
-  if (arguments.input.empty()) return generate(request, field, scratch, line.progress());
+  if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string problem = readMap(arguments.input, field);
   if (!problem.empty() || arguments.action != Action::erode) return problem;
   problem = refuseFormat(arguments, files::Sheet(field));
@@ -67,24 +68,31 @@ int print(const std::string& text) {
   return complain(std::string("cannot write to the standard output: ") + std::strerror(errno), 1);
 }
 
+Buffer<float>* wanted(Buffer<float>& ridges, const Arguments& arguments) {
+  return arguments.traceFile(Trace::ridges).empty() ? nullptr : &ridges;
+}
+
 int makeAndWriteWindow(const Arguments& arguments) {
   Window window;
+  Buffer<float> ridges;
   Buffer<std::byte> scratch;
   std::string problem;
   {
     ProgressLine line(arguments.quiet);
-    problem = makeWindow(arguments.request, window, scratch, line.progress());
+    problem =
+        makeWindow(arguments.request, window, scratch, line.progress(), wanted(ridges, arguments));
   }
-  if (problem.empty()) problem = writeWindow(arguments, window);
+  if (problem.empty()) problem = writeWindow(arguments, window, std::move(ridges));
   return problem.empty() ? 0 : complain(problem, 1);
 }
 
 int makeAndWrite(const Arguments& arguments) {
   Heightfield field;
+  Buffer<float> ridges;
   Buffer<std::byte> scratch;
-  std::string problem = makeMap(arguments, field, scratch);
+  std::string problem = makeMap(arguments, field, scratch, wanted(ridges, arguments));
   if (!problem.empty()) return complainOfMap(arguments, problem);
-  problem = writeMaps(arguments, "points, heights", field);
+  problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
   return problem.empty() ? 0 : complain(problem, 1);
 }
 

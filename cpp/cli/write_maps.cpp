@@ -59,8 +59,9 @@ class Files {
  public:
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
-  // Both return an empty string, or the sentence that says what went wrong.
+  // All return an empty string, or the sentence that says what went wrong.
   std::string add(const std::string& path, std::string_view what, files::Sheet map);
+  std::string add(const std::string& path, std::string_view what, const Heightfield& field);
   std::string commit();
 
  private:
@@ -127,9 +128,31 @@ std::string Files::commit() {
   return problem;
 }
 
-// Replaces the heights by a trace of the weather. For grey pictures areas become logarithms,
-// otherwise everything but one river would be black.
-void showTrace(Trace trace, bool grey, Heightfield& field) {
+// Adds a map, or a planet in the projection that the arguments choose.
+std::string Files::add(const std::string& path, std::string_view what, const Heightfield& field) {
+  const files::Projection projection = arguments_.projection.value_or(files::Projection::faces);
+  if (field.faces == 1 || projection == files::Projection::faces) {
+    return add(path, what, files::Sheet(field));
+  }
+  // The points beside a globe are NaN, or black.
+  const bool floats = path.ends_with(".r32");
+  const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : field.minimum;
+  Window spread_out;
+  {
+    ProgressLine line(arguments_.quiet);
+    if (!files::spread(field, projection, arguments_.centre, beside, spread_out, line.progress())) {
+      return "no memory to spread the planet; choose faces";
+    }
+  }
+  files::Sheet sheet(spread_out);
+  sheet.projection = projection;
+  sheet.centre = arguments_.centre;
+  return add(path, what, sheet);
+}
+
+// Replaces the heights by a trace of the weather, or by the ridges. For grey pictures areas become
+// logarithms, otherwise everything but one river would be black.
+void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field) {
   const auto area = field.water.area.span();
   switch (trace) {
     case Trace::area:
@@ -143,56 +166,43 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
     case Trace::wear:
       field.heights.swap(field.water.wear);
       break;
+    case Trace::ridges:
+      field.heights.swap(ridges);
+      break;
   }
   measure(field);
 }
 
-std::string writeSpread(const Arguments& arguments, files::Projection projection,
-                        std::string_view what, const Heightfield& planet, Files& files) {
-  // The points beside a globe are NaN, or black.
-  const bool floats = arguments.output.ends_with(".r32");
-  const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : planet.minimum;
-  Window spread_out;
-  {
-    ProgressLine line(arguments.quiet);
-    if (!files::spread(planet, projection, arguments.centre, beside, spread_out, line.progress())) {
-      return "no memory to spread the planet; choose faces";
-    }
-  }
-  files::Sheet sheet(spread_out);
-  sheet.projection = projection;
-  sheet.centre = arguments.centre;
-  const std::string problem = files.add(arguments.output, what, sheet);
-  return problem.empty() ? files.commit() : problem;
-}
-
 }  // namespace
 
-std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
+std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
+                      Buffer<float> ridges) {
   Files files(arguments);
-  const files::Projection projection = arguments.projection.value_or(files::Projection::faces);
-  if (field.faces > 1 && projection != files::Projection::faces) {
-    return writeSpread(arguments, projection, what, field, files);
-  }
-  std::string problem = files.add(arguments.output, what, files::Sheet(field));
+  std::string problem = files.add(arguments.output, what, field);
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
     if (path.empty()) continue;
     const auto trace = static_cast<Trace>(i);
     const bool grey = !path.ends_with(".r32");
-    showTrace(trace, grey, field);
+    showTrace(trace, grey, ridges, field);
     const bool by_logarithm = grey && trace == Trace::area;
     problem = files.add(
         path,
         "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
-        files::Sheet(field));
+        field);
   }
   return problem.empty() ? files.commit() : problem;
 }
 
-std::string writeWindow(const Arguments& arguments, const Window& window) {
+std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, "points, heights", files::Sheet(window));
+  const std::string& path = arguments.traceFile(Trace::ridges);
+  if (problem.empty() && !path.empty()) {
+    window.heights.swap(ridges);
+    window.range = rangeOf(window.heights.span());
+    problem = files.add(path, "points, ridges", files::Sheet(window));
+  }
   return problem.empty() ? files.commit() : problem;
 }
 

@@ -122,6 +122,40 @@ test.each(requests)('the command line writes the same heights of %o', async (req
 })
 
 test.each([
+  { generator: 'diamond-square', exponent: 7, seed: 3, gullies: 1, tile: true },
+  { generator: 'perlin-noise', exponent: 6, gullies: 0.4, gullydetail: 1, age: 0.2 },
+  { generator: 'planet', exponent: 5, gullies: 1 },
+] as const)('the command line writes the ridges of %o, which are those of the page', async (request) => {
+  const field = orogen.generate(request, { ridges: true })
+  const floats = await exportTerrain('r32', field, { trace: 'ridges' })
+  const greys = await exportTerrain('r16', field, { trace: 'ridges' })
+  const sidecar = await exportTerrain('r16-sidecar', field, { trace: 'ridges' })
+  written(request, 'heights.r32', '--ridges=ridges.r32')
+  expect(read('ridges.r32').equals(Buffer.from(field.ridges!.buffer))).toBe(true)
+  expect(read('ridges.r32').equals(Buffer.from(await floats.arrayBuffer()))).toBe(true)
+  expect(read('heights.r32').equals(Buffer.from(field.heights.buffer))).toBe(true)
+  written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
+  expect(read('ridges.r16').equals(Buffer.from(await greys.arrayBuffer()))).toBe(true)
+  expect(JSON.parse(read('ridges.r16.json').toString())).toEqual(JSON.parse(await sidecar.text()))
+})
+
+test('the command line writes the ridges of a window, and of a planet that it spreads', () => {
+  const place = { level: 9, gullies: 1, x: -7, y: 12, width: 33, height: 17 }
+  const { heights, ridges } = orogen.window({ ...place, generator: 'diamond-square' }, { ridges: true })
+  written(
+    { gullies: 1, level: 9, window: '-7,12,33,17', generator: 'diamond-square' },
+    'w.r32',
+    '--ridges=v.r32',
+  )
+  expect([read('w.r32'), read('v.r32')]).toEqual([heights, ridges!].map(({ buffer }) => Buffer.from(buffer)))
+  const planet = { generator: 'planet', exponent: 4, gullies: 1 }
+  const atlas = written(planet, 'p.r32', '--projection=equirectangular', '--ridges=q.r32')
+  expect(read('q.r32').length).toBe(atlas.length)
+  const values = new Float32Array(new Uint8Array(read('q.r32')).buffer)
+  expect(values.every((value) => Math.abs(value) <= 1.003)).toBe(true)
+})
+
+test.each([
   [{ projection: 'faces' }, 0],
   [{ projection: 'equirectangular' }, 1],
   [{ projection: 'equal-area' }, 1],

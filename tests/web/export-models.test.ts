@@ -349,6 +349,21 @@ test('the studio offers voxels as they are shown, where they are', () => {
   expect(vox.options(shownIn('voxels'), say).map(({ id }) => id)).toEqual(['stride'])
 })
 
+test('the form offers what the weather and gullies leave where there is any', () => {
+  const say = { say: (key: string) => key } as unknown as WordsOf<'studio'>
+  const png = mapFiles.find(({ id }) => id === 'png-16')!
+  const offeredFor = (request: GenerateParameters) => {
+    const field = orogen.generate({ exponent: 3, ...request }, { ridges: true })
+    const state = { generator: findGenerator('diamond-square'), look: { view: 'surface' } }
+    const shown = { terrain: { field }, state } as unknown as Shown
+    return png.options(shown, say).flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))
+  }
+  expect(offeredFor({})).toEqual([])
+  expect(offeredFor({ gullies: 1 })).toEqual(['heights', 'ridges'])
+  expect(offeredFor({ age: 0.2 })).toEqual(['heights', 'surface', 'area', 'wear'])
+  expect(offeredFor({ gullies: 1, age: 0.2 })).toEqual(['heights', 'surface', 'area', 'wear', 'ridges'])
+})
+
 test('of a planet the form offers how its heights lie, and models by their diameter', () => {
   const field = orogen.generate({ generator: 'planet', exponent: 3 })
   const say = { say: (key: string) => key, number: String } as unknown as WordsOf<'studio'>
