@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withPolicy } from '../../web/vite/policy.js'
-import { withoutUnused, withoutTrace, withoutUnusedShaders } from '../../web/vite/three.js'
+import { withoutComments, withoutUnused, withoutTrace, withoutUnusedShaders } from '../../web/vite/three.js'
 import { filesIn, textOf } from './project.js'
 
 const page = (rest: string) => `<!doctype html><html><head><meta charset="utf-8" />${rest}</head></html>`
@@ -96,4 +96,10 @@ test('no global and no warning is left of three', () => {
   expect(left).not.toContain('__THREE__')
   expect(core.length - left.length).toBeLessThan(300)
   expect(() => withoutTrace(left)).toThrow(/where it used to/)
+})
+
+test('the comments of our shaders are left out, line for line', () => {
+  const chunk = 'const a = /* glsl */ `\n  // Why.\n  float b = 1.0 / 2.0; // here\n`\n'
+  expect(withoutComments(chunk)).toBe(chunk.replace('  // Why.', ''))
+  expect(withoutComments("const url = 'https://a.b'\n")).toBe("const url = 'https://a.b'\n")
 })

@@ -8,19 +8,34 @@ const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pa
 
 /**
  * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one table and a
- * tenth of all that a reader has to load; and the code for headsets, shadow maps, mirrors and the like.
+ * tenth of all that a reader has to load; the code for headsets, shadow maps, mirrors and the like; and the comments of
+ * our own shaders, which are texts to a minifier.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
-export function leaveOutUnused(): Plugin {
-  return {
-    name: 'orogen:leave-out-unused',
-    transform: {
-      filter: { id: /three[\\/]build[\\/]three\.module\.js$/ },
-      handler: (code) => ({ code: withoutUnused(withoutUnusedShaders(code)), map: null }),
+export function leaveOutUnused(): Plugin[] {
+  return [
+    {
+      name: 'orogen:leave-out-unused',
+      transform: {
+        filter: { id: /three[\\/]build[\\/]three\.module\.js$/ },
+        handler: (code) => ({ code: withoutUnused(withoutUnusedShaders(code)), map: null }),
+      },
     },
-  }
+    {
+      name: 'orogen:leave-out-comments',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.ts$/, code: '/* glsl */' },
+        handler: (code) => ({ code: withoutComments(code), map: null }),
+      },
+    },
+  ]
 }
+
+/** Empties the lines that are comments; their numbers stay for source maps. */
+export const withoutComments = (code: string): string => code.replace(/^[ \t]*\/\/ .*$/gm, '')
 
 /** The beginning of each part, and a stub with the members that the renderer still calls. */
 const replaced: [beginning: string, stub: string][] = [
