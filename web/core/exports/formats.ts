@@ -15,10 +15,8 @@ import { sidecar } from './sidecar.js'
 export const traces = ['heights', 'surface', 'area', 'wear', 'ridges'] as const
 export type Trace = (typeof traces)[number]
 
-/** Whether a map has the field that a file shall hold. */
-export const hasTrace = (field: Heightfield, trace: Trace): boolean => valuesOf(field, trace) !== undefined
-
-const valuesOf = (field: Heightfield, trace: Trace): ArrayLike<number> | undefined =>
+/** The values of a trace, if the map has it. */
+export const valuesOf = (field: Heightfield, trace: Trace): ArrayLike<number> | undefined =>
   trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
 
 /**
@@ -32,9 +30,13 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
     throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
   if (trace === 'heights') return field
   const values = valuesOf(field, trace)
-  if (!values && trace === 'ridges')
-    throw new RangeError('ridges are what gullies leave; give the map gullies, and ask for its ridges')
-  if (!values) throw new RangeError(`${trace} is what the weather leaves; give the map an age`)
+  if (!values) {
+    throw new RangeError(
+      trace === 'ridges'
+        ? 'ridges are what gullies leave; give the map gullies, and ask for its ridges'
+        : `${trace} is what the weather leaves; give the map an age`,
+    )
+  }
   const { size, faces = 1, spacing } = field
   const heights = Float32Array.from(values)
   return { size, faces, heights, ...rangeOf(heights), spacing }

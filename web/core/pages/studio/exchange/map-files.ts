@@ -1,6 +1,6 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
-import { hasTrace, type Trace, traces } from '../../../exports/formats.js'
+import { type Trace, traces, valuesOf } from '../../../exports/formats.js'
 import { planetSheet } from '../../../exports/planet-sheet.js'
 import { byId } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
@@ -85,7 +85,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
 
 /** What else than heights the terrain has. */
 function traceOptions({ terrain }: Shown): Option[] {
-  const choices = traces.filter((trace) => hasTrace(terrain.field, trace))
+  const choices = traces.filter((trace) => valuesOf(terrain.field, trace))
   return choices.length > 1 ? [choiceOption('trace', choices)] : []
 }
 
