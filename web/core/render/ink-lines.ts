@@ -82,10 +82,6 @@ export class InkLines extends ShaderMesh {
   }
 }
 
-// Comments stand before the shaders, since those within are sent to the reader. lifted() gives a place in clip space,
-// nearer to the eye by so many pixels' worth of depth, without moving it on the screen. In perspective, what is behind
-// the camera is cut off before it is divided by a negative distance. What becomes `along` is divided here, so that its
-// interpolation is linear on the screen.
 const vertexShader = /* glsl */ `
   ${quadChunk}
   uniform highp sampler2D ends; // x, y, z of both
@@ -94,6 +90,7 @@ const vertexShader = /* glsl */ `
   uniform float halfWidth, reach;
   varying vec3 along; // pixels from the first end, across the line, and the line's length
 
+  // Clip space, lifted towards the eye by so many pixels' worth of depth, without moving on the screen.
   vec4 lifted(vec4 seen, float pixels) {
     vec4 clip = projectionMatrix * seen;
     float pixel = clip.w / (projectionMatrix[1][1] * halfScreen.y);
@@ -118,6 +115,7 @@ const vertexShader = /* glsl */ `
     ivec2 first = texelOf(segment, 6, textureSize(ends, 0).x);
     vec4 start = modelViewMatrix * vec4(endAt(first), 1.0);
     vec4 end = modelViewMatrix * vec4(endAt(first + ivec2(3, 0)), 1.0);
+    // In perspective, cut off the part behind the camera before dividing by a negative distance.
     float nearest = -1e-2;
     bool perspective = projectionMatrix[2][3] != 0.0;
     if (perspective && start.z > nearest && end.z > nearest) {
@@ -135,11 +133,10 @@ const vertexShader = /* glsl */ `
     float margin = halfWidth + 0.75;
     along = vec3(position.x < 0.5 ? -margin : size + margin, position.y * margin, size);
     vec2 place = from + forward * along.x + vec2(-forward.y, forward.x) * along.y;
+    // Divide here, so that interpolation is linear on the screen.
     gl_Position = vec4(place / halfScreen, mix(a.z / a.w, b.z / b.w, position.x), 1.0);
   }`
 
-// A line thinner than a pixel is drawn one pixel wide and paler. Square roots are mixed, which is about as the eye sees:
-// otherwise bright lines would swell.
 const fragmentShader = /* glsl */ `
   uniform vec3 paper, ink;
   uniform float halfWidth;
@@ -149,7 +146,9 @@ const fragmentShader = /* glsl */ `
     float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
     float covered = clamp(halfWidth + 0.5 - away, 0.0, 1.0);
     if (covered <= 0.0) discard;
+    // A line thinner than a pixel is drawn one pixel wide and paler.
     covered *= min(2.0 * halfWidth, 1.0);
+    // Mix square roots, which is about as the eye sees: otherwise bright lines would swell.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
     gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);
     #include <colorspace_fragment>
