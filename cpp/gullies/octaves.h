@@ -67,7 +67,7 @@ class Octave {
     return height_;
   }
 
-  // The last octave's height, which counts where the wider ones leave it a say.
+  // The height of the last octave, which counts as far as the wider ones allow.
   Float height() const { return height_; }
 
  private:

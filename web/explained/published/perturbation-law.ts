@@ -59,5 +59,5 @@ function logarithm(x: number): number {
   let sum = 0
   let power = t
   for (let k = 1; k < 23; k += 2, power *= t * t) sum += power / k
-  return 2 * sum - halvings * 0.693147180559945309417
+  return 2 * sum - halvings * 0.6931471805599453
 }
