@@ -31,9 +31,9 @@ async function picture(page: Page) {
 // Drawing in software is slow, and slower on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 
-/** A place to begin at, without gullies, whose tiles take most of the time. */
+/** A place to begin at, under a painted sky and without gullies, whose tiles take most of the time. */
 const begin =
-  'endless.html?seed=42&roughness=0.1&gullies=0&east=0&north=0&heading=0&pitch=-12&sun=300&sunheight=24'
+  'endless.html?seed=42&roughness=0.1&gullies=0&east=0&north=0&heading=0&pitch=-12&sun=300&sunheight=24&sky=simple'
 /** The same with gullies, as readers see it. */
 const withGullies = begin.replace('&gullies=0', '')
 
@@ -138,6 +138,38 @@ test('a flight shows no jump: steps change the picture about alike', async ({ pa
   const sorted = [...changes].sort((a, b) => a - b)
   expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[4]!)
   expect(sorted[4]).toBeGreaterThan(0)
+})
+
+test('the full sky: blue at noon, red at dusk, dark at night, and the same twice', async ({ page }) => {
+  await page.setViewportSize(small)
+  const skyAt = async (sunheight: number) => {
+    const full = begin
+      .replace('sky=simple', 'sky=full')
+      .replace(/sun=300.*?&sky/, `sun=0&sunheight=${sunheight}&sky`)
+    await page.goto(`${full}&up=9000`)
+    await settled(page)
+    const { width, height, at } = await picture(page)
+    const pixels = Array.from({ length: width * height }, (_, i) => [...at(i % width, Math.floor(i / width))])
+    const above = pixels[width / 2]!
+    const land = pixels[width * (height - 5) + width / 2]!
+    // The last row above the skyline, which is where the brightness drops.
+    const column = Array.from({ length: height }, (_, y) => pixels[y * width + width / 4]!)
+    const light = column.map((rgb) => rgb.reduce((sum, each) => sum + each))
+    const drops = light.slice(0, height / 2).map((each, y) => each - light[y + 3]!)
+    return { pixels, above, land, low: column[Math.max(drops.indexOf(Math.max(...drops)) - 2, 0)]! }
+  }
+  const noon = await skyAt(50)
+  const [red, green, blue] = noon.above as [number, number, number]
+  expect(blue).toBeGreaterThan(green + 20)
+  expect(green).toBeGreaterThan(red + 20)
+  expect((await skyAt(50)).pixels).toEqual(noon.pixels)
+  const dusk = await skyAt(-3)
+  expect(dusk.low[0]).toBeGreaterThan(dusk.low[2]! + 60)
+  expect(dusk.above[2]).toBeGreaterThanOrEqual(dusk.above[0]!)
+  const night = await skyAt(-30)
+  expect(Math.max(...night.above)).toBeLessThan(30)
+  expect(Math.max(...night.land)).toBeGreaterThan(4)
+  expect(Math.max(...night.land)).toBeLessThan(90)
 })
 
 test('a lost context comes back where it was', async ({ page }) => {

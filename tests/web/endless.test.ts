@@ -16,7 +16,7 @@ import {
   spacingOf,
   unitHeightOf,
 } from '../../web/core/endless/land.js'
-import { lightTile, ridgeTile, sunAt } from '../../web/core/endless/light.js'
+import { hourOf, lightTile, ridgeTile, sunAt, sunAtHour } from '../../web/core/endless/light.js'
 import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/core/endless/link.js'
 import { places } from '../../web/core/endless/places.js'
 import { cells, margin, side, Tile, wide } from '../../web/core/endless/tile.js'
@@ -436,4 +436,15 @@ test('tiles of two levels meet for every generator of the endless land: each poi
       landGenerators[generator as keyof typeof landGenerators].cellWidth,
     )
   }
+})
+
+test('the sun rises in the east, is highest in the south at noon, and its direction tells the hour', () => {
+  const heights = Array.from({ length: 24 }, (_, hour) => sunAtHour(hour).sunheight)
+  expect(heights.indexOf(Math.max(...heights))).toBe(12)
+  expect(sunAtHour(12).sun).toBe(180)
+  expect(sunAtHour(7).sun).toBeLessThan(120)
+  expect(sunAtHour(7).sunheight).toBeGreaterThan(0)
+  expect(sunAtHour(0).sunheight).toBeLessThan(-18)
+  for (let hour = 0; hour < 24; hour += 0.25)
+    expect(Math.abs(hourOf(sunAtHour(hour).sun) - hour), `${hour}`).toBeLessThanOrEqual(0.25)
 })

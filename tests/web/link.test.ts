@@ -438,7 +438,8 @@ describe('links', () => {
         view: one(landViews),
         palette: one(palettes),
         sun: Math.floor(random() * 360),
-        sunheight: Math.floor(random() * 90),
+        sunheight: Math.floor(random() * 130) - 40,
+        sky: one(['auto', 'full', 'simple'] as const),
       }
       expect(readVisit(writeVisit(visit))).toEqual({ visit, notes: [] })
     }

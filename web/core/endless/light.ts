@@ -17,6 +17,30 @@ export function sunAt(azimuth: number, elevation: number): Sun {
   }
 }
 
+/** The sun's path over the endless land: that of a day in late April, half-way between the equator and the pole. */
+const latitude = (45 * Math.PI) / 180
+const declination = (12 * Math.PI) / 180
+
+/** The sun at an hour of the day, in whole degrees. */
+export function sunAtHour(hour: number): { sun: number; sunheight: number } {
+  const angle = ((hour - 12) * Math.PI) / 12
+  const level = Math.cos(declination) * Math.cos(angle)
+  const up = Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * level
+  const north = Math.cos(latitude) * Math.sin(declination) - Math.sin(latitude) * level
+  const azimuth = (Math.atan2(-Math.cos(declination) * Math.sin(angle), north) * 180) / Math.PI
+  return {
+    sun: Math.round(azimuth + 360) % 360,
+    sunheight: Math.round((Math.asin(up) * 180) / Math.PI),
+  }
+}
+
+/** The hour at which the sun is in a direction, to a quarter. */
+export function hourOf(azimuth: number): number {
+  const away = (hour: number) => Math.abs(((sunAtHour(hour).sun - azimuth + 540) % 360) - 180)
+  const hours = Array.from({ length: 96 }, (_, i) => i / 4)
+  return hours.reduce((best, hour) => (away(hour) < away(best) ? hour : best))
+}
+
 /**
  * A shadow height map: for each point of a tile and its margin, the height below which the sun is hidden, in the unit
  * of the heights; for lit points the height of the ground.

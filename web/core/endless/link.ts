@@ -28,6 +28,10 @@ import {
 export type LandView = 'surface' | 'voxels'
 export const landViews: readonly LandView[] = ['surface', 'voxels']
 
+/** A sky and a sea that are computed, or painted ones; `auto` chooses by the time that frames take. */
+const skyChoices = ['auto', 'full', 'simple'] as const
+export type SkyChoice = (typeof skyChoices)[number]
+
 /** The content of a link to a place. */
 export interface Visit {
   land: LandParameters
@@ -38,6 +42,7 @@ export interface Visit {
   /** Degrees clockwise from the north, and above the horizon. */
   sun: number
   sunheight: number
+  sky: SkyChoice
 }
 
 const number = (id: string, minimum: number, maximum: number, step: number, initial: number) =>
@@ -48,13 +53,17 @@ const look = (id: string, initial: number | string) =>
   ({ ...lookTable.find((row) => row.id === id)!, default: initial }) as LinkRow
 
 export const generatorRow = choice('generator', Object.keys(landGenerators))
+export const skyRow = choice('sky', skyChoices)
 /** The look of the land; the defaults are snow on a ridge, in the morning. */
 export const lookRows = [
   { ...look('view', 'surface'), choices: landViews } as LinkRow,
   look('palette', 'alpine'),
   look('sun', 60),
-  look('sunheight', 14),
+  // Below the horizon: dusk and night.
+  { ...look('sunheight', 14), minimum: -40 } as LinkRow,
 ] as const
+/** The hour of the day, which chooses the sun; a link has the sun. */
+export const timeRow = number('time', 0, 24, 0.25, 12)
 const cameraRows = [
   number('east', -reach, reach, 0.01, 64_000),
   number('north', -reach, reach, 0.01, -78_000),
@@ -63,7 +72,7 @@ const cameraRows = [
   number('pitch', -89, 89, 0.1, -6),
   choice('mode', modes),
 ] as const
-const visitRows = [...cameraRows, ...lookRows]
+const visitRows = [...cameraRows, ...lookRows, skyRow]
 
 /** Every key of a link. */
 export const visitKeys: readonly string[] = [
@@ -88,14 +97,11 @@ export function readVisitFrom(given: Map<string, string>, notes: LinkNote[]): Vi
   readVersion(given, notes)
   const { generator } = readRows([generatorRow], given, notes) as { generator: LandGenerator }
   const land = { generator, ...readRows(landRows(generator), given, notes) } as LandParameters
-  const { mode, view, palette, sun, sunheight, ...outlook } = readRows(visitRows, given, notes)
+  const { mode, view, palette, sun, sunheight, sky, ...outlook } = readRows(visitRows, given, notes)
   return {
     land,
     outlook: within(outlook as unknown as Outlook),
-    ...({ mode, view, palette, sun, sunheight } as Pick<
-      Visit,
-      'mode' | 'view' | 'palette' | 'sun' | 'sunheight'
-    >),
+    ...({ mode, view, palette, sun, sunheight, sky } as Omit<Visit, 'land' | 'outlook'>),
   }
 }
 
@@ -156,7 +162,8 @@ export function pieceLink(
     {
       ...state,
       values: { ...state.values, ...values, ...piece, exponent: pieceExponent },
-      look: { ...state.look, view, palette, sun, sunheight, water },
+      // The studio has no night.
+      look: { ...state.look, view, palette, sun, sunheight: Math.max(sunheight, 0), water },
     },
     language,
   )

@@ -179,6 +179,11 @@ export class SharedRenderer {
     return (this.#members.get(seen)?.isDrawn ?? true) && !(land && drawn === seen)
   }
 
+  /** Whether the last frames, as large as this view, took the card no time. */
+  isQuick({ canvas }: RenderTarget): boolean {
+    return this.#pace?.isQuick(canvas.width * canvas.height) ?? false
+  }
+
   /** Requests a frame; `sharp`: everything has come to rest, so skip the coarse frame. */
   invalidate(seen: RenderTarget, sharp = false): void {
     const member = this.#members.get(seen)

@@ -48,7 +48,7 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  * kilometres above down to a pebble. The same attributes show the same view to everybody.
  *
  * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`,
- * `sunheight`, `generator` and the generator's parameters, such as `seed` and `roughness`). They are read when the
+ * `sunheight`, `sky`, `generator` and the generator's parameters, such as `seed` and `roughness`). They are read when the
  * element is connected and by `readAgain`; invalid values are clamped or ignored, with a note in `notes`. `awake`
  * captures keys and touch from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour
  * instead of the sky; `wasm-url` and `worker-url` as for `<orogen-terrain>`. Set `visit` to go to another place later.
@@ -94,6 +94,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!session) return
     session.camera.mode = visit.mode
     session.view.look = visit.view
+    session.view.sky = visit.sky
     if (visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     const isOtherLand = JSON.stringify(visit.land) !== JSON.stringify(before.land)
     if (isOtherLand) {
@@ -221,6 +222,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       },
     })
     view.look = visit.view
+    view.sky = visit.sky
     view.palette = visit.palette
     view.setSun(visit.sun, visit.sunheight)
     const wake = () => void (this.dataset.awake = '')

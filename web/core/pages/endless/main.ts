@@ -3,7 +3,16 @@ import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'
 import { type LandGenerator, landGenerators, landRows } from '../../endless/land.js'
-import { generatorRow, lookRows, readVisit, readVisitFrom, type Visit } from '../../endless/link.js'
+import { hourOf, sunAtHour } from '../../endless/light.js'
+import {
+  generatorRow,
+  lookRows,
+  readVisit,
+  readVisitFrom,
+  skyRow,
+  timeRow,
+  type Visit,
+} from '../../endless/link.js'
 import { places } from '../../endless/places.js'
 import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
 import { type LinkRow, readRows } from '../../state/link.js'
@@ -83,13 +92,15 @@ function showControls(): void {
       const labelled = labelledParameter(row, tableWords, landGenerators[generator].catalogue)
       addControl(labelled, (value) => ({ land: { ...land.visit.land, [row.id]: value } }))
     }
+    addControl(labelledOwn('time', timeRow), (hour) => sunAtHour(hour as number))
     for (const row of lookRows)
       addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
+    addControl(labelledOwn('sky', skyRow), (sky) => ({ sky: sky as Visit['sky'] }))
     const dice = button(() => sow(), say('endless.dice'))
     controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
     controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
   }
-  const values: Record<string, unknown> = { ...visit.land, ...visit }
+  const values: Record<string, unknown> = { ...visit.land, ...visit, time: hourOf(visit.sun) }
   for (const [id, { row, show }] of controls) {
     show(values[id] as ParameterValue)
     row.hidden = !applies(id as 'table', visit.land)
@@ -118,6 +129,13 @@ function generatorLabels(): Labelled {
     choice: (id) => tableWords.say(`family.${rowOf(id).family}`),
   }
 }
+
+const labelledOwn = (id: 'time' | 'sky', row: Labelled['row']): Labelled => ({
+  row,
+  name: say(`endless.${id}`),
+  help: say(`endless.${id}.help`),
+  choice: (name) => say(`endless.sky.${name as Visit['sky']}`),
+})
 
 /** The land of another generator, at its defaults. */
 function landOf(generator: LandGenerator, seed: number): Partial<Visit> {

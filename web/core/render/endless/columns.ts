@@ -177,6 +177,7 @@ const fragmentShader = /* glsl */ `
     float buried = (top - place.z) / cube;
     vec2 onFace = isTop ? inSquares : vec2(outwards.x != 0.0 ? inSquares.y : inSquares.x, buried);
     vec2 across = isTop ? fwidth(inSquares) : vec2(dot(fwidth(inSquares), abs(outwards.yx)), fwidth(buried));
+    lightUp(place);
     vec4 lit = lightOf((isTop ? middle : inSquares) * stride, coarse);
     vec3 color;
     if (ground < 0.0) color = seaColor(normalize(place), -ground, lit.z);

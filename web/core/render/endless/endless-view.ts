@@ -12,7 +12,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { type CameraController, lookOf, minHeight, type Outlook } from '../../endless/camera-controller.js'
-import { type LandView, landViews } from '../../endless/link.js'
+import { type LandView, landViews, type SkyChoice } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
@@ -23,7 +23,8 @@ import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
 import { grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
-import { airUniforms, Sky } from './sky.js'
+import type { EndlessAir as FullAir } from '../sky/endless-air.js'
+import { airUniforms, type AirUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
 export interface EndlessOptions {
@@ -60,15 +61,22 @@ export class EndlessView implements RenderTarget {
   readonly #sky = new Sky(this.#air)
   readonly #heights: DataArrayTexture
   readonly #light: DataArrayTexture
-  readonly #uniforms: ReturnType<typeof landUniforms<ReturnType<typeof airUniforms>>>
+  readonly #uniforms: ReturnType<typeof landUniforms<AirUniforms>>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
   readonly #lands = new Map<LandView, ShaderMesh<InstancedBufferGeometry>>()
   readonly #resizing: ResizeObserver
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
+  #skyChoice: SkyChoice = 'auto'
+  #fullAir: FullAir | undefined
+  #isOpening = false
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
+  readonly #waveTime = { value: 0 }
   #lastFrame = 0
   #triangles = 0
+  #isDisposed = false
   #work = new Float32Array(600)
   #frames = 0
 
@@ -135,7 +143,7 @@ export class EndlessView implements RenderTarget {
 
   /** Whether the complete picture is on the canvas, at full resolution. */
   get isSettled(): boolean {
-    return this.isComplete && this.#shared.hasShown(this)
+    return !this.isEmpty && this.isComplete && this.#shared.hasShown(this)
   }
 
   /** The colours of the ground. */
@@ -149,6 +157,40 @@ export class EndlessView implements RenderTarget {
     silt.value.set(colors.silt)
     bareness.value = colors.bareness
     this.invalidate()
+  }
+
+  /**
+   * The sky and the water: full, simple, or `auto`, which is simple until frames have turned out to take no time. A full
+   * sky from the beginning waits for its program, so that there is no jump.
+   */
+  set sky(choice: SkyChoice) {
+    if (choice === this.#skyChoice) return
+    this.#skyChoice = choice
+    if (choice === 'full') this.#openSky()
+    else if (choice === 'simple') this.#closeSky()
+    this.invalidate()
+  }
+
+  /** Whether there is nothing to show while the chosen sky is loaded. */
+  get isEmpty(): boolean {
+    return this.#skyChoice === 'full' && !this.#fullAir
+  }
+
+  #openSky(): void {
+    const use = ({ EndlessAir }: { EndlessAir: typeof FullAir }) => {
+      if (this.#skyChoice === 'simple' || this.#fullAir || this.#isDisposed) return
+      const materials = [...this.#lands.values(), this.#sky].map(({ material }) => material)
+      this.#fullAir = new EndlessAir(materials, this.#air, this.#waveTime)
+      this.invalidate()
+    }
+    this.#isOpening = true
+    import('../sky/endless-air.js').then(use, () => (this.sky = 'simple'))
+  }
+
+  #closeSky(): void {
+    this.#fullAir?.dispose()
+    this.#fullAir = undefined
+    this.#isOpening = false
   }
 
   /** Whether the land is a surface or columns of cubes. */
@@ -209,6 +251,8 @@ export class EndlessView implements RenderTarget {
   }
 
   dispose(): void {
+    this.#isDisposed = true
+    this.#closeSky()
     this.#shared.remove(this)
     this.#resizing.disconnect()
     const { palette } = this.#uniforms
@@ -228,12 +272,15 @@ export class EndlessView implements RenderTarget {
     this.#fill(outlook)
     this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)
+    if (moves && !this.#calm.matches) this.#waveTime.value += seconds
+    this.#fullAir?.update(renderer)
     renderer.render(this.#scene, this.#camera)
     this.#triangles = renderer.info.render.triangles
     return moves || !this.isComplete
   }
 
   shown(): void {
+    if (this.#skyChoice === 'auto' && !this.#isOpening && this.#shared.isQuick(this)) this.#openSky()
     this.#options.onShown?.()
   }
 

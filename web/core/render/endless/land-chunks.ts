@@ -60,7 +60,6 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     curve: { value: 1 / (2 * earthRadius) },
     /** Scale of the logarithmic depths. */
     depthScale: { value: 1 },
-    skylight: { value: new Color() },
     palette: { value: paletteTexture(colors) },
     rock: { value: new Color(colors.rock) },
     earth: { value: new Color(colors.earth) },
@@ -115,12 +114,23 @@ export const tileChunk = /* glsl */ `
 /** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
 export const grainPeriod = 1024
 
+/** GLSL: the colour of the sea, with a painted mirror of the sky. */
+export const seaChunk = /* glsl */ `
+  vec3 seaColor(vec3 view, float depth, float sunlit) {
+    vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
+    float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
+    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.02)));
+    float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
+    return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
+  }
+`
+
 /** GLSL for fragment shaders: light, and the colours of land and sea. */
 export const colorChunk = /* glsl */ `
   precision highp sampler2DArray;
   uniform sampler2DArray light;
   uniform sampler2D palette;
-  uniform vec3 sunColor, skylight, rock, earth, silt;
+  uniform vec3 rock, earth, silt;
   uniform float bareness;
   uniform vec2 eyeGrain;
   flat in vec4 layers; // the layers of tile and parent, and the quarter
@@ -207,14 +217,7 @@ export const colorChunk = /* glsl */ `
     return mix(color, rock, bareness * steepness);
   }
 
-  vec3 seaColor(vec3 view, float depth, float sunlit) {
-    vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
-    float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
-    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.02)));
-    float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
-    return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
-  }
-
+${seaChunk}
   // Light on ground of a normal: from the sun, from the sky, and reflected by the ground on the sunny side.
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;

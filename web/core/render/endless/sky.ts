@@ -1,12 +1,15 @@
 import { BufferAttribute, BufferGeometry, Color, Matrix3, ShaderMaterial, Vector3 } from 'three'
 import { ShaderMesh } from '../shading.js'
 
+export type AirUniforms = ReturnType<typeof airUniforms>
+
 /** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
 export function airUniforms() {
   return {
     zenith: { value: new Color() },
     horizon: { value: new Color() },
     sunColor: { value: new Color() },
+    skylight: { value: new Color() },
     sunDirection: { value: new Vector3(0, 0, 1) },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
@@ -17,11 +20,16 @@ export function airUniforms() {
   }
 }
 
-/** GLSL: `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from the camera. */
+/**
+ * GLSL: the painted air. `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from
+ * the camera; `lightUp(place)` sets `sunColor`, `skylight` and `sunDirection` there, which are the same everywhere here.
+ */
 export const airChunk = /* glsl */ `
-  uniform vec3 zenith, horizon, sunDirection;
+  uniform vec3 zenith, horizon, sunDirection, sunColor, skylight;
   uniform float eyeUp, clearness, dip;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
+
+  void lightUp(vec3 place) {}
 
   vec3 airColor(vec3 direction) {
     float up = clamp(direction.z + dip, 0.0, 1.0);
@@ -31,6 +39,10 @@ export const airChunk = /* glsl */ `
     color *= mix(1.0, exp(-up * 9.0), space);
     float near = max(dot(direction, sunDirection), 0.0);
     return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
+  }
+
+  vec3 sunDisc(vec3 to) {
+    return sunColor * 6.0;
   }
 
   // Bright snow stays below white.
@@ -78,14 +90,15 @@ export class Sky extends ShaderMesh {
         }`,
       fragmentShader: /* glsl */ `
         in vec3 direction;
-        uniform vec3 sunColor, backdrop;
+        uniform vec3 backdrop;
         uniform bool hasBackdrop;
         ${airChunk}
         void main() {
+          lightUp(vec3(0.0));
           vec3 to = normalize(direction);
           vec3 color = airColor(to);
           float edge = 6e-5;
-          color += sunColor * 6.0 * smoothstep(-edge, edge, dot(to, sunDirection) - 0.99996);
+          color += sunDisc(to) * smoothstep(-edge, edge, dot(to, sunDirection) - 0.99996);
           gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
         }`,

@@ -69,6 +69,7 @@ const fragmentShader = /* glsl */ `
   ${colorChunk}
 
   void main() {
+    lightUp(place);
     vec4 lit = lightOf(inTile, coarse);
     vec3 color;
     if (ground < 0.0) {

@@ -40,6 +40,11 @@ export class Pace {
     return !this.#slow && this.#costs.length > 0 && this.#expected(pixels) <= blink
   }
 
+  /** Whether the last two pictures took no time that a reader notices, whoever drew them. */
+  isQuick(pixels: number): boolean {
+    return this.#costs.length > 1 && Math.max(...this.#costs) * pixels <= blink
+  }
+
   /** The share of the pixels, each way, to draw now. */
   share(pixels: number, moving: boolean): number {
     const expected = this.#expected(pixels)

@@ -1,0 +1,124 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  HalfFloatType,
+  type IUniform,
+  Mesh,
+  ShaderMaterial,
+  type Texture,
+  Vector3,
+  WebGLRenderTarget,
+  type WebGLRenderer,
+} from 'three'
+import { passes, sizes, type TableName } from './air-shaders.js'
+
+/** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
+const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
+const passing: readonly TableName[] = ['skyView', 'hazeView']
+
+/** One of this many heights to each e-fold: tables between two would look the same. */
+const heightSteps = 60
+
+/** Whether the card can draw into tables of half floats. */
+export const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
+  extensions.has('EXT_color_buffer_float') || extensions.has('EXT_color_buffer_half_float')
+
+/**
+ * The light of a clear sky as small tables on the graphics card, after Hillaire, "A Scalable and Production Ready Sky
+ * and Atmosphere Rendering Technique" (2020): what the air lets through, what it scatters more than once, the light of
+ * the whole sky on the ground, and, seen from the eye, the sky and the haze before any place. The last two are made
+ * again when the sun or the eye's height changes; turning the eye changes none of them.
+ *
+ * Lengths are in heights of the atmosphere, 100 km on the Earth.
+ */
+export class AirTables {
+  /** For materials that read the tables; together with `lookupChunk`. */
+  readonly uniforms = {
+    ...(Object.fromEntries(Object.keys(sizes).map((name) => [name, { value: null }])) as Record<
+      TableName,
+      IUniform<Texture | null>
+    >),
+    radius: { value: 1 },
+    /** The eye's height. */
+    eyeLevel: { value: 0 },
+    /** The horizon's angle below the horizontal, and those from the horizon up and down to the borders of the tables. */
+    horizonAngles: { value: new Vector3() },
+    /** The height of the sun above the eye's horizontal, in radians; for making the tables. */
+    sunAngle: { value: 0 },
+    tableLevel: { value: 0 },
+    tableAngles: { value: new Vector3() },
+  }
+  readonly #targets: Record<TableName, WebGLRenderTarget>
+  readonly #materials: Record<TableName, ShaderMaterial>
+  readonly #triangle = new Mesh(new BufferGeometry())
+  readonly #camera = new Camera()
+  #made = ''
+
+  constructor(radius: number) {
+    this.uniforms.radius.value = radius
+    const places = new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0])
+    this.#triangle.geometry.setAttribute('position', new BufferAttribute(places, 3))
+    this.#triangle.frustumCulled = false
+    const each = <T>(make: (name: TableName) => T) =>
+      Object.fromEntries((Object.keys(sizes) as TableName[]).map((name) => [name, make(name)])) as Record<
+        TableName,
+        T
+      >
+    this.#targets = each((name) => {
+      const [width, height] = sizes[name]
+      return new WebGLRenderTarget(width, height, { type: HalfFloatType, depthBuffer: false })
+    })
+    for (const name of Object.keys(sizes) as TableName[])
+      this.uniforms[name].value = this.#targets[name].texture
+    // A table cannot be read while it is drawn, so each pass has the others alone.
+    this.#materials = each((name) => {
+      const uniforms = { ...this.uniforms, [name]: { value: null } }
+      return new ShaderMaterial({
+        uniforms,
+        depthTest: false,
+        depthWrite: false,
+        vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
+        fragmentShader: passes[name],
+      })
+    })
+  }
+
+  /** Makes what has changed, for an eye at a height and the sine of the sun's height there. */
+  update(renderer: WebGLRenderer, height: number, sunUp: number): void {
+    const { uniforms } = this
+    // Below twenty metres single precision would not find the horizon.
+    const level = Math.max(height, 2e-4)
+    const near = Math.exp(Math.round(Math.log(level) * heightSteps) / heightSteps)
+    uniforms.eyeLevel.value = level
+    this.#setAngles(uniforms.horizonAngles.value, level)
+    uniforms.tableLevel.value = near
+    this.#setAngles(uniforms.tableAngles.value, near)
+    uniforms.sunAngle.value = Math.asin(Math.min(Math.max(sunUp, -1), 1))
+    const { __webglTexture: has } = renderer.properties.get(this.#targets.skyView.texture) as {
+      __webglTexture?: object
+    }
+    const key = `${near} ${sunUp}`
+    if (has && key === this.#made) return
+    // A lost context takes all of them with it.
+    for (const name of has ? passing : [...lasting, ...passing]) {
+      this.#triangle.material = this.#materials[name]
+      renderer.setRenderTarget(this.#targets[name])
+      renderer.render(this.#triangle, this.#camera)
+    }
+    renderer.setRenderTarget(null)
+    this.#made = key
+  }
+
+  dispose(): void {
+    this.#triangle.geometry.dispose()
+    for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
+  }
+
+  #setAngles(angles: Vector3, level: number): void {
+    const { value: radius } = this.uniforms.radius
+    const dip = Math.atan2(Math.sqrt(level * (2 * radius + level)), radius)
+    const above = level > 1 ? dip - Math.acos((radius + 1) / (radius + level)) : Math.PI / 2 + dip
+    angles.set(dip, above, Math.PI / 2 - dip)
+  }
+}

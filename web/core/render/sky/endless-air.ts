@@ -1,0 +1,155 @@
+import { type IUniform, type ShaderMaterial, Vector2, type Vector3, type WebGLRenderer } from 'three'
+import { earthRadius } from '../../endless/tile-tree.js'
+import { airChunk, type AirUniforms } from '../endless/sky.js'
+import { grainPeriod, seaChunk } from '../endless/land-chunks.js'
+import { lookupChunk } from './air-shaders.js'
+import { AirTables, canDrawTables } from './air-tables.js'
+import { wavesChunk } from './waves.js'
+
+/** Metres of the height of the atmosphere. */
+const airHeight = 100_000
+/** Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to night. */
+const stops = [
+  [-18, 6.2],
+  [-12, 5.8],
+  [-6, 4.6],
+  [-3, 3.4],
+  [0, 2.1],
+  [4, 1.1],
+  [12, 0.4],
+  [25, 0],
+] as const
+
+/** The endless land under a sky made of tables: what replaces the painted air in its materials. */
+export class EndlessAir {
+  readonly #tables = new AirTables(earthRadius / airHeight)
+  readonly #air: AirUniforms
+  readonly #uniforms: Record<string, IUniform>
+  readonly #exposure = { value: 1 }
+  readonly #seconds: IUniform<number>
+  readonly #ratio = { value: 1 }
+  readonly #painted = new Map<ShaderMaterial, string>()
+
+  constructor(materials: readonly ShaderMaterial[], air: AirUniforms, seconds: IUniform<number>) {
+    this.#air = air
+    this.#seconds = seconds
+    this.#uniforms = {
+      ...this.#tables.uniforms,
+      towardsSun: air.sunDirection,
+      sunAcross: { value: new Vector2(1, 0) },
+      exposure: this.#exposure,
+      seconds: this.#seconds,
+      ratio: this.#ratio,
+    }
+    for (const material of materials) {
+      this.#painted.set(material, material.fragmentShader)
+      Object.assign(material.uniforms, this.#uniforms)
+      material.fragmentShader = material.fragmentShader
+        .replace(airChunk, fullAir)
+        .replace(seaChunk, wavesChunk + fullSea)
+      material.needsUpdate = true
+    }
+  }
+
+  static readonly works = canDrawTables
+
+  /** Makes the tables for the camera's place. */
+  update(renderer: WebGLRenderer): void {
+    const up = this.#air.eyeUp.value
+    // The ground curves like a parabola: this height above a ball has the same horizon.
+    const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
+    this.#ratio.value = over / up / airHeight
+    const sun = this.#air.sunDirection.value
+    const across = this.#uniforms.sunAcross!.value as Vector2
+    across.set(sun.x, sun.y).normalize()
+    this.#exposure.value = 2 ** (stopsAt(sun) * Math.exp(-up / 60_000))
+    this.#tables.update(renderer, over / airHeight, sun.z)
+  }
+
+  /** Paints the air again. */
+  dispose(): void {
+    for (const [material, painted] of this.#painted) {
+      material.fragmentShader = painted
+      material.needsUpdate = true
+    }
+    this.#tables.dispose()
+  }
+}
+
+function stopsAt({ z }: Vector3): number {
+  const degrees = (Math.asin(Math.min(Math.max(z, -1), 1)) * 180) / Math.PI
+  const next = stops.findIndex(([at]) => at > degrees)
+  if (next <= 0) return next === 0 ? stops[0][1] : stops.at(-1)![1]
+  const [[low, from], [high, to]] = [stops[next - 1]!, stops[next]!]
+  return from + ((to - from) * (degrees - low)) / (high - low)
+}
+
+/**
+ * GLSL: the functions of the painted air, from tables. Light differs from place to place: summits redden last, and from
+ * space one sees the border of the night.
+ */
+const fullAir = /* glsl */ `
+  ${lookupChunk}
+  uniform vec3 towardsSun;
+  uniform vec2 sunAcross;
+  uniform float eyeUp, clearness, dip, exposure, ratio;
+  const float strength = 8.0; // of the sun, outside the air
+  vec3 sunColor, skylight, sunDirection;
+
+  float across(vec2 to) {
+    return dot(to, sunAcross) / max(length(to), 1e-6);
+  }
+
+  void lightUp(vec3 place) {
+    vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
+    float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
+    sunColor = sunlight(height, rise) * strength / pi;
+    // Stars and airglow are left at night.
+    skylight = skylightAt(height, rise) * strength + vec3(0.010, 0.014, 0.022) / exposure;
+    sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
+  }
+
+  vec3 airColor(vec3 direction) {
+    return skyTowards(direction.z, across(direction.xy)) * strength;
+  }
+
+  vec3 sunDisc(vec3 to) {
+    vec3 color = sunlight(eyeLevel, to.z);
+    return color / max(max(color.r, color.g), 0.02) * 5.0 / exposure;
+  }
+
+  vec3 exposed(vec3 color) {
+    vec3 seen = 1.0 - exp(-color * exposure * 1.3);
+    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16);
+  }
+
+  vec3 throughAir(vec3 color, vec3 place) {
+    if (clearness <= 0.0) return color;
+    place.z -= dot(place.xy, place.xy) * ${(0.5 / earthRadius).toExponential()};
+    float away = length(place);
+    vec3 to = place / away;
+    vec4 haze = hazeBefore(to.z, across(to.xy), away * ratio);
+    float share = min(120000.0 / clearness, 1.0);
+    return color * mix(vec3(1.0), dimmed(haze.a), share) + haze.rgb * strength * share;
+  }
+`
+
+/** GLSL: the sea with waves, which mirrors the sky and shows the ground in the shallows. */
+const fullSea = /* glsl */ `
+  vec3 seaColor(vec3 view, float depth, float sunlit) {
+    float pixel = sqrt(length(dFdx(place.xy)) * length(dFdy(place.xy)));
+    vec3 waves = wavesAt(eyeGrain + place.xy, pixel, ${grainPeriod.toFixed(1)});
+    vec3 normal = normalize(vec3(-waves.xy, 1.0));
+    float facing = max(dot(-view, normal), 0.01);
+    float mirror = mirrorShare(facing, waves.z);
+    vec3 mirrored = reflect(view, normal);
+    mirrored.z = abs(mirrored.z) + 0.5 * sqrt(waves.z);
+    vec3 light = sunColor * max(sunDirection.z, 0.0) * sunlit + skylight;
+    // Red light is lost within metres, and the ground with it.
+    float way = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
+    vec3 left = exp(-vec3(0.32, 0.075, 0.055) * way);
+    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
+    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.33, ground, left) * light;
+    return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
+  }
+`
