@@ -23,7 +23,7 @@ export default defineConfig({
       // One process loads the shared modules once.
       {
         extends: true,
-        test: { name: 'web', include: ['tests/web/**/*.test.ts'], exclude: alone, isolate: false },
+        test: { name: 'web', include: ['tests/{web,gates}/**/*.test.ts'], exclude: alone, isolate: false },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },

@@ -4,7 +4,7 @@ import { filesBelow } from './fresh.mjs'
 import { inRoot } from './paths.mjs'
 
 const kinds = [
-  { suite: 'web', files: /^tests\/web\/.*\.test\.ts$/ },
+  { suite: 'web', files: /^tests\/(web|gates)\/.*\.test\.ts$/ },
   { suite: 'package', files: /^tests\/package\/.*\.test\.ts$/ },
   { suite: 'browser', files: /^tests\/browser\/.*\.spec\.ts$/ },
   { suite: 'native', files: /^tests\/cpp\/\w+_test\.cpp$/ },

@@ -83,12 +83,14 @@ function isNews(line) {
   return !/^\s*Start\s+\d+: |\sPassed\s+[\d.]+ sec\s*$|^Internal ctest changing|^Test project /.test(line)
 }
 
-async function vitest(report, [command, ...more], projects) {
+/** Runs tests in Node; into a report, or onto the console alone. */
+export async function vitest(report, [command, ...more], projects, gate = {}) {
   const chosen = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`]
+  const reporters = ['--reporter=default']
+  if (report) reporters.push('--reporter=junit', `--outputFile.junit=${report}`)
   const args = [inRoot('node_modules/vitest/vitest.mjs'), command, '--config', 'tests/web/vitest.config.ts']
   // In CI, Vitest treats a log as a terminal.
-  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
+  const env = { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...gate }
   return await runOpenly(process.execPath, [...args, ...chosen, ...more, ...reporters], { env })
 }
 

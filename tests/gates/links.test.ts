@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readVisit, visitKeys, writeVisit } from '../../web/core/endless/link.js'
+import { readHeightmap } from '../../web/core/exports/import.js'
+import { readStampImage } from '../../web/core/orogen/stamp-image.js'
+import { schema } from '../../web/core/orogen/schema.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
+import { lookTable } from '../../web/core/state/look.js'
+import { readParameters } from '../../web/core/state/parameters.js'
+import { expectValid } from '../web/studio-states.js'
+import { tryAll } from './gate.js'
+
+// Links, parameter files, heightmaps and pictures of anybody's making: read right, or refused with a sentence.
+
+const keys = [
+  ...new Set([...schema.parameters, ...lookTable].map(({ id }) => id as string)),
+  'generator',
+  'camera',
+  'v',
+  'lang',
+  'marks',
+  'path',
+  '__proto__',
+  'constructor',
+  '',
+]
+const odd = fc.constantFrom(
+  '',
+  '-0',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '0x10',
+  '1,5',
+  ' 7 ',
+  '٣',
+  '%00',
+  '\0',
+  'true',
+  'null',
+  '__proto__',
+  '9'.repeat(400),
+)
+const value = fc.oneof(
+  odd,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double().map(String),
+  fc.integer().map(String),
+  fc.constantFrom(...schema.generators.map(({ id }) => id as string)),
+)
+const queries = (names: readonly string[]) =>
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 9 })), value), {
+      maxLength: 30,
+    })
+    .map((pairs) => pairs.map(([key, each]) => `${encode(key)}=${encode(each)}`).join('&'))
+/** Lone surrogates have no encoding; they stay as they are. */
+const encode = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text))
+
+test('any link gives a terrain, whose own link gives the same', async () => {
+  await tryAll(1000, queries(keys), (query) => {
+    const { state } = readLink(query)
+    expectValid(state)
+    const link = writeLink(state)
+    expect(writeLink(readLink(link).state)).toBe(link)
+  })
+})
+
+test('any link of the endless land gives a place, whose own link gives the same', async () => {
+  await tryAll(1000, queries([...visitKeys, ...keys]), (query) => {
+    const link = writeVisit(readVisit(query).visit)
+    expect(writeVisit(readVisit(link).visit)).toBe(link)
+  })
+})
+
+/** A refusal has a sentence that fits on the screen. */
+async function isReadOrRefused(read: () => unknown): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    expect(error.message).toMatch(/\w/)
+    expect(error.message.length).toBeLessThan(400)
+  }
+}
+
+test('any text is read as parameters, or refused', async () => {
+  const documents = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc
+      .dictionary(fc.constantFrom(...keys), fc.jsonValue())
+      .map((parameters) => JSON.stringify({ ...parameters })),
+    fc
+      .dictionary(fc.constantFrom(...keys), fc.jsonValue())
+      .map((parameters) => JSON.stringify({ orogen: 1, parameters })),
+  )
+  await tryAll(500, documents, (text) => isReadOrRefused(() => readParameters(text)))
+})
+
+test('any file is read as a heightmap, or refused', async () => {
+  const bytes = fc.uint8Array({ maxLength: 4096, size: 'max' })
+  const word = fc.oneof(
+    value,
+    fc.constantFrom(
+      'ncols 3',
+      'nrows 3',
+      'xllcorner 0',
+      'cellsize 1',
+      'NODATA_value -9999',
+      '1 2 3',
+      '-9999',
+    ),
+  )
+  const grid = fc.array(word, { maxLength: 30 }).map((words) => new TextEncoder().encode(words.join('\n')))
+  const files = fc.record({
+    content: fc.oneof(
+      bytes,
+      grid,
+      bytes.map((tail) => Uint8Array.of(0x89, 80, 78, 71, 13, 10, 26, 10, ...tail)),
+    ),
+    ending: fc.constantFrom('r16', 'raw', 'r32', 'hgt', 'asc', 'png', 'tif', ''),
+  })
+  await tryAll(300, files, ({ content, ending }) =>
+    isReadOrRefused(() => readHeightmap(new File([content as Uint8Array<ArrayBuffer>], `map.${ending}`))),
+  )
+})
+
+test('any file is read as the picture of a stamp, or refused', async () => {
+  const heads = fc.constantFrom(
+    [],
+    [0x89, 80, 78, 71, 13, 10, 26, 10],
+    [0xff, 0xd8, 0xff],
+    [82, 73, 70, 70, 9, 0, 0, 0, 87, 69, 66, 80],
+  )
+  const files = fc.tuple(heads, fc.uint8Array({ maxLength: 300, size: 'max' }))
+  await tryAll(300, files, ([head, tail]) =>
+    isReadOrRefused(() => readStampImage(Uint8Array.from([...head, ...tail]).buffer)),
+  )
+})

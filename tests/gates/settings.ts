@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import {
+  type Generator,
+  parametersOf,
+  type Parameter,
+  type ParameterValue,
+  schema,
+} from '../../web/core/orogen/schema.js'
+
+export type Setting = Record<string, ParameterValue>
+
+/** Everything that a generator can be asked for, extremes above all, on small maps. */
+export const settings = (maxExponent: number): fc.Arbitrary<Setting> =>
+  fc.constantFrom(...schema.generators).chain((generator) => settingOf(generator, maxExponent))
+
+function settingOf(generator: Generator, maxExponent: number): fc.Arbitrary<Setting> {
+  const rows = parametersOf(generator).filter(({ type, id }) => type !== 'image' && id !== 'exponent')
+  const values = Object.fromEntries(rows.map((row) => [row.id, fc.option(valueOf(row), { nil: undefined })]))
+  return fc.record({ ...values, exponent: fc.integer({ min: 1, max: maxExponent }) }).map((record) => {
+    const setting: Setting = { generator: generator.id }
+    for (const [id, value] of Object.entries(record))
+      if (value !== undefined && !needsPicture(value)) setting[id] = value
+    return setting
+  })
+}
+
+const needsPicture = (value: unknown): boolean => value === 'image' || value === 'mix'
+
+function valueOf(row: Parameter): fc.Arbitrary<ParameterValue> {
+  if (row.type === 'boolean') return fc.boolean()
+  if (row.type === 'choice') return fc.constantFrom(...row.choices)
+  if (row.type === 'image') throw new TypeError('a setting holds no picture')
+  const { minimum, maximum } = row
+  const highest = 'softMaximum' in row ? row.softMaximum : maximum
+  const extremes = fc.constantFrom(minimum, maximum)
+  if (row.type === 'integer') return fc.oneof(fc.integer({ min: minimum, max: maximum }), extremes)
+  // Doubles at random are nearly all tiny, so most numbers are evenly spread over what sliders reach.
+  const usual = fc.integer({ min: 0, max: 1000 }).map((i) => minimum + ((highest - minimum) * i) / 1000)
+  const any = fc.double({ min: minimum, max: maximum, noNaN: true })
+  if (!('fewest' in row)) return fc.oneof({ weight: 4, arbitrary: usual }, any, extremes)
+  const { fewest, most } = row
+  return fc.array(fc.oneof(usual, any), { minLength: fewest, maxLength: Math.min(most, fewest + 8) })
+}
