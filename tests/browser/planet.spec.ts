@@ -42,6 +42,22 @@ test('a planet is turned and come near to, and its link shows the same', async (
   expect(await studio.hash()).not.toBe(first.hash)
 })
 
+test('a planet under a full sky: the same twice, and the painted one again', async ({ page, studio }) => {
+  await studio.open(`${world}&sky=simple`)
+  const painted = await studio.picture()
+  await studio.open(`${world}&sky=full`)
+  const full = await studio.picture()
+  expect(full.colors).toBeGreaterThan(1000)
+  expect(full.hash).not.toBe(painted.hash)
+  await studio.open(`${world}&sky=full&view=voxels`)
+  expect((await studio.picture()).colors).toBeGreaterThan(1000)
+  await studio.open(`${world}&sky=full`)
+  expect(await studio.hash()).toBe(full.hash)
+  await page.locator('#more-look > summary').click()
+  await studio.after(() => page.locator('#sky').selectOption('simple'))
+  expect(await studio.hash()).toBe(painted.hash)
+})
+
 test('a planet in every view, and on a map in three projections', async ({ page, studio }) => {
   await studio.open(world)
   const seen = new Set([await studio.hash()])

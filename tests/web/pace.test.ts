@@ -79,3 +79,12 @@ test('another picture of the page is taken to be alike, until it is seen', () =>
   // But not if there was a card, and is none any more.
   expect(new Pace(true, known).share(pixels, true)).toBe(1 / 3)
 })
+
+test('a richer picture is for frames that take no time, on a card or without one, and not for small ones', () => {
+  for (const slow of [true, false]) {
+    expect(after(slow, 0).isQuick(pixels)).toBe(false)
+    expect(after(slow, 0, 6).isQuick(pixels)).toBe(true)
+    expect(after(slow, 0, 250).isQuick(pixels)).toBe(false)
+    expect(after(slow, 0, 0).isQuick(100 * 100)).toBe(false)
+  }
+})

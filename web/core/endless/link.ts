@@ -1,4 +1,4 @@
-import type { PaletteId } from '../render/viewpoint.js'
+import type { PaletteId, SkyChoice } from '../render/viewpoint.js'
 import { findGenerator, schema } from '../orogen/schema.js'
 import {
   type LinkNote,
@@ -28,10 +28,6 @@ import {
 export type LandView = 'surface' | 'voxels'
 export const landViews: readonly LandView[] = ['surface', 'voxels']
 
-/** A sky and a sea that are computed, or painted ones; `auto` chooses by the time that frames take. */
-const skyChoices = ['auto', 'full', 'simple'] as const
-export type SkyChoice = (typeof skyChoices)[number]
-
 /** The content of a link to a place. */
 export interface Visit {
   land: LandParameters
@@ -53,7 +49,7 @@ const look = (id: string, initial: number | string) =>
   ({ ...lookTable.find((row) => row.id === id)!, default: initial }) as LinkRow
 
 export const generatorRow = choice('generator', Object.keys(landGenerators))
-export const skyRow = choice('sky', skyChoices)
+export const skyRow = look('sky', 'auto')
 /** The look of the land; the defaults are snow on a ridge, in the morning. */
 export const lookRows = [
   { ...look('view', 'surface'), choices: landViews } as LinkRow,

@@ -280,6 +280,7 @@ export class TerrainView implements RenderTarget {
       camera: this.#eye.camera,
       sky: this.#orbit.sky,
       background: true,
+      isQuick: this.#shared.isQuick(this),
       ...resolution,
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }

@@ -89,6 +89,8 @@ export interface Frame {
   pixels: number
   /** The largest share of the triangles: 1, or less while something moves on a slow machine. */
   detail: number
+  /** Whether the last frames took no time, so that a richer one may be drawn. */
+  isQuick?: boolean
   /** Device pixels per CSS pixel, which determine the width of lines. */
   scale: number
 }

@@ -64,6 +64,10 @@ export const unframed: CameraState = {
 export const palettes = ['swiss', 'alpine', 'desert', 'moon', 'ink', 'plaster'] as const
 export type PaletteId = (typeof palettes)[number]
 
+/** A sky and a sea that are computed, or painted ones; `auto` chooses by the time that frames take. */
+export const skyChoices = ['auto', 'full', 'simple'] as const
+export type SkyChoice = (typeof skyChoices)[number]
+
 /** The look of a terrain; nothing in it changes a height. */
 export interface Appearance {
   palette: PaletteId
@@ -77,6 +81,8 @@ export interface Appearance {
   shade: number
   /** The share of the farthest ground that haze hides, in per cent. */
   fog: number
+  /** A planet's. */
+  sky: SkyChoice
   projection: 'perspective' | 'orthographic'
   rotate: boolean
 }

@@ -1,4 +1,4 @@
-import { type Appearance, palettes } from '../render/viewpoint.js'
+import { type Appearance, palettes, skyChoices } from '../render/viewpoint.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Generator } from '../orogen/schema.js'
 
@@ -81,6 +81,7 @@ export const lookTable: readonly LookRow[] = [
   number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),
   number('shade', 'light', { unit: '%', maximum: 100, default: 45 }),
   number('fog', 'light', { unit: '%', maximum: 100, default: 0 }),
+  choice('sky', 'light', skyChoices),
   { ...choice('scene', 'view', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
   number('columns', 'view', { unit: '', minimum: 8, maximum: 513, default: 96 }),
   number('levels', 'view', { unit: '', maximum: 256, default: 0 }),

@@ -63,7 +63,7 @@ const lines = ({ look: { profiles, density } }: Subject) => ({ profiles, density
 
 const turned = ['projection', 'rotate'] as const
 const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
-const planetLit = ['palette', 'sun', 'sunheight'] as const
+const planetLit = ['palette', 'sun', 'sunheight', 'sky'] as const
 
 /**
  * All ways to show a terrain, one row each: how it draws each shape, its options, and the file that draws it, which is

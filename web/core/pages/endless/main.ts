@@ -92,10 +92,9 @@ function showControls(): void {
       const labelled = labelledParameter(row, tableWords, landGenerators[generator].catalogue)
       addControl(labelled, (value) => ({ land: { ...land.visit.land, [row.id]: value } }))
     }
-    addControl(labelledOwn('time', timeRow), (hour) => sunAtHour(hour as number))
-    for (const row of lookRows)
+    addControl(timeLabels(), (hour) => sunAtHour(hour as number))
+    for (const row of [...lookRows, skyRow])
       addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
-    addControl(labelledOwn('sky', skyRow), (sky) => ({ sky: sky as Visit['sky'] }))
     const dice = button(() => sow(), say('endless.dice'))
     controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
     controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
@@ -130,11 +129,11 @@ function generatorLabels(): Labelled {
   }
 }
 
-const labelledOwn = (id: 'time' | 'sky', row: Labelled['row']): Labelled => ({
-  row,
-  name: say(`endless.${id}`),
-  help: say(`endless.${id}.help`),
-  choice: (name) => say(`endless.sky.${name as Visit['sky']}`),
+const timeLabels = (): Labelled => ({
+  row: timeRow,
+  name: say('endless.time'),
+  help: say('endless.time.help'),
+  choice: String,
 })
 
 /** The land of another generator, at its defaults. */

@@ -12,12 +12,12 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { type CameraController, lookOf, minHeight, type Outlook } from '../../endless/camera-controller.js'
-import { type LandView, landViews, type SkyChoice } from '../../endless/link.js'
+import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
 import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
-import type { PaletteId } from '../viewpoint.js'
+import type { PaletteId, SkyChoice } from '../viewpoint.js'
 import { paletteTexture } from '../palette.js'
 import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
@@ -273,7 +273,7 @@ export class EndlessView implements RenderTarget {
     this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)
     if (moves && !this.#calm.matches) this.#waveTime.value += seconds
-    this.#fullAir?.update(renderer)
+    if (this.#fullAir?.update(renderer) === false) this.sky = 'simple'
     renderer.render(this.#scene, this.#camera)
     this.#triangles = renderer.info.render.triangles
     return moves || !this.isComplete

@@ -40,9 +40,9 @@ export class Pace {
     return !this.#slow && this.#costs.length > 0 && this.#expected(pixels) <= blink
   }
 
-  /** Whether the last two pictures took no time that a reader notices, whoever drew them. */
+  /** Whether the last two pictures took no time, whoever drew them; one that is small proves nothing. */
   isQuick(pixels: number): boolean {
-    return this.#costs.length > 1 && Math.max(...this.#costs) * pixels <= blink
+    return pixels >= 150_000 && this.#costs.length > 1 && Math.max(...this.#costs) * pixels <= blink
   }
 
   /** The share of the pixels, each way, to draw now. */

@@ -95,10 +95,17 @@ export const dayChunk = /* glsl */ `
     return color * (ambient * (0.02 + 0.5 * day) + sun * direct * 1.12);
   }
 
-  // The air between a place and the eye: the flatter one looks along the ground, the more.
-  vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float thickness) {
+  vec3 seaLight(vec3 color, vec3 up, vec3 toEye) {
+    // Schlick's approximation for water, and the sun in it.
+    float fresnel = 0.02 + 0.6 * pow(1.0 - max(dot(up, toEye), 0.0), 5.0);
+    float glint = pow(max(dot(reflect(-sunDirection, up), toEye), 0.0), 60.0);
+    return mix(color, zenith * dayAt(up), fresnel) + sun * glint * 0.35 * dayAt(up);
+  }
+
+  // The air between a place and the eye, so many radii away: the flatter one looks along the ground, the more.
+  vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     float flatness = 1.0 - max(dot(up, toEye), 0.0);
-    float lost = air * thickness * (0.06 + 0.74 * pow(flatness, 3.0));
+    float lost = air * min(away, 1.0) * (0.06 + 0.74 * pow(flatness, 3.0));
     return mix(color, mix(zenith, horizon, flatness) * dayAt(up), lost * dayAt(up));
   }
 `

@@ -12,6 +12,19 @@ import { type Shading, ShaderMesh } from '../shading.js'
 /** The height of the air, in radii. */
 const airHeight = 0.075
 
+/** GLSL: the painted light of the air around a ball of radius 0.5, seen from `eye`. */
+export const glowChunk = /* glsl */ `
+  vec3 glowTowards(vec3 ray) {
+    // The lowest point of the ray, if it lies ahead.
+    vec3 lowest = eye + ray * max(-dot(eye, ray), 0.0);
+    float height = max(length(lowest) - ground, 0.0) / (0.5 * ${airHeight.toFixed(3)});
+    float density = exp(-height * 5.0) * (1.0 - smoothstep(0.6, 1.0, height));
+    float day = smoothstep(-0.25, 0.35, dot(normalize(lowest), sunDirection));
+    vec3 color = mix(zenith, horizon, density * 0.7);
+    return color * density * day * 0.85;
+  }
+`
+
 /** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for a camera near the ground. */
 export class AtmosphereShell extends ShaderMesh {
   constructor({ sunDirection, zenith, horizon }: Shading) {
@@ -36,15 +49,9 @@ export class AtmosphereShell extends ShaderMesh {
         uniform vec3 sunDirection, zenith, horizon, eye;
         uniform float ground;
         varying vec3 at;
+        ${glowChunk}
         void main() {
-          vec3 ray = normalize(at - eye);
-          // The lowest point of the ray, if it lies ahead.
-          vec3 lowest = eye + ray * max(-dot(eye, ray), 0.0);
-          float height = max(length(lowest) - ground, 0.0) / (0.5 * ${airHeight.toFixed(3)});
-          float density = exp(-height * 5.0) * (1.0 - smoothstep(0.6, 1.0, height));
-          float day = smoothstep(-0.25, 0.35, dot(normalize(lowest), sunDirection));
-          vec3 color = mix(zenith, horizon, density * 0.7);
-          gl_FragColor = vec4(color * density * day * 0.85, 1.0);
+          gl_FragColor = vec4(glowTowards(normalize(at - eye)), 1.0);
           #include <colorspace_fragment>
         }`,
     })

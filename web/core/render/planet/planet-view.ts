@@ -10,8 +10,9 @@ import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../.
 import { type Body, BodyView } from '../body-view.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
+import type { PlanetAir as FullAir } from '../sky/planet-air.js'
 import { setAir, type Shading, sunTowards } from '../shading.js'
-import type { Frame, PointerHost, SteeredCamera, TerrainArrays } from '../view-renderer.js'
+import type { Frame, PointerHost, SteeredCamera, TerrainArrays, ViewCamera } from '../view-renderer.js'
 import type { Appearance } from '../viewpoint.js'
 import { PlanetCamera } from './planet-camera.js'
 import { AtmosphereShell, Space } from './planet-sky.js'
@@ -46,6 +47,9 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   readonly #air = new AtmosphereShell(this.shading)
   readonly #space = new Space()
   #planet: PlanetTerrain | undefined
+  /** The computed sky: loaded for it, or where frames have turned out to take no time. */
+  #fullAir: FullAir | undefined
+  #skyState: 'painted' | 'opening' | 'open' | 'failed' = 'painted'
 
   constructor(make: MakePlanet<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     super(materials)
@@ -71,6 +75,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
     const body = this.replaceBody(() => this.#make(planet, this.shading, options))
+    this.#fullAir?.dress(body.object)
     this.group.scale.setScalar(0.5 / planet.radius)
     this.group.add(this.#air)
     this.#air.scale.setScalar(planet.radius / 0.5)
@@ -92,6 +97,30 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isPlanet: true }
   }
 
+  override ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+    const isFull = this.appearance?.sky === 'full'
+    if (isFull) this.#openSky()
+    return !(isFull && this.#skyState === 'opening') && super.ready(renderer, camera)
+  }
+
+  #openSky(): void {
+    if (this.#skyState !== 'painted') return
+    this.#skyState = 'opening'
+    const use = ({ PlanetAir }: { PlanetAir: typeof FullAir }) => {
+      if (this.#skyState !== 'opening') return
+      this.#skyState = 'open'
+      this.#fullAir = new PlanetAir()
+      this.#fullAir.dress(this.scene)
+    }
+    import('../sky/planet-air.js').then(use, () => (this.#skyState = 'failed'))
+  }
+
+  #closeSky(state: 'painted' | 'failed'): void {
+    this.#skyState = state
+    this.#fullAir?.dispose()
+    this.#fullAir = undefined
+  }
+
   render(renderer: WebGLRenderer, frame: Frame): void {
     const { camera, background, pixels } = frame
     camera.updateMatrixWorld()
@@ -106,6 +135,12 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     if (this.#planet) {
       const { radius, sea } = this.#planet
       const ground = (0.5 * (radius + sea)) / radius
+      const { sunDirection } = this.shading
+      const from = eye.clone().divideScalar(radius + sea)
+      const density = airOver(this.#planet.terrain.field, sea)
+      if (this.appearance?.sky === 'auto' && frame.isQuick) this.#openSky()
+      if (this.#fullAir?.update(renderer, from, sunDirection.value, density) === false)
+        this.#closeSky('failed')
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
     this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
@@ -113,12 +148,14 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   }
 
   override dispose(): void {
+    this.#closeSky('failed')
     super.dispose()
     this.#air.dispose()
     this.#space.dispose()
   }
 
-  protected applyLook({ palette, sun, sunheight }: Appearance): void {
+  protected applyLook({ palette, sun, sunheight, sky }: Appearance): void {
+    if (sky === 'simple') this.#closeSky('painted')
     setAir(this.shading, paletteOf[palette].air.light)
     const { value: direction } = this.shading.sunDirection
     // The sun is in the zenith at these degrees east and north of the first viewpoint.

@@ -26,23 +26,23 @@ const columns = (sizes.hazeView[0] / slices).toFixed(1)
  * else dusk would be purple.
  */
 const airChunk = /* glsl */ `
-  uniform float radius;
+  uniform float airRadius, density;
   const float pi = 3.14159265;
   const vec3 rayleigh = vec3(0.5802, 1.3558, 3.31), ozone = vec3(0.2, 0.1881, 0.0085);
   const float dust = 0.3996, dustLost = 0.444;
 
   // Scattered by molecules, and by dust.
   vec4 scatteringAt(float height) {
-    return vec4(rayleigh * exp(-height / 0.08), dust * exp(-height / 0.012));
+    return density * vec4(rayleigh * exp(-height / 0.08), dust * exp(-height / 0.012));
   }
 
   vec3 extinctionAt(float height) {
-    return rayleigh * exp(-height / 0.08) + dustLost * exp(-height / 0.012) + ozone * max(1.0 - abs(height - 0.25) / 0.15, 0.0);
+    return density * (rayleigh * exp(-height / 0.08) + dustLost * exp(-height / 0.012) + ozone * max(1.0 - abs(height - 0.25) / 0.15, 0.0));
   }
 
   // The ways from a height to a sphere at another height, near and far; z is 0 if the ray misses it.
   vec3 waysTo(float level, float height, float rise) {
-    float along = (radius + height) * rise, product = (height - level) * (2.0 * radius + height + level);
+    float along = (airRadius + height) * rise, product = (height - level) * (2.0 * airRadius + height + level);
     float root = along * along - product;
     if (root < 0.0) return vec3(0.0);
     // One is the sum of two numbers, the other follows from their product: a difference would lose its digits.
@@ -56,7 +56,7 @@ const airChunk = /* glsl */ `
   }
 
   float horizonRise(float height) {
-    return -sqrt(height * (2.0 * radius + height)) / (radius + height);
+    return -sqrt(height * (2.0 * airRadius + height)) / (airRadius + height);
   }
 `
 
@@ -67,7 +67,7 @@ const lightChunk = /* glsl */ `
   vec3 sunlight(float height, float rise) {
     height = clamp(height, 0.0, 1.0);
     float horizon = horizonRise(height);
-    float top = sqrt(2.0 * radius + 1.0), tangent = sqrt(height * (2.0 * radius + height));
+    float top = sqrt(2.0 * airRadius + 1.0), tangent = sqrt(height * (2.0 * airRadius + height));
     float way = waysTo(1.0, height, max(rise, horizon)).y;
     float least = 1.0 - height;
     vec2 place = vec2((way - least) / (tangent + top - least), tangent / top);
@@ -79,15 +79,15 @@ const transmittancePass = /* glsl */ `
   ${airChunk}
   void main() {
     vec2 share = (gl_FragCoord.xy - 0.5) / (${vec2('transmittance')} - 1.0);
-    float top = sqrt(2.0 * radius + 1.0), level = share.y * top;
-    float height = level * level / (sqrt(level * level + radius * radius) + radius);
+    float top = sqrt(2.0 * airRadius + 1.0), level = share.y * top;
+    float height = level * level / (sqrt(level * level + airRadius * airRadius) + airRadius);
     float least = 1.0 - height, way = mix(least, level + top, share.x);
-    float rise = way > 0.0 ? clamp((top * top - level * level - way * way) / (2.0 * (radius + height) * way), -1.0, 1.0) : 1.0;
+    float rise = way > 0.0 ? clamp((top * top - level * level - way * way) / (2.0 * (airRadius + height) * way), -1.0, 1.0) : 1.0;
     vec3 lost = vec3(0.0);
     for (int i = 0; i < 40; i++) {
       float t = way * (float(i) + 0.5) / 40.0;
-      float r = radius + height;
-      lost += extinctionAt(sqrt(max(r * r + 2.0 * r * rise * t + t * t, 0.0)) - radius);
+      float r = airRadius + height;
+      lost += extinctionAt(sqrt(max(r * r + 2.0 * r * rise * t + t * t, 0.0)) - airRadius);
     }
     gl_FragColor = vec4(exp(-lost * way / 40.0), 1.0);
   }`
@@ -108,8 +108,8 @@ const marchChunk = (again: string) => /* glsl */ `
       float after = pow(float(i) / float(steps), power);
       float t = mix(from, end, (before + after) * 0.5), width = (end - from) * (after - before);
       before = after;
-      vec3 at = to * t + vec3(0.0, 0.0, radius + height);
-      float level = max(length(at) - radius, 0.0), rise = dot(normalize(at), sun);
+      vec3 at = to * t + vec3(0.0, 0.0, airRadius + height);
+      float level = max(length(at) - airRadius, 0.0), rise = dot(normalize(at), sun);
       vec4 scattering = scatteringAt(level);
       vec3 lost = extinctionAt(level), all = scattering.rgb + scattering.a;
       vec3 left = exp(-lost * width), whole = seen.through * (1.0 - left) / max(lost, vec3(1e-7));
@@ -155,7 +155,7 @@ const scatteringPass = /* glsl */ `
       light += seen.light;
       again += seen.share;
       if (to.z < 0.0 && waysTo(0.0, height, to.z).z > 0.0) {
-        float day = dot(normalize(to * end + vec3(0.0, 0.0, radius + height)), sun);
+        float day = dot(normalize(to * end + vec3(0.0, 0.0, airRadius + height)), sun);
         light += seen.through * max(day, 0.0) * sunlight(0.0, day) * 0.3 / pi;
       }
     }
@@ -208,7 +208,7 @@ const reachChunk = /* glsl */ `
   }
 
   float groundWay(float height, float rise, bool isUp) {
-    float lowest = -(radius + height) * rise;
+    float lowest = -(airRadius + height) * rise;
     if (isUp) return max(waysTo(${summit}, height, rise).y, max(lowest, 1e-3));
     vec3 ground = waysTo(0.0, height, rise);
     return ground.z > 0.0 ? ground.x : lowest;

@@ -21,7 +21,7 @@ const passing: readonly TableName[] = ['skyView', 'hazeView']
 const heightSteps = 60
 
 /** Whether the card can draw into tables of half floats. */
-export const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
+const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
   extensions.has('EXT_color_buffer_float') || extensions.has('EXT_color_buffer_half_float')
 
 /**
@@ -39,7 +39,10 @@ export class AirTables {
       TableName,
       IUniform<Texture | null>
     >),
-    radius: { value: 1 },
+    /** Of the ground. */
+    airRadius: { value: 1 },
+    /** Of the air, where the Earth's is 1. */
+    density: { value: 1 },
     /** The eye's height. */
     eyeLevel: { value: 0 },
     /** The horizon's angle below the horizontal, and those from the horizon up and down to the borders of the tables. */
@@ -54,9 +57,10 @@ export class AirTables {
   readonly #triangle = new Mesh(new BufferGeometry())
   readonly #camera = new Camera()
   #made = ''
+  #density = NaN
 
   constructor(radius: number) {
-    this.uniforms.radius.value = radius
+    this.uniforms.airRadius.value = radius
     const places = new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0])
     this.#triangle.geometry.setAttribute('position', new BufferAttribute(places, 3))
     this.#triangle.frustumCulled = false
@@ -84,8 +88,12 @@ export class AirTables {
     })
   }
 
-  /** Makes what has changed, for an eye at a height and the sine of the sun's height there. */
-  update(renderer: WebGLRenderer, height: number, sunUp: number): void {
+  /**
+   * Makes what has changed, for an eye at a height and the sine of the sun's height there. @returns whether the card can
+   * do that.
+   */
+  update(renderer: WebGLRenderer, height: number, sunUp: number): boolean {
+    if (!canDrawTables(renderer)) return false
     const { uniforms } = this
     // Below twenty metres single precision would not find the horizon.
     const level = Math.max(height, 2e-4)
@@ -98,16 +106,20 @@ export class AirTables {
     const { __webglTexture: has } = renderer.properties.get(this.#targets.skyView.texture) as {
       __webglTexture?: object
     }
+    const density = uniforms.density.value
     const key = `${near} ${sunUp}`
-    if (has && key === this.#made) return
     // A lost context takes all of them with it.
-    for (const name of has ? passing : [...lasting, ...passing]) {
+    const isOther = !has || density !== this.#density
+    if (!isOther && key === this.#made) return true
+    for (const name of isOther ? [...lasting, ...passing] : passing) {
       this.#triangle.material = this.#materials[name]
       renderer.setRenderTarget(this.#targets[name])
       renderer.render(this.#triangle, this.#camera)
     }
     renderer.setRenderTarget(null)
     this.#made = key
+    this.#density = density
+    return true
   }
 
   dispose(): void {
@@ -116,7 +128,7 @@ export class AirTables {
   }
 
   #setAngles(angles: Vector3, level: number): void {
-    const { value: radius } = this.uniforms.radius
+    const { value: radius } = this.uniforms.airRadius
     const dip = Math.atan2(Math.sqrt(level * (2 * radius + level)), radius)
     const above = level > 1 ? dip - Math.acos((radius + 1) / (radius + level)) : Math.PI / 2 + dip
     angles.set(dip, above, Math.PI / 2 - dip)

@@ -3,8 +3,8 @@ import { earthRadius } from '../../endless/tile-tree.js'
 import { airChunk, type AirUniforms } from '../endless/sky.js'
 import { grainPeriod, seaChunk } from '../endless/land-chunks.js'
 import { lookupChunk } from './air-shaders.js'
-import { AirTables, canDrawTables } from './air-tables.js'
-import { wavesChunk } from './waves.js'
+import { AirTables } from './air-tables.js'
+import { glitterChunk, wavesChunk } from './waves.js'
 
 /** Metres of the height of the atmosphere. */
 const airHeight = 100_000
@@ -46,15 +46,13 @@ export class EndlessAir {
       Object.assign(material.uniforms, this.#uniforms)
       material.fragmentShader = material.fragmentShader
         .replace(airChunk, fullAir)
-        .replace(seaChunk, wavesChunk + fullSea)
+        .replace(seaChunk, wavesChunk + glitterChunk + fullSea)
       material.needsUpdate = true
     }
   }
 
-  static readonly works = canDrawTables
-
-  /** Makes the tables for the camera's place. */
-  update(renderer: WebGLRenderer): void {
+  /** Makes the tables for the camera's place. @returns whether the card can do that */
+  update(renderer: WebGLRenderer): boolean {
     const up = this.#air.eyeUp.value
     // The ground curves like a parabola: this height above a ball has the same horizon.
     const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
@@ -63,7 +61,7 @@ export class EndlessAir {
     const across = this.#uniforms.sunAcross!.value as Vector2
     across.set(sun.x, sun.y).normalize()
     this.#exposure.value = 2 ** (stopsAt(sun) * Math.exp(-up / 60_000))
-    this.#tables.update(renderer, over / airHeight, sun.z)
+    return this.#tables.update(renderer, over / airHeight, sun.z)
   }
 
   /** Paints the air again. */

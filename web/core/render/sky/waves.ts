@@ -28,6 +28,10 @@ export const wavesChunk = /* glsl */ `
     return waves;
   }
 
+`
+
+/** GLSL: mirrored light on waves that are too small to be seen. */
+export const glitterChunk = /* glsl */ `
   // Fresnel's share of mirrored light, for a rough surface.
   float mirrorShare(float facing, float variance) {
     float rough = sqrt(variance);

@@ -140,16 +140,11 @@ const fragmentShader = /* glsl */ `
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
       vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
-      color = litPlanet(ground, bottom, up);
-      // Schlick's approximation for water, and the sun in it.
-      float fresnel = 0.02 + 0.6 * pow(1.0 - max(dot(up, toEye), 0.0), 5.0);
-      float glint = pow(max(dot(reflect(-sunDirection, up), toEye), 0.0), 60.0);
-      color = mix(color, zenith * dayAt(up), fresnel) + sun * glint * 0.35 * dayAt(up);
+      color = seaLight(litPlanet(ground, bottom, up), up, toEye);
     } else {
       color = litPlanet(ground, normal, up);
     }
-    float near = clamp(distance(eye, at) / radius, 0.0, 1.0);
-    gl_FragColor = vec4(throughAir(color, up, toEye, near), 1.0);
+    gl_FragColor = vec4(throughAir(color, up, toEye, distance(eye, at) / radius), 1.0);
     #include <colorspace_fragment>
   }`
 

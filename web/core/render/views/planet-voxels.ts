@@ -134,7 +134,6 @@ const fragmentShader = /* glsl */ `
     vec2 edge = min(inCube, 1.0 - inCube) / max(width, 1e-6);
     float coarse = max(width.x, width.y);
     shaded *= 1.0 - (1.0 - min(min(edge.x, edge.y), 1.0)) * (0.2 - 0.2 * smoothstep(0.12, 0.4, coarse));
-    float near = clamp(distance(eye, at) / grid.w, 0.0, 1.0);
-    gl_FragColor = vec4(throughAir(shaded, up, toEye, near), 1.0);
+    gl_FragColor = vec4(throughAir(shaded, up, toEye, distance(eye, at) / grid.w), 1.0);
     #include <colorspace_fragment>
   }`

@@ -1,0 +1,104 @@
+import { Mesh, type Object3D, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
+import { dayChunk } from '../planet/planet-chunk.js'
+import { glowChunk } from '../planet/planet-sky.js'
+import { lookupChunk } from './air-shaders.js'
+import { AirTables } from './air-tables.js'
+import { glitterChunk } from './waves.js'
+
+/** The ground's radius in heights of the atmosphere: relief is exaggerated, and so is the air, about twice. */
+const radius = 30
+/** Of air on a ball with a sea: less than on the Earth, whose haze would hide the colours of the map. */
+const thickness = 0.55
+
+/** A planet under a sky made of tables: what replaces the painted air in its materials. */
+export class PlanetAir {
+  readonly #tables = new AirTables(radius)
+
+  readonly #painted = new Map<ShaderMaterial, string>()
+
+  /** Gives the materials of an object the computed air. */
+  dress(object: Object3D): void {
+    object.traverse((part) => {
+      if (!(part instanceof Mesh)) return
+      const { material } = part as Mesh<never, ShaderMaterial>
+      const computed = material.fragmentShader.replace(dayChunk, fullDay).replace(glowChunk, fullGlow)
+      if (computed === material.fragmentShader) return
+      this.#painted.set(material, material.fragmentShader)
+      material.addEventListener('dispose', () => this.#painted.delete(material))
+      material.fragmentShader = computed
+      Object.assign(material.uniforms, this.#tables.uniforms)
+      material.needsUpdate = true
+    })
+  }
+
+  /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
+  update(renderer: WebGLRenderer, eye: Vector3, sun: Vector3, density: number): boolean {
+    const away = eye.length()
+    this.#tables.uniforms.density.value = density * thickness
+    return this.#tables.update(renderer, (away - 1) * radius, eye.dot(sun) / away)
+  }
+
+  /** Paints the air again. */
+  dispose(): void {
+    for (const [material, painted] of this.#painted) {
+      material.fragmentShader = painted
+      material.needsUpdate = true
+    }
+    this.#tables.dispose()
+  }
+}
+
+/** GLSL: a ray from the eye in its own frame: its rise, and the cosine of its angle from the sun along the horizon. */
+const rayChunk = /* glsl */ `
+  const float strength = 7.0;
+
+  vec2 rayFrom(vec3 eye, vec3 to) {
+    vec3 up = normalize(eye);
+    float rise = dot(to, up);
+    vec3 across = to - up * rise, sunAcross = sunDirection - up * dot(sunDirection, up);
+    return vec2(rise, dot(across, sunAcross) / max(length(across) * length(sunAcross), 1e-5));
+  }
+
+  vec3 exposed(vec3 color) {
+    vec3 seen = 1.0 - exp(-color * 1.1);
+    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.2);
+  }
+`
+
+const fullDay = /* glsl */ `
+  ${lookupChunk}${rayChunk}${glitterChunk}
+  uniform vec3 eye; // in the ball's own space
+
+  vec3 sunOn(vec3 up) {
+    return sunlight(0.004, dot(up, sunDirection)) * strength / pi;
+  }
+
+  vec3 litPlanet(vec3 color, vec3 normal, vec3 up) {
+    vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
+    // What little there is at night is starlight.
+    return color * (sunOn(up) * max(dot(normal, sunDirection), 0.0) + (sky + 0.006) * (0.6 + 0.4 * dot(normal, up)));
+  }
+
+  // The sea from afar: all its waves are smaller than a pixel.
+  vec3 seaLight(vec3 color, vec3 up, vec3 toEye) {
+    float variance = 0.012, mirror = mirrorShare(max(dot(up, toEye), 0.01), variance);
+    vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
+    vec3 east = normalize(cross(up, vec3(0.31, 0.9, 0.3))), north = cross(east, up);
+    mat3 level = mat3(vec3(east.x, north.x, up.x), vec3(east.y, north.y, up.y), vec3(east.z, north.z, up.z));
+    return mix(color * 0.7, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
+  }
+
+  vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
+    vec2 ray = rayFrom(eye, -toEye);
+    vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
+    return exposed(color * dimmed(haze.a) + haze.rgb * strength);
+  }
+`
+
+const fullGlow = /* glsl */ `
+  ${lookupChunk}${rayChunk}
+  vec3 glowTowards(vec3 ray) {
+    vec2 seen = rayFrom(eye, ray);
+    return exposed(skyTowards(seen.x, seen.y) * strength);
+  }
+`
