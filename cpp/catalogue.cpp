@@ -47,7 +47,7 @@ constexpr auto kEndlessUses = weathered(
 constexpr auto kStampNoiseUses =
     weathered("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
               "granularity", ParameterUse{.id = "wrap", .joins = true});
-// Without weather: its rivers run on the square lattice of a single map.
+// The ocean says where the sea is, for the weather too.
 constexpr auto kPlanetUses = listed(
     ParameterUse{
         .id = "exponent",
@@ -56,7 +56,8 @@ constexpr auto kPlanetUses = listed(
         .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
                      "and takes four times as long.")},
     "seed", "amplitude", "stamp", "weights", "image", "bias", "gain", "granularity", "gullies",
-    "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6});
+    "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6}, "age", "hardness",
+    "rain");
 constexpr auto kPerlinNoiseUses =
     weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
               ParameterUse{.id = "tile", .joins = true});

@@ -61,11 +61,15 @@ bool weather(const Parameters& values, Border border, Heightfield& field,
   const erosion::Weather weather = weatherOf(values);
   Water& water = field.water;
   const auto heights = field.heights.span();
-  water.sea = erosion::seaLevel(weather, border, field.size, heights);
   const erosion::Traces traces{.area = water.area.span(),
                                .surface = water.surface.span(),
                                .wear = water.wear.span(),
                                .course = water.course.span()};
+  if (field.faces > 1) {
+    return erosion::erodePlanet(weather, field.size, water.sea, heights, traces, scratch, viewer,
+                                progress);
+  }
+  water.sea = erosion::seaLevel(weather, border, field.size, heights);
   return erosion::erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
 }
 
@@ -134,7 +138,9 @@ std::size_t bytesFor(const Request& request) {
   scratch = std::max(scratch, gullyScratch(generator, values));
   std::size_t each = sizeof(float);
   if (values.age > 0) {
-    scratch = std::max(scratch, erosion::erosionScratch(size, generator.borderFor(values)));
+    scratch = std::max(scratch, generator.faces > 1
+                                    ? erosion::planetErosionScratch(size)
+                                    : erosion::erosionScratch(size, generator.borderFor(values)));
     each += kWaterBytes;
   }
   return generator.pointsFor(values) * each + scratch;

@@ -7,13 +7,14 @@
 
 namespace orogen {
 
-// Water and sediment after the weather, size × size values each; empty without weather.
+// Water and sediment after the weather, as many values as heights each; empty without weather.
 struct Water {
   Buffer<std::uint32_t> area;   // cells whose water passes here, itself included
   Buffer<float> surface;        // the level of the lake or sea above, else the height of the ground
   Buffer<float> wear;           // height gained (deposited) or, below 0, lost
   Buffer<std::uint8_t> course;  // the neighbour that receives the water, 0 to 7 clockwise from the
-                                // east; kOutlet: it leaves the map or reaches the sea
+                                // east, as its face goes on; kOutlet: it leaves the map or
+                                // reaches the sea
   float sea = 0;                // level of the sea, for a planet too
 
   static constexpr std::uint8_t kOutlet = 8;

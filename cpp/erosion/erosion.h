@@ -23,8 +23,9 @@ struct Traces {
 // is that of a coarse level, so that a larger map has the same coast.
 float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights);
 
-// The map as it is at one level, valid only during the call. Point (x, y) is point (x << shift, y
-// << shift) of the map; with a shared border the last row and column are missing.
+// The map, or the six faces of a planet, as it is at one level, valid only during the call. Point
+// (x, y) is point (x << shift, y << shift) of the map; with a shared border the last row and column
+// are missing.
 struct Glimpse {
   int size;
   int shift;
@@ -80,5 +81,19 @@ template <int Lanes>
 bool erodeInLanes(const Weather& weather, Border border, int size, std::span<float> heights,
                   const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
                   Progress progress);
+
+// Erodes the six faces of a planet, of generators/planet_faces.h, whose sea stands at `sea`;
+// `weather.sea` is not used, and the age is above 0. The faces are one graph without a border: each
+// point of theirs has eight neighbours, and a corner of the cube six. Ground below the sea is sea
+// where it is a hollow of at least half a percent of the planet, and in the largest hollow; other
+// hollows are lakes with an outlet. Rain depends on the latitude, and the power of a river on the
+// rain that it collects. There are no deltas. Points that faces share have the same traces on all
+// of them, apart from the course, whose directions are those of its face. 700 ns a point natively.
+bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
+                 const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
+                 Progress progress);
+
+// Bytes of working memory for a planet whose faces have `size` points a side.
+std::size_t planetErosionScratch(int size);
 
 }  // namespace orogen::erosion

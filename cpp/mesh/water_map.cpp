@@ -32,8 +32,10 @@ std::uint8_t flowByte(std::uint32_t area) {
   return byteOf(8 * (static_cast<float>(doublings) + over));
 }
 
-// Raises the river byte of all points near the straight line from (x, y) to (x + dx, y + dy).
-void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_width) {
+// Raises the river byte of all points of a face near the straight line from (x, y) to (x + dx, y +
+// dy).
+void drawReach(const WaterMap& map, WaterMap::Texel* texels, float x, float y, float dx, float dy,
+               float half_width) {
   const float far = half_width + kReach;
   const auto bound = [&map](float at) { return std::clamp(static_cast<int>(at), 0, map.side - 1); };
   const int x0 = bound(std::ceil(std::min(x, x + dx) - far));
@@ -43,7 +45,7 @@ void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_w
   const float length = dx * dx + dy * dy;
   for (int v = y0; v <= y1; ++v) {
     WaterMap::Texel* row =
-        map.texels.data() + static_cast<std::size_t>(v) * static_cast<std::size_t>(map.side);
+        texels + static_cast<std::size_t>(v) * static_cast<std::size_t>(map.side);
     for (int u = x0; u <= x1; ++u) {
       const float from_x = static_cast<float>(u) - x;
       const float from_y = static_cast<float>(v) - y;
@@ -64,16 +66,19 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
   map.side = (field.size - 1) / map.stride + 1;
   const auto stride = static_cast<std::size_t>(map.stride);
   const auto side = static_cast<std::size_t>(map.side);
-  if (!map.texels.resize(side * side)) return false;
+  const auto rows = size * static_cast<std::size_t>(field.faces);
+  const auto rows_drawn = side * static_cast<std::size_t>(field.faces);
+  if (!map.texels.resize(side * rows_drawn)) return false;
 
   const Water& water = field.water;
   const Range range = rangeOf(field.heights.span());
   const float relief = std::max(range.maximum - range.minimum, 1e-30f);
   const bool knows_wear = water.wear.size() > 0;
   WaterMap::Texel* texel = map.texels.data();
-  for (std::size_t y = 0; y < side; ++y) {
+  for (std::size_t y = 0; y < rows_drawn; ++y) {
+    const std::size_t row = y / side * size + y % side * stride;
     for (std::size_t x = 0; x < side; ++x, ++texel) {
-      const std::size_t cell = y * stride * size + x * stride;
+      const std::size_t cell = row * size + x * stride;
       const float depth = water.surface.data()[cell] - field.heights.data()[cell];
       const bool is_lake = depth > kPuddle * relief && water.surface.data()[cell] > water.sea;
       const float wear = knows_wear ? water.wear.data()[cell] / relief : 0;
@@ -87,7 +92,8 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
   const auto points = static_cast<double>(size * size);
   const auto least = static_cast<std::uint32_t>(std::max(kMinRiverCells, points * kRiverShare));
   const float scale = 1 / static_cast<float>(map.stride);
-  for (std::size_t y = 0; y < size; ++y) {
+  for (std::size_t y = 0; y < rows; ++y) {
+    WaterMap::Texel* const texels = map.texels.data() + y / size * side * side;
     for (std::size_t x = 0; x < size; ++x) {
       const std::size_t cell = y * size + x;
       const std::uint32_t area = water.area.data()[cell];
@@ -96,7 +102,7 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
       const auto share = static_cast<float>(static_cast<double>(area) / points);
       const float half_width =
           std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));
-      drawReach(map, static_cast<float>(x) * scale, static_cast<float>(y) * scale,
+      drawReach(map, texels, static_cast<float>(x) * scale, static_cast<float>(y % size) * scale,
                 static_cast<float>(erosion::kStepX[course]) * scale,
                 static_cast<float>(erosion::kStepY[course]) * scale, half_width);
     }

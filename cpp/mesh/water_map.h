@@ -8,7 +8,7 @@
 namespace orogen::mesh {
 
 // The water in a picture of the terrain, as a texture of four bytes a point, in rows from the
-// north.
+// north; of a planet, one face after the other.
 struct WaterMap {
   struct Texel {
     // How far inside a river the point lies: 128 on the bank, and 32 more for every point of this
@@ -21,7 +21,7 @@ struct WaterMap {
     std::uint8_t flow;  // 8 for each doubling of the area drained
   };
 
-  int side = 0;
+  int side = 0;    // points a side of a face
   int stride = 1;  // the step between these points of the terrain
   Buffer<Texel> texels;
 };

@@ -98,7 +98,7 @@ void showLevel(void*, const erosion::Glimpse& glimpse) {
   water.wear.release();
   water.sea = made.water.sea;
   field.size = glimpse.size;
-  field.faces = 1;
+  field.faces = made.faces;
   field.spacing = made.spacing * static_cast<float>(1 << glimpse.shift);
   changed();
   if (showLakes()) orogen_level(glimpse.shift);

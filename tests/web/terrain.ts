@@ -15,9 +15,11 @@ export const freshOrogen = () => loadOrogen()
 export const freshModule = async () => TerrainModule.instantiate(await compileWasm())
 
 /** SHA-256 of numbers in memory order: for heights, the hashes in tests/golden/heights.txt. */
-export function sha256(heights: ArrayBufferView): string {
-  const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
-  return createHash('sha256').update(bytes).digest('hex')
+export function sha256(...arrays: ArrayBufferView[]): string {
+  const sum = createHash('sha256')
+  for (const { buffer, byteOffset, byteLength } of arrays)
+    sum.update(new Uint8Array(buffer, byteOffset, byteLength))
+  return sum.digest('hex')
 }
 
 /** A small request and its hash from the golden file, which every correct module gives. */

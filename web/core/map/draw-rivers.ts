@@ -1,43 +1,73 @@
 import { dividesOf } from '../rivers/divides.js'
 import { courseColor, riverWidth, type River, riversOf, type Waters } from '../rivers/rivers.js'
-import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
+import type { MapField, MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
+
+type Pixel = readonly [x: number, y: number]
+
+/** A sheet seen through a window. */
+export interface Seen {
+  projection: MapProjection
+  window: MapWindow
+  /** Points a side of a map, or of the faces of a planet, which lie one below the other. */
+  size: number
+}
+
+/** The pixel of a place in points; undefined on the far side of a globe. */
+function pixelOf({ projection, window, size }: Seen, x: number, y: number, face = 0): Pixel | undefined {
+  const at = projection.sheetAt(x, y - face * size, face)
+  return at && [(at[0] - window.left) * window.scale, (at[1] - window.top) * window.scale]
+}
+
+/** A way through points in pixels, in pieces where it leaves the sheet or comes back on its other side. */
+function piecesOf(seen: Seen, points: ArrayLike<number>, faces: number): Pixel[][] {
+  const { projection, window, size } = seen
+  const leap = (projection.across / 2) * window.scale
+  const pieces: Pixel[][] = []
+  let before: Pixel | undefined
+  for (let i = 0; i < points.length; i++) {
+    const row = Math.floor(points[i]! / size)
+    const at = pixelOf(seen, points[i]! % size, row, faces > 1 ? Math.floor(row / size) : 0)
+    if (at && before && Math.hypot(at[0] - before[0], at[1] - before[1]) < leap) pieces.at(-1)!.push(at)
+    else if (at) pieces.push([at])
+    before = at
+  }
+  return pieces
+}
 
 /** Draws rivers over a window of the map, small ones first; `ratio`: device pixels per CSS pixel. */
 export function drawRivers(
   context: CanvasRenderingContext2D,
   rivers: readonly River[],
   { size, area }: Waters,
-  window: MapWindow,
+  seen: Seen,
   ratio: number,
   color: string,
 ): void {
-  const { left, top, scale, width, height } = window
+  const { scale, width, height } = seen.window
   context.strokeStyle = color
   context.lineCap = context.lineJoin = 'round'
   // On a small map the headwaters would only blur into grey.
   const finest = scale * riverWidth(0, size) < 0.35 * ratio ? 2 : 1
   for (const { points, order } of rivers) {
     if (order < finest) continue
-    const x = (point: number) => ((point % size) - left) * scale
-    const y = (point: number) => (Math.floor(point / size) - top) * scale
-    const [first, last] = [points[0]!, points.at(-1)!]
-    const [x0, x1] = [x(first), x(last)]
-    const [y0, y1] = [y(first), y(last)]
     const reach = points.length * scale
-    if (Math.max(x0, x1) < -reach || Math.min(x0, x1) > width + reach) continue
-    if (Math.max(y0, y1) < -reach || Math.min(y0, y1) > height + reach) continue
     const middle = area[points[points.length >> 1]!]!
     context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
-    context.beginPath()
-    context.moveTo(x0, y0)
-    // Draw curves through the middles of the steps, which rounds the corners.
-    for (let i = 1; i + 1 < points.length; i++) {
-      const [px, py] = [x(points[i]!), y(points[i]!)]
-      context.quadraticCurveTo(px, py, (px + x(points[i + 1]!)) / 2, (py + y(points[i + 1]!)) / 2)
+    for (const piece of piecesOf(seen, points, area.length / size ** 2)) {
+      const [[x0, y0], [x1, y1]] = [piece[0]!, piece.at(-1)!]
+      if (Math.max(x0, x1) < -reach || Math.min(x0, x1) > width + reach) continue
+      if (Math.max(y0, y1) < -reach || Math.min(y0, y1) > height + reach) continue
+      context.beginPath()
+      context.moveTo(x0, y0)
+      // Draw curves through the middles of the steps, which rounds the corners.
+      for (let i = 1; i + 1 < piece.length; i++) {
+        const [[px, py], [nextX, nextY]] = [piece[i]!, piece[i + 1]!]
+        context.quadraticCurveTo(px, py, (px + nextX) / 2, (py + nextY) / 2)
+      }
+      context.lineTo(x1, y1)
+      context.stroke()
     }
-    context.lineTo(x1, y1)
-    context.stroke()
   }
 }
 
@@ -45,16 +75,22 @@ export function drawRivers(
 export function drawDivides(
   context: CanvasRenderingContext2D,
   divides: Float32Array,
-  { left, top, scale }: MapWindow,
+  seen: Seen,
+  faces: number,
   ratio: number,
 ): void {
   context.strokeStyle = 'rgb(104 52 26 / 60%)'
   context.lineWidth = 1.2 * ratio
   context.lineCap = 'round'
   context.beginPath()
+  const leap = (seen.projection.across / 2) * seen.window.scale
   for (let i = 0; i < divides.length; i += 4) {
-    context.moveTo((divides[i]! - left) * scale, (divides[i + 1]! - top) * scale)
-    context.lineTo((divides[i + 2]! - left) * scale, (divides[i + 3]! - top) * scale)
+    const [x0, y0, x1, y1] = divides.subarray(i, i + 4) as unknown as [number, number, number, number]
+    const face = faces > 1 ? Math.floor((y0 + y1) / 2 / seen.size) : 0
+    const [from, to] = [pixelOf(seen, x0, y0, face), pixelOf(seen, x1, y1, face)]
+    if (!from || !to || Math.abs(from[0] - to[0]) > leap) continue
+    context.moveTo(...from)
+    context.lineTo(...to)
   }
   context.stroke()
 }
@@ -63,8 +99,8 @@ export function drawDivides(
 export function drawCourse(
   context: CanvasRenderingContext2D,
   course: ArrayLike<number>,
-  size: number,
-  { left, top, scale }: MapWindow,
+  seen: Seen,
+  faces: number,
   ratio: number,
 ): void {
   context.lineCap = context.lineJoin = 'round'
@@ -75,11 +111,9 @@ export function drawCourse(
     context.strokeStyle = color
     context.lineWidth = width * ratio
     context.beginPath()
-    for (let i = 0; i < course.length; i++) {
-      const [x, y] = [course[i]! % size, Math.floor(course[i]! / size)]
-      const isOverSeam = i > 0 && Math.abs(x - (course[i - 1]! % size)) > 1
-      if (i === 0 || isOverSeam) context.moveTo((x - left) * scale, (y - top) * scale)
-      else context.lineTo((x - left) * scale, (y - top) * scale)
+    for (const [first, ...rest] of piecesOf(seen, course, faces)) {
+      context.moveTo(...first!)
+      for (const at of rest) context.lineTo(...at)
     }
     context.stroke()
   }
@@ -89,21 +123,25 @@ export function drawCourse(
 export interface Wet {
   rivers: River[]
   divides: Float32Array
-  lakes: MapProjection
+  /** Samples the depth of lakes. */
+  lakes: MapProjection['sample']
 }
 
-export function wetOf(field: MapField): Wet {
+export function wetOf(field: MapField, projection: MapProjection): Wet {
   const waters = { ...field, ...field.water! }
-  return { rivers: riversOf(waters), divides: dividesOf(waters), lakes: lakesOf(field) }
+  return {
+    rivers: riversOf(waters),
+    divides: dividesOf(waters),
+    lakes: projection.samplerOf(depthsOf(field)),
+  }
 }
 
 /** The depth of water above each point, without the sea. */
-function lakesOf({ size, heights, min, max, water }: MapField): MapProjection {
+function depthsOf({ heights, min, max, water }: MapField): Float32Array {
   const { surface, sea } = water!
   const puddle = (max - min) * 0.0015
-  const depths = Float32Array.from(heights, (height, i) => {
+  return Float32Array.from(heights, (height, i) => {
     const depth = surface[i]! > sea ? surface[i]! - height : 0
     return depth > puddle ? depth : 0
   })
-  return new SquareProjection({ size, heights: depths })
 }

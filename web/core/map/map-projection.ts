@@ -15,6 +15,10 @@ export interface MapProjection {
   steepness: number
   /** Heights of a window with one more pixel around; NaN beside the sheet. */
   sample(window: MapWindow): Float32Array
+  /** The same for other values of the same points. */
+  samplerOf(heights: Float32Array): MapProjection['sample']
+  /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
+  sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined
   /** The place and height at a point of the sheet. */
   at(x: number, y: number): Place | undefined
   /** The point of the sheet for a place in shares of the map. */
@@ -44,6 +48,15 @@ export class SquareProjection implements MapProjection {
   sample(window: MapWindow): Float32Array {
     const level = levelFor(window)
     return sampleWindow(this.#pyramid.at(level), 2 ** level, window)
+  }
+
+  samplerOf(heights: Float32Array): MapProjection['sample'] {
+    const other = new SquareProjection({ size: this.across, heights })
+    return (window) => other.sample(window)
+  }
+
+  sheetAt(x: number, y: number): readonly [x: number, y: number] {
+    return [x, y]
   }
 
   at(x: number, y: number): Place | undefined {

@@ -150,7 +150,7 @@ export class MapView {
         ? new PlanetProjection(field, look.atlas, look.middle)
         : new SquareProjection(field)
       this.#course = undefined
-      this.#wet = field.water && wetOf(field)
+      this.#wet = field.water && wetOf(field, this.#projection)
       // After the weather, wear and sediment say more about the ground.
       const ridges = field.water || isPlanet ? undefined : field.ridges
       this.#ridges = ridges && new SquareProjection({ size: field.size, heights: ridges })
@@ -428,7 +428,7 @@ export class MapView {
       const band: MapWindow = { ...window, top: window.top + y / window.scale, height }
       const pixels = paintMap(projection.sample(band), band, {
         ...look,
-        lakes: wet && { depths: wet.lakes.sample(band), color: look.stream },
+        lakes: wet && { depths: wet.lakes(band), color: look.stream },
         carved: this.#ridges && { ridges: this.#ridges.sample(band), ...look.bare },
         min: field.min,
         max: field.max,
@@ -438,12 +438,14 @@ export class MapView {
       yield
     }
     context.save()
+    const seen = { projection, window, size: field.size }
+    const { faces = 1 } = field
     if (wet) {
       const waters = { ...field, ...field.water! }
-      drawDivides(context, wet.divides, window, ratio)
-      drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
+      drawDivides(context, wet.divides, seen, faces, ratio)
+      drawRivers(context, wet.rivers, waters, seen, ratio, `rgb(${look.stream.join(' ')})`)
     }
-    if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
+    if (this.#course) drawCourse(context, this.#course, seen, faces, ratio)
     projection.drawLines?.(context, window, ratio)
     context.restore()
     yield

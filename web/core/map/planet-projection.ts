@@ -1,4 +1,4 @@
-import { type BallHeights, heightTowards, latLonOf } from '../planet/faces.js'
+import { type BallHeights, faceDirection, heightTowards, latLonOf } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
 import type { Place } from '../render/pick.js'
@@ -49,13 +49,35 @@ export class PlanetProjection implements MapProjection {
       }
   }
 
-  sample({ left, top, scale, width, height }: MapWindow): Float32Array {
+  sample(window: MapWindow): Float32Array {
+    return this.#sampleOf(this.#ball, window)
+  }
+
+  samplerOf(heights: Float32Array): MapProjection['sample'] {
+    return (window) => this.#sampleOf({ ...this.#ball, heights }, window)
+  }
+
+  sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined {
+    const last = this.#ball.size - 1
+    const place = faceDirection(face, (2 * x) / last - 1, (2 * y) / last - 1)
+    const { latitude, longitude } = latLonOf(place)
+    return this.#sheetOf(this.#turned.to(latitude * radians, longitude * radians))
+  }
+
+  #sheetOf(
+    seen: readonly [latitude: number, longitude: number],
+  ): readonly [x: number, y: number] | undefined {
+    const at = this.#projection.project(...seen)
+    return at && [this.across / 2 + at[0] * this.#scale, this.down / 2 - at[1] * this.#scale]
+  }
+
+  #sampleOf(ball: BallHeights, { left, top, scale, width, height }: MapWindow): Float32Array {
     const samples = new Float32Array((width + 2) * (height + 2))
     let to = 0
     for (let y = -1; y <= height; y++)
       for (let x = -1; x <= width; x++) {
         const direction = this.#directionAt(left + (x + 0.5) / scale, top + (y + 0.5) / scale)
-        samples[to++] = direction ? heightTowards(this.#ball, direction) : NaN
+        samples[to++] = direction ? heightTowards(ball, direction) : NaN
       }
     return samples
   }
@@ -92,9 +114,9 @@ export class PlanetProjection implements MapProjection {
     for (let i = 0; i <= 180; i++) {
       const [latitude, longitude] = line(i / 180)
       const seen = this.#turned.to(latitude * radians, longitude * radians)
-      const at = this.#projection.project(...seen)
-      const x = at && (this.across / 2 + at[0] * this.#scale - left) * scale
-      const y = at && (this.down / 2 - at[1] * this.#scale - top) * scale
+      const at = this.#sheetOf(seen)
+      const x = at && (at[0] - left) * scale
+      const y = at && (at[1] - top) * scale
       // A line that leaves the sheet on one side comes back on the other.
       const leaps = before !== undefined && Math.abs(seen[1] - before) > Math.PI
       if (x === undefined || y === undefined) before = undefined

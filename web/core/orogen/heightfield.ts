@@ -36,7 +36,7 @@ export function rangeOf(heights: ArrayLike<number>): { min: number; max: number 
   return { min, max }
 }
 
-/** The traces of rivers and weather: `size × size` values each, in the order of the heights. */
+/** The traces of rivers and weather: a value for each height, in their order. */
 export interface Water {
   /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */
   area: Uint32Array<ArrayBuffer>
@@ -45,9 +45,10 @@ export interface Water {
   /** Height gained (deposited) or, below 0, worn away. */
   wear: Float32Array<ArrayBuffer>
   /**
-   * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into the sea.
+   * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into the
+   * sea. On a planet these are directions of its face; beyond a border the next face goes on.
    */
   course: Uint8Array<ArrayBuffer>
-  /** The level of the sea; the lowest point of the raw map if there is no sea. */
+  /** The level of the sea, on a planet that of `ocean`; the lowest point of the raw map if there is no sea. */
   sea: number
 }

@@ -338,7 +338,7 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
  * Stamps printed on a whole planet, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.

@@ -97,6 +97,44 @@ export function heightTowards({ size, heights }: BallHeights, direction: Vector)
   return upper + (lower - upper) * t
 }
 
+/**
+ * The number of a point of a face, or of one beyond its border, on the first face that has it; columns and rows go on
+ * down the next side of the cube.
+ */
+export function pointOnBall(size: number, face: number, x: number, y: number): number {
+  const last = size - 1
+  if (x > 0 && y > 0 && x < last && y < last) return (face * size + y) * size + x
+  const [a, b] = [2 * x - last, 2 * y - last]
+  const within = (along: number) => Math.min(Math.max(along, -last), last)
+  const out = last - Math.abs(a - within(a)) - Math.abs(b - within(b))
+  const [right, down, up] = faceAxes[face]!
+  const cube = [0, 1, 2].map(
+    (i) => right[i]! * within(a) + down[i]! * within(b) + up[i]! * out,
+  ) as unknown as Vector
+  const first = faceAxes.findIndex(([, , each]) => dot(each, cube) === last)
+  const along = (axis: 0 | 1) => (dot(faceAxes[first]![axis], cube) + last) / 2
+  return (first * size + along(1)) * size + along(0)
+}
+
+/** The face of a point by its number, and its place there. */
+export function placeOnFace(size: number, point: number): [face: number, x: number, y: number] {
+  const row = Math.floor(point / size)
+  return [Math.floor(row / size), point % size, row % size]
+}
+
+/** The direction of a point. */
+export function pointDirection(size: number, point: number): [number, number, number] {
+  const [face, x, y] = placeOnFace(size, point)
+  return faceDirection(face, (2 * x) / (size - 1) - 1, (2 * y) / (size - 1) - 1)
+}
+
+/** The point nearest to a direction. */
+export function pointTowards(size: number, direction: Vector): number {
+  const { face, u, v } = faceTowards(direction)
+  const round = (along: number) => Math.round(((along + 1) / 2) * (size - 1))
+  return pointOnBall(size, face, round(u), round(v))
+}
+
 /** The radius at height 0 of a planet whose points have this mean spacing. */
 export const radiusOf = ({ size, spacing }: { size: number; spacing: number }): number =>
   (spacing * (size - 1)) / widthOfRadius

@@ -9,14 +9,14 @@ const minBeside = 0.0002
 
 /**
  * The ridges between the great basins of a map: sides of points whose water never meets again, given as x and y of both
- * ends. Point (x, y) is the middle of its square. O(points).
+ * ends. Point (x, y) is the middle of its square; the faces of a planet lie one below the other. O(points).
  */
 export function dividesOf(waters: Waters): Float32Array {
   const { size, area } = waters
   const basins = basinsOf(waters)
   const drains = (basin: number) => area[basin]! / size ** 2
   const ends: number[] = []
-  for (let y = 0; y < size; y++) {
+  for (let y = 0; y < area.length / size; y++) {
     for (let x = 0; x < size; x++) {
       const here = basins[y * size + x]!
       const parts = (there: number) => {
@@ -25,7 +25,8 @@ export function dividesOf(waters: Waters): Float32Array {
         return more >= minShare && less >= minBeside
       }
       if (x + 1 < size && parts(basins[y * size + x + 1]!)) ends.push(x + 0.5, y - 0.5, x + 0.5, y + 0.5)
-      if (y + 1 < size && parts(basins[(y + 1) * size + x]!)) ends.push(x - 0.5, y + 0.5, x + 0.5, y + 0.5)
+      if ((y + 1) % size > 0 && parts(basins[(y + 1) * size + x]!))
+        ends.push(x - 0.5, y + 0.5, x + 0.5, y + 0.5)
     }
   }
   return Float32Array.from(ends)

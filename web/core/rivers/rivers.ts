@@ -1,4 +1,6 @@
-/** The water that pictures show: the level of the sea, and `size × size` values each, as in the package's `Water`. */
+import { directionOf, placeOnFace, pointOnBall, pointTowards } from '../planet/faces.js'
+
+/** The water that pictures show: the level of the sea, and a value for each height, as in the package's `Water`. */
 export interface MapWater {
   sea: number
   area: Uint32Array
@@ -6,7 +8,7 @@ export interface MapWater {
   course: Uint8Array
 }
 
-/** The flow of the water on a map. */
+/** The flow of the water on a map, or on the six faces of a planet. */
 export interface Waters extends Omit<MapWater, 'sea'> {
   size: number
 }
@@ -19,10 +21,17 @@ export interface River {
   order: number
 }
 
+const isBall = ({ size, course }: Waters) => course.length > size * size
+
 /** The next point downstream, or undefined if the water leaves the map or reaches the sea. */
-export function downstream({ size, course }: Waters, point: number): number | undefined {
+export function downstream(waters: Waters, point: number): number | undefined {
+  const { size, course } = waters
   const direction = course[point]!
   if (direction >= east.length) return undefined
+  if (isBall(waters)) {
+    const [face, x, y] = placeOnFace(size, point)
+    return pointOnBall(size, face, x + east[direction]!, y + south[direction]!)
+  }
   const x = ((point % size) + east[direction]! + size) % size
   const y = (Math.floor(point / size) + south[direction]! + size) % size
   return y * size + x
@@ -41,14 +50,22 @@ export function courseFrom(waters: Waters, from: number): number[] {
   return way
 }
 
-/** All rivers of a map. O(points); each stretch occurs once. */
+/** The number of the point at a place: in points of a map, or in degrees of a planet. */
+export function pointAt(size: number, { x, y, isPlanet }: { x: number; y: number; isPlanet?: true }): number {
+  if (isPlanet) return pointTowards(size, directionOf({ latitude: y, longitude: x }))
+  return Math.round(y) * size + Math.round(x)
+}
+
+/** All rivers of a map or a planet. O(points); each stretch occurs once. */
 export function riversOf(waters: Waters): River[] {
-  const { area } = waters
-  const least = minArea(waters.size)
+  const { size, area } = waters
+  const least = minArea(size)
+  const isRound = isBall(waters)
   const inflows = new Uint8Array(area.length)
   const wet: number[] = []
   for (let point = 0; point < area.length; point++) {
     if (area[point]! < least) continue
+    if (isRound && pointOnBall(size, ...placeOnFace(size, point)) !== point) continue
     wet.push(point)
     const next = downstream(waters, point)
     if (next !== undefined) inflows[next]! += 1
@@ -65,7 +82,7 @@ export function riversOf(waters: Waters): River[] {
       if (points.length > 1) rivers.push({ points: Uint32Array.from(points), order })
     }
     for (let at = downstream(waters, head); at !== undefined; at = downstream(waters, at)) {
-      if (isFar(waters.size, points.at(-1)!, at)) {
+      if (!isRound && isFar(size, points.at(-1)!, at)) {
         end() // across a seam of the map
         points = []
       }

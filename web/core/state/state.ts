@@ -53,9 +53,13 @@ export function defaultState(generator: Generator = schema.generators[0]!): Terr
   }
 }
 
-/** The parameters of the generator for this state. */
+/** The parameters of the generator for this state; a weather may have one more, the sea, than a planet reads. */
 export function requestOf({ generator, values }: TerrainState): GenerateParameters {
-  return { generator: generator.id, ...values } as GenerateParameters
+  const isRead = ([id]: [string, unknown]) => generator.parameters.some((each) => each.id === id)
+  return {
+    generator: generator.id,
+    ...Object.fromEntries(Object.entries(values).filter(isRead)),
+  } as GenerateParameters
 }
 
 /** Whether rivers and weather have eroded the map. */
@@ -63,9 +67,10 @@ export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean =>
 
 const weatherIds = schema.parameters.filter(({ group }) => group === 'weather').map(({ id }) => id)
 
-/** The parameters of the weather. */
+/** The parameters of the weather, as far as they are known. */
 function weatherOf({ values }: TerrainState): Values {
-  return Object.fromEntries([...weatherIds, 'seed' as const].map((id) => [id, values[id]]))
+  const known = [...weatherIds, 'seed' as const].filter((id) => id in values)
+  return Object.fromEntries(known.map((id) => [id, values[id]]))
 }
 
 /** The worker's source for the map of this state, with its exaggeration. An opened map has its own spacing instead. */

@@ -8,7 +8,7 @@ import { Settling } from '../dom/settling.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { cameraPresets, type CameraState, unframed } from '../render/viewpoint.js'
-import { courseFrom } from '../rivers/rivers.js'
+import { courseFrom, pointAt } from '../rivers/rivers.js'
 import type { Capabilities } from './job.js'
 import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
@@ -187,10 +187,9 @@ export class TerrainViewport {
   }
 
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
-  follow(place: { x: number; y: number } | undefined): void {
+  follow(place: Place | undefined): void {
     const { size, water } = this.#shown?.terrain.field ?? {}
-    const from = place && size && Math.round(place.y) * size + Math.round(place.x)
-    const course = from !== undefined && size && water ? courseFrom({ size, ...water }, from) : undefined
+    const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
     if (this.#isFlat) this.#map?.map.follow(course)
     else this.space.course = course
   }

@@ -8,7 +8,7 @@ import { button, byId, element, segments } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { type Look, type LookRow, lookTable, type ViewId, views } from '../../state/look.js'
 import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
-import { isPlanet, viewOf } from '../../state/views.js'
+import { viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The reader's actions in the panel. */
@@ -113,13 +113,9 @@ export class Panel {
     byId('author').textContent = this.#words.say(`generator.${id}.author`)
   }
 
-  // None is marked if the reader has set other values.
-  #showWeather(state: TerrainState): void {
-    const { values } = state
-    const isRound = isPlanet(state)
-    byId('weathers').hidden = isRound
-    byId('weather-planet').hidden = !isRound
-    const isSet = ([id, value]: [string, unknown]) => values[id as ParameterId] === value
+  // None is marked if the reader has set other values. A planet reads no sea.
+  #showWeather({ values }: TerrainState): void {
+    const isSet = ([id, value]: [string, unknown]) => (values[id as ParameterId] ?? value) === value
     this.#weathers.show(weathers.find((weather) => Object.entries(weather.values).every(isSet))?.id)
   }
 

@@ -1,5 +1,6 @@
 import { byId } from '../../dom/elements.js'
 import { pixelsOfBlock } from '../../render/viewpoint.js'
+import { pointAt } from '../../rivers/rivers.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import { mapSize } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
@@ -21,29 +22,30 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
       height: words.number(found.height, { maximumSignificantDigits: 5 }),
     }
     box.hidden = false
+    const { size, water, heights } = viewport.shown!.terrain.field
+    const area = water?.area[pointAt(size, found)]
+    const drained = area !== undefined && {
+      area: words.number(area),
+      share: words.number(area / heights.length, { style: 'percent', maximumSignificantDigits: 2 }),
+    }
     if (found.isPlanet) {
       const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
         words.say(`degrees.${side}`, {
           degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }),
         })
-      box.textContent = words.say('readout.planet', {
+      const ball = {
         latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
         longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
         height: place.height,
-      })
+      }
+      box.textContent = drained
+        ? words.say('readout.planet.water', { ...ball, ...drained })
+        : words.say('readout.planet', ball)
       return
     }
-    const { size, water } = viewport.shown!.terrain.field
-    const area = water?.area[Math.round(found.y) * size + Math.round(found.x)]
-    const share = { style: 'percent', maximumSignificantDigits: 2 } as const
-    box.textContent =
-      area === undefined
-        ? words.say('readout', place)
-        : words.say('readout.water', {
-            ...place,
-            area: words.number(area),
-            share: words.number(area / size ** 2, share),
-          })
+    box.textContent = drained
+      ? words.say('readout.water', { ...place, ...drained })
+      : words.say('readout', place)
   }
   for (const canvas of [byId('canvas'), byId('map-canvas')]) {
     canvas.addEventListener('pointermove', show)

@@ -1,0 +1,190 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "erosion/lattice.h"
+#include "generate.h"
+#include "generators/planet_faces.h"
+
+namespace orogen {
+namespace {
+
+using generators::kPlanetFaces;
+using generators::PlanetFace;
+
+constexpr int kCells = 64;
+constexpr int kSize = kCells + 1;
+
+Request wornPlanet(double age = 0.6) {
+  Request request;
+  EXPECT_EQ(chooseGenerator(request, "planet"), "");
+  EXPECT_EQ(set(request, "exponent", 6.0, "6"), "");
+  EXPECT_EQ(set(request, "gain", 0.6, "0.6"), "");
+  EXPECT_EQ(set(request, "age", age, "the age"), "");
+  return request;
+}
+
+Heightfield made(const Request& request, erosion::Viewer viewer = {}) {
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  EXPECT_EQ(generateHeights(request, field, scratch, {}, viewer), "");
+  return field;
+}
+
+// The place of a point on the cube.
+std::array<int, 3> cubePlace(int face, int x, int y) {
+  const PlanetFace& axes = kPlanetFaces[static_cast<std::size_t>(face)];
+  const int places[] = {kCells, 2 * x - kCells, 2 * y - kCells};
+  std::array<int, 3> cube{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    cube[static_cast<std::size_t>(axes.axis[i])] = static_cast<int>(axes.sign[i]) * places[i];
+  }
+  return cube;
+}
+
+std::size_t indexOf(int face, int x, int y) {
+  return static_cast<std::size_t>((face * kSize + y) * kSize + x);
+}
+
+template <class Visit>
+void forPoints(Visit visit) {
+  for (int face = 0; face < 6; ++face) {
+    for (int y = 0; y < kSize; ++y) {
+      for (int x = 0; x < kSize; ++x) visit(face, x, y, indexOf(face, x, y));
+    }
+  }
+}
+
+TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
+  const Heightfield field = made(wornPlanet());
+  const Water& water = field.water;
+  std::map<std::array<int, 3>, std::size_t> points;
+  std::size_t shared = 0;
+  std::uint64_t drained = 0;
+  forPoints([&](int face, int x, int y, std::size_t i) {
+    const auto [found, is_new] = points.try_emplace(cubePlace(face, x, y), i);
+    const std::size_t first = found->second;
+    const bool leaves = water.course.data()[i] == Water::kOutlet;
+    if (is_new) {
+      drained += leaves ? water.area.data()[i] : 0;
+      return;
+    }
+    ++shared;
+    ASSERT_EQ(field.heights.data()[i], field.heights.data()[first]);
+    ASSERT_EQ(water.surface.data()[i], water.surface.data()[first]);
+    ASSERT_EQ(water.area.data()[i], water.area.data()[first]);
+    ASSERT_EQ(water.wear.data()[i], water.wear.data()[first]);
+    ASSERT_EQ(leaves, water.course.data()[first] == Water::kOutlet);
+  });
+  EXPECT_EQ(points.size(), std::size_t{6} * kCells * kCells + 2);
+  EXPECT_EQ(shared, std::size_t{12} * (kCells - 1) + 16);
+  EXPECT_EQ(drained, points.size());
+
+  std::size_t rivers = 0, land = 0;
+  forPoints([&](int face, int x, int y, std::size_t i) {
+    const float level = water.surface.data()[i];
+    const std::uint8_t course = water.course.data()[i];
+    ASSERT_GE(level, field.heights.data()[i]);
+    ASSERT_EQ(course == Water::kOutlet, level == water.sea && water.wear.data()[i] == 0);
+    if (course == Water::kOutlet) return;
+    ++land;
+    const int to_x = x + erosion::kStepX[course], to_y = y + erosion::kStepY[course];
+    if (to_x < 0 || to_x > kCells || to_y < 0 || to_y > kCells) return;
+    const std::size_t to = indexOf(face, to_x, to_y);
+    ASSERT_GT(water.area.data()[to], water.area.data()[i]);
+    ASSERT_LE(water.surface.data()[to], level);
+    if (water.area.data()[i] > 100) ++rivers;
+  });
+  EXPECT_GT(land, points.size() / 4);
+  EXPECT_GT(rivers, 20u);
+}
+
+// A cone on a corner of the cube loses its water to all three faces alike.
+TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
+  const float far = std::sqrt(3.0f);
+  std::vector<float> heights(6 * squareOf(kSize)), surface(heights), wear(heights);
+  std::vector<std::uint32_t> area(heights.size());
+  std::array<int, 6> land{};
+  forPoints([&](int face, int x, int y, std::size_t i) {
+    const auto place = cubePlace(face, x, y);
+    float square = 0, along = 0;
+    for (const int each : place) {
+      square += static_cast<float>(each * each);
+      along += static_cast<float>(each);
+    }
+    heights[i] = along / (far * std::sqrt(square)) - 0.7f;
+    land[static_cast<std::size_t>(face)] += heights[i] > 0 ? 1 : 0;
+  });
+  std::vector<std::uint64_t> scratch(erosion::planetErosionScratch(kSize) / 8 + 1);
+  ASSERT_TRUE(erosion::erodePlanet({.age = 0.5}, kSize, 0, heights, {area, surface, wear},
+                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
+  std::array<double, 6> lost{};
+  forPoints([&](int face, int, int, std::size_t i) {
+    lost[static_cast<std::size_t>(face)] += static_cast<double>(std::abs(wear[i]));
+  });
+  for (const std::size_t face : {0u, 2u, 4u}) {
+    EXPECT_NEAR(lost[face] / (lost[0] + lost[2] + lost[4]), 1 / 3.0, 0.05);
+    EXPECT_GT(land[face], 500);
+    EXPECT_EQ(lost[face + 1], 0);
+  }
+}
+
+TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
+  std::vector<int> sizes;
+  const erosion::Viewer viewer{[](void* context, const erosion::Glimpse& glimpse) {
+                                 static_cast<std::vector<int>*>(context)->push_back(glimpse.size);
+                                 const std::size_t points = 6 * squareOf(glimpse.size);
+                                 ASSERT_EQ(glimpse.heights.size(), points);
+                                 ASSERT_EQ(glimpse.course.size(), points);
+                                 for (std::size_t i = 0; i < points; ++i) {
+                                   ASSERT_GE(glimpse.surface[i], glimpse.heights[i]);
+                                   ASSERT_GE(glimpse.area[i], 1u);
+                                 }
+                               },
+                               &sizes};
+  const Request request = wornPlanet();
+  const Heightfield seen = made(request, viewer), unseen = made(request);
+  EXPECT_EQ(sizes, (std::vector<int>{17, 33}));
+  EXPECT_TRUE(std::ranges::equal(seen.heights.span(), unseen.heights.span()));
+
+  const auto stopAfter = [&](int allowed) {
+    std::array<int, 2> asked{0, allowed};
+    const Progress progress{[](void* context, double) {
+                              auto& count = *static_cast<std::array<int, 2>*>(context);
+                              return ++count[0] <= count[1];
+                            },
+                            &asked};
+    Heightfield field;
+    Buffer<std::byte> scratch;
+    const bool finished = generateHeights(request, field, scratch, progress).empty();
+    EXPECT_EQ(finished, asked[0] <= allowed);
+    EXPECT_EQ(field.size, finished ? kSize : 0);
+    return asked[0];
+  };
+  const int all = stopAfter(1000);
+  for (const int allowed : {0, all - 2, all - 1}) EXPECT_EQ(stopAfter(allowed), allowed + 1);
+}
+
+TEST(PlanetErosion, worksOnTheSmallestTheDryAndTheDrowned) {
+  for (const double exponent : {1.0, 2.0, 3.0}) {
+    for (const double ocean : {0.0, 0.6, 1.0}) {
+      Request request = wornPlanet(1);
+      EXPECT_EQ(set(request, "exponent", exponent, ""), "");
+      EXPECT_EQ(set(request, "ocean", ocean, ""), "");
+      const Heightfield field = made(request);
+      for (const float height : field.heights.span()) ASSERT_TRUE(std::isfinite(height));
+      // Without a sea the water runs to the lowest point.
+      const auto outlets = std::ranges::count(field.water.course.span(), Water::kOutlet);
+      if (ocean == 0) {
+        EXPECT_LE(outlets, 3);
+      }
+      EXPECT_GE(outlets, 1);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace orogen
