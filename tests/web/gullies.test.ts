@@ -92,7 +92,9 @@ test('the worker’s answer has ridges where they are asked for, whatever it did
   expect(buffersOf({ windows }).includes(windows[0]!.ridges!.buffer)).toBe(true)
   expect(run({ windows: [here] })).toEqual({ windows: [orogen.window(here)] })
   const again = run({ parameters, ridges: true }).field
-  expect([again.heights, again.ridges!].map((each) => sha256(each))).toEqual([heights, ridges!].map((each) => sha256(each)))
+  expect([again.heights, again.ridges!].map((each) => sha256(each))).toEqual(
+    [heights, ridges!].map((each) => sha256(each)),
+  )
 
   const field = { size: 2049, heights, min: 0, max: 1, spacing: 1 }
   expect('ridges' in run({ field, ridges: true }).field).toBe(false)

@@ -64,7 +64,8 @@ const kernels = inCpp(
 )
 const generators = inCpp('generators', 'published', 'windows')
 const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
-const weatherless = /^(generators|published|mesh|shaping|light|analysis)\/|^(parameters|parameter_table)\.h$/
+const weatherless =
+  /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
 const library = outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/')
 
 const cppArrows = [
@@ -75,7 +76,7 @@ const cppArrows = [
   ),
   arrow('kernels know no files and no console', kernels, new RegExp(`^(${files})$`)),
   arrow('generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//),
-  arrow('the weather knows no generator', inCpp('erosion'), weatherless),
+  arrow('the weather knows no generator but the places of a planet', inCpp('erosion'), weatherless),
   arrow(
     'gullies know no generator but the places of a planet',
     inCpp('gullies'),
@@ -138,7 +139,11 @@ const webArrows = [
     /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
   ),
   alone('where a planet’s points are is a matter of its own', 'web/core/planet/'),
-  alone('the rivers import nothing but each other', 'web/core/rivers/'),
+  arrow(
+    'the rivers import nothing but each other and where a planet’s points are',
+    core('rivers'),
+    /^(?!web\/core\/(rivers|planet)\/)/,
+  ),
   alone('the published programs import nothing but each other', 'web/explained/published/'),
   alone('ours in JavaScript imports nothing but its own files', 'web/explained/javascript/'),
   alone('what speaks to workers of one job knows none of the jobs', 'web/core/workers/'),
