@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
+import type { Visit } from '../../web/core/endless/link.js'
 import { article, untilStatus, withElement } from './element-page.js'
 import { expect, loseContext, test, violations } from './studio-page.js'
 
@@ -148,7 +149,9 @@ test('the full sky: blue at noon, red at dusk, dark at night, and the same twice
       .replace(/sun=300.*?&sky/, `sun=0&sunheight=${sunheight}&sky`)
     await page.goto(`${full}&up=9000`)
     await settled(page)
-    const { width, height, at } = await picture(page)
+    return analysed(await picture(page))
+  }
+  const analysed = ({ width, height, at }: Awaited<ReturnType<typeof picture>>) => {
     const pixels = Array.from({ length: width * height }, (_, i) => [...at(i % width, Math.floor(i / width))])
     const above = pixels[width / 2]!
     const land = pixels[width * (height - 5) + width / 2]!
@@ -163,6 +166,20 @@ test('the full sky: blue at noon, red at dusk, dark at night, and the same twice
   expect(blue).toBeGreaterThan(green + 20)
   expect(green).toBeGreaterThan(red + 20)
   expect((await skyAt(50)).pixels).toEqual(noon.pixels)
+  // Painted, and computed again; and after a loss of the context, which takes the tables with it.
+  const change = (part: Partial<Visit>) =>
+    land(page).evaluate((element: EndlessElement, part) => {
+      element.visit = { ...element.visit, ...part }
+    }, part)
+  await change({ sky: 'simple' })
+  await settled(page)
+  expect(analysed(await picture(page)).pixels).not.toEqual(noon.pixels)
+  await loseContext(page)
+  const { outlook } = await visitOf(page)
+  await change({ sky: 'full', outlook: { ...outlook, heading: 20 } })
+  await change({ outlook })
+  await settled(page)
+  expect(analysed(await picture(page)).pixels).toEqual(noon.pixels)
   const dusk = await skyAt(-3)
   expect(dusk.low[0]).toBeGreaterThan(dusk.low[2]! + 60)
   expect(dusk.above[2]).toBeGreaterThanOrEqual(dusk.above[0]!)

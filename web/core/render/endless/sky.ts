@@ -41,8 +41,12 @@ export const airChunk = /* glsl */ `
     return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
   }
 
-  vec3 sunDisc(vec3 to) {
-    return sunColor * 6.0;
+  float sunDisc(vec3 to) {
+    return smoothstep(-6e-5, 6e-5, dot(to, sunDirection) - 0.99996);
+  }
+
+  vec3 beyondAir(vec3 to) {
+    return sunColor * 6.0 * sunDisc(to);
   }
 
   // Bright snow stays below white.
@@ -97,8 +101,7 @@ export class Sky extends ShaderMesh {
           lightUp(vec3(0.0));
           vec3 to = normalize(direction);
           vec3 color = airColor(to);
-          float edge = 6e-5;
-          color += sunDisc(to) * smoothstep(-edge, edge, dot(to, sunDirection) - 0.99996);
+          color += beyondAir(to);
           gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
         }`,

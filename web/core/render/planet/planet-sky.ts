@@ -60,6 +60,27 @@ export class AtmosphereShell extends ShaderMesh {
   }
 }
 
+/** GLSL: the light of the stars in a direction. */
+export const starChunk = /* glsl */ `
+  float hash(vec3 p) {
+    p = fract(p * vec3(0.1031, 0.1030, 0.0973));
+    p += dot(p, p.yxz + 33.33);
+    return fract((p.x + p.y) * p.z);
+  }
+
+  // The width of a pixel is in radians.
+  float starLight(vec3 d, float pixel) {
+    vec3 size = abs(d);
+    vec3 cube = d / max(size.x, max(size.y, size.z)) * 40.0;
+    vec3 cell = floor(cube + 0.5);
+    // Some cells have a star; bright ones are rare, and none is smaller than a pixel.
+    float draw = hash(cell);
+    vec3 star = normalize(cell + (vec3(hash(cell + 7.0), hash(cell + 13.0), hash(cell + 29.0)) - 0.5) * 0.7);
+    float away = acos(min(dot(d, star), 1.0)) / max(pixel, 0.0006);
+    return step(0.86, draw) * pow((draw - 0.86) / 0.14, 4.0) * exp(-away * away);
+  }
+`
+
 /** The background of a ball: the night with its stars, which stay in place while the camera turns around the ball. */
 export class Space extends ShaderMesh {
   constructor() {
@@ -86,22 +107,10 @@ export class Space extends ShaderMesh {
         uniform float pixel; // radians
         uniform float night; // 0 for a camera in daylight
         varying vec3 direction;
-        float hash(vec3 p) {
-          p = fract(p * vec3(0.1031, 0.1030, 0.0973));
-          p += dot(p, p.yxz + 33.33);
-          return fract((p.x + p.y) * p.z);
-        }
+        ${starChunk}
         void main() {
           vec3 d = normalize(direction);
-          vec3 size = abs(d);
-          vec3 cube = d / max(size.x, max(size.y, size.z)) * 40.0;
-          vec3 cell = floor(cube + 0.5);
-          // Some cells have a star; bright ones are rare, and none is smaller than a pixel.
-          float draw = hash(cell);
-          vec3 star = normalize(cell + (vec3(hash(cell + 7.0), hash(cell + 13.0), hash(cell + 29.0)) - 0.5) * 0.7);
-          float away = acos(min(dot(d, star), 1.0)) / max(pixel, 0.0006);
-          float light = step(0.86, draw) * pow((draw - 0.86) / 0.14, 4.0) * exp(-away * away);
-          gl_FragColor = vec4(deep + vec3(0.95, 0.97, 1.0) * light * night, 1.0);
+          gl_FragColor = vec4(deep + vec3(0.95, 0.97, 1.0) * starLight(d, pixel) * night, 1.0);
           #include <colorspace_fragment>
         }`,
     })

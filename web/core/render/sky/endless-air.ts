@@ -1,7 +1,15 @@
-import { type IUniform, type ShaderMaterial, Vector2, type Vector3, type WebGLRenderer } from 'three'
+import {
+  type IUniform,
+  MathUtils,
+  type ShaderMaterial,
+  Vector2,
+  type Vector3,
+  type WebGLRenderer,
+} from 'three'
 import { earthRadius } from '../../endless/tile-tree.js'
 import { airChunk, type AirUniforms } from '../endless/sky.js'
 import { grainPeriod, seaChunk } from '../endless/land-chunks.js'
+import { starChunk } from '../planet/planet-sky.js'
 import { lookupChunk } from './air-shaders.js'
 import { AirTables } from './air-tables.js'
 import { glitterChunk, wavesChunk } from './waves.js'
@@ -15,9 +23,9 @@ const stops = [
   [-6, 4.6],
   [-3, 3.4],
   [0, 2.1],
-  [4, 1.1],
-  [12, 0.4],
-  [25, 0],
+  [4, 0.9],
+  [12, 0.1],
+  [25, -0.4],
 ] as const
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
@@ -28,6 +36,7 @@ export class EndlessAir {
   readonly #exposure = { value: 1 }
   readonly #seconds: IUniform<number>
   readonly #ratio = { value: 1 }
+  readonly #stars = { value: 0 }
   readonly #painted = new Map<ShaderMaterial, string>()
 
   constructor(materials: readonly ShaderMaterial[], air: AirUniforms, seconds: IUniform<number>) {
@@ -40,6 +49,7 @@ export class EndlessAir {
       exposure: this.#exposure,
       seconds: this.#seconds,
       ratio: this.#ratio,
+      stars: this.#stars,
     }
     for (const material of materials) {
       this.#painted.set(material, material.fragmentShader)
@@ -60,7 +70,12 @@ export class EndlessAir {
     const sun = this.#air.sunDirection.value
     const across = this.#uniforms.sunAcross!.value as Vector2
     across.set(sun.x, sun.y).normalize()
-    this.#exposure.value = 2 ** (stopsAt(sun) * Math.exp(-up / 60_000))
+    const inAir = Math.exp(-up / 60_000)
+    this.#exposure.value = 2 ** (stopsAt(sun) * inAir - 0.8 * (1 - inAir))
+    this.#stars.value = Math.max(
+      MathUtils.smoothstep(-sun.z, 0.1, 0.25),
+      0.6 * MathUtils.smoothstep(up, 8e4, 3e5),
+    )
     return this.#tables.update(renderer, over / airHeight, sun.z)
   }
 
@@ -88,9 +103,10 @@ function stopsAt({ z }: Vector3): number {
  */
 const fullAir = /* glsl */ `
   ${lookupChunk}
+  ${starChunk}
   uniform vec3 towardsSun;
   uniform vec2 sunAcross;
-  uniform float eyeUp, clearness, dip, exposure, ratio;
+  uniform float eyeUp, clearness, dip, exposure, ratio, stars;
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;
 
@@ -111,9 +127,11 @@ const fullAir = /* glsl */ `
     return skyTowards(direction.z, across(direction.xy)) * strength;
   }
 
-  vec3 sunDisc(vec3 to) {
-    vec3 color = sunlight(eyeLevel, to.z);
-    return color / max(max(color.r, color.g), 0.02) * 5.0 / exposure;
+  vec3 beyondAir(vec3 to) {
+    vec3 color = eyeLevel > 1.0 ? vec3(1.0) : sunlight(eyeLevel, to.z);
+    // So bright that only its hue counts.
+    vec3 disc = color / max(max(color.r, color.g), 0.02) * 5.0 * smoothstep(-6e-5, 6e-5, dot(to, towardsSun) - 0.99996);
+    return (disc + color * starLight(to, 0.6 * length(fwidth(to))) * stars) / exposure;
   }
 
   vec3 exposed(vec3 color) {
@@ -147,7 +165,7 @@ const fullSea = /* glsl */ `
     float way = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
     vec3 left = exp(-vec3(0.32, 0.075, 0.055) * way);
     vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
-    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.33, ground, left) * light;
+    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
   }
 `
