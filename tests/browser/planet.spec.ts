@@ -84,3 +84,33 @@ test('a planet in every view, and on a map in three projections', async ({ page,
   await expect(studio.notes).toHaveCount(0)
   expect(studio.query.get('camera')).toBeNull()
 })
+
+test('rivers run on a planet with an age, on the ball and on a map, and a click shows where its water goes', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(world)
+  const seen = new Set([await studio.hash()])
+  await studio.after(() => page.locator('#weathers [value="young-alps"]').check())
+  expect(studio.query.get('age')).toBe('0.6')
+  expect(studio.query.get('sea')).toBeNull()
+  seen.add(await studio.hash())
+  for (const view of ['surface', 'map']) {
+    await studio.chooseView(view)
+    seen.add(await studio.hash())
+    const canvas = page.locator('#stage > canvas:not([hidden])')
+    const box = (await canvas.boundingBox())!
+    const readout = page.locator('#readout')
+    // From the left to the right until there is land.
+    for (let x = 0.2; x < 0.6; x += 0.02) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * 0.4)
+      if (/ [1-9]\d+ points drain/.test((await readout.textContent()) ?? '')) break
+    }
+    await expect(readout).toContainText(/° [NS], .* points drain through here, .*% of the planet/)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(async () => seen.has(await studio.hash())).toBe(false)
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(5)
+})

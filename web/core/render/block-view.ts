@@ -7,13 +7,12 @@ import {
   type Vector4,
   type WebGLRenderer,
 } from 'three'
-import { courseColor } from '../rivers/rivers.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
 import { ridgeMap, setWater } from './fresh-water.js'
 import type { Ground } from './ground.js'
 import { heightAtShare } from './height-statistics.js'
-import { InkLines } from './ink-lines.js'
+import { courseInk, type InkLines } from './ink-lines.js'
 import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
 import type { Place, Ray } from './pick.js'
@@ -211,8 +210,5 @@ function courseLine(
     const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing
     if (!isOverSeam) ends.push(...a, ...b)
   }
-  const line = new InkLines(Float32Array.from(ends), 4 * spacing, 2.5, false)
-  line.setInk('#000', courseColor)
-  line.renderOrder = 2
-  return line
+  return courseInk(ends, spacing)
 }

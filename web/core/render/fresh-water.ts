@@ -1,7 +1,7 @@
-import { DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
+import { DataArrayTexture, DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
 import { strideWithin } from './viewpoint.js'
 
-/** Rivers, lakes and wear: four bytes a point, row by row from the north (cpp/mesh/water_map.h). */
+/** Rivers, lakes and wear: four bytes a point, row by row from the north, face by face (cpp/mesh/water_map.h). */
 export interface WaterArrays {
   side: number
   /** The distance between neighbouring points, in the unit of the map. */
@@ -52,12 +52,23 @@ export function ridgeMap({ field, relief, voxels }: Carved): WaterArrays | undef
   return { side, step: (mesh.step * (mesh.side - 1)) / (side - 1), texels, isCarved: true }
 }
 
+const dry = [0, 0, 128, 0]
+
 function texture(arrays: WaterArrays | undefined): DataTexture {
-  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array([0, 0, 128, 0]) }
+  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(dry) }
   const map = new DataTexture(texels as Uint8Array<ArrayBuffer>, side, side, RGBAFormat)
   map.minFilter = map.magFilter = LinearFilter
   map.needsUpdate = true
   return map
+}
+
+/** The rivers and lakes of a planet, a layer for each face. */
+export function waterLayers(arrays: WaterArrays | undefined): DataArrayTexture {
+  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(Array(6).fill(dry).flat()) }
+  const layers = new DataArrayTexture(texels as Uint8Array<ArrayBuffer>, side, side, 6)
+  layers.minFilter = layers.magFilter = LinearFilter
+  layers.needsUpdate = true
+  return layers
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   DoubleSide,
 } from 'three'
 
+import { courseColor } from '../rivers/rivers.js'
 import { quadChunk, quads, quadTexture } from './quads.js'
 import { ShaderMesh } from './shading.js'
 
@@ -165,3 +166,11 @@ const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
 
 /** One of each material for pen drawings. */
 export const penMaterials = () => [paperMaterial(), inkMaterial()]
+
+/** The way of a drop over ground with points this far apart, from both ends of each of its steps. */
+export function courseInk(ends: readonly number[], spacing: number): InkLines {
+  const line = new InkLines(Float32Array.from(ends), 4 * spacing, 2.5, false)
+  line.setInk('#000', courseColor)
+  line.renderOrder = 2
+  return line
+}

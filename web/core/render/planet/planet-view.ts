@@ -6,8 +6,18 @@ import {
   type Vector3,
   type WebGLRenderer,
 } from 'three'
-import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
+import {
+  heightTowards,
+  latLonOf,
+  meetGround,
+  pointDirection,
+  radiusOf,
+  scaled,
+  type Vector,
+  widthOfRadius,
+} from '../../planet/faces.js'
 import { type Body, BodyView } from '../body-view.js'
+import { courseInk, type InkLines } from '../ink-lines.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import type { PlanetAir as FullAir } from '../sky/planet-air.js'
@@ -46,6 +56,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   readonly #make: MakePlanet<Options>
   readonly #air = new AtmosphereShell(this.shading)
   readonly #space = new Space()
+  #course: InkLines | undefined
   #planet: PlanetTerrain | undefined
   /** The computed sky: loaded for it, or where frames have turned out to take no time. */
   #fullAir: FullAir | undefined
@@ -70,6 +81,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   }
 
   show(terrain: TerrainArrays, options: Options): void {
+    this.course = undefined
     const { min, max, sea } = terrain.field
     const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#planet = planet
@@ -80,6 +92,22 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.group.add(this.#air)
     this.#air.scale.setScalar(planet.radius / 0.5)
     this.#air.visible = !body.inks
+  }
+
+  set course(points: ArrayLike<number> | undefined) {
+    this.#course?.removeFromParent()
+    this.#course?.dispose()
+    this.#course = undefined
+    if (!points || !this.#planet) return
+    const { radius, terrain } = this.#planet
+    const { size, heights, water } = terrain.field
+    const places = Array.from(points, (point) => {
+      const height = Math.max(heights[point]!, water?.surface[point] ?? -Infinity)
+      return scaled(pointDirection(size, point), radius + height)
+    })
+    const ends = places.slice(1).flatMap((place, i) => [...places[i]!, ...place])
+    this.#course = courseInk(ends, (radius * widthOfRadius) / (size - 1))
+    this.group.add(this.#course)
   }
 
   pick({ origin, direction }: SceneRay): Place | undefined {
@@ -144,11 +172,13 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
     this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
+    if (this.#course) this.#course.pixelRatio = frame.scale
     this.draw(renderer, camera)
   }
 
   override dispose(): void {
     this.#closeSky('failed')
+    this.course = undefined
     super.dispose()
     this.#air.dispose()
     this.#space.dispose()

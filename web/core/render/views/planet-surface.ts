@@ -13,6 +13,7 @@ import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
+import { waterLayers } from '../fresh-water.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
   new PlanetView(
@@ -28,6 +29,7 @@ class PlanetSurface implements PlanetBody {
   readonly #shapes: PlanetShape[]
   readonly #pixel = { value: 0 }
   readonly #eye = { value: [0, 0, 1] }
+  readonly #water: ReturnType<typeof waterLayers>
   readonly #tiles: { patches: Uint16Array; walls: Uint16Array }
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading) {
@@ -48,10 +50,12 @@ class PlanetSurface implements PlanetBody {
       walls: new Uint16Array(6 * tree!.walls.length),
     }
     const texture = planetTexture(heights, side)
+    this.#water = waterLayers(terrain.waterMap)
     const uniforms = {
       ...shading,
       heightMap: { value: texture },
       lastPoint: { value: side - 1 },
+      waterLayers: { value: this.#water },
       radius: { value: radius },
       sea: { value: sea },
       floorHeight: { value: floor },
@@ -83,6 +87,7 @@ class PlanetSurface implements PlanetBody {
   }
 
   dispose(): void {
+    this.#water.dispose()
     this.object.dispose()
   }
 }
@@ -123,9 +128,15 @@ const fragmentShader = /* glsl */ `
   ${planetChunk}
   ${dayChunk}
   uniform float pixel, spacing, sea;
+  uniform highp sampler2DArray waterLayers;
   flat in int face;
   in vec2 place;
   in vec3 at;
+  vec4 weatherOn(int face, vec2 place) {
+    float side = float(textureSize(waterLayers, 0).x);
+    return texture(waterLayers, vec3((place / lastPoint * (side - 1.0) + 0.5) / side, face)) * 255.0;
+  }
+
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
@@ -134,15 +145,20 @@ const fragmentShader = /* glsl */ `
     float height = heightOn(face, place);
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
     bool wet = height < sea;
-    float bare = wet ? 0.0 : smoothstep(0.45, 1.0, steep) * bareness;
-    vec3 ground = washed(mix(hypsometric(height), rock, bare), height);
+    float steepness = smoothstep(0.45, 1.0, steep);
+    vec4 weather = weatherOn(face, place);
+    float fresh = freshWater(weather);
+    vec3 tint = hypsometric(height);
+    vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
     vec3 color;
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
       vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
       color = seaLight(litPlanet(ground, bottom, up), up, toEye);
     } else {
-      color = litPlanet(ground, normal, up);
+      float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+      vec3 water = litPlanet(stream * mix(0.9, 0.65, sqrt(depth)), up, up);
+      color = mix(litPlanet(ground, normal, up), mix(water, zenith * dayAt(up), 0.1), fresh);
     }
     gl_FragColor = vec4(throughAir(color, up, toEye, distance(eye, at) / radius), 1.0);
     #include <colorspace_fragment>
