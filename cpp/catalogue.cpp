@@ -140,7 +140,7 @@ constexpr auto kPerlin2002Uses = weathered("exponent", "seed", "octaves", "gain"
 
 constexpr auto kWindowPlace =
     listed("tile", "level", ParameterUse{.id = "x", .maximum = kFarthest},
-           ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height");
+           ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height", "rivers");
 
 constexpr bool isOfWindows(const ParameterUse& use) {
   return use.id != "tile" &&

@@ -79,6 +79,7 @@ struct Parameters {
   int y = 0;
   int width = 257;
   int height = 257;
+  bool rivers = false;
 };
 
 using ParameterMember =
@@ -396,6 +397,10 @@ inline constexpr ParameterRow kWindowTable[]{
      .minimum = 1,
      .maximum = 4097,
      .help = text("Points from north to south.")},
+    {.id = "rivers",
+     .member = &Parameters::rivers,
+     .title = text("Rivers"),
+     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes.")},
 };
 
 }  // namespace orogen

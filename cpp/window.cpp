@@ -37,11 +37,15 @@ std::string refuseWindow(const Request& request) {
   if (problem.empty()) problem = refuseEnd("y", values.y, "height", values.height);
   const auto refuse = request.generator->refuse;
   if (problem.empty() && refuse != nullptr) problem = refuse(values);
+  if (problem.empty() && values.rivers && (values.tile || request.generator->id == "stamp-noise")) {
+    problem =
+        "rivers run on land of diamond-square or perlin-noise that does not tile; leave them out";
+  }
   return problem;
 }
 
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
-                       Progress progress, Buffer<float>* ridges) {
+                       Progress progress, Buffer<float>* ridges, Basins* basins) {
   std::string problem = refuseWindow(request);
   if (!problem.empty()) return problem;
   const Generator& generator = *request.generator;
@@ -59,6 +63,13 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
       !addGullies(generator, values, window.heights.span(), scratch.span(), progress,
                   ridges == nullptr ? nullptr : ridges->data())) {
     return "the generation was cancelled";
+  }
+  window.surface.release();
+  window.area.release();
+  if (values.rivers) {
+    Basins own;
+    problem = addRivers(request, window, scratch, progress, basins == nullptr ? own : *basins);
+    if (!problem.empty()) return problem;
   }
   window.width = values.width;
   window.height = values.height;

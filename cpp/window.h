@@ -1,11 +1,14 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "buffer.h"
 #include "generate.h"
 #include "heightfield.h"
+#include "rivers/basin.h"
 
 namespace orogen {
 
@@ -16,6 +19,28 @@ struct Window {
   float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
   Range range{};
   Buffer<float> heights;  // width × height, row-major, x fastest; row 0 is north
+  // With rivers only: the level of the river, lake or sea above, else the height of the ground; and
+  // the drained area of the river or lake in points of rivers::kLevel, else 0.
+  Buffer<float> surface, area;
+};
+
+// Keeps the basins of one land, those used last, so that windows near each other share them.
+class Basins {
+ public:
+  // Bytes of the basins that are kept; those of the current window stay in any case.
+  static constexpr std::size_t kBudget = std::size_t{24} << 20;
+
+  // The basin of a request's land at a cell; nullptr if there is too little memory or `progress`
+  // stopped it. `scratch` is working memory. It is good until forget().
+  const rivers::Basin* find(const Request& request, rivers::Cell cell, Buffer<std::byte>& scratch,
+                            Progress progress);
+
+  // Drops basins beyond the budget, those used first.
+  void forget();
+
+ private:
+  std::vector<std::unique_ptr<rivers::Basin>> kept_;  // those used last come last
+  Request land_;
 };
 
 // Begins a request for a window, as chooseGenerator() does for a map; then call set().
@@ -25,10 +50,17 @@ std::string chooseWindow(Request& request, std::string_view id);
 // column or row, or parameters that its generator refuses.
 std::string refuseWindow(const Request& request);
 
+// Carves the rivers of a window whose heights are there. Land that the lattice of basins does not
+// reach has none.
+std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,
+                      Progress progress, Basins& basins);
+
 // Makes the requested window; memory is reused as by generate(). After any refusal `window` is
 // unchanged, unless the allocation fails or `progress` stops the work: then it is empty (width 0).
-// `ridges` are those of generateHeights().
+// `ridges` are those of generateHeights(); `basins`, unless it is nullptr, keeps rivers for the
+// next window.
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
-                       Progress progress = {}, Buffer<float>* ridges = nullptr);
+                       Progress progress = {}, Buffer<float>* ridges = nullptr,
+                       Basins* basins = nullptr);
 
 }  // namespace orogen

@@ -197,11 +197,16 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, "points, heights", files::Sheet(window));
-  const std::string& path = arguments.traceFile(Trace::ridges);
-  if (problem.empty() && !path.empty()) {
-    window.heights.swap(ridges);
+  for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},
+                                      {Trace::area, &window.area},
+                                      {Trace::surface, &window.surface}}) {
+    const std::string& path = arguments.traceFile(trace);
+    if (!problem.empty() || path.empty()) continue;
+    window.heights.swap(*values);
     window.range = rangeOf(window.heights.span());
-    problem = files.add(path, "points, ridges", files::Sheet(window));
+    const std::string name(kTraceNames[static_cast<std::size_t>(trace)]);
+    problem = files.add(path, "points, " + name, files::Sheet(window));
+    window.heights.swap(*values);
   }
   return problem.empty() ? files.commit() : problem;
 }

@@ -133,7 +133,9 @@ std::string window(const Settings& settings, TerrainWindow& to, const OnProgress
         .spacing = made.spacing,
         .minimum = made.range.minimum,
         .maximum = made.range.maximum,
-        .heights = copied(made.heights)};
+        .heights = copied(made.heights),
+        .surface = copied(made.surface),
+        .area = copied(made.area)};
   return {};
 }
 

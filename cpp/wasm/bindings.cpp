@@ -189,6 +189,7 @@ void endPreview(int stride) {
 }
 
 Window window;
+Basins basins;  // of the windows made last
 Buffer<std::byte> scratch;
 mesh::WaterMap water_map;
 Buffer<float> positions;
@@ -374,11 +375,14 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("beginWindow", &beginWith<chooseWindow>);
   function(
       "window", +[] {
-        return makeWindow(request, window, kernel_scratch, {}, wants_ridges ? &ridges : nullptr);
+        return makeWindow(request, window, kernel_scratch, {}, wants_ridges ? &ridges : nullptr,
+                          &basins);
       });
   function("wantRidges", &wantRidges);
   function("ridges", &view<ridges>);
   function("windowHeights", &view<window, &Window::heights>);
+  function("windowSurface", &view<window, &Window::surface>);
+  function("windowArea", &view<window, &Window::area>);
   function("windowMeasures", &measureWindow);
   function(
       "beginErosion", +[] { return chooseErosion(request); });

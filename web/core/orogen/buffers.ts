@@ -19,7 +19,7 @@ export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
     water?.wear,
     water?.course,
     waterMap?.texels,
-    ...windows.flatMap(({ heights, ridges }) => [heights, ridges]),
+    ...windows.flatMap(({ heights, ridges, water }) => [heights, ridges, water?.area, water?.surface]),
   ]
   return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

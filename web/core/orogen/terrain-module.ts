@@ -136,9 +136,12 @@ export class TerrainModule {
     ]
     if (into !== undefined) checkHeights(into, heights, width, height)
     into?.set(heights)
+    const area = this.#raw.windowArea()
+    const surface = this.#raw.windowSurface()
     return {
       ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
       ...this.#copyRidges(heights.length),
+      ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
     }
   }
 

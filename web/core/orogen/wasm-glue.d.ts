@@ -24,6 +24,9 @@ declare module '#wasm' {
     /** Leaves the resident terrain as it is. */
     window(): string
     windowHeights(): Float32Array<ArrayBuffer>
+    /** Empty without rivers. */
+    windowSurface(): Float32Array<ArrayBuffer>
+    windowArea(): Float32Array<ArrayBuffer>
     /** width, height, min, max, spacing. */
     windowMeasures(): Float64Array
     /** In place of begin(), before erode(). */

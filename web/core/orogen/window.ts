@@ -15,6 +15,20 @@ export interface WindowPlace {
   width?: number
   /** Points from north to south, 1 to 4097; default 257. */
   height?: number
+  /**
+   * Carves rivers into land of diamond-square or perlin-noise that does not tile. Each runs to the sea, which is at 0,
+   * or to a lake; the first window of a basin, 460 km wide where a point of level 16 is a metre, takes a tenth of a
+   * second longer. Windows with them agree, and levels are every second point, as without.
+   */
+  rivers?: boolean
+}
+
+/** The water of a window with rivers. */
+export interface WindowWater {
+  /** How many points of level 5 drain through the river or lake over each height; 0: there is none. */
+  area: Float32Array<ArrayBuffer>
+  /** The level of the river, lake or sea over each height, or the height of dry ground. */
+  surface: Float32Array<ArrayBuffer>
 }
 
 /**
@@ -42,4 +56,6 @@ export interface TerrainWindow {
   spacing: number
   /** From -1 on the floor of a gully to 1 on a ridge, for each height, if they were asked for and there are gullies. */
   ridges?: Float32Array<ArrayBuffer>
+  /** With `rivers` only. */
+  water?: WindowWater
 }

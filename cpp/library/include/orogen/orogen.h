@@ -76,6 +76,10 @@ struct TerrainWindow {
   float spacing = 0;          // as in Terrain
   float minimum = 0, maximum = 0;
   std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
+
+  // With `rivers`: the level of the river, lake or sea above each point, otherwise of the ground;
+  // and how many points of level 5 drain through the river or lake there, otherwise 0.
+  std::vector<float> surface, area;
 };
 
 // Receives the progress of a long computation, 0 to 1, and stops it by returning false, which

@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <cmath>
+
+#include "window.h"
+
+namespace orogen {
+namespace {
+
+using rivers::Cell;
+
+const std::string kNoMemory = "the rivers do not fit into memory; choose a smaller window";
+
+// Whether two requests are windows of one land.
+bool isSameLand(const Request& one, const Request& other) {
+  if (one.generator != other.generator) return false;
+  constexpr std::string_view kPlace[]{"level", "x", "y", "width", "height", "rivers"};
+  for (const ParameterUse& use : one.generator->parameters) {
+    if (std::find(std::begin(kPlace), std::end(kPlace), use.id) != std::end(kPlace)) continue;
+    const bool same = std::visit(
+        [&]<class Value>(Value Parameters::*member) {
+          if constexpr (std::is_same_v<Value, StampImage>)
+            return true;
+          else
+            return one.parameters.*member == other.parameters.*member;
+        },
+        findParameter(use.id)->member);
+    if (!same) return false;
+  }
+  return true;
+}
+
+bool makeBasin(const Request& request, Cell cell, rivers::Basin& basin, Buffer<std::byte>& scratch,
+               Progress progress) {
+  const rivers::Outline outline = rivers::outlineOf(request.parameters.seed, cell);
+  Request land = request;
+  Parameters& values = land.parameters;
+  values.rivers = false;
+  values.level = rivers::kLevel;
+  values.x = outline.left;
+  values.y = outline.top;
+  values.width = outline.width;
+  values.height = outline.height;
+  Window window;
+  if (outline.width == 0) {
+    basin = {.cell = cell};
+    return true;
+  }
+  if (!makeWindow(land, window, scratch, progress).empty()) return false;
+  basin = rivers::basinOf(values.seed, outline, window.heights.span());
+  return true;
+}
+
+// The cells whose rivers may change a point of a window: those of its points or, at finer levels
+// than the lattice of basins, of the lattice points around it.
+std::vector<Cell> cellsOf(const Parameters& values) {
+  std::vector<Cell> cells;
+  const bool finer = values.level > rivers::kLevel;
+  const double step = std::ldexp(1.0, rivers::kLevel - values.level);
+  const auto along = [&](int from, int count, auto use) {
+    const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
+    for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
+  };
+  // Beyond, the lattice of basins does not reach.
+  constexpr double kEnd = kFarthest - 4 * rivers::kCell;
+  along(values.y, values.height, [&](double y) {
+    along(values.x, values.width, [&](double x) {
+      if (std::max(std::abs(x), std::abs(y)) > kEnd) return;
+      const Cell cell = rivers::basinAt(values.seed, x, y);
+      if (std::find(cells.rbegin(), cells.rend(), cell) == cells.rend()) cells.push_back(cell);
+    });
+  });
+  return cells;
+}
+
+}  // namespace
+
+const rivers::Basin* Basins::find(const Request& request, Cell cell, Buffer<std::byte>& scratch,
+                                  Progress progress) {
+  if (!isSameLand(request, land_)) {
+    kept_.clear();
+    land_ = request;
+  }
+  const auto place = std::find_if(kept_.begin(), kept_.end(),
+                                  [cell](const auto& each) { return each->cell == cell; });
+  if (place != kept_.end()) {
+    std::rotate(place, place + 1, kept_.end());
+  } else {
+    auto basin = std::make_unique<rivers::Basin>();
+    if (!makeBasin(request, cell, *basin, scratch, progress)) return nullptr;
+    kept_.push_back(std::move(basin));
+  }
+  return kept_.back().get();
+}
+
+void Basins::forget() {
+  std::size_t bytes = 0;
+  for (std::size_t i = kept_.size(); i-- > 0;) {
+    bytes += kept_[i]->bytes();
+    if (bytes <= kBudget) continue;
+    kept_.erase(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    return;
+  }
+}
+
+std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,
+                      Progress progress, Basins& basins) {
+  const Parameters& values = request.parameters;
+  const std::size_t points = window.heights.size();
+  Buffer<float> room;
+  if (!room.resize(3 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
+    return kNoMemory;
+  }
+  const rivers::Marks marks{.least = room.span().first(points),
+                            .most = room.span().subspan(points, points),
+                            .level = room.span().last(points),
+                            .area = window.area.span()};
+  marks.clear();
+  const rivers::Place place{values.level, values.x, values.y, values.width, values.height};
+  const double unit = request.generator->width / (1 << rivers::kLevel);
+  std::vector<const rivers::Basin*> found;
+  const std::vector<Cell> cells = cellsOf(values);
+  for (const Cell cell : cells) {
+    const rivers::Basin* basin = basins.find(request, cell, scratch, progress);
+    if (basin == nullptr) return "the rivers could not be made, for want of memory or time";
+    found.push_back(basin);
+    rivers::mark(*basin, place, unit, marks);
+  }
+  rivers::carve(marks, window.heights.span(), window.surface.span());
+  for (const rivers::Basin* basin : found) {
+    rivers::fillLakes(*basin, place, marks, window.surface.span());
+  }
+  basins.forget();
+  return {};
+}
+
+}  // namespace orogen

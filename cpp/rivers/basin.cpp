@@ -1,0 +1,374 @@
+#include "rivers/basin.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "erosion/cell_heap.h"
+#include "random.h"
+
+namespace orogen::rivers {
+namespace {
+
+// Names of the random numbers.
+constexpr std::uint32_t kSeedKey = 0x5eed, kShiftKey = 0x51f7, kNodeKey = 0x40de;
+
+// The smooth noise that bends the borders of basins: points between its values, and how far it
+// shifts at most.
+constexpr double kShiftCells = 64, kShift = 16;
+
+// Points of the smallest sea, and of the smallest lake.
+constexpr std::uint32_t kSea = 64, kLake = 5;
+
+// How much of a hollow's depth its lake has; the river that leaves it has cut through the rest.
+constexpr float kFull = 0.4f;
+
+// Ground is raised towards the border for the search of courses, so that they keep away from it.
+constexpr int kRim = 24;
+constexpr float kRimHeight = 0.03f;
+
+// Half the width of the water, in lattice points, for one point drained; it grows with the square
+// root. And the widest.
+constexpr float kHalfWidth = 0.0015f, kWidest = 0.15f;
+
+// How far below the ground beds are at least, and how much more for each of their width.
+constexpr float kIncision = 0.001f, kIncisionOfWidth = 0.05f;
+
+double unitOf(std::uint32_t hash) {
+  return hash * kUnit;
+}
+
+double smoothNoise(std::uint32_t key, double x, double y) {
+  const double left = std::floor(x), top = std::floor(y);
+  const auto ease = [](double t) { return t * t * (3 - 2 * t); };
+  const auto column = static_cast<std::int32_t>(left), row = static_cast<std::int32_t>(top);
+  const double u = ease(x - left), v = ease(y - top);
+  const auto along = [&](std::int32_t of) {
+    const std::uint32_t hashes = rowKey(key, of);
+    const double a = unitOf(hashAt(hashes, column)), b = unitOf(hashAt(hashes, column + 1));
+    return a + (b - a) * u;
+  };
+  const double a = along(row), b = along(row + 1);
+  return 2 * (a + (b - a) * v) - 1;
+}
+
+Spot seedOf(std::uint32_t seed, Cell cell) {
+  const std::uint32_t key = rowKey(seed, kSeedKey, cell.y);
+  const std::uint32_t hash = hashAt(key, cell.x);
+  return {(cell.x + 0.25 + 0.5 * unitOf(hash)) * kCell,
+          (cell.y + 0.25 + 0.5 * unitOf(mix(hash))) * kCell};
+}
+
+// Of two points as low, that on lower ground comes first, so that water runs along the floors of
+// hollows.
+struct FloodedFirst {
+  const float *filled, *ground;
+  bool operator()(std::uint32_t a, std::uint32_t b) const {
+    if (filled[a] != filled[b]) return filled[a] < filled[b];
+    return ground[a] < ground[b] || (ground[a] == ground[b] && a < b);
+  }
+};
+
+// The flood of a basin: of each point the height of still water, the point that it drains to, and
+// its place in the order in which the flood reached the points.
+class Flood {
+ public:
+  std::vector<float> filled;
+  std::vector<std::uint32_t> to;
+  std::vector<std::uint8_t> sea;
+  std::vector<std::uint32_t> order;
+  bool has_sea = false;
+
+  Flood(const Outline& outline, std::span<const float> heights)
+      : filled(heights.size()),
+        to(heights.size(), kNone),
+        sea(heights.size()),
+        outline_(outline),
+        heights_(heights),
+        ground_(heights.begin(), heights.end()) {
+    for (std::size_t i = 0; i < ground_.size(); ++i) {
+      const float rim = 1 - std::min<float>(outline.inside[i], kRim) / kRim;
+      ground_[i] += kRimHeight * rim * rim;
+    }
+  }
+
+  template <class Use>
+  void forNeighbours(std::uint32_t i, Use use) const {
+    const auto width = static_cast<std::uint32_t>(outline_.width);
+    for (const std::uint32_t row : {i - width, i, i + width}) {
+      for (std::uint32_t at = row - 1; at != row + 2; ++at) {
+        if (at != i && isInside(at)) use(at);
+      }
+    }
+  }
+
+  // Finds the seas and floods the land from them; without a sea, from the lowest point.
+  void run() {
+    std::vector<std::uint32_t> memory(heights_.size());
+    findSeas(memory);
+    erosion::CellHeap front(memory.data(), FloodedFirst{filled.data(), ground_.data()});
+    std::uint32_t lowest = kNone;
+    for (std::uint32_t i = 0; i < heights_.size(); ++i) {
+      if (!isInside(i)) continue;
+      if (lowest == kNone || ground_[i] < ground_[lowest]) lowest = i;
+      if (sea[i]) reach(front, i, i, 0);
+    }
+    has_sea = !front.empty();
+    if (!has_sea && lowest != kNone) reach(front, lowest, lowest, ground_[lowest]);
+    while (!front.empty()) {
+      const std::uint32_t cell = front.pop();
+      order.push_back(cell);
+      forNeighbours(cell, [&](std::uint32_t next) {
+        if (to[next] == kNone) reach(front, next, cell, std::max(ground_[next], filled[cell]));
+      });
+    }
+  }
+
+  bool isHollow(std::uint32_t i) const { return filled[i] > ground_[i] && !sea[i]; }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+
+  bool isInside(std::uint32_t i) const { return outline_.inside[i] > kMargin; }
+
+  template <class Front>
+  void reach(Front& front, std::uint32_t cell, std::uint32_t from, float level) {
+    filled[cell] = level;
+    to[cell] = from;
+    front.push(cell);
+  }
+
+  void findSeas(std::vector<std::uint32_t>& queue) {
+    constexpr std::uint8_t kPond = 2;
+    for (std::uint32_t first = 0; first < heights_.size(); ++first) {
+      if (!isInside(first) || sea[first] || !(heights_[first] < 0)) continue;
+      std::uint32_t count = 0;
+      const auto wet = [&](std::uint32_t i) {
+        if (sea[i] || !(heights_[i] < 0)) return;
+        sea[i] = 1;
+        queue[count++] = i;
+      };
+      wet(first);
+      for (std::uint32_t i = 0; i < count; ++i) forNeighbours(queue[i], wet);
+      for (std::uint32_t i = 0; i < count && count < kSea; ++i) sea[queue[i]] = kPond;
+    }
+    for (std::uint8_t& each : sea) each = each == 1;
+  }
+
+  const Outline& outline_;
+  std::span<const float> heights_;
+  std::vector<float> ground_;
+};
+
+// A hollow, while its lake is being decided on.
+struct Hollow {
+  float lowest, sill;
+  std::uint32_t exit;
+  std::uint32_t points = 0;
+  bool at_rim = false;
+};
+
+class Rivers {
+ public:
+  Rivers(std::uint32_t seed, const Outline& outline, std::span<const float> heights, Basin& basin)
+      : seed_(seed), outline_(outline), heights_(heights), flood_(outline, heights), basin_(basin) {
+    flood_.run();
+    const std::size_t points = heights.size();
+    area_.assign(points, 1);
+    wet_.assign(points, 0);
+    base_.assign(points, 0);
+    basin.lake.assign(points, 0);
+    for (std::size_t i = flood_.order.size(); i-- > 0;) {
+      const std::uint32_t cell = flood_.order[i];
+      if (flood_.to[cell] != cell) area_[flood_.to[cell]] += area_[cell];
+    }
+    findLakes();
+    fillNodes();
+  }
+
+ private:
+  void findLakes() {
+    std::vector<Hollow> hollows;
+    std::vector<std::uint32_t> hollow(heights_.size());
+    const auto& order = flood_.order;
+    std::size_t first = 0;
+    if (!flood_.has_sea && !order.empty()) {
+      first = std::min(order.size(), order.size() / 80 + kLake);
+      const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
+      for (std::size_t i = 0; i < first; ++i) {
+        basin_.lake[order[i]] = 1;
+        wet_[order[i]] = 1;
+        base_[order[i]] = level;
+      }
+      basin_.lakes.push_back({level, area_[order[0]], true});
+    }
+    for (std::size_t i = first; i < order.size(); ++i) {
+      const std::uint32_t cell = order[i];
+      if (!flood_.isHollow(cell)) continue;
+      const std::uint32_t to = flood_.to[cell];
+      if (hollow[to] != 0 && flood_.filled[to] == flood_.filled[cell]) {
+        hollow[cell] = hollow[to];
+      } else {
+        hollows.push_back({heights_[cell], flood_.filled[cell], to});
+        hollow[cell] = static_cast<std::uint32_t>(hollows.size());
+      }
+      Hollow& of = hollows[hollow[cell] - 1];
+      of.lowest = std::min(of.lowest, heights_[cell]);
+      of.at_rim |= outline_.inside[cell] < kRim;
+    }
+    const auto fullOf = [](const Hollow& of) { return of.lowest + kFull * (of.sill - of.lowest); };
+    for (const std::uint32_t cell : order) {
+      if (hollow[cell] == 0) continue;
+      Hollow& of = hollows[hollow[cell] - 1];
+      if (heights_[cell] < fullOf(of)) ++of.points;
+    }
+    std::vector<std::uint16_t> lake(hollows.size());
+    for (std::size_t i = first; i < order.size(); ++i) {
+      const std::uint32_t cell = order[i];
+      base_[cell] = base_[flood_.to[cell]];
+      if (flood_.sea[cell]) base_[cell] = 0;
+      if (hollow[cell] == 0) continue;
+      const Hollow& of = hollows[hollow[cell] - 1];
+      if (of.points < kLake || of.at_rim || basin_.lakes.size() >= 0xffff) continue;
+      std::uint16_t& number = lake[hollow[cell] - 1];
+      if (number == 0) {
+        basin_.lakes.push_back({std::max(fullOf(of), base_[of.exit]), area_[of.exit], false});
+        number = static_cast<std::uint16_t>(basin_.lakes.size());
+      }
+      basin_.lake[cell] = number;
+      const float level = basin_.lakes[number - 1u].level;
+      if (!(heights_[cell] < level)) continue;
+      wet_[cell] = 1;
+      base_[cell] = level;
+    }
+  }
+
+  void fillNodes() {
+    const auto& order = flood_.order;
+    std::vector<std::int32_t> node(heights_.size(), -1);
+    const auto isRiver = [&](std::uint32_t cell) {
+      return area_[cell] >= kSpring && !flood_.sea[cell];
+    };
+    for (const std::uint32_t cell : order) {
+      if (!isRiver(cell)) continue;
+      const std::uint32_t to = flood_.to[cell];
+      if (flood_.sea[to] && node[to] < 0) add(node, to, -1, Ground::sea);
+      add(node, cell, to == cell ? -1 : node[to], wet_[cell] ? Ground::lake : Ground::land);
+    }
+    auto& nodes = basin_.nodes;
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+      Node& from = nodes[i];
+      if (from.ground == Ground::land) from.bed = std::max(from.bed, bases_[i]);
+      if (from.next < 0) continue;
+      Node& to = nodes[static_cast<std::size_t>(from.next)];
+      if (to.ground == Ground::land) to.bed = std::min(to.bed, from.bed);
+      if (to.before < 0 || nodes[static_cast<std::size_t>(to.before)].area <= from.area) {
+        to.before = static_cast<std::int32_t>(i);
+      }
+    }
+  }
+
+  void add(std::vector<std::int32_t>& node, std::uint32_t cell, std::int32_t next, Ground ground) {
+    const int column = outline_.left + static_cast<int>(cell) % outline_.width;
+    const int row = outline_.top + static_cast<int>(cell) / outline_.width;
+    const std::uint32_t hash = hashAt(rowKey(seed_, kNodeKey, row), column);
+    const float half = std::min(kHalfWidth * std::sqrt(static_cast<float>(area_[cell])), kWidest);
+    node[cell] = static_cast<std::int32_t>(basin_.nodes.size());
+    basin_.nodes.push_back({.x = column + 0.4 * unitOf(hash) - 0.2,
+                            .y = row + 0.4 * unitOf(mix(hash)) - 0.2,
+                            .bed = ground == Ground::land
+                                       ? heights_[cell] - kIncision - kIncisionOfWidth * half
+                                       : base_[cell],
+                            .half_width = half,
+                            .area = area_[cell],
+                            .next = next,
+                            .before = -1,
+                            .ground = ground});
+    bases_.push_back(base_[cell]);
+  }
+
+  std::uint32_t seed_;
+  const Outline& outline_;
+  std::span<const float> heights_;
+  Flood flood_;
+  Basin& basin_;
+  std::vector<std::uint32_t> area_;
+  std::vector<std::uint8_t> wet_;  // below the level of a lake
+  std::vector<float> base_;        // level of the next lake or sea downstream
+  std::vector<float> bases_;       // the same of each node
+};
+
+}  // namespace
+
+Cell basinAt(std::uint32_t seed, double x, double y) {
+  const std::uint32_t key = levelKey(seed, kShiftKey);
+  const double u = x / kShiftCells, v = y / kShiftCells;
+  x += kShift * smoothNoise(key, u, v);
+  y += kShift * smoothNoise(mix(key), u, v);
+  const Cell square{static_cast<std::int32_t>(std::floor(x / kCell)),
+                    static_cast<std::int32_t>(std::floor(y / kCell))};
+  Cell best = square;
+  double least = std::numeric_limits<double>::infinity();
+  for (int j = -1; j <= 1; ++j) {
+    for (int i = -1; i <= 1; ++i) {
+      const Cell cell{square.x + i, square.y + j};
+      const Spot at = seedOf(seed, cell);
+      const double dx = at.x - x, dy = at.y - y;
+      const double distance = dx * dx + dy * dy;
+      if (distance < least) {
+        least = distance;
+        best = cell;
+      }
+    }
+  }
+  return best;
+}
+
+Outline outlineOf(std::uint32_t seed, Cell cell) {
+  constexpr int kReach = kCell * 17 / 16 + static_cast<int>(kShift) + 2;
+  const Spot middle = seedOf(seed, cell);
+  const int left = static_cast<int>(std::floor(middle.x)) - kReach;
+  const int top = static_cast<int>(std::floor(middle.y)) - kReach;
+  constexpr int kSide = 2 * kReach + 1;
+  std::vector<std::uint8_t> all(kSide * kSide);
+  int west = kSide, east = 0, north = kSide, south = 0;
+  const auto at = [&](int x, int y) -> std::uint8_t& {
+    return all[static_cast<std::size_t>(y) * kSide + static_cast<std::size_t>(x)];
+  };
+  for (int y = 1; y < kSide - 1; ++y) {
+    for (int x = 1; x < kSide - 1; ++x) {
+      if (basinAt(seed, left + x, top + y) != cell) continue;
+      at(x, y) = 255;
+      west = std::min(west, x - 1);
+      east = std::max(east, x + 1);
+      north = std::min(north, y - 1);
+      south = std::max(south, y + 1);
+    }
+  }
+  // How far the border is: first from the north and west, then from the south and east.
+  const auto nearer = [&](int x, int y, int step) {
+    int least = at(x, y);
+    for (const int side : {-1, 0, 1}) least = std::min(least, at(x + side, y - step) + 1);
+    at(x, y) = static_cast<std::uint8_t>(std::min(least, at(x - step, y) + 1));
+  };
+  for (int y = 1; y < kSide - 1; ++y) {
+    for (int x = 1; x < kSide - 1; ++x) nearer(x, y, 1);
+  }
+  for (int y = kSide - 2; y > 0; --y) {
+    for (int x = kSide - 2; x > 0; --x) nearer(x, y, -1);
+  }
+  Outline outline{cell, left + west, top + north, east - west + 1, south - north + 1};
+  if (east < west) return {.cell = cell};
+  for (int y = north; y <= south; ++y) {
+    outline.inside.insert(outline.inside.end(), &at(west, y), &at(east, y) + 1);
+  }
+  return outline;
+}
+
+Basin basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights) {
+  Basin basin{outline.cell, outline.left, outline.top, outline.width, outline.height};
+  Rivers(seed, outline, heights, basin);
+  return basin;
+}
+
+}  // namespace orogen::rivers

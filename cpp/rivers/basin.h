@@ -1,0 +1,181 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "buffer.h"
+
+namespace orogen::rivers {
+
+// The level of the lattice on which basins lie: it has 32 points where a cell of level 0 has one.
+inline constexpr int kLevel = 5;
+
+// One basin for each square of so many points of that level.
+inline constexpr int kCell = 224;
+
+// A course begins where so many points drain.
+inline constexpr std::uint32_t kSpring = 24;
+
+// Basins keep their rivers so far from their borders that a course changes only points whose four
+// neighbours on the lattice are the basin's own.
+inline constexpr int kMargin = 3;
+
+// The name of a basin: the column and row of its square.
+struct Cell {
+  std::int32_t x = 0, y = 0;
+  bool operator==(const Cell&) const = default;
+};
+
+// The basin that a point of the lattice belongs to: the one whose seed, hashed for each square, is
+// nearest to the point after it was shifted by a smooth noise.
+Cell basinAt(std::uint32_t seed, double x, double y);
+
+// The lattice points of a basin: the rectangle around them, and how far each one is from the
+// basin's border, in points; 0 outside, and never more than 255.
+struct Outline {
+  Cell cell;
+  int left = 0, top = 0, width = 0, height = 0;
+  std::vector<std::uint8_t> inside{};
+};
+
+Outline outlineOf(std::uint32_t seed, Cell cell);
+
+enum class Ground : std::uint8_t { land, lake, sea };
+
+// A place on a course.
+struct Node {
+  double x, y;          // on the lattice of kLevel
+  float bed;            // height of the water
+  float half_width;     // of the water, in points of the lattice
+  std::uint32_t area;   // lattice points drained
+  std::int32_t next;    // the node downstream, or -1 at the end, which is in a lake or the sea
+  std::int32_t before;  // the largest node upstream, or -1 at a spring
+  Ground ground;
+};
+
+struct Lake {
+  float level;
+  std::uint32_t area;  // lattice points drained
+  bool salt;           // without an outlet
+};
+
+// The rivers and lakes of a basin; downstream nodes come first.
+struct Basin {
+  Cell cell;
+  int left = 0, top = 0, width = 0, height = 0;
+  std::vector<Node> nodes{};
+  std::vector<Lake> lakes{};
+  std::vector<std::uint16_t> lake{};  // at each point of the rectangle: the lake's number + 1, or 0
+
+  std::size_t bytes() const {
+    return nodes.size() * sizeof(Node) + lakes.size() * sizeof(Lake) + lake.size() * 2;
+  }
+};
+
+// Finds the rivers of a basin, whose borders are divides, from the heights of its rectangle; the
+// sea is below 0. Water leaves every hollow over the lowest pass (priority flood: Barnes, Lehman &
+// Mulla 2014), to the sea if the basin has one of kSea points and else to its lowest point, which
+// becomes a salt lake. Each point drains to the neighbour that the flood reached first; two such
+// steps never cross. Beds cut through passes so that they never rise downstream. Wide hollows keep
+// a lake.
+Basin basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights);
+
+// A piece of a course: a straight line between two places.
+struct Piece {
+  double ax, ay, bx, by;  // on the lattice
+  float a_bed, b_bed;
+  float a_half_width, b_half_width;
+  std::uint32_t area;
+  bool banked;  // by ground at both ends, not in a lake or the sea
+};
+
+// Calls `use` with each piece of the course from a node to the one downstream. Courses are smooth
+// curves near their nodes; pieces of two rivers meet only at their mouths.
+template <class Use>
+void forPieces(const Basin& basin, const Node& node, Use use);
+
+// Points of a level, `width` × `height` of them.
+struct Place {
+  int level, x, y, width, height;
+};
+
+// What rivers do to each point of a place: the least and the greatest height of the ground, and the
+// level and drained area of the water.
+struct Marks {
+  std::span<float> least, most, level, area;
+
+  void clear() const;
+};
+
+// Marks a basin's rivers. `unit` is the distance of two lattice points in units of height. What a
+// point gets depends on its own place alone.
+void mark(const Basin& basin, const Place& place, double unit, const Marks& marks);
+
+// Carves what was marked for all basins: `surface` gets the level of the water over each point, or
+// the height of dry ground.
+void carve(const Marks& marks, std::span<float> heights, std::span<float> surface);
+
+// Fills the lakes of a basin, after carve().
+void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
+               std::span<float> surface);
+
+// ---------------------------------------------------------------------------------------------
+
+struct Spot {
+  double x, y;
+};
+
+constexpr Spot middle(const Spot& a, const Spot& b) {
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+template <class Use>
+void forPieces(const Basin& basin, const Node& node, Use use) {
+  if (node.next < 0) return;
+  const auto at = [&](std::int32_t i) -> const Node& {
+    return basin.nodes[static_cast<std::size_t>(i)];
+  };
+  const auto spot = [](const Node& of) { return Spot{of.x, of.y}; };
+  // Where a course passes a node: near it, on the inner side of its bend.
+  const auto bend = [&](const Node& of) {
+    if (of.before < 0 || of.next < 0) return spot(of);
+    const Spot in = middle(spot(at(of.before)), spot(of));
+    const Spot out = middle(spot(of), spot(at(of.next)));
+    return middle(spot(of), middle(in, out));
+  };
+  const Node& next = at(node.next);
+  if (node.ground != Ground::land && next.ground != Ground::land) return;
+  const bool banked = node.ground == Ground::land && next.ground == Ground::land;
+  const float bed = (node.bed + next.bed) / 2;
+  const float width = (node.half_width + next.half_width) / 2;
+  const Spot half = middle(spot(node), spot(next));
+  const auto curve = [&](Spot a, Spot by, Spot b, float a_bed, float b_bed, float a_width,
+                         float b_width) {
+    constexpr int kPieces = 4;
+    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, banked};
+    for (int i = 1; i <= kPieces; ++i) {
+      const double t = static_cast<double>(i) / kPieces;
+      const double s = 1 - t;
+      const auto share = static_cast<float>(t);
+      piece.bx = s * s * a.x + 2 * s * t * by.x + t * t * b.x;
+      piece.by = s * s * a.y + 2 * s * t * by.y + t * t * b.y;
+      piece.b_bed = i == kPieces ? b_bed : a_bed + (b_bed - a_bed) * share;
+      piece.b_half_width = a_width + (b_width - a_width) * share;
+      use(static_cast<const Piece&>(piece));
+      piece.ax = piece.bx;
+      piece.ay = piece.by;
+      piece.a_bed = piece.b_bed;
+      piece.a_half_width = piece.b_half_width;
+    }
+  };
+  curve(bend(node), middle(spot(node), half), half, node.bed, bed,
+        node.before < 0 ? 0 : node.half_width, width);
+  const bool main = &at(next.before) == &node;
+  const Spot end = bend(next);
+  curve(half, main ? middle(half, spot(next)) : middle(half, end), end, bed, next.bed, width,
+        main ? next.half_width : node.half_width);
+}
+
+}  // namespace orogen::rivers

@@ -1,0 +1,161 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "golden.h"
+#include "random.h"
+#include "rivers/basin.h"
+#include "window.h"
+
+namespace orogen {
+namespace {
+
+Request landOf(std::string_view generator, std::uint32_t seed) {
+  Request land;
+  EXPECT_EQ(chooseWindow(land, generator), "");
+  land.parameters.seed = seed;
+  land.parameters.roughness = 0.18;
+  land.parameters.amplitude = 0.6;
+  land.parameters.gullies = 1.4;
+  land.parameters.rivers = true;
+  return land;
+}
+
+Request at(Request land, const rivers::Place& place) {
+  land.parameters.level = place.level;
+  land.parameters.x = place.x;
+  land.parameters.y = place.y;
+  land.parameters.width = place.width;
+  land.parameters.height = place.height;
+  return land;
+}
+
+Window make(const Request& request, Basins& basins) {
+  Window window;
+  Buffer<std::byte> scratch;
+  EXPECT_EQ(makeWindow(request, window, scratch, {}, nullptr, &basins), "");
+  EXPECT_EQ(window.surface.size(), window.heights.size());
+  EXPECT_EQ(window.area.size(), window.heights.size());
+  return window;
+}
+
+// Counts the points of `inner`, each `times` points of `outer` apart from (left, top) on, that
+// differ in a height, a level of water or an area.
+int differing(const Window& inner, const Window& outer, int left, int top, int times) {
+  int count = 0;
+  for (int y = 0; y < inner.height; ++y) {
+    for (int x = 0; x < inner.width; ++x) {
+      const auto here = static_cast<std::size_t>(y * inner.width + x);
+      const auto there =
+          static_cast<std::size_t>((top + times * y) * outer.width + left + times * x);
+      for (const auto part : {&Window::heights, &Window::surface, &Window::area}) {
+        count += (inner.*part).data()[here] != (outer.*part).data()[there] ? 1 : 0;
+      }
+    }
+  }
+  return count;
+}
+
+int wetPoints(const Window& window) {
+  int count = 0;
+  for (const float area : window.area.span()) count += area > 0 ? 1 : 0;
+  return count;
+}
+
+TEST(Rivers, WindowsAgreeWhereverTheyOverlapAndLevelsAreSubsamples) {
+  RandomStream random(5);
+  const auto below = [&random](int count) { return static_cast<int>(random() * count); };
+  Basins basins, others;
+  int wet = 0;
+  for (int i = 0; i < 40; ++i) {
+    const Request land = landOf(i < 30 ? "diamond-square" : "perlin-noise", 42);
+    const int level = 4 + below(16);
+    const rivers::Place place{level, static_cast<int>(std::ldexp(60 + 64 * random(), level - 5)),
+                              static_cast<int>(std::ldexp(20 + 64 * random(), level - 5)), 40, 31};
+    const rivers::Place part{level, place.x + below(20), place.y + below(20), 17, 11};
+    const rivers::Place finer{level + 1, 2 * place.x, 2 * place.y, 80, 62};
+    const Window large = make(at(land, place), basins);
+    // Other basins, made in another order, must not matter.
+    const Window small = make(at(land, part), i % 8 == 0 ? others : basins);
+    EXPECT_EQ(differing(small, large, part.x - place.x, part.y - place.y, 1), 0) << level;
+    EXPECT_EQ(differing(large, make(at(land, finer), basins), 0, 0, 2), 0) << level;
+    wet += wetPoints(large);
+  }
+  EXPECT_GT(wet, 300);
+}
+
+TEST(Rivers, WithoutThemNothingChanges) {
+  Request land = landOf("diamond-square", 42);
+  land = at(land, {9, 2000, 3000, 64, 64});
+  Basins basins;
+  const Window with = make(land, basins);
+  land.parameters.rivers = false;
+  Window without;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(makeWindow(land, without, scratch), "");
+  EXPECT_EQ(without.surface.size(), 0u);
+  for (std::size_t i = 0; i < with.heights.size(); ++i) {
+    EXPECT_GE(with.surface.data()[i], with.heights.data()[i]);
+  }
+}
+
+double turn(const rivers::Spot& a, const rivers::Spot& b, const rivers::Spot& c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+bool cross(const rivers::Piece& one, const rivers::Piece& other) {
+  const rivers::Spot a{one.ax, one.ay}, b{one.bx, one.by};
+  const rivers::Spot c{other.ax, other.ay}, d{other.bx, other.by};
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
+TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
+  Buffer<std::byte> scratch;
+  for (const rivers::Cell cell : {rivers::Cell{0, 0}, rivers::Cell{1, 0}, rivers::Cell{-1, -1}}) {
+    Basins basins;
+    const rivers::Basin* basin = basins.find(landOf("diamond-square", 42), cell, scratch, {});
+    ASSERT_NE(basin, nullptr);
+    std::vector<std::vector<rivers::Piece>> near(
+        static_cast<std::size_t>(basin->width * basin->height));
+    for (const rivers::Node& node : basin->nodes) {
+      if (node.next < 0) {
+        EXPECT_NE(node.ground, rivers::Ground::land);
+      } else {
+        EXPECT_LE(basin->nodes[static_cast<std::size_t>(node.next)].bed, node.bed);
+      }
+      rivers::forPieces(*basin, node, [&](const rivers::Piece& piece) {
+        EXPECT_LE(piece.b_bed, piece.a_bed);
+        const auto column = static_cast<int>(std::floor(piece.ax)) - basin->left;
+        const auto row = static_cast<int>(std::floor(piece.ay)) - basin->top;
+        near[static_cast<std::size_t>(row * basin->width + column)].push_back(piece);
+      });
+    }
+    int crossings = 0;
+    for (int y = 1; y < basin->height - 1; ++y) {
+      for (int x = 1; x < basin->width - 1; ++x) {
+        for (const auto& one : near[static_cast<std::size_t>(y * basin->width + x)]) {
+          for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) {
+              for (const auto& other :
+                   near[static_cast<std::size_t>((y + j) * basin->width + x + i)]) {
+                crossings += cross(one, other) ? 1 : 0;
+              }
+            }
+          }
+        }
+      }
+    }
+    EXPECT_EQ(crossings, 0);
+  }
+}
+
+TEST(Rivers, LandThatTilesHasNone) {
+  Request land = landOf("diamond-square", 1);
+  land.parameters.tile = true;
+  EXPECT_NE(refuseWindow(land), "");
+  EXPECT_NE(refuseWindow(landOf("stamp-noise", 1)), "");
+}
+
+}  // namespace
+}  // namespace orogen
