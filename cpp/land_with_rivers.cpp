@@ -29,24 +29,31 @@ bool isSameLand(const Request& one, const Request& other) {
   return true;
 }
 
+// Every 2^kSparse-th point of a basin shows whether it is all sea, which is most of the land.
+constexpr int kSparse = 3;
+constexpr float kDeep = -0.01f;
+
 bool makeBasin(const Request& request, Cell cell, rivers::Basin& basin, Buffer<std::byte>& scratch,
                Progress progress) {
   const rivers::Outline outline = rivers::outlineOf(request.parameters.seed, cell);
-  Request land = request;
-  Parameters& values = land.parameters;
-  values.rivers = false;
-  values.level = rivers::kLevel;
-  values.x = outline.left;
-  values.y = outline.top;
-  values.width = outline.width;
-  values.height = outline.height;
+  basin.cell = cell;
+  if (outline.width == 0) return true;
   Window window;
-  if (outline.width == 0) {
-    basin = {.cell = cell};
-    return true;
-  }
-  if (!makeWindow(land, window, scratch, progress).empty()) return false;
-  basin = rivers::basinOf(values.seed, outline, window.heights.span());
+  const auto make = [&](int shift) {
+    Request land = request;
+    Parameters& values = land.parameters;
+    values.rivers = false;
+    values.level = rivers::kLevel - shift;
+    values.x = outline.left >> shift;
+    values.y = outline.top >> shift;
+    values.width = (outline.width >> shift) + (shift > 0 ? 2 : 0);
+    values.height = (outline.height >> shift) + (shift > 0 ? 2 : 0);
+    return makeWindow(land, window, scratch, progress).empty();
+  };
+  if (!make(kSparse)) return false;
+  if (window.range.maximum < kDeep) return true;
+  if (!make(0)) return false;
+  basin = rivers::basinOf(request.parameters.seed, outline, window.heights.span());
   return true;
 }
 
@@ -121,7 +128,7 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   const std::vector<Cell> cells = cellsOf(values);
   for (const Cell cell : cells) {
     const rivers::Basin* basin = basins.find(request, cell, scratch, progress);
-    if (basin == nullptr) return "the rivers could not be made, for want of memory or time";
+    if (basin == nullptr) return "the rivers were cancelled, or did not fit into memory";
     found.push_back(basin);
     rivers::mark(*basin, place, unit, marks);
   }

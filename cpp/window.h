@@ -20,7 +20,7 @@ struct Window {
   Range range{};
   Buffer<float> heights;  // width × height, row-major, x fastest; row 0 is north
   // With rivers only: the level of the river, lake or sea above, else the height of the ground; and
-  // the drained area of the river or lake in points of rivers::kLevel, else 0.
+  // how many points of rivers::kLevel drain through the river or lake in the point's cell, else 0.
   Buffer<float> surface, area;
 };
 

@@ -102,7 +102,7 @@ struct Place {
 };
 
 // What rivers do to each point of a place: the least and the greatest height of the ground, and the
-// level and drained area of the water.
+// level of the water, and the drained area of a river that passes through the point's cell.
 struct Marks {
   std::span<float> least, most, level, area;
 

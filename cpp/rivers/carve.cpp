@@ -16,6 +16,9 @@ constexpr float kNever = std::numeric_limits<float>::infinity();
 constexpr double kDepth = 0.1, kDeepest = 0.006, kBank = 0.4, kPlain = 1.5, kRise = 0.02;
 constexpr double kWall = 0.3, kReach = 0.6;
 
+// Rivers that pass a point nearer than its cell's corner pass through the cell; in points.
+constexpr double kCorner = 0.71;
+
 struct Point {
   double least, most;  // relative to the water
   bool wet;
@@ -70,7 +73,8 @@ void markPiece(const Piece& piece, const Place& place, double unit, const Marks&
       const double distance = off_x * off_x + off_y * off_y;
       if (distance >= reach * reach) continue;
       const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
-      const Point ground = groundAt(std::sqrt(distance), half);
+      const double from = std::sqrt(distance);
+      const Point ground = groundAt(from, half);
       const double bed = piece.a_bed + t * (piece.b_bed - piece.a_bed);
       const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
                      static_cast<std::size_t>(x);
@@ -78,8 +82,8 @@ void markPiece(const Piece& piece, const Place& place, double unit, const Marks&
       if (piece.banked) {
         marks.least[i] = std::max(marks.least[i], static_cast<float>(bed + ground.least * unit));
       }
-      if (!ground.wet) continue;
-      marks.level[i] = std::min(marks.level[i], static_cast<float>(bed));
+      if (ground.wet) marks.level[i] = std::min(marks.level[i], static_cast<float>(bed));
+      if (!ground.wet && !(from < std::min(kCorner * step, kReach))) continue;
       marks.area[i] = std::max(marks.area[i], static_cast<float>(piece.area));
     }
   }

@@ -41,7 +41,7 @@ Window make(const Request& request, Basins& basins) {
 }
 
 // Counts the points of `inner`, each `times` points of `outer` apart from (left, top) on, that
-// differ in a height, a level of water or an area.
+// differ in a height, a level of water or an area; the cells of a finer level have smaller areas.
 int differing(const Window& inner, const Window& outer, int left, int top, int times) {
   int count = 0;
   for (int y = 0; y < inner.height; ++y) {
@@ -49,7 +49,12 @@ int differing(const Window& inner, const Window& outer, int left, int top, int t
       const auto here = static_cast<std::size_t>(y * inner.width + x);
       const auto there =
           static_cast<std::size_t>((top + times * y) * outer.width + left + times * x);
-      for (const auto part : {&Window::heights, &Window::surface, &Window::area}) {
+      if (times > 1) {
+        count += inner.area.data()[here] < outer.area.data()[there] ? 1 : 0;
+      } else {
+        count += inner.area.data()[here] != outer.area.data()[there] ? 1 : 0;
+      }
+      for (const auto part : {&Window::heights, &Window::surface}) {
         count += (inner.*part).data()[here] != (outer.*part).data()[there] ? 1 : 0;
       }
     }

@@ -63,3 +63,10 @@ export interface LandWindow {
 /** The parameters of the library for a window of a land. */
 export const requestFor = (land: LandParameters, window: LandWindow) =>
   ({ ...land, ...window }) as WindowParameters
+
+/** The coarsest level that is shown with rivers: a tile of a coarser one would need dozens of basins. */
+const firstRivers = 6
+
+/** The same with rivers where they are shown. */
+export const requestWithRivers = (land: LandParameters, window: LandWindow) =>
+  ({ ...requestFor(land, window), rivers: window.level >= firstRivers }) as WindowParameters

@@ -88,21 +88,29 @@ export function lightTile(
     }
 }
 
+/** The fourth byte of fresh water, and that of the floor of a gully; on shores it lies between them. */
+const wetByte = 0
+const floorByte = 64
+
 /**
- * Writes the fourth byte of each point of a tile: 1 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
+ * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
  * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values
  * would be noise.
  *
+ * Fresh water is 0. From afar a river narrower than the points' distance is as bright as it is large.
+ *
  * @param ridges of the tile and its margin, `wide × wide`, from -1 to 1
+ * @param wet of the same points, the share of fresh water (`fillFreshWater`)
  */
-export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array): void {
+export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, wet?: Float32Array): void {
   for (let y = 0, to = 3; y < side; y++)
     for (let x = 0, at = (y + margin) * wide + margin; x < side; x++, at++, to += 4) {
       let sum = 0
       if (ridges)
         for (let row = at - wide, weight = 1; row <= at + wide; row += wide, weight = 3 - weight)
           sum += weight * (ridges[row - 1]! + 2 * ridges[row]! + ridges[row + 1]!)
-      bytes[to] = 128.5 + (127 / 16) * sum
+      const dry = 128.5 + ((sum < 0 ? 128 - floorByte : 127) / 16) * sum
+      bytes[to] = dry + (wetByte - dry) * (wet?.[at] ?? 0)
     }
 }
 

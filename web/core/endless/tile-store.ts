@@ -1,5 +1,6 @@
-import type { WindowParameters } from '../orogen/window.js'
-import { type LandParameters, requestFor, spacingOf, unitHeightOf } from './land.js'
+import type { WindowParameters, WindowWater } from '../orogen/window.js'
+import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
+import { fillFreshWater } from './fresh-water.js'
 import { lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
@@ -11,6 +12,7 @@ const pointsAround = wide * wide
 export interface WindowHeights {
   heights: Float32Array<ArrayBuffer>
   ridges?: Float32Array<ArrayBuffer>
+  water?: WindowWater
   min: number
   max: number
 }
@@ -150,7 +152,7 @@ export class TileStore {
     this.#isAsking = true
     for (const tile of tiles) tile.asked = true
     try {
-      const requests = tiles.map((tile) => requestFor(this.#land, tile.window))
+      const requests = tiles.map((tile) => requestWithRivers(this.#land, tile.window))
       const windows = await this.#make(requests, this.#spare.splice(0, tiles.length))
       if (generation !== this.#generation) return
       this.#arrived.push(...tiles.map((tile, i) => ({ tile, window: windows[i]! })))
@@ -165,7 +167,7 @@ export class TileStore {
     }
   }
 
-  #keep(tile: Tile, { heights, ridges, min, max }: WindowHeights, frame: number): void {
+  #keep(tile: Tile, { heights, ridges, water, min, max }: WindowHeights, frame: number): void {
     tile.asked = false
     const { parent } = tile
     // The parent was dropped meanwhile, and with it the shadows that fall on this tile.
@@ -178,13 +180,14 @@ export class TileStore {
     tile.low = min * this.unitHeight
     tile.high = max * this.unitHeight
     tile.sun = this.#suns
+    const wet = water && fillFreshWater(heights, water, spacingOf(tile.level))
     const kept = this.heightsOf(slot)
     for (let y = 0; y < side; y++) {
       const from = (y + margin) * wide + margin
       kept.set(heights.subarray(from, from + side), y * side)
     }
     this.#shine(tile, heights)
-    ridgeTile(ridges, this.#lightOf(slot))
+    ridgeTile(ridges, this.#lightOf(slot), wet)
     this.onTile(slot)
   }
 

@@ -18,14 +18,14 @@ export interface WindowPlace {
   /**
    * Carves rivers into land of diamond-square or perlin-noise that does not tile. Each runs to the sea, which is at 0,
    * or to a lake; the first window of a basin, 460 km wide where a point of level 16 is a metre, takes a tenth of a
-   * second longer. Windows with them agree, and levels are every second point, as without.
+   * second longer. Windows with them agree, and heights and surfaces of levels are every second point of the next, as without.
    */
   rivers?: boolean
 }
 
 /** The water of a window with rivers. */
 export interface WindowWater {
-  /** How many points of level 5 drain through the river or lake over each height; 0: there is none. */
+  /** How many points of level 5 drain through the river or lake in the cell of each height; 0: there is none. */
   area: Float32Array<ArrayBuffer>
   /** The level of the river, lake or sea over each height, or the height of dry ground. */
   surface: Float32Array<ArrayBuffer>

@@ -78,7 +78,7 @@ struct TerrainWindow {
   std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
 
   // With `rivers`: the level of the river, lake or sea above each point, otherwise of the ground;
-  // and how many points of level 5 drain through the river or lake there, otherwise 0.
+  // and how many points of level 5 drain through the river or lake in its cell, otherwise 0.
   std::vector<float> surface, area;
 };
 

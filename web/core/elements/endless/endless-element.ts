@@ -3,7 +3,7 @@ import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
 import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
-import { ceiling, type LandWindow, requestFor, unitHeightOf } from '../../endless/land.js'
+import { ceiling, type LandWindow, requestFor, requestWithRivers, unitHeightOf } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import {
   pieceBefore,
@@ -268,7 +268,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   async #mapWindow(window: LandWindow): Promise<MapWindow | undefined> {
     const { land, palette } = this.visit
     try {
-      const made = await this.#session?.lease.client.windows([requestFor(land, window)], {
+      const made = await this.#session?.lease.client.windows([requestWithRivers(land, window)], {
         channel: this.#map,
         ridges: true,
       })

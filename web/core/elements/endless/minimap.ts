@@ -1,7 +1,8 @@
 import type { Outlook } from '../../endless/camera-controller.js'
+import { fillFreshWater } from '../../endless/fresh-water.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
-import { bareOf, paintMap } from '../../map/paint.js'
+import { bareOf, paintMap, rgbOf } from '../../map/paint.js'
 import type { PaletteId } from '../../render/viewpoint.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
@@ -55,9 +56,10 @@ export class Minimap {
     const made = await this.#ask(window)
     if (!made || this.#asked !== window) return
     this.#window = window
-    const { heights, ridges, unitHeight, palette } = made
-    const metres = Float32Array.from(heights, (height) => height * unitHeight)
+    const { heights, ridges, water, unitHeight, palette } = made
     const spacing = spacingOf(window.level)
+    const wet = water && fillFreshWater(heights, water, spacing)
+    const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const pixels = paintMap(
       metres,
       { left: 0, top: 0, scale: 1, width: side, height: side },
@@ -66,6 +68,10 @@ export class Minimap {
         ramp: paletteRamp(paletteOf[palette]),
         // Where the widest gullies are narrower than some pixels, they would be noise.
         carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
+        lakes: wet && {
+          depths: wet.map((share) => Number(share > 0.3)),
+          color: rgbOf(paletteOf[palette].water),
+        },
         ...colorRange,
         water: 0,
         sun: 315,

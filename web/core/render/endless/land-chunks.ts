@@ -140,13 +140,22 @@ export const colorChunk = /* glsl */ `
     return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
   }
 
-  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun, and -1 on
-  // the floor of a gully to 1 on a ridge.
+  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun, and the byte
+  // of ridgeTile().
   vec4 lightOf(vec2 point, float coarse) {
     vec4 own = storedLight(point, layers.x);
     vec4 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
     vec4 lit = mix(own, around, coarse);
-    return vec4((lit.xy * 255.0 - 128.0) / 127.0, lit.z, (lit.w * 255.0 - 128.0) / 127.0);
+    return vec4((lit.xy * 255.0 - 128.0) / 127.0, lit.z, lit.w * 255.0);
+  }
+
+  // -1 on the floor of a gully to 1 on a ridge.
+  float ridgeOf(float stored) {
+    return max((stored - 128.0) / (stored < 128.0 ? 64.0 : 127.0), -1.0);
+  }
+
+  float freshOf(float stored) {
+    return smoothstep(60.0, 20.0, stored);
   }
 
   vec3 normalOf(vec2 lean) {

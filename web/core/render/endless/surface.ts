@@ -81,7 +81,8 @@ const fragmentShader = /* glsl */ `
       vec4 grain = grainAt(place);
       vec3 normal = normalOf(lit.xy);
       normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
-      color = landColor(ground, lit.xy, lit.w) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
+      color = landColor(ground, lit.xy, ridgeOf(lit.w)) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
+      color = mix(color, seaColor(normalize(place), 60.0, lit.z), freshOf(lit.w));
     }
     show(color, place);
   }`
