@@ -13,6 +13,7 @@ import {
   landGenerators,
   reach,
   requestFor,
+  requestWithRivers,
   spacingOf,
   unitHeightOf,
 } from '../../web/core/endless/land.js'
@@ -27,6 +28,7 @@ import {
   type ViewFrustum,
   type VisibleTile,
 } from '../../web/core/endless/tile-tree.js'
+import { fillFreshWater } from '../../web/core/endless/fresh-water.js'
 import { readLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
@@ -267,14 +269,39 @@ describe('light', () => {
     }
     expect(fourth(undefined, 5, 5)).toBe(128)
     expect(fourth(new Float32Array(wide * wide).fill(1), 0, 66)).toBe(255)
-    expect(fourth(new Float32Array(wide * wide).fill(-1), 66, 0)).toBe(1)
+    expect(fourth(new Float32Array(wide * wide).fill(-1), 66, 0)).toBe(64)
     const striped = tile((x) => (x === 33 ? 1 : 0))
     expect([31, 32, 33, 34].map((x) => fourth(striped, x, 20))).toEqual([128, 160, 192, 160])
     const { ridges } = orogen.window(requestFor(withGullies, new Tile(11, 2, 3).window), { ridges: true })
     const around = (i: number) => ridges![(40 + margin) * wide + 7 + margin + i]!
     const rows = [-wide, 0, wide].map((row) => around(row - 1) + 2 * around(row) + around(row + 1))
-    expect((fourth(ridges, 7, 40) - 128) / 127).toBeCloseTo((rows[0]! + 2 * rows[1]! + rows[2]!) / 16, 1)
+    const mean = (rows[0]! + 2 * rows[1]! + rows[2]!) / 16
+    expect((fourth(ridges, 7, 40) - 128) / (mean < 0 ? 64 : 127)).toBeCloseTo(mean, 1)
   })
+})
+
+test('a tile with a river has its water: level ground, marked in the light of each wet point', async () => {
+  const rivers = requestWithRivers(withGullies, { level: 10, x: 4000, y: 6000, width: 400, height: 400 })
+  const { heights, water } = orogen.window(rivers)
+  const ground = Float32Array.from(heights)
+  const areas = Float32Array.from(water!.area)
+  const wet = fillFreshWater(heights, water!, spacingOf(10))
+  let [raised, dry] = [0, 0]
+  for (const [i, share] of wet.entries()) {
+    if (areas[i] === 0) expect(share).toBe(0)
+    if (heights[i] === ground[i]) dry++
+    else {
+      expect(heights[i]).toBe(water!.surface[i])
+      expect(share).toBe(1)
+      raised++
+    }
+  }
+  expect(raised).toBeGreaterThan(100)
+  expect(dry).toBeGreaterThan(100_000)
+  const bytes = new Uint8Array(side * side * 4)
+  ridgeTile(undefined, bytes, new Float32Array(wide * wide).fill(1))
+  expect(bytes[3]).toBe(0)
+  expect(requestWithRivers(withGullies, { level: 3, x: 0, y: 0, width: 2, height: 2 }).rivers).toBe(false)
 })
 
 describe('moving', () => {
