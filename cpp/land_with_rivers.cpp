@@ -62,8 +62,8 @@ bool makeBasin(const Request& request, Cell cell, rivers::Basin& basin, Buffer<s
 std::vector<Cell> cellsOf(const Parameters& values) {
   std::vector<Cell> cells;
   const bool finer = values.level > rivers::kLevel;
-  const double step = std::ldexp(1.0, rivers::kLevel - values.level);
-  const auto along = [&](int from, int count, auto use) {
+  const double step = static_cast<double>(1 << rivers::kLevel) / (1 << values.level);
+  const auto along = [&](int from, int count, const auto& use) {
     const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
     for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
   };

@@ -38,7 +38,7 @@ double unitOf(std::uint32_t hash) {
   return hash * kUnit;
 }
 
-double smoothNoise(std::uint32_t key, double x, double y) {
+[[gnu::noinline]] double smoothNoise(std::uint32_t key, double x, double y) {
   const double left = std::floor(x), top = std::floor(y);
   const auto ease = [](double t) { return t * t * (3 - 2 * t); };
   const auto column = static_cast<std::int32_t>(left), row = static_cast<std::int32_t>(top);
@@ -300,7 +300,7 @@ class Rivers {
 
 }  // namespace
 
-Cell basinAt(std::uint32_t seed, double x, double y) {
+[[gnu::noinline]] Cell basinAt(std::uint32_t seed, double x, double y) {
   const std::uint32_t key = levelKey(seed, kShiftKey);
   const double u = x / kShiftCells, v = y / kShiftCells;
   x += kShift * smoothNoise(key, u, v);

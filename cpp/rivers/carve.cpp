@@ -43,7 +43,8 @@ Point groundAt(double distance, double half_width) {
   return {plain - wall, plain + wall, false};
 }
 
-void markPiece(const Piece& piece, const Place& place, double unit, const Marks& marks) {
+[[gnu::noinline]] void markPiece(const Piece& piece, const Place& place, double unit,
+                                 const Marks& marks) {
   const double widest = std::max(piece.a_half_width, piece.b_half_width);
   const double reach = (1 + kPlain) * widest + kReach;
   // Points of the lattice from point to point of the place, and the reverse: powers of two.
