@@ -55,9 +55,9 @@ constexpr auto kPlanetUses = listed(
         .soft_maximum = 10,
         .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
                      "and takes four times as long.")},
-    "seed", "amplitude", "stamp", "weights", "image", "bias", "gain", "granularity", "gullies",
-    "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6}, "age", "hardness",
-    "rain");
+    "seed", "amplitude", "stamp", "weights", "image", "bias", "gain", "granularity", "plates",
+    "gullies", "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6}, "age",
+    "hardness", "rain");
 constexpr auto kPerlinNoiseUses =
     weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
               ParameterUse{.id = "tile", .joins = true});

@@ -72,6 +72,7 @@ struct Parameters {
   double rain = 0.5;
   double sea = 0.2;
   // For planets only.
+  int plates = 0;
   double ocean = 0;
   // For windows and pieces of the endless land: level, first column, first row, points.
   int level = 0;
@@ -338,6 +339,13 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = kFarthestCorner,
      .help = text("The row of the north-west corner, in points of the level; to the north they are "
                   "below 0.")},
+    {.id = "plates",
+     .member = &Parameters::plates,
+     .title = text("Plates"),
+     .maximum = 40,
+     .help = text("How many plates drift on a planet and carry its continents: belts of mountains "
+                  "rise where they meet, ridges under the sea where they part. 0 leaves the "
+                  "stamps alone.")},
     {.id = "ocean",
      .member = &Parameters::ocean,
      .title = text("Ocean"),

@@ -47,13 +47,14 @@ std::size_t planetScratch(const Parameters& parameters) {
     bytes += scratchFor<float>(kImageCells) + scratchFor<double>(kImageSide) +
              scratchFor<std::uint32_t>(kImageSide);
   }
-  return bytes;
+  return std::max(bytes, platesScratch(parameters));
 }
 
 template <int Lanes>
 bool planetInLanes(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress) {
   using Tile = PlanetTile<Lanes>;
+  const auto all = scratch;
   const int cells = 1 << parameters.exponent;
   const int size = cells + 1;
   assert(heights.size() == 6 * squareOf(size));
@@ -80,9 +81,10 @@ bool planetInLanes(const Parameters& parameters, std::span<float> heights,
   std::size_t count = 0;
   double steps = kSteps;
   for (int side = cells; side > std::max(parameters.granularity, 1); side /= 2) {
+    const bool low = parameters.plates > 0 && count < kStampsOnPlates.size();
     octaves[count] = {.number = static_cast<int>(count),
                       .side = side,
-                      .steps = static_cast<float>(steps),
+                      .steps = static_cast<float>(steps * (low ? kStampsOnPlates[count] : 1)),
                       .slope = static_cast<float>(1 << count) * (1 / kPlanetReach)};
     steps *= parameters.gain;
     ++count;
@@ -108,6 +110,7 @@ bool planetInLanes(const Parameters& parameters, std::span<float> heights,
       }
     }
   }
+  layOnPlates(parameters, heights, all);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -97,6 +98,11 @@ TEST(Planet, facesShareTheirBordersBitForBit) {
     }
   }
   expectSharedBorders({.exponent = 10, .seed = 2, .bias = 0.5});
+  for (const int plates : {1, 12, 40}) {
+    for (const int exponent : {1, 4, 6, 7, 9}) {
+      expectSharedBorders({.exponent = exponent, .gain = 0.62, .plates = plates});
+    }
+  }
 }
 
 // golden_test.cpp compares the same planets with their golden hashes. From 129 points a side
@@ -112,23 +118,46 @@ TEST(Planet, oneLaneAndFourGiveTheSameBits) {
     }
   }
   expectSame({.exponent = 4, .amplitude = 2.5, .bias = -1, .granularity = 4});
+  expectSame({.exponent = 7, .amplitude = 2.5, .plates = 12});
   expectSame({.exponent = 7, .seed = 3, .stamp = Stamp::cone, .granularity = 4, .gain = 0.9});
 }
 
 // Doubling the granularity leaves out the additional octave of the larger planet.
+void expectRefined(Parameters parameters) {
+  const std::size_t size = (std::size_t{1} << parameters.exponent) + 1;
+  const std::vector<float> coarse = planetOf(parameters);
+  parameters.exponent += 1;
+  parameters.granularity = 2;
+  const std::vector<float> fine = planetOf(parameters);
+  std::vector<float> sampled;
+  for (std::size_t line = 0; line < 6 * size; ++line) {
+    const std::size_t row = (line / size * (2 * size - 1) + line % size * 2) * (2 * size - 1);
+    for (std::size_t x = 0; x < size; ++x) sampled.push_back(fine[row + 2 * x]);
+  }
+  EXPECT_EQ(sampled, coarse) << nameOf(parameters);
+}
+
 TEST(Planet, aLargerOneRefinesTheSame) {
   for (const Stamp stamp : kStamps) {
-    Parameters parameters{.exponent = 6, .seed = 5, .stamp = stamp, .image = stampPicture()};
-    const std::vector<float> coarse = planetOf(parameters);
-    parameters.exponent = 7;
-    parameters.granularity = 2;
-    const std::vector<float> fine = planetOf(parameters);
-    std::vector<float> sampled;
-    for (std::size_t line = 0; line < 6 * 65; ++line) {
-      const std::size_t row = line / 65 * 129 + line % 65 * 2;
-      for (std::size_t x = 0; x < 65; ++x) sampled.push_back(fine[row * 129 + 2 * x]);
-    }
-    EXPECT_EQ(sampled, coarse) << nameOf(parameters);
+    expectRefined({.exponent = 6, .seed = 5, .stamp = stamp, .image = stampPicture()});
+  }
+  for (const int exponent : {1, 5, 6, 7}) expectRefined({.exponent = exponent, .plates = 12});
+}
+
+// The plates themselves, without stamps: heights have two humps.
+TEST(Planet, platesHaveContinentsAndOceans) {
+  for (const std::uint32_t seed : {1u, 161u, 4294967295u}) {
+    const Parameters parameters{
+        .exponent = 8, .seed = seed, .granularity = 256, .gain = 0, .plates = 12};
+    const std::vector<float> heights = planetOf(parameters);
+    const auto shareOf = [&](float from, float to) {
+      const auto inside = [&](float h) { return h >= from && h < to; };
+      return static_cast<double>(std::ranges::count_if(heights, inside)) /
+             static_cast<double>(heights.size());
+    };
+    EXPECT_GT(shareOf(-0.9f, -0.5f), 0.3) << "oceans, seed " << seed;
+    EXPECT_GT(shareOf(0.05f, 0.6f), 0.15) << "continents, seed " << seed;
+    EXPECT_LT(shareOf(-0.45f, -0.05f), 0.25) << "between them, seed " << seed;
   }
 }
 

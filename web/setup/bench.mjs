@@ -62,7 +62,7 @@ const parts = [
 ]
 
 await command({
-  use: 'npm run bench -- [flags] [nature|land]',
+  use: 'npm run bench -- [flags] [nature|land|planet]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
@@ -73,16 +73,18 @@ await command({
       'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
     '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
     '--json': 'results as JSON on standard output, everything else on standard error',
-    '--seeds N': 'with nature or land: so many maps (4), or squares of land a level (40)',
+    '--seeds N':
+      'with nature, land or planet: so many maps (4), squares of land a level (40), or planets (20)',
   },
   words: {
     nature: 'compares eroded maps with nature instead, and times nothing else',
     land: 'the same for the slopes and hollows of endless land',
+    planet: 'the same for the spectrum, the coasts and the continents of planets',
   },
   async body(flags, words) {
-    for (const kind of ['nature', 'land'])
+    for (const kind of ['nature', 'land', 'planet'])
       if (words.has(kind))
-        return compareWithNature(kind, flags.get('seeds') ?? { nature: '4', land: '40' }[kind])
+        return compareWithNature(kind, flags.get('seeds') ?? { nature: '4', land: '40', planet: '20' }[kind])
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'plates' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * All parameters, as most generators read them.
@@ -150,6 +150,11 @@ interface AllParameters {
    * -1073741824 to 1073733632; default 0.
    */
   y?: number
+  /**
+   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet, ridges under the sea where they part. 0 leaves the stamps alone.
+   * 0 to 40; default 0.
+   */
+  plates?: number
   /**
    * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
    * 0 to 1; default 0.
@@ -338,7 +343,7 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
  * Stamps printed on a whole planet, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'plates' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.

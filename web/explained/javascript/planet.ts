@@ -1,4 +1,5 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
+import { layOnPlates } from './planet-plates.js'
 
 /** The options of the planet, with the words of the C++ parameter table; other stamps, bias and images are C++ only. */
 export interface PlanetOptions {
@@ -9,6 +10,8 @@ export interface PlanetOptions {
   stamp?: 'bell' | 'cone'
   amplitude?: number
   gain?: number
+  /** 0 to 40: how many plates carry the stamps. */
+  plates?: number
 }
 
 const { fround, sqrt, floor, ceil, min, max } = Math
@@ -56,7 +59,24 @@ export function planet(
   }
   const scale = fround((options.amplitude ?? 1) / planetSteps)
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
+  const { plates = 0 } = options
+  if (plates > 0) layOnPlates({ ...options, plates }, heights, placeOf)
 }
+
+/** The place on the unit sphere at u and v of a face. */
+function placeOf(face: number, u: number, v: number): [number, number, number] {
+  const bent = (w: number) => w * (1 - (1 - w * w) * bend)
+  const place: [number, number, number] = [0, 0, 0]
+  place[axes[3 * face]!] = signs[3 * face]!
+  place[axes[3 * face + 1]!] = bent(u) * signs[3 * face + 1]!
+  place[axes[3 * face + 2]!] = bent(v) * signs[3 * face + 2]!
+  const [x, y, z] = place
+  const length = sqrt(x * x + y * y + z * z)
+  return [x / length, y / length, z / length]
+}
+
+/** How high the stamps of the first octaves are on plates, which make the large shapes themselves. */
+const stampsOnPlates = [0.15, 0.3, 0.6]
 
 /** The stamps of a planet, one at a time: first a row of an octave's sectors, then a column, then the print. */
 export interface PlanetStamps {
@@ -77,7 +97,7 @@ export interface PlanetStamps {
 export const stampChord = (octave: number): number => reach / (1 << octave)
 
 export function planetStamps(
-  { exponent, seed, stamp = 'bell', gain = 0.5 }: PlanetOptions,
+  { exponent, seed, stamp = 'bell', gain = 0.5, plates = 0 }: PlanetOptions,
   { places, sums }: PlanetRoom,
 ): PlanetStamps {
   const cells = 1 << exponent
@@ -96,7 +116,7 @@ export function planetStamps(
     home = face
     row = down
     line = rowKey(levelKey(seed, octave * 6 + home), row)
-    highest = fround(heights[octave]!)
+    highest = fround(heights[octave]! * (plates > 0 ? (stampsOnPlates[octave] ?? 1) : 1))
     slope = fround(sectors * fround(1 / reach))
     chord = stampChord(octave)
   }

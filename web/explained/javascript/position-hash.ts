@@ -1,6 +1,7 @@
 // Noise by position, bit for bit as in cpp/random.h: a number depends only on seed, level and place.
 
-function mix(x: number): number {
+/** A hash of 32-bit integers in which every bit depends on all. */
+export function mix(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
   return x ^ (x >>> 15)

@@ -23,7 +23,7 @@ const links = {
   // The pictures that the authors themselves begin with.
   retro: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0',
   imai: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0',
-  world: '?generator=planet&exponent=9&seed=11&stamp=mix&gain=0.55&ocean=0.7&palette=alpine&exaggeration=200',
+  world: '?generator=planet&exponent=9&seed=9&gain=0.65&plates=12&ocean=0.7&palette=alpine&exaggeration=20',
   moon:
     '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&ocean=0' +
     '&palette=moon&exaggeration=140&sun=236&sunheight=12',

@@ -1,0 +1,296 @@
+// Compares planets with the Earth: the spectrum of heights along great circles, how winding coasts
+// are, whether heights have two humps, relief, landmasses, and whether faces share their borders.
+//
+//   build/native/orogen_planet [--seeds N]
+//
+// Planets have 6 × 257² points, 12 plates, an ocean of 0.7, and a fifth of their true height. Exits
+// with 1 if the mean of a figure is out of its bounds.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <map>
+#include <numbers>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "generate.h"
+#include "generators/generators.h"
+#include "generators/planet_faces.h"
+
+namespace orogen {
+namespace {
+
+constexpr int kExponent = 8, kCells = 1 << kExponent, kSide = kCells + 1;
+constexpr std::size_t kPoints = std::size_t{6} * kSide * kSide;
+constexpr double kOcean = 0.7, kGain = 0.65, kExaggeration = 0.2;
+
+using Place = std::array<double, 3>;
+
+// Of the processor, as others may be at work.
+double seconds() {
+  return double(std::clock()) / CLOCKS_PER_SEC;
+}
+
+Heightfield planetOf(std::uint32_t seed, int plates) {
+  Request request;
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  std::string problem = chooseGenerator(request, "planet");
+  const auto choose = [&](const char* id, double value) {
+    if (problem.empty()) problem = set(request, id, value, "");
+  };
+  choose("exponent", kExponent), choose("seed", seed), choose("ocean", kOcean);
+  choose("gain", kGain), choose("plates", plates);
+  if (problem.empty()) problem = generate(request, field, scratch, {});
+  if (!problem.empty()) {
+    std::fprintf(stderr, "%s\n", problem.c_str());
+    std::exit(2);
+  }
+  return field;
+}
+
+float heightAt(const Heightfield& field, std::size_t face, int x, int y) {
+  return field.heights.data()[(face * kSide + std::size_t(y)) * kSide + std::size_t(x)];
+}
+
+// Where a point lies on the cube, in whole numbers: the same on all faces that share it.
+std::array<int, 3> cubeOf(std::size_t face, int x, int y) {
+  const generators::PlanetFace& axes = generators::kPlanetFaces[face];
+  const int own[] = {kCells, 2 * x - kCells, 2 * y - kCells};
+  std::array<int, 3> cube{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    cube[std::size_t(axes.axis[i])] = own[i] * static_cast<int>(axes.sign[i]);
+  }
+  return cube;
+}
+
+double heightTowards(const Heightfield& field, const Place& place) {
+  std::size_t face = 0;
+  double out = 0;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const generators::PlanetFace& axes = generators::kPlanetFaces[i];
+    const double along = place[std::size_t(axes.axis[0])] * double(axes.sign[0]);
+    if (along > out) out = along, face = i;
+  }
+  double at[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const generators::PlanetFace& axes = generators::kPlanetFaces[face];
+    const double w = place[std::size_t(axes.axis[i + 1])] * double(axes.sign[i + 1]) / out;
+    double u = w;
+    for (int k = 0; k < 5; ++k) u -= (generators::warp(u) - w) / generators::warpSlope(u);
+    at[i] = std::clamp((u + 1) / 2 * kCells, 0.0, kCells - 1e-9);
+  }
+  const int x = int(at[0]), y = int(at[1]);
+  const double right = at[0] - x, below = at[1] - y;
+  const auto row = [&](int line) {
+    return double(heightAt(field, face, x, line)) * (1 - right) +
+           double(heightAt(field, face, x + 1, line)) * right;
+  };
+  return row(y) * (1 - below) + row(y + 1) * below;
+}
+
+// The slope of a straight line through the logarithms.
+double slopeOf(const std::vector<std::array<double, 2>>& points) {
+  double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
+  for (const auto& [a, b] : points) {
+    const double x = std::log(a), y = std::log(b);
+    n += 1, sx += x, sy += y, sxx += x * x, sxy += x * y;
+  }
+  return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+}
+
+// Of the power along great circles, from 4 to 180 cycles.
+double spectrumOf(const Heightfield& field, std::mt19937& random) {
+  constexpr int kSamples = 1024, kCircles = 48;
+  std::normal_distribution<double> normal;
+  std::vector<double> power(181), wave(kSamples);
+  for (int i = 0; i < kSamples; ++i)
+    wave[std::size_t(i)] = std::cos(i * 2 * std::numbers::pi / kSamples);
+  for (int circle = 0; circle < kCircles; ++circle) {
+    Place a, b;
+    for (std::size_t i = 0; i < 3; ++i) a[i] = normal(random), b[i] = normal(random);
+    const auto dot = [](const Place& p, const Place& q) {
+      return p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+    };
+    const auto unit = [&](Place& p) {
+      const double length = std::sqrt(dot(p, p));
+      for (double& each : p) each /= length;
+    };
+    unit(a);
+    const double along = dot(a, b);
+    for (std::size_t i = 0; i < 3; ++i) b[i] -= a[i] * along;
+    unit(b);
+    std::vector<double> heights(kSamples);
+    for (std::size_t k = 0; k < kSamples; ++k) {
+      const double cosine = wave[k], sine = wave[(k + 3 * kSamples / 4) % kSamples];
+      Place place;
+      for (std::size_t i = 0; i < 3; ++i) place[i] = a[i] * cosine + b[i] * sine;
+      heights[k] = heightTowards(field, place);
+    }
+    for (std::size_t cycles = 4; cycles <= 180; ++cycles) {
+      double even = 0, odd = 0;
+      for (std::size_t k = 0; k < kSamples; ++k) {
+        even += heights[k] * wave[cycles * k % kSamples];
+        odd += heights[k] * wave[(cycles * k + 3 * kSamples / 4) % kSamples];
+      }
+      power[cycles] += even * even + odd * odd;
+    }
+  }
+  // A tenth of a decade each, so that the many fine cycles do not outweigh the few coarse ones.
+  std::vector<std::array<double, 2>> points;
+  for (double from = 4; from < 180; from *= 1.26) {
+    double sum = 0, cycles = 0, count = 0;
+    for (std::size_t k = std::size_t(std::ceil(from)); double(k) < std::min(from * 1.26, 181.0);
+         ++k) {
+      sum += power[k], cycles += double(k), count += 1;
+    }
+    if (count > 0) points.push_back({cycles / count, sum / count});
+  }
+  return slopeOf(points);
+}
+
+// By counting the squares of 1 to 16 cells in which land and sea meet.
+double dimensionOf(const Heightfield& field) {
+  std::vector<std::array<double, 2>> points;
+  for (int size = 1; size <= 16; size *= 2) {
+    double squares = 0;
+    for (std::size_t face = 0; face < 6; ++face) {
+      for (int i = 0; i < kCells / size * (kCells / size); ++i) {
+        const int left = i % (kCells / size) * size, top = i / (kCells / size) * size;
+        bool land = false, sea = false;
+        for (int k = 0; k < (size + 1) * (size + 1) && !(land && sea); ++k) {
+          const bool above =
+              heightAt(field, face, left + k % (size + 1), top + k / (size + 1)) > field.water.sea;
+          land |= above, sea |= !above;
+        }
+        if (land && sea) squares += 1;
+      }
+    }
+    points.push_back({1.0 / size, squares});
+  }
+  return slopeOf(points);
+}
+
+// (skew² + 1) / kurtosis of the heights, by area: 0.33 for one bell, 1 for two levels.
+double bimodalityOf(const Heightfield& field, const std::vector<double>& areas) {
+  double sum = 0, mean = 0;
+  for (std::size_t i = 0; i < kPoints; ++i) {
+    sum += areas[i], mean += areas[i] * double(field.heights.data()[i]);
+  }
+  mean /= sum;
+  double moments[5] = {};
+  for (std::size_t i = 0; i < kPoints; ++i) {
+    const double above = double(field.heights.data()[i]) - mean, square = above * above;
+    moments[2] += areas[i] * square / sum;
+    moments[3] += areas[i] * square * above / sum;
+    moments[4] += areas[i] * square * square / sum;
+  }
+  const double variance = moments[2];
+  return (moments[3] * moments[3] / (variance * variance * variance) + 1) /
+         (moments[4] / (variance * variance));
+}
+
+// Half of a border's area is on each of its faces.
+std::vector<double> areasOf() {
+  std::vector<double> areas;
+  for (std::size_t i = 0; i < kPoints; ++i) {
+    const int x = int(i % kSide), y = int(i / kSide % kSide);
+    const double u = 2.0 * x / kCells - 1, v = 2.0 * y / kCells - 1;
+    const double a = generators::warp(u), b = generators::warp(v), square = 1 + a * a + b * b;
+    const auto share = [](int at) { return at == 0 || at == kCells ? 0.5 : 1; };
+    areas.push_back(share(x) * share(y) * generators::warpSlope(u) * generators::warpSlope(v) /
+                    (square * std::sqrt(square)));
+  }
+  return areas;
+}
+
+struct Land {
+  double share, largest;  // of the surface, and of the land
+  int different;          // points of borders that are not equal on their faces
+};
+
+Land landOf(const Heightfield& field, const std::vector<double>& areas) {
+  Land land{};
+  std::map<std::array<int, 3>, std::vector<std::size_t>> borders;
+  for (std::size_t i = 0; i < kPoints; ++i) {
+    const int x = int(i % kSide), y = int(i / kSide % kSide);
+    if (x % kCells == 0 || y % kCells == 0) borders[cubeOf(i / (kSide * kSide), x, y)].push_back(i);
+  }
+  std::vector<std::vector<std::size_t>> same(kPoints);
+  for (const auto& [place, points] : borders) {
+    for (const std::size_t i : points) {
+      same[i] = points;
+      if (field.heights.data()[i] != field.heights.data()[points[0]]) ++land.different;
+    }
+  }
+  std::vector<bool> seen(kPoints);
+  double all = 0, dry = 0, largest = 0;
+  for (std::size_t from = 0; from < kPoints; ++from) {
+    all += areas[from];
+    std::vector<std::size_t> open;
+    const auto visit = [&](std::size_t i) {
+      if (seen[i] || !(field.heights.data()[i] > field.water.sea)) return;
+      seen[i] = true;
+      open.push_back(i);
+    };
+    visit(from);
+    double mass = 0;
+    while (!open.empty()) {
+      const std::size_t i = open.back();
+      open.pop_back();
+      mass += areas[i];
+      if (i % kSide > 0) visit(i - 1);
+      if (i % kSide < kCells) visit(i + 1);
+      if (i / kSide % kSide > 0) visit(i - kSide);
+      if (i / kSide % kSide < kCells) visit(i + kSide);
+      for (const std::size_t k : same[i]) visit(k);
+    }
+    dry += mass, largest = std::max(largest, mass);
+  }
+  land.share = dry / all, land.largest = largest / dry;
+  return land;
+}
+
+}  // namespace
+}  // namespace orogen
+
+int main(int argc, char** argv) {
+  using namespace orogen;
+  const bool asked = argc == 3 && std::string(argv[1]) == "--seeds";
+  const int seeds = asked ? std::max(1, std::atoi(argv[2])) : 20;
+  const double drawn = kExaggeration / generators::kPlanetRadius;
+  const std::vector<double> areas = areasOf();
+  std::mt19937 random(7);
+  std::array<double, 8> mean{};
+  std::printf("seed  spectrum  coasts  humps  relief  land  largest  differ  time\n");
+  for (int seed = 0; seed < seeds; ++seed) {
+    const double begun = seconds();
+    planetOf(std::uint32_t(seed), 0);
+    const double bare = seconds() - begun;
+    const Heightfield field = planetOf(std::uint32_t(seed), 12);
+    const double time = (seconds() - begun - bare) / bare;
+    const Land land = landOf(field, areas);
+    const std::array<double, 8> row{
+        spectrumOf(field, random),  dimensionOf(field),
+        bimodalityOf(field, areas), 100 * double(field.maximum - field.minimum) * drawn,
+        100 * land.share,           100 * land.largest,
+        double(land.different),     time};
+    std::printf("%4d %9.2f %7.2f %6.2f %5.1f %% %4.0f %% %5.0f %% %7.0f %5.2f\n", seed, row[0],
+                row[1], row[2], row[3], row[4], row[5], row[6], row[7]);
+    for (std::size_t i = 0; i < 8; ++i) mean[i] += row[i] / seeds;
+  }
+  std::printf("mean %9.2f %7.2f %6.2f %5.1f %% %4.0f %% %5.0f %% %7.0f %5.2f\n", mean[0], mean[1],
+              mean[2], mean[3], mean[4], mean[5], mean[6], mean[7]);
+  const bool good = std::abs(mean[0] + 2.2) <= 0.3 && std::abs(mean[1] - 1.2) <= 0.05 &&
+                    mean[2] >= 0.55 && mean[3] <= 2.5 && mean[6] <= 0;
+  std::printf(
+      "%s: wanted -2.2 ± 0.3, 1.2 ± 0.05, 0.55 or more, 2.5 %% or less, and 0 that differ\n",
+      good ? "good" : "BAD");
+  return good ? 0 : 1;
+}
