@@ -22,7 +22,7 @@ import { paletteTexture } from '../palette.js'
 import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
+import { coverPeriod, grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
 import type { EndlessAir as FullAir } from '../sky/endless-air.js'
 import { airUniforms, type AirUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
@@ -332,6 +332,7 @@ export class EndlessView implements RenderTarget {
     this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
     this.#air.eyeUp.value = outlook.up
     this.#uniforms.eyeGrain.value.set(outlook.east % grainPeriod, outlook.north % grainPeriod)
+    this.#uniforms.eyeCover.value.set(outlook.east % coverPeriod, outlook.north % coverPeriod)
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
     const slope = Math.sqrt((2 * outlook.up) / earthRadius)
     this.#air.dip.value = slope / Math.hypot(1, slope)

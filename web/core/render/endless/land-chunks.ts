@@ -55,6 +55,8 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     eyeHeight: { value: new Vector2() },
     /** The camera's place east and north, modulo the period of the grain. */
     eyeGrain: { value: new Vector2() },
+    /** The same, modulo the period of the cover. */
+    eyeCover: { value: new Vector2() },
     /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
     morph: { value: new Vector2(3, 4) },
     curve: { value: 1 / (2 * earthRadius) },
@@ -111,11 +113,18 @@ export const tileChunk = /* glsl */ `
     return at;
   }`
 
+/** Metres after which what grows on the ground begins again: a power of two, too. */
+export const coverPeriod = 65_536
+
 /** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
 export const grainPeriod = 1024
 
-/** GLSL: the colour of the sea, with a painted mirror of the sky. */
+/** GLSL: the colour of the sea, with a painted mirror of the sky, and land that is as bare as the palette. */
 export const seaChunk = /* glsl */ `
+  vec3 covered(vec3 color, float height, float steep, float ridge) {
+    return color;
+  }
+
   vec3 seaColor(vec3 view, float depth, float sunlit) {
     vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
     float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
@@ -210,6 +219,7 @@ export const colorChunk = /* glsl */ `
   }
 
   ${ridgeChunk}
+${seaChunk}
   vec3 landColor(float height, vec2 lean, float ridge) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
     float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
@@ -222,11 +232,11 @@ export const colorChunk = /* glsl */ `
     color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
     color = mix(color, paletteColor(shown - depth), 0.4 * far);
     float steepness = smoothstep(0.5, 0.85, steep + rough * 0.2) * (1.0 - 0.6 * far);
+    color = mix(covered(color, height, steep, ridge), color, far);
     color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far), steepness);
     return mix(color, rock, bareness * steepness);
   }
 
-${seaChunk}
   // Light on ground of a normal: from the sun, from the sky, and reflected by the ground on the sunny side.
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;

@@ -8,6 +8,7 @@ import {
 } from 'three'
 import { earthRadius } from '../../endless/tile-tree.js'
 import { airChunk, type AirUniforms } from '../endless/sky.js'
+import { coverChunk } from '../endless/cover.js'
 import { grainPeriod, seaChunk } from '../endless/land-chunks.js'
 import { starChunk } from '../planet/planet-sky.js'
 import { lookupChunk } from './air-shaders.js'
@@ -24,8 +25,8 @@ const stops = [
   [-3, 3.4],
   [0, 2.1],
   [4, 0.9],
-  [12, 0.1],
-  [25, -0.4],
+  [12, 0],
+  [25, -0.55],
 ] as const
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
@@ -56,7 +57,7 @@ export class EndlessAir {
       Object.assign(material.uniforms, this.#uniforms)
       material.fragmentShader = material.fragmentShader
         .replace(airChunk, fullAir)
-        .replace(seaChunk, wavesChunk + glitterChunk + fullSea)
+        .replace(seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea)
       material.needsUpdate = true
     }
   }

@@ -1,0 +1,51 @@
+import { coverPeriod } from './land-chunks.js'
+
+/**
+ * GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a gully. The
+ * palette decides what there can be: forest where it is green, snow where it is bright. Its borders are ragged by noise
+ * that is fixed to the land. It needs `specks`, and the colours of the palette.
+ */
+export const coverChunk = /* glsl */ `
+  uniform vec2 eyeCover;
+
+  // Noise from about -1 to 1 in widths from 4 km to 16 m, of which those near a pixel fade; and the finest of them.
+  vec2 patchesAt(vec2 at, float pixel) {
+    vec2 noise = vec2(0.0);
+    float weight = 1.0;
+    for (float width = 4096.0; width > 15.0; width *= 0.25) {
+      float share = smoothstep(0.8, 0.25, pixel / width);
+      if (share == 0.0) break;
+      vec2 corner = floor(at / width), f = at / width - corner;
+      f = f * f * (3.0 - 2.0 * f);
+      uvec2 last = uvec2(${coverPeriod.toFixed(1)} / width) - 1u;
+      uvec2 here = uvec2(ivec2(corner)) & last, next = (here + 1u) & last;
+      int level = int(width);
+      float upper = mix(specks(here.x, here.y, level).x, specks(next.x, here.y, level).x, f.x);
+      float lower = mix(specks(here.x, next.y, level).x, specks(next.x, next.y, level).x, f.x);
+      noise.y = 2.0 * share * mix(upper, lower, f.y);
+      noise.x += weight * noise.y;
+      weight *= 0.7;
+    }
+    return noise;
+  }
+
+  vec3 covered(vec3 color, float height, float steep, float ridge) {
+    vec2 at = eyeCover + place.xy;
+    vec2 patches = patchesAt(at, sqrt(length(dFdx(at)) * length(dFdy(at))));
+    // Snow and rock begin higher on one slope than on the next.
+    vec3 ground = mix(color, paletteColor(max(height + patches.x * min(height * 0.12, 220.0), 0.0)), 0.7);
+    float green = smoothstep(0.0, 0.06, ground.g - max(ground.r, ground.b));
+    // Forest keeps to slopes that are not too steep, likes the floors of valleys, and leaves the shore.
+    float damp = patches.x * 0.8 - ridge * 0.7 + 0.15;
+    float forest = green * smoothstep(0.0, 0.35, damp) * smoothstep(0.75, 0.45, steep) * smoothstep(12.0, 60.0, height);
+    ground = mix(ground, ground * vec3(0.34, 0.44, 0.40) * (1.0 + 0.35 * patches.y), 0.85 * forest);
+    // Meadows are not all of one green.
+    ground *= 1.0 + vec3(0.10, 0.05, 0.02) * patches.x * (1.0 - forest) * green;
+    // Snow slides off where it is steep, and scree lies under the rock.
+    float snow = smoothstep(0.55, 0.8, min(ground.r, ground.b));
+    float scree = smoothstep(0.3, 0.5, steep + 0.12 * patches.x) * bareness;
+    ground = mix(ground, mix(rock, silt, 0.25) * (0.95 + 0.15 * patches.y), scree * (0.35 + 0.45 * snow) * (1.0 - forest));
+    float sand = smoothstep(7.0, 2.0, height + 2.0 * patches.y) * smoothstep(0.4, 0.15, steep);
+    return mix(ground, silt, 0.6 * sand * bareness);
+  }
+`
