@@ -147,8 +147,8 @@ test('what takes one map refuses a planet, and takes a face of it', () => {
     expect(() => orogen[call](planet), call).toThrow('got the 6 faces of a planet')
     expect(() => orogen[call](planetFace(planet, 2)), call).not.toThrow()
   }
-  expect(() => orogen.generate({ generator: 'planet', age: 0.5 } as object)).toThrow(
-    'planet has no parameter "age"',
+  expect(() => orogen.generate({ generator: 'planet', sea: 0.5 } as object)).toThrow(
+    'planet has no parameter "sea"',
   )
   expect(() => orogen.generate({ generator: 'planet', exponent: 13 })).toThrow(
     'a planet of 6 × 8193 × 8193 points',

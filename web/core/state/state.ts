@@ -109,8 +109,9 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  const takesWeather = generator.parameters.some(({ id }) => id === 'age')
-  const values = { ...defaultValues(generator), exponent, seed, ...(takesWeather && weatherOf(state)) }
+  const initial = defaultValues(generator)
+  const weather = Object.entries(weatherOf(state)).filter(([weatherId]) => weatherId in initial)
+  const values = { ...initial, exponent, seed, ...Object.fromEntries(weather) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
