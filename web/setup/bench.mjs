@@ -62,7 +62,7 @@ const parts = [
 ]
 
 await command({
-  use: 'npm run bench -- [flags] [nature|land|planet]',
+  use: 'npm run bench -- [flags] [nature|land|planet|rivers]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
@@ -74,17 +74,21 @@ await command({
     '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
     '--json': 'results as JSON on standard output, everything else on standard error',
     '--seeds N':
-      'with nature, land or planet: so many maps (4), squares of land a level (40), or planets (20)',
+      'with a word below: so many maps (4), squares of land a level (40), planets (20) or lands (8)',
   },
   words: {
     nature: 'compares eroded maps with nature instead, and times nothing else',
     land: 'the same for the slopes and hollows of endless land',
     planet: 'the same for the spectrum, the coasts and the continents of planets',
+    rivers: 'the same for the rivers of endless land',
   },
   async body(flags, words) {
-    for (const kind of ['nature', 'land', 'planet'])
+    for (const kind of ['nature', 'land', 'planet', 'rivers'])
       if (words.has(kind))
-        return compareWithNature(kind, flags.get('seeds') ?? { nature: '4', land: '40', planet: '20' }[kind])
+        return compareWithNature(
+          kind,
+          flags.get('seeds') ?? { nature: '4', land: '40', planet: '20', rivers: '8' }[kind],
+        )
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)

@@ -60,12 +60,13 @@ export const buildCommandLine = () => buildNative('building the command line', '
 /** Builds build/native/orogen_bench. */
 export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
 
-/** Builds build/native/orogen_nature, orogen_land and orogen_planet. */
+/** Builds build/native/orogen_nature, orogen_land, orogen_planet and orogen_rivers. */
 export const buildNature = () =>
   buildNative('building the comparisons with nature', 'native', [
     'orogen_nature',
     'orogen_land',
     'orogen_planet',
+    'orogen_rivers',
   ])
 
 /** Builds build/native/orogen_tests and the command line, which they run. */
