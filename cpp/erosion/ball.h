@@ -52,7 +52,9 @@ class Ball {
   }
   // The point itself, where it belongs.
   std::uint32_t nodeAt(int face, int x, int y) const {
-    if (isInside(x, y)) return at(face, x, y);
+    return isInside(x, y) ? at(face, x, y) : borderNodeAt(face, x, y);
+  }
+  [[gnu::noinline]] std::uint32_t borderNodeAt(int face, int x, int y) const {
     const generators::PlanetFace& from = generators::kPlanetFaces[static_cast<std::size_t>(face)];
     std::array<int, 3> place{cells_, 2 * x - cells_, 2 * y - cells_};
     // Beyond a border the way goes on down the side of the cube.
@@ -84,26 +86,12 @@ class Ball {
     }
   }
 
-  // Calls visit(neighbour, 1 / distance, direction) for all neighbours: 8, or 6 at a corner.
+  // Calls visit(neighbour, 1 / distance) for all neighbours: 8, or 6 at a corner.
   template <class Visit>
-  [[gnu::always_inline]] void around(std::uint32_t node, Visit visit) const {
-    const auto side = static_cast<std::uint32_t>(side_);
-    const int face = static_cast<int>(node / ofFace());
-    const std::uint32_t of_face = node % ofFace();
-    const int x = static_cast<int>(of_face % side), y = static_cast<int>(of_face / side);
-    const float* const near = near_ + 4 * of_face;
-    if (x > 1 && y > 1 && x < cells_ - 1 && y < cells_ - 1) {
-      for (Step d = 0; d < 8; ++d) {
-        const std::ptrdiff_t of = d < 4 ? d : 4 * std::ptrdiff_t{offsets_[d]} + d - 4;
-        visit(node + static_cast<std::uint32_t>(offsets_[d]), near[of]);
-      }
-      return;
-    }
-    for (Step d = 0; d < 8; ++d) {
-      if (leads(x, y, d)) {
-        visit(nodeAt(face, x + kStepX[d], y + kStepY[d]), nearAt(x, y, d));
-      }
-    }
+  void around(std::uint32_t node, Visit visit) const {
+    std::array<Beside, 8> list;
+    const std::size_t count = listAround(node, list);
+    for (std::size_t i = 0; i < count; ++i) visit(list[i].node, list[i].near);
   }
 
   // The direction in which a neighbour lies from a point of a face, 8 if nowhere.
@@ -114,7 +102,7 @@ class Ball {
   }
 
   // The area of a point in mean cells, times the rain at its latitude.
-  float rainAt(int face, int x, int y) const {
+  [[gnu::noinline]] float rainAt(int face, int x, int y) const {
     const generators::PlanetFace& to = generators::kPlanetFaces[static_cast<std::size_t>(face)];
     const auto place = placeOf(x, y);
     float sine = 0;
@@ -126,7 +114,7 @@ class Ball {
     return rain * areaAt(x, y);
   }
 
-  float areaAt(int x, int y) const {
+  [[gnu::noinline]] float areaAt(int x, int y) const {
     const float u = along(x), v = along(y);
     const float square =
         1 + generators::warp(u) * generators::warp(u) + generators::warp(v) * generators::warp(v);
@@ -135,10 +123,36 @@ class Ball {
   }
 
  private:
+  struct Beside {
+    std::uint32_t node;
+    float near;
+  };
+  // Apart from around(), which would otherwise be large wherever it is used.
+  [[gnu::noinline]] std::size_t listAround(std::uint32_t node, std::array<Beside, 8>& list) const {
+    const auto side = static_cast<std::uint32_t>(side_);
+    const int face = static_cast<int>(node / ofFace());
+    const std::uint32_t of_face = node % ofFace();
+    const int x = static_cast<int>(of_face % side), y = static_cast<int>(of_face / side);
+    const float* const near = near_ + 4 * of_face;
+    if (x > 1 && y > 1 && x < cells_ - 1 && y < cells_ - 1) {
+      for (std::size_t d = 0; d < 8; ++d) {
+        const std::ptrdiff_t of = d < 4 ? 0 : 4 * std::ptrdiff_t{offsets_[d]};
+        list[d] = {node + static_cast<std::uint32_t>(offsets_[d]),
+                   near[of + static_cast<int>(d % 4)]};
+      }
+      return 8;
+    }
+    std::size_t count = 0;
+    for (Step d = 0; d < 8; ++d) {
+      if (!leads(x, y, d)) continue;
+      list[count++] = {nodeAt(face, x + kStepX[d], y + kStepY[d]), nearAt(x, y, d)};
+    }
+    return count;
+  }
   float along(int place) const {
     return static_cast<float>(2 * place - cells_) / static_cast<float>(cells_);
   }
-  std::array<float, 3> placeOf(int x, int y) const {
+  [[gnu::noinline]] std::array<float, 3> placeOf(int x, int y) const {
     std::array<float, 3> place{1, generators::warp(along(x)), generators::warp(along(y))};
     const float length = std::sqrt(place[0] * place[0] + place[1] * place[1] + place[2] * place[2]);
     for (float& each : place) each /= length;
