@@ -55,9 +55,10 @@ constexpr auto kPlanetUses = listed(
         .soft_maximum = 10,
         .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
                      "and takes four times as long.")},
-    "seed", "amplitude", "stamp", "weights", "image", "bias", "gain", "granularity", "plates",
-    "gullies", "gullyscale", "gullydetail", ParameterUse{.id = "ocean", .initial = 0.6}, "age",
-    "hardness", "rain");
+    "seed", "amplitude", "stamp", "weights", "image", "bias",
+    ParameterUse{.id = "gain", .initial = 0.65}, "granularity",
+    ParameterUse{.id = "plates", .initial = 12}, "gullies", "gullyscale", "gullydetail",
+    ParameterUse{.id = "ocean", .initial = 0.7}, "age", "hardness", "rain");
 constexpr auto kPerlinNoiseUses =
     weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
               ParameterUse{.id = "tile", .joins = true});
@@ -283,9 +284,11 @@ constexpr Generator kCatalogue[]{
      .title = text("Planet"),
      .family = text("Stamp noise"),
      .author = text("after \"Creating Spherical Worlds\" by Compton and others, 2007"),
-     .summary = text("Stamps printed on a whole planet, without a seam and without poles."),
+     .summary =
+         text("Plates that carry continents and lift mountains, with stamps printed all over "
+              "the ball, without a seam and without poles."),
      .width = generators::kPlanetWidth,
-     .exaggeration = 250,  // otherwise its mountains would not be visible from so far away
+     .exaggeration = 20,  // its relief is then 2.4 % of its radius
      .faces = 6,
      .parameters = kPlanetUses,
      .scratchBytes = generators::planetScratch,

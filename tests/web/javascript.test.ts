@@ -131,9 +131,9 @@ describe.each(maps)(
 describe('the planet in JavaScript has the bits of the C++ library', () => {
   test.each([
     {},
-    { stamp: 'cone' },
-    { gain: 0.9, amplitude: 13 },
-    { gain: 1, stamp: 'cone' },
+    { plates: 0, stamp: 'cone' },
+    { plates: 0, gain: 0.9, amplitude: 13 },
+    { plates: 0, gain: 1, stamp: 'cone' },
     { plates: 12, stamp: 'cone' },
     { plates: 1, amplitude: 3 },
     { plates: 40 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { circle } from '../../web/explained/elements/planet-steps/ball-view.js'
 import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/paint-ball.js'
-import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
+import { alone, PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'
 import { dot, heightTowards } from '../../web/core/planet/faces.js'
 import { closed, edgesOf } from './solids.js'
@@ -17,7 +17,7 @@ describe('stamps that fall on a ball', () => {
     ] as const) {
       // prettier-ignore
       const run = new PlanetRun({ exponent, seed, stamp })
-      const { heights } = orogen.generate({ generator: 'planet', exponent, seed, stamp })
+      const { heights } = orogen.generate({ generator: 'planet', exponent, seed, stamp, ...alone })
       expect(run.after(run.count)).toEqual(heights)
       // So they do after going back and forth.
       run.after(100)
@@ -36,6 +36,7 @@ describe('stamps that fall on a ball', () => {
         seed: 12,
         stamp: 'cone',
         granularity,
+        ...alone,
       })
       expect(run.after(2 * (4 ** octaves - 1))).toEqual(planet.heights)
     }

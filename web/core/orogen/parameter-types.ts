@@ -340,10 +340,10 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
 }
 
 /**
- * Stamps printed on a whole planet, without a seam and without poles.
+ * Plates that carry continents and lift mountains, with stamps printed all over the ball, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'plates' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.
@@ -351,8 +351,18 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
    */
   exponent?: number
   /**
+   * How high each octave is compared with the one before: less is smoother.
+   * 0 to 1; default 0.65.
+   */
+  gain?: number
+  /**
+   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet, ridges under the sea where they part. 0 leaves the stamps alone.
+   * 0 to 40; default 12.
+   */
+  plates?: number
+  /**
    * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
-   * 0 to 1; default 0.6.
+   * 0 to 1; default 0.7.
    */
   ocean?: number
 }

@@ -10,7 +10,7 @@ export interface PlanetOptions {
   stamp?: 'bell' | 'cone'
   amplitude?: number
   gain?: number
-  /** 0 to 40: how many plates carry the stamps. */
+  /** 0 to 40: how many plates carry the stamps; 12 unless told. */
   plates?: number
 }
 
@@ -59,7 +59,7 @@ export function planet(
   }
   const scale = fround((options.amplitude ?? 1) / planetSteps)
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
-  const { plates = 0 } = options
+  const { plates = 12 } = options
   if (plates > 0) layOnPlates({ ...options, plates }, heights, placeOf)
 }
 
@@ -97,7 +97,7 @@ export interface PlanetStamps {
 export const stampChord = (octave: number): number => reach / (1 << octave)
 
 export function planetStamps(
-  { exponent, seed, stamp = 'bell', gain = 0.5, plates = 0 }: PlanetOptions,
+  { exponent, seed, stamp = 'bell', gain = 0.65, plates = 12 }: PlanetOptions,
   { places, sums }: PlanetRoom,
 ): PlanetStamps {
   const cells = 1 << exponent

@@ -9,6 +9,9 @@ import type { Vector } from '../../../core/planet/faces.js'
 
 export const stamps = ['bell', 'cone'] as const
 
+/** What a planet of stamps alone has beside its settings. */
+export const alone = { gain: 0.5, plates: 0 } as const
+
 export interface Settings {
   /** 4 to 6: a face has (2^exponent + 1)² points. */
   exponent: number
@@ -47,8 +50,8 @@ const before = (octave: number): number => 2 * (4 ** octave - 1)
 
 /**
  * A planet that grows stamp by stamp, in the arithmetic of the generator: after the last one it is, bit for bit, the
- * planet that `generate({ generator: 'planet', … })` makes. Sums are whole numbers, so a stamp can be taken away
- * exactly.
+ * planet that `generate({ generator: 'planet', … })` makes without plates. Sums are whole numbers, so a stamp can be
+ * taken away exactly.
  */
 export class PlanetRun {
   readonly settings: Settings
@@ -72,7 +75,7 @@ export class PlanetRun {
     const room = planetRoom(settings.exponent)
     this.places = room.places
     this.#sums = room.sums
-    this.#stamps = planetStamps(settings, room)
+    this.#stamps = planetStamps({ ...settings, ...alone }, room)
     for (let octave = 1; octave <= settings.exponent; octave++)
       for (const height of this.after(before(octave))) {
         if (height < this.low) this.low = height

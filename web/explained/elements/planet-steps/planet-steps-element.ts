@@ -8,7 +8,7 @@ import type { Mark } from '../player/transport.js'
 import { BallMesh, Ground } from './paint-ball.js'
 import { BallView } from './ball-view.js'
 import { faceNames, NetView } from './net-view.js'
-import { PlanetRun, type Settings, type Stamping, stamps } from './planet-run.js'
+import { alone, PlanetRun, type Settings, type Stamping, stamps } from './planet-run.js'
 import planetCss from './planet-steps.css?inline'
 import planetWords from 'words:planet'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -125,7 +125,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     this.mountain.show(ground, { size: run.size, heights, aside, stamping, fallen: through })
     this.#net!.show(run, shown, stamping)
     const { exponent } = run.settings
-    const planet = { generator: 'planet', ...run.settings, exponent: exponent + 3 }
+    const planet = { generator: 'planet', ...run.settings, ...alone, exponent: exponent + 3 }
     leadTo(this.#studio!, studioAddress(this.getAttribute('studio'), planet))
   }
 

@@ -23,12 +23,12 @@ const links = {
   // The pictures that the authors themselves begin with.
   retro: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0',
   imai: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0',
-  world: '?generator=planet&exponent=9&seed=9&gain=0.65&plates=12&ocean=0.7&palette=alpine&exaggeration=20',
+  world: '?generator=planet&exponent=9&seed=9&palette=alpine',
   moon:
-    '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&ocean=0' +
+    '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&plates=0&ocean=0' +
     '&palette=moon&exaggeration=140&sun=236&sunheight=12',
   dry:
-    '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&ocean=0' +
+    '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&plates=0&ocean=0' +
     '&palette=desert&exaggeration=130&sun=246&sunheight=20',
   desert:
     '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=8&amplitude=0.3' +
