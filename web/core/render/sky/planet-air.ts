@@ -69,6 +69,10 @@ const fullDay = /* glsl */ `
   ${lookupChunk}${rayChunk}${glitterChunk}
   uniform vec3 eye; // in the ball's own space
 
+  float dayAt(vec3 up) {
+    return smoothstep(-0.18, 0.22, dot(up, sunDirection));
+  }
+
   vec3 sunOn(vec3 up) {
     return sunlight(0.004, dot(up, sunDirection)) * strength / pi;
   }
