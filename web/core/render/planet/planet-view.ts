@@ -87,11 +87,11 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
     const body = this.replaceBody(() => this.#make(planet, this.shading, options))
-    this.#fullAir?.dress(body.object)
     this.group.scale.setScalar(0.5 / planet.radius)
     this.group.add(this.#air)
     this.#air.scale.setScalar(planet.radius / 0.5)
     this.#air.visible = !body.inks
+    this.#fullAir?.dress(this.scene)
   }
 
   set course(points: ArrayLike<number> | undefined) {
