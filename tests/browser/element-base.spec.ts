@@ -97,7 +97,8 @@ test('words that cannot be fetched are tried again on request', async ({ page, e
   expectedErrors.push(/404/)
   let lost = true
   const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')
-  const answer = (path: string) => (lost && /\/explained-[\w-]+\.js$/.test(path) ? { status: 404 } : undefined)
+  const answer = (path: string) =>
+    lost && /\/explained-[\w-]+\.js$/.test(path) ? { status: 404 } : undefined
   await withElement(page, { pages: { '/page.html': body }, answer }, async () => {
     const player = page.locator('orogen-steps')
     await expect(player.getByRole('alert')).toContainText(/fetch/i)

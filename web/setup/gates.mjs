@@ -73,7 +73,12 @@ await command({
       const env = { OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(count) }
       if (name === 'hashes') env.OROGEN_GATE_PROGRAMS = (await buildPrograms()).join(':')
       say(`\n• ${name}: ${gates[name].about}`)
-      const status = await vitest(undefined, ['run', `tests/gates/${name}.test.ts`, '--testTimeout=0'], ['web'], env)
+      const status = await vitest(
+        undefined,
+        ['run', `tests/gates/${name}.test.ts`, '--testTimeout=0'],
+        ['web'],
+        env,
+      )
       if (status !== 0) failed.push(name)
     }
     say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll ${counts.length} gates hold.`)
