@@ -15,9 +15,9 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr int kCoarsest = 16;                          // cells a side of a face
-constexpr std::uint32_t kOcean = 200;                  // a hollow of one point in 200 is sea
-constexpr double kWorkOfStep = 30, kWorkOfLevel = 30;  // in the unit of Pace
+constexpr int kCoarsestFace = 16;      // cells a side of a face
+constexpr std::uint32_t kOcean = 200;  // a hollow of one point in 200 is sea
+constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the unit of Pace
 
 class PlanetErosion {
  public:
@@ -75,7 +75,7 @@ class PlanetErosion {
  private:
   static int levelsOf(int size) {
     int count = 1;
-    for (int cells = size - 1; cells > kCoarsest && cells % 2 == 0; cells /= 2) ++count;
+    for (int cells = size - 1; cells > kCoarsestFace && cells % 2 == 0; cells /= 2) ++count;
     return count;
   }
   int cellsOf(int level) const { return (size_ - 1) >> level; }
@@ -84,7 +84,7 @@ class PlanetErosion {
     for (int level = 0; level < count_; ++level) {
       const int steps = ratesFor(weather_, cellsOf(level) + 1, false).steps;
       sum += 6.0 * static_cast<double>(squareOf(cellsOf(level) + 1)) *
-             (steps * kWorkOfStep + kWorkOfLevel);
+             (steps * kWorkOfPlanetStep + kWorkOfPlanetLevel);
     }
     return sum;
   }
