@@ -77,6 +77,8 @@ const margin = { pixels: 28, share: 0.06 }
  * of any size opens at once; zoom and pan by mouse, touch and keyboard.
  */
 export class MapView {
+  /** Whether the reader can turn the view. */
+  readonly isTurnable = false
   readonly #canvas: HTMLCanvasElement
   readonly #options: MapViewOptions
   readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>
@@ -163,14 +165,19 @@ export class MapView {
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
-  follow(course: ArrayLike<number> | undefined): void {
-    this.#course = course
+  set course(points: ArrayLike<number> | undefined) {
+    this.#course = points
     this.#invalidate()
   }
 
   /** Shows the whole map. */
   frame(): void {
     select(this.#canvas).call(this.#zoom.transform, zoomIdentity)
+  }
+
+  /** A map shows every pin when it is whole. */
+  turnTo(): void {
+    this.frame()
   }
 
   /** To be called when another part of the canvas is covered. */

@@ -48,7 +48,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #water = new Water(this.shading)
   readonly #backdrop = new Backdrop()
   #field: TerrainArrays['field'] | undefined
-  #course: InkLines | undefined
 
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     super(materials)
@@ -59,7 +58,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   show(terrain: TerrainArrays, options: Options): void {
-    this.course = undefined
     this.#field = terrain.field
     setShade(this.shading, terrain.shade)
     setWater(this.shading, terrain.waterMap ?? ridgeMap(terrain))
@@ -82,13 +80,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     setShade(this.shading, arrays)
   }
 
-  set course(points: ArrayLike<number> | undefined) {
-    this.#course?.removeFromParent()
-    this.#course?.dispose()
-    this.#course = undefined
-    if (!points || !this.body || !this.#field) return
-    this.#course = courseLine(points, this.#field, this.body.width)
-    this.group.add(this.#course)
+  protected lineAlong(points: ArrayLike<number>): InkLines | undefined {
+    return this.body && courseLine(points, this.#field!, this.body.width)
   }
 
   get site(): Site | undefined {
@@ -124,12 +117,10 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
     block?.update?.(frame)
-    if (this.#course) this.#course.pixelRatio = frame.scale
-    this.draw(renderer, camera)
+    this.draw(renderer, frame)
   }
 
   override dispose(): void {
-    this.course = undefined
     super.dispose()
     this.#water.dispose()
     this.#shadow.dispose()

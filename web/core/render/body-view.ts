@@ -9,9 +9,10 @@ import {
   type Camera,
   Mesh,
 } from 'three'
+import type { InkLines } from './ink-lines.js'
 import { paletteOf } from './palettes.js'
 import { createShading, setPalette, type Shading } from './shading.js'
-import type { TerrainArrays, ViewCamera, ViewRenderer } from './view-renderer.js'
+import type { Frame, TerrainArrays, ViewCamera, ViewRenderer } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
 
 /** Paper and ink by day and by night. */
@@ -38,6 +39,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected appearance: Appearance | undefined
   protected isDark = false
   readonly #programs: Programs
+  #course: InkLines | undefined
 
   /** @param materials one of each kind that bodies use */
   constructor(materials: (shading: Shading) => ShaderMaterial[]) {
@@ -68,8 +70,19 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     this.#setInk()
   }
 
+  /** The line along some points of the body; undefined while there is none. */
+  protected abstract lineAlong(points: ArrayLike<number>): InkLines | undefined
+
+  set course(points: ArrayLike<number> | undefined) {
+    this.#course?.removeFromParent()
+    this.#course?.dispose()
+    this.#course = points && this.lineAlong(points)
+    if (this.#course) this.group.add(this.#course)
+  }
+
   /** Frees the old body before making the new one, so that the graphics card never holds both. */
   protected replaceBody(make: () => Shown): Shown {
+    this.course = undefined
     this.body?.object.removeFromParent()
     this.body?.dispose()
     this.body = make()
@@ -84,12 +97,14 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
 
   abstract render(...of: Parameters<ViewRenderer['render']>): void
 
-  protected draw(renderer: WebGLRenderer, camera: ViewCamera): void {
+  protected draw(renderer: WebGLRenderer, { camera, scale }: Frame): void {
+    if (this.#course) this.#course.pixelRatio = scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.scene, camera)
   }
 
   dispose(): void {
+    this.course = undefined
     this.body?.dispose()
     this.#programs.dispose()
     for (const { value } of [this.shading.palette, this.shading.shadeMap, this.shading.waterMap])

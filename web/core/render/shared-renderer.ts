@@ -70,80 +70,51 @@ const frameBudget = 24
  *
  * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they rest.
  */
-export class SharedRenderer {
+export class SharedRenderer extends GraphicsContext {
   readonly #members = new Map<RenderTarget, TargetState>()
-  /** Functions that stop observing the visibility of views. */
-  readonly #leave = new Map<RenderTarget, () => void>()
-  readonly #context: GraphicsContext
   #flight: Flight | undefined
   #frame = 0
   #pace: Pace | undefined
-  #overBudget = false
+  /** Whether the last frame took so long that moving views should be simplified. */
+  overBudget = false
   #density: MediaQueryList | undefined
 
   constructor() {
-    this.#context = new GraphicsContext({
-      onReady: () => this.#renew(),
-      onLost: () => (this.#flight = undefined),
-      isNeeded: () => this.#members.size > 0,
-    })
-    this.#context.tryAgain()
+    super()
+    this.tryAgain()
     document.addEventListener('visibilitychange', () => this.#wake())
     addEventListener('beforeprint', () => this.#drawAll())
     this.#watchDensity()
   }
 
-  /**
-   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
-   * another.
-   */
-  get works(): boolean {
-    return this.#context.works
-  }
-
   /** The renderer for drawing pictures. @throws Error while there is no context. */
   get renderer(): WebGLRenderer {
-    const { renderer } = this.#context
+    const renderer = this.current
     if (!renderer) throw new Error('the graphics card is not to be had just now; try again')
     return renderer
   }
 
   /** The most points a side of a map that the graphics card can hold. */
   get maxTexturePoints(): number {
-    return this.#context.made?.capabilities.maxTextureSize ?? Infinity
+    return this.made?.capabilities.maxTextureSize ?? Infinity
   }
 
   /** The most layers of a texture that the graphics card can hold. */
   get maxLayers(): number {
-    const gl = this.#context.made?.getContext() as WebGL2RenderingContext | undefined
+    const gl = this.made?.getContext() as WebGL2RenderingContext | undefined
     return Number(gl?.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) ?? 256)
-  }
-
-  /** Whether pictures are computed in software. */
-  get isSlow(): boolean {
-    return this.#context.slow
-  }
-
-  /** Whether the last frame took so long that moving views should be simplified. */
-  get overBudget(): boolean {
-    return this.#overBudget
   }
 
   /** The objects of this page on the graphics card. */
   get memory(): { geometries: number; textures: number; programs: number } {
-    const { memory, programs } = this.#context.made?.info ?? { memory: { geometries: 0, textures: 0 } }
+    const { memory, programs } = this.made?.info ?? { memory: { geometries: 0, textures: 0 } }
     return { geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 }
-  }
-
-  /** Calls back whenever `works` changes. @returns a function that stops it. */
-  watch(callback: () => void): () => void {
-    return this.#context.watch(callback)
   }
 
   /** @throws Error if the canvas cannot be drawn on. */
   add(seen: RenderTarget): void {
-    const member = new TargetState(seen.canvas, new Pace(this.#context.slow, this.#pace))
-    const leave = watchSight(
+    const member = new TargetState(seen.canvas, new Pace(this.isSlow, this.#pace))
+    member.leave = watchSight(
       seen.canvas,
       (near) => {
         member.near = near
@@ -153,18 +124,16 @@ export class SharedRenderer {
       `${sight}px`,
     )
     this.#members.set(seen, member)
-    this.#leave.set(seen, leave)
-    this.#context.tryAgain()
+    this.tryAgain()
   }
 
   remove(seen: RenderTarget): void {
-    this.#leave.get(seen)?.()
-    this.#leave.delete(seen)
+    this.#members.get(seen)?.leave?.()
     this.#members.delete(seen)
     if (this.#members.size > 0) return
     this.#flight = undefined
-    this.#context.made?.setSize(1, 1, false) // to free the memory of its picture
-    this.#context.rest()
+    this.made?.setSize(1, 1, false) // to free the memory of its picture
+    this.rest()
   }
 
   /** Whether the last requested picture is on the canvas, with all its pixels. */
@@ -202,7 +171,7 @@ export class SharedRenderer {
 
   /** Begins to compile the programs of a view. */
   prepare(seen: RenderTarget): void {
-    const { renderer } = this.#context
+    const renderer = this.current
     if (renderer) seen.isReady?.(renderer)
   }
 
@@ -238,23 +207,31 @@ export class SharedRenderer {
   }
 
   // Draws everything anew.
-  #renew(): void {
+  protected renew(): void {
     this.#pace = undefined
     for (const [seen, member] of this.#members) {
       member.wanted = true
-      member.pace = new Pace(this.#context.slow)
+      member.pace = new Pace(this.isSlow)
       seen.stirred?.()
     }
     this.#schedule()
   }
 
+  protected lose(): void {
+    this.#flight = undefined
+  }
+
+  protected get isNeeded(): boolean {
+    return this.#members.size > 0
+  }
+
   #wake(): void {
     this.#schedule()
-    if (!document.hidden) this.#context.tryAgain()
+    if (!document.hidden) this.tryAgain()
   }
 
   #schedule(): void {
-    if (this.#frame !== 0 || document.hidden || !this.#context.renderer) return
+    if (this.#frame !== 0 || document.hidden || !this.current) return
     if (this.#flight || [...this.#members.values()].some(({ isPending }) => isPending))
       this.#frame = requestAnimationFrame(this.#step)
   }
@@ -294,14 +271,14 @@ export class SharedRenderer {
     this.#flight = undefined
     this.#pace = pace
     pace.measure(fence.took, pixels)
-    this.#overBudget = fence.took > 2 * budget
+    this.overBudget = fence.took > 2 * budget
     land?.()
-    if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
+    if (this.current) reportShaderErrors(this.current)
     return true
   }
 
   #draw(seen: RenderTarget, member: TargetState, now: number, onPaper = false): void {
-    const { renderer } = this.#context
+    const renderer = this.current
     if (!renderer) return
     if (seen.isEmpty) {
       member.wanted = false // an empty frame would delay the first picture
@@ -320,11 +297,11 @@ export class SharedRenderer {
     if (
       seen.draw(renderer, now, {
         pixels: height,
-        detail: share * share * (this.#context.slow ? slowDetail : 1),
+        detail: share * share * (this.isSlow ? slowDetail : 1),
       })
     )
       member.want()
-    if (!this.#context.renderer) {
+    if (!this.current) {
       member.wanted = true // it was lost meanwhile
       return
     }

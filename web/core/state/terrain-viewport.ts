@@ -1,7 +1,6 @@
 import type { MakeMap, MapView, MapViewOptions } from '../map/map-view.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
 import type { CreateView } from '../render/view-renderer.js'
-import type { Located, Pin } from '../render/locate.js'
 import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
 import { Settling } from '../dom/settling.js'
@@ -44,7 +43,8 @@ export class TerrainViewport {
   /** The code that draws each view, once it is fetched. */
   readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
   #map: { row: View; map: MapView } | undefined
-  #shown: Made | undefined
+  /** What is on the canvas. */
+  shown: Made | undefined
   #look: Look
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
@@ -94,7 +94,7 @@ export class TerrainViewport {
   /** Shows a terrain in a view that has been prepared. */
   show(terrain: Terrain, state: TerrainState): void {
     if (this.#disposed) return
-    this.#shown = { terrain, state }
+    this.shown = { terrain, state }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
     const isFlat = viewOf(state).dimensions === '2d'
     const wasHidden = canvas.hidden
@@ -113,8 +113,8 @@ export class TerrainViewport {
 
   /** The light of the sun and the sky on the shown terrain. */
   set shade(shade: ShadeMap) {
-    if (!this.#shown) return
-    this.#shown.terrain.shade = shade
+    if (!this.shown) return
+    this.shown.terrain.shade = shade
     this.space.shade = shade
   }
 
@@ -139,10 +139,6 @@ export class TerrainViewport {
     this.#map?.map.frame()
   }
 
-  get shown(): Made | undefined {
-    return this.#shown
-  }
-
   /**
    * Draws the view as a PNG of any size, without anything that covers it.
    *
@@ -150,7 +146,7 @@ export class TerrainViewport {
    */
   async picture(options: PictureOptions): Promise<Blob> {
     checkPictureSize(options.width, options.height)
-    return this.#pane.picture(options)
+    return this.pane.picture(options)
   }
 
   /** The camera, and the size of the uncovered part of the picture, in CSS pixels. */
@@ -165,33 +161,16 @@ export class TerrainViewport {
     }
   }
 
-  /** The point of the map under a position on the page, and its height. */
-  pick(clientX: number, clientY: number): Place | undefined {
-    return this.#pane.pick(clientX, clientY)
-  }
-
-  /** The position in the picture of something pinned to the map; undefined before there is a picture. */
-  locate(pin: Pin): Located | undefined {
-    return this.#isFlat ? this.#map?.map.locate(pin) : this.space.locate(pin)
-  }
-
-  /** Turns the camera so that a pin is visible. */
-  turnTo(pin: Pin): void {
-    if (this.#isFlat) this.#map?.map.frame()
-    else this.space.turnTo(pin)
-  }
-
-  /** Whether the reader can turn the view. */
-  get isTurnable(): boolean {
-    return !this.#isFlat && this.space.isTurnable
+  /** What is drawn on the visible canvas. */
+  get pane(): MapView | TerrainView {
+    return this.#isFlat ? this.#map!.map : this.space
   }
 
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
   follow(place: Place | undefined): void {
-    const { size, water } = this.#shown?.terrain.field ?? {}
-    const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
-    if (this.#isFlat) this.#map?.map.follow(course)
-    else this.space.course = course
+    const { size, water } = this.shown?.terrain.field ?? {}
+    this.pane.course =
+      place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
   }
 
   /** Frees everything on the graphics card; the canvases keep their last picture. */
@@ -201,26 +180,21 @@ export class TerrainViewport {
     this.#resizing.disconnect()
     this.space.dispose()
     this.#map?.map.dispose()
-    this.#map = this.#shown = undefined
+    this.shown = undefined
   }
 
   get #isAtRest(): boolean {
-    if (!this.#shown) return true
-    return this.#isFlat ? this.#map!.map.isAtRest : this.space.isAtRest
+    return !this.shown || this.pane.isAtRest
   }
 
   get #isFlat(): boolean {
     return !this.#options.mapCanvas.hidden
   }
 
-  get #pane(): Pick<MapView, 'pick' | 'picture'> {
-    return this.#isFlat ? this.#map!.map : this.space
-  }
-
   // The drawing options of the view's row for the current look.
   get #drawn(): unknown {
-    if (!this.#shown) return undefined
-    const { state } = this.#shown
+    if (!this.shown) return undefined
+    const { state } = this.shown
     const row = viewOf(state)
     const { view } = state.look
     const density = row.looks.includes('density') ? linesIn(this.outlook.width, this.#look) : 0
@@ -233,8 +207,8 @@ export class TerrainViewport {
   }
 
   #draw(): void {
-    if (!this.#shown) return
-    const { terrain, state } = this.#shown
+    if (!this.shown) return
+    const { terrain, state } = this.shown
     const row = viewOf(state)
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)

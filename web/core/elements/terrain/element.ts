@@ -243,7 +243,7 @@ export class OrogenTerrain extends OrogenElement<string> {
    * Includes the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
-    const found = this.#started?.inside.viewport.pick(clientX, clientY)
+    const found = this.#started?.inside.viewport.pane.pick(clientX, clientY)
     if (!found) return null
     const last = this.field!.size - 1
     return { x: found.x / last, y: found.y / last, height: found.height }

@@ -41,7 +41,10 @@ export class Hotspots {
   /** Call this after each new frame. */
   update(): void {
     const { hotspots } = this.#host.frame
-    const all = this.#all.map(({ element, pin }) => ({ element, place: pin && this.#viewport.locate(pin) }))
+    const all = this.#all.map(({ element, pin }) => ({
+      element,
+      place: pin && this.#viewport.pane.locate(pin),
+    }))
     all.sort((one, other) => (other.place?.depth ?? 0) - (one.place?.depth ?? 0))
     for (const [order, { element, place }] of all.entries()) {
       if (!place) continue
@@ -68,7 +71,7 @@ export class Hotspots {
   #turnTo(target: Node): void {
     const { element, pin } = this.#all.find(({ element }) => element.contains(target)) ?? {}
     if (!pin || !element!.hasAttribute('data-hidden') || this.#host.option('interaction') === 'none') return
-    this.#viewport.turnTo(pin)
+    this.#viewport.pane.turnTo(pin)
     this.#host.tell('change', { of: 'camera' })
   }
 }

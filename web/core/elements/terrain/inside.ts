@@ -310,7 +310,7 @@ export class Inside {
     const host = this.#host
     const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
     const turnable =
-      host.option('interaction') !== 'none' && this.viewport.isTurnable && !this.#seen.look.rotate
+      host.option('interaction') !== 'none' && this.viewport.pane.isTurnable && !this.#seen.look.rotate
     const wanted = host.frame.shown && asked && turnable
     if (wanted)
       this.#turnHint ??= host.settling.during(

@@ -14,7 +14,7 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
   const box = byId('readout')
   const hide = () => (box.hidden = true)
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {
-    const found = buttons === 0 ? viewport.pick(clientX, clientY) : undefined
+    const found = buttons === 0 ? viewport.pane.pick(clientX, clientY) : undefined
     if (!found) return hide()
     const place = {
       x: words.number(found.x, { useGrouping: false }),
@@ -56,7 +56,8 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
     })
     canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
       const isClick = from && Math.hypot(clientX - from[0], clientY - from[1]) <= slip
-      if (isClick && viewport.shown?.terrain.field.water) viewport.follow(viewport.pick(clientX, clientY))
+      if (isClick && viewport.shown?.terrain.field.water)
+        viewport.follow(viewport.pane.pick(clientX, clientY))
     })
   }
 }

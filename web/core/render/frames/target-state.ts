@@ -7,6 +7,8 @@ const painted = new WeakSet<HTMLCanvasElement>()
 export class TargetState {
   readonly canvas: HTMLCanvasElement
   pace: Pace
+  /** Stops observing whether it is near. */
+  leave: (() => void) | undefined
   /** Whether it is near the visible part of the page; undefined until the browser has reported it. */
   near: boolean | undefined
   /** Whether it has a size on the page; undefined until that has been read. */

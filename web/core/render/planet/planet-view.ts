@@ -56,7 +56,6 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   readonly #make: MakePlanet<Options>
   readonly #air = new AtmosphereShell(this.shading)
   readonly #space = new Space()
-  #course: InkLines | undefined
   #planet: PlanetTerrain | undefined
   /** The computed sky: loaded for it, or where frames have turned out to take no time. */
   #fullAir: FullAir | undefined
@@ -81,7 +80,6 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   }
 
   show(terrain: TerrainArrays, options: Options): void {
-    this.course = undefined
     const { min, max, sea } = terrain.field
     const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#planet = planet
@@ -91,14 +89,11 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.group.add(this.#air)
     this.#air.scale.setScalar(planet.radius / 0.5)
     this.#air.visible = !body.inks
-    this.#fullAir?.dress(this.scene)
+    this.#fullAir?.dressAll(this.scene)
   }
 
-  set course(points: ArrayLike<number> | undefined) {
-    this.#course?.removeFromParent()
-    this.#course?.dispose()
-    this.#course = undefined
-    if (!points || !this.#planet) return
+  protected lineAlong(points: ArrayLike<number>): InkLines | undefined {
+    if (!this.#planet) return undefined
     const { radius, terrain } = this.#planet
     const { size, heights, water } = terrain.field
     const places = Array.from(points, (point) => {
@@ -106,8 +101,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
       return scaled(pointDirection(size, point), radius + height)
     })
     const ends = places.slice(1).flatMap((place, i) => [...places[i]!, ...place])
-    this.#course = courseInk(ends, (radius * widthOfRadius) / (size - 1))
-    this.group.add(this.#course)
+    return courseInk(ends, (radius * widthOfRadius) / (size - 1))
   }
 
   pick({ origin, direction }: SceneRay): Place | undefined {
@@ -138,7 +132,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
       if (this.#skyState !== 'opening') return
       this.#skyState = 'open'
       this.#fullAir = new PlanetAir()
-      this.#fullAir.dress(this.scene)
+      this.#fullAir.dressAll(this.scene)
     }
     import('../sky/planet-air.js').then(use, () => (this.#skyState = 'failed'))
   }
@@ -172,13 +166,11 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
     this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
-    if (this.#course) this.#course.pixelRatio = frame.scale
-    this.draw(renderer, camera)
+    this.draw(renderer, frame)
   }
 
   override dispose(): void {
     this.#closeSky('failed')
-    this.course = undefined
     super.dispose()
     this.#air.dispose()
     this.#space.dispose()

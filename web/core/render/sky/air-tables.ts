@@ -13,6 +13,8 @@ import {
 } from 'three'
 import { passes, sizes, type TableName } from './air-shaders.js'
 
+type Uniforms = Record<string, IUniform>
+
 /** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
 const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
 const passing: readonly TableName[] = ['skyView', 'hazeView']
@@ -28,11 +30,12 @@ const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
  * The light of a clear sky as small tables on the graphics card, after Hillaire, "A Scalable and Production Ready Sky
  * and Atmosphere Rendering Technique" (2020): what the air lets through, what it scatters more than once, the light of
  * the whole sky on the ground, and, seen from the eye, the sky and the haze before any place. The last two are made
- * again when the sun or the eye's height changes; turning the eye changes none of them.
+ * again when the sun or the eye's height changes; turning the eye changes none of them. Materials are painted without them; what
+ * reads the tables replaces that part of their shaders.
  *
  * Lengths are in heights of the atmosphere, 100 km on the Earth.
  */
-export class AirTables {
+export abstract class AirTables {
   /** For materials that read the tables; together with `lookupChunk`. */
   readonly uniforms = {
     ...(Object.fromEntries(Object.keys(sizes).map((name) => [name, { value: null }])) as Record<
@@ -56,6 +59,7 @@ export class AirTables {
   readonly #materials: Record<TableName, ShaderMaterial>
   readonly #triangle = new Mesh(new BufferGeometry())
   readonly #camera = new Camera()
+  readonly #painted = new Map<ShaderMaterial, string>()
   #made = ''
   #density = NaN
 
@@ -88,11 +92,27 @@ export class AirTables {
     })
   }
 
+  /** Replaces parts of a material's shader, if it has them, by what reads the tables. */
+  protected dress(
+    material: ShaderMaterial,
+    parts: readonly (readonly [painted: string, computed: string])[],
+    uniforms: Uniforms = this.uniforms,
+  ): void {
+    const painted = material.fragmentShader
+    const computed = parts.reduce((shader, part) => shader.replace(...part), painted)
+    if (computed === painted) return
+    this.#painted.set(material, painted)
+    material.addEventListener('dispose', () => this.#painted.delete(material))
+    material.fragmentShader = computed
+    Object.assign(material.uniforms, uniforms)
+    material.needsUpdate = true
+  }
+
   /**
    * Makes what has changed, for an eye at a height and the sine of the sun's height there. @returns whether the card can
    * do that.
    */
-  update(renderer: WebGLRenderer, height: number, sunUp: number): boolean {
+  protected makeFor(renderer: WebGLRenderer, height: number, sunUp: number): boolean {
     if (!canDrawTables(renderer)) return false
     const { uniforms } = this
     // Below twenty metres single precision would not find the horizon.
@@ -122,7 +142,12 @@ export class AirTables {
     return true
   }
 
+  /** Paints the air again. */
   dispose(): void {
+    for (const [material, painted] of this.#painted) {
+      material.fragmentShader = painted
+      material.needsUpdate = true
+    }
     this.#triangle.geometry.dispose()
     for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
   }

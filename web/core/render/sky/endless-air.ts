@@ -30,36 +30,26 @@ const stops = [
 ] as const
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
-export class EndlessAir {
-  readonly #tables = new AirTables(earthRadius / airHeight)
+export class EndlessAir extends AirTables {
   readonly #air: AirUniforms
-  readonly #uniforms: Record<string, IUniform>
+  readonly #across = new Vector2(1, 0)
   readonly #exposure = { value: 1 }
-  readonly #seconds: IUniform<number>
   readonly #ratio = { value: 1 }
   readonly #stars = { value: 0 }
-  readonly #painted = new Map<ShaderMaterial, string>()
 
   constructor(materials: readonly ShaderMaterial[], air: AirUniforms, seconds: IUniform<number>) {
+    super(earthRadius / airHeight)
     this.#air = air
-    this.#seconds = seconds
-    this.#uniforms = {
-      ...this.#tables.uniforms,
+    const uniforms = {
+      ...this.uniforms,
       towardsSun: air.sunDirection,
-      sunAcross: { value: new Vector2(1, 0) },
+      sunAcross: { value: this.#across },
       exposure: this.#exposure,
-      seconds: this.#seconds,
+      seconds,
       ratio: this.#ratio,
       stars: this.#stars,
     }
-    for (const material of materials) {
-      this.#painted.set(material, material.fragmentShader)
-      Object.assign(material.uniforms, this.#uniforms)
-      material.fragmentShader = material.fragmentShader
-        .replace(airChunk, fullAir)
-        .replace(seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea)
-      material.needsUpdate = true
-    }
+    for (const material of materials) this.dress(material, computed, uniforms)
   }
 
   /** Makes the tables for the camera's place. @returns whether the card can do that */
@@ -69,24 +59,14 @@ export class EndlessAir {
     const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
     this.#ratio.value = over / up / airHeight
     const sun = this.#air.sunDirection.value
-    const across = this.#uniforms.sunAcross!.value as Vector2
-    across.set(sun.x, sun.y).normalize()
+    this.#across.set(sun.x, sun.y).normalize()
     const inAir = Math.exp(-up / 60_000)
     this.#exposure.value = 2 ** (stopsAt(sun) * inAir - 0.8 * (1 - inAir))
     this.#stars.value = Math.max(
       MathUtils.smoothstep(-sun.z, 0.1, 0.25),
       0.6 * MathUtils.smoothstep(up, 8e4, 3e5),
     )
-    return this.#tables.update(renderer, over / airHeight, sun.z)
-  }
-
-  /** Paints the air again. */
-  dispose(): void {
-    for (const [material, painted] of this.#painted) {
-      material.fragmentShader = painted
-      material.needsUpdate = true
-    }
-    this.#tables.dispose()
+    return this.makeFor(renderer, over / airHeight, sun.z)
   }
 }
 
@@ -170,3 +150,8 @@ const fullSea = /* glsl */ `
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
   }
 `
+
+const computed = [
+  [airChunk, fullAir],
+  [seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea],
+] as const

@@ -11,40 +11,23 @@ const radius = 30
 const thickness = 0.55
 
 /** A planet under a sky made of tables: what replaces the painted air in its materials. */
-export class PlanetAir {
-  readonly #tables = new AirTables(radius)
-
-  readonly #painted = new Map<ShaderMaterial, string>()
+export class PlanetAir extends AirTables {
+  constructor() {
+    super(radius)
+  }
 
   /** Gives the materials of an object the computed air. */
-  dress(object: Object3D): void {
+  dressAll(object: Object3D): void {
     object.traverse((part) => {
-      if (!(part instanceof Mesh)) return
-      const { material } = part as Mesh<never, ShaderMaterial>
-      const computed = material.fragmentShader.replace(dayChunk, fullDay).replace(glowChunk, fullGlow)
-      if (computed === material.fragmentShader) return
-      this.#painted.set(material, material.fragmentShader)
-      material.addEventListener('dispose', () => this.#painted.delete(material))
-      material.fragmentShader = computed
-      Object.assign(material.uniforms, this.#tables.uniforms)
-      material.needsUpdate = true
+      if (part instanceof Mesh) this.dress((part as Mesh<never, ShaderMaterial>).material, computed)
     })
   }
 
   /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
   update(renderer: WebGLRenderer, eye: Vector3, sun: Vector3, density: number): boolean {
     const away = eye.length()
-    this.#tables.uniforms.density.value = density * thickness
-    return this.#tables.update(renderer, (away - 1) * radius, eye.dot(sun) / away)
-  }
-
-  /** Paints the air again. */
-  dispose(): void {
-    for (const [material, painted] of this.#painted) {
-      material.fragmentShader = painted
-      material.needsUpdate = true
-    }
-    this.#tables.dispose()
+    this.uniforms.density.value = density * thickness
+    return this.makeFor(renderer, (away - 1) * radius, eye.dot(sun) / away)
   }
 }
 
@@ -106,3 +89,8 @@ const fullGlow = /* glsl */ `
     return exposed(skyTowards(seen.x, seen.y) * strength);
   }
 `
+
+const computed = [
+  [dayChunk, fullDay],
+  [glowChunk, fullGlow],
+] as const

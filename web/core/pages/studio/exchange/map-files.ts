@@ -160,7 +160,7 @@ function sheetOptions({ viewport, state }: Shown, words: WordsOf<'studio'>): Opt
 function middleOf(viewport: TerrainViewport): LatLon | undefined {
   const { left, top } = byId('map-canvas').getBoundingClientRect()
   const { width, height } = viewport.outlook
-  const place = viewport.pick(left + width / 2, top + height / 2)
+  const place = viewport.pane.pick(left + width / 2, top + height / 2)
   return place && { latitude: place.y, longitude: place.x }
 }
 
