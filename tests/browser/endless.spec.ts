@@ -6,10 +6,15 @@ import { article, untilStatus, withElement } from './element-page.js'
 import { expect, loseContext, test, violations } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
+const aboveGround = (page: Page) => land(page).evaluate((element: EndlessElement) => element.figures.above)
 const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) => element.visit)
 
 /** Waits until all visible tiles are loaded and drawn. */
 async function settled(page: Page): Promise<void> {
+  // A change is seen two frames later.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   const isSettled = (element: EndlessElement) => element.isSettled && element.figures.triangles > 1
   await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000, intervals: [100] }).toBe(true)
 }
@@ -38,7 +43,13 @@ const begin =
 /** The same with gullies, as readers see it. */
 const withGullies = begin.replace('&gullies=0', '')
 
-const small = { width: 420, height: 340 }
+const small = { width: 320, height: 260 }
+
+/** Changes what is seen without another page. */
+const change = (page: Page, part: Partial<Visit>) =>
+  land(page).evaluate((element: EndlessElement, part) => {
+    element.visit = { ...element.visit, ...part }
+  }, part)
 
 test('keys, mouse and wheel move, and the same link shows the same view', async ({ page }) => {
   await page.setViewportSize(small)
@@ -120,40 +131,29 @@ test('a flight shows no jump: steps change the picture about alike', async ({ pa
   let before = await picture(page)
   const changes: number[] = []
   const { outlook } = await visitOf(page)
-  for (let step = 1; step <= 8; step++) {
-    await land(page).evaluate(
-      (element: EndlessElement, north) => {
-        const { visit } = element
-        element.visit = { ...visit, outlook: { ...visit.outlook, north } }
-      },
-      outlook.north - step * 60,
-    )
+  for (let step = 1; step <= 6; step++) {
+    await change(page, { outlook: { ...outlook, north: outlook.north - step * 60 } })
     await settled(page)
     const now = await picture(page)
-    let change = 0
+    let sum = 0
     for (let y = 0; y < now.height; y += 2)
-      for (let x = 0; x < now.width; x += 2) change += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
-    changes.push(change)
+      for (let x = 0; x < now.width; x += 2) sum += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
+    changes.push(sum)
     before = now
   }
   const sorted = [...changes].sort((a, b) => a - b)
-  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[4]!)
-  expect(sorted[4]).toBeGreaterThan(0)
+  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[3]!)
+  expect(sorted[3]).toBeGreaterThan(0)
 })
 
 test('the full sky: blue at noon, red at dusk, dark at night, and the same twice', async ({ page }) => {
   await page.setViewportSize(small)
-  const skyAt = async (sunheight: number) => {
-    const full = begin
-      .replace('sky=simple', 'sky=full')
-      .replace(/sun=300.*?&sky/, `sun=0&sunheight=${sunheight}&sky`)
-    await page.goto(`${full}&up=9000`)
+  const atNoon = begin.replace('sky=simple', 'sky=full').replace(/sun=300.*?&sky/, 'sun=0&sunheight=50&sky')
+  const now = async () => {
     await settled(page)
-    return analysed(await picture(page))
-  }
-  const analysed = ({ width, height, at }: Awaited<ReturnType<typeof picture>>) => {
+    const { width, height, at } = await picture(page)
     const pixels = Array.from({ length: width * height }, (_, i) => [...at(i % width, Math.floor(i / width))])
-    const above = pixels[width / 2]!
+    const above = pixels[width / 2 + 8]! // where no star is
     const land = pixels[width * (height - 5) + width / 2]!
     // The last row above the skyline, which is where the brightness drops.
     const column = Array.from({ length: height }, (_, y) => pixels[y * width + width / 4]!)
@@ -161,68 +161,38 @@ test('the full sky: blue at noon, red at dusk, dark at night, and the same twice
     const drops = light.slice(0, height / 2).map((each, y) => each - light[y + 3]!)
     return { pixels, above, land, low: column[Math.max(drops.indexOf(Math.max(...drops)) - 2, 0)]! }
   }
-  const noon = await skyAt(50)
+  await page.goto(`${atNoon}&up=9000`)
+  const noon = await now()
   const [red, green, blue] = noon.above as [number, number, number]
   expect(blue).toBeGreaterThan(green + 20)
   expect(green).toBeGreaterThan(red + 20)
-  expect((await skyAt(50)).pixels).toEqual(noon.pixels)
-  // Painted, and computed again; and after a loss of the context, which takes the tables with it.
-  const change = (part: Partial<Visit>) =>
-    land(page).evaluate((element: EndlessElement, part) => {
-      element.visit = { ...element.visit, ...part }
-    }, part)
-  await change({ sky: 'simple' })
-  await settled(page)
-  expect(analysed(await picture(page)).pixels).not.toEqual(noon.pixels)
-  await loseContext(page)
-  const { outlook } = await visitOf(page)
-  await change({ sky: 'full', outlook: { ...outlook, heading: 20 } })
-  await change({ outlook })
-  await settled(page)
-  expect(analysed(await picture(page)).pixels).toEqual(noon.pixels)
-  const dusk = await skyAt(-3)
+  await change(page, { sunheight: -3 })
+  const dusk = await now()
   expect(dusk.low[0]).toBeGreaterThan(dusk.low[2]! + 60)
   expect(dusk.above[2]).toBeGreaterThanOrEqual(dusk.above[0]!)
-  const night = await skyAt(-30)
+  await change(page, { sunheight: -30 })
+  const night = await now()
   expect(Math.max(...night.above)).toBeLessThan(30)
   expect(Math.max(...night.land)).toBeGreaterThan(4)
   expect(Math.max(...night.land)).toBeLessThan(90)
-})
-
-test('a lost context comes back where it was', async ({ page }) => {
-  await page.setViewportSize(small)
-  await page.goto(`${begin}&up=9000`)
-  await settled(page)
-  const before = await picture(page)
+  // Another page; then painted, and computed again after a loss of the context, which takes the tables with it.
+  await page.goto(`${atNoon}&up=9000`)
+  expect((await now()).pixels).toEqual(noon.pixels)
+  await change(page, { sky: 'simple' })
+  expect((await now()).pixels).not.toEqual(noon.pixels)
   await loseContext(page)
-  // Something moves, and comes back to where it was.
-  for (const heading of [20, 0])
-    await land(page).evaluate((element: EndlessElement, heading) => {
-      const { visit } = element
-      element.visit = { ...visit, outlook: { ...visit.outlook, heading } }
-    }, heading)
-  await settled(page)
-  const after = await picture(page)
-  for (const [x, y] of [
-    [0.1, 0.9],
-    [0.5, 0.7],
-    [0.9, 0.5],
-    [0.5, 0.1],
-  ] as const) {
-    const pixel = ({ width, height, at }: typeof before) => [
-      ...at(Math.floor(x * width), Math.floor(y * height)),
-    ]
-    const was = pixel(before)
-    for (const [i, value] of pixel(after).entries()) expect(Math.abs(value - was[i]!)).toBeLessThan(40)
-  }
+  const { outlook } = await visitOf(page)
+  await change(page, { sky: 'full', outlook: { ...outlook, heading: 20 } })
+  await change(page, { outlook })
+  expect((await now()).pixels).toEqual(noon.pixels)
 })
 
 test('walking, the map, rising, another land, and to the studio', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 560 })
+  await page.setViewportSize({ width: 640, height: 420 })
   await page.goto(`${begin}&up=7000`)
   await settled(page)
   await page.getByRole('button', { name: 'Walk' }).click()
-  const above = () => land(page).evaluate((element: EndlessElement) => element.figures.above)
+  const above = () => aboveGround(page)
   await expect.poll(above).toBeLessThan(1.8)
   await expect(page.getByRole('button', { name: 'Walk' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/mode=walk/)
@@ -280,7 +250,7 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
 })
 
 test('in an article it sleeps until it is touched, and follows attributes', async ({ page }) => {
-  const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" east="171634" north="-37268" up="6900"
+  const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" gullies="0" east="171634" north="-37268" up="6900"
     heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
   await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
     const inside = page.locator('orogen-terrain orogen-endless')
@@ -342,11 +312,10 @@ test('the sky keeps its gradient from the ground up to six kilometres', async ({
   await page.setViewportSize(small)
   for (const up of [0.15, 6000]) {
     // Over the sea, whose surface is level.
-    await page.goto(
-      `endless.html?east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30&up=${up}`,
-    )
+    const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30'
+    await page.goto(`endless.html?${place}&up=${up}`)
     await settled(page)
-    expect(await land(page).evaluate((element: EndlessElement) => element.figures.above)).toBeCloseTo(up, 1)
+    expect(await aboveGround(page)).toBeCloseTo(up, 1)
     const { width, height, at } = await picture(page)
     const greys = new Set<number>()
     for (let y = 0; y < height * 0.75; y++) {
@@ -370,20 +339,20 @@ test('the read-out has dashes until the ground is known; faults are told', async
   await page.goto('endless.html?v=0&roughness=7')
   await expect(page.locator('#notes')).toContainText('roughness=7')
   await expect(page.locator('#notes')).toContainText('version 0')
-  await page.goto('endless.html')
+  await page.goto('endless.html?gullies=0')
   const readout = land(page).locator('.readout')
   await expect(readout).toContainText('– above ground')
   await expect(readout).toContainText('ground at –')
   answer()
-  await expect(readout).toContainText(/1,5\d\d m above ground\s+ground at 2,\d+ m/, { timeout: 120_000 })
-  await page.goto('endless.html?seed=7&east=2452192&north=1722880&up=3400')
+  await expect(readout).toContainText(/1,6\d\d m above ground\s+ground at 2,\d+ m/, { timeout: 120_000 })
+  await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=3400')
   await expect(readout).toContainText(/3,400 m above the sea\s+sea \d{3} m deep/, { timeout: 120_000 })
 })
 
 test('the small map has the colours of the picture: no snow where the land is low', async ({ page }) => {
   await page.setViewportSize(small)
   // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
-  await page.goto('endless.html?seed=7&east=2452192&north=1722880&up=400&sun=330')
+  await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
   await settled(page)
   const map = land(page).locator('.map canvas')
   const counts = () =>
@@ -401,8 +370,6 @@ test('the small map has the colours of the picture: no snow where the land is lo
   await expect.poll(async () => (await counts()).painted).toBeGreaterThan(5000)
   expect((await counts()).white).toBe(0)
   const land128 = await map.screenshot()
-  await land(page).evaluate((element: EndlessElement) => {
-    element.visit = { ...element.visit, palette: 'desert' }
-  })
+  await change(page, { palette: 'desert' })
   await expect.poll(async () => (await map.screenshot()).equals(land128)).toBe(false)
 })

@@ -101,9 +101,13 @@ test('rivers run on a planet with an age, on the ball and on a map, and a click 
     const canvas = page.locator('#stage > canvas:not([hidden])')
     const box = (await canvas.boundingBox())!
     const readout = page.locator('#readout')
-    // From the left to the right until there is land.
-    for (let x = 0.2; x < 0.6; x += 0.02) {
-      await page.mouse.move(box.x + box.width * x, box.y + box.height * 0.4)
+    // Row by row until there is a river.
+    for (let i = 0; i < 60; i++) {
+      await page.mouse.move(
+        box.x + box.width * (0.2 + 0.06 * (i % 10)),
+        box.y + box.height * (0.3 + 0.08 * (i / 10)),
+      )
+      await page.evaluate(() => window.probe.updates())
       if (/ [1-9]\d+ points drain/.test((await readout.textContent()) ?? '')) break
     }
     await expect(readout).toContainText(/° [NS], .* points drain through here, .*% of the planet/)
