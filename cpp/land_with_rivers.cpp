@@ -140,4 +140,22 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   return {};
 }
 
+std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,
+                       Progress progress, Basins& basins) {
+  std::string problem = refuseWindow(request);
+  if (!problem.empty()) return problem;
+  const Parameters& values = request.parameters;
+  const double step = static_cast<double>(1 << rivers::kLevel) / (1 << values.level);
+  const rivers::Spot middle{(values.x + (values.width - 1) * 0.5) * step,
+                            (values.y + (values.height - 1) * 0.5) * step};
+  const double radius = std::max(values.width, values.height) * 0.5 * step;
+  course = {};
+  for (const Cell cell : cellsOf(values)) {
+    const rivers::Basin* basin = basins.find(request, cell, scratch, progress);
+    if (basin == nullptr || !rivers::findCourse(*basin, middle, radius, course)) return kNoMemory;
+  }
+  basins.forget();
+  return {};
+}
+
 }  // namespace orogen

@@ -9,6 +9,7 @@
 #include "generate.h"
 #include "heightfield.h"
 #include "rivers/basin.h"
+#include "rivers/course.h"
 
 namespace orogen {
 
@@ -54,6 +55,11 @@ std::string refuseWindow(const Request& request);
 // reach has none.
 std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,
                       Progress progress, Basins& basins);
+
+// Finds the largest river that comes as near to the middle of the requested window as its borders;
+// `course.area` is 0 if there is none. Its parameters need `rivers`, so that basins are shared.
+std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,
+                       Progress progress, Basins& basins);
 
 // Makes the requested window; memory is reused as by generate(). After any refusal `window` is
 // unchanged, unless the allocation fails or `progress` stops the work: then it is empty (width 0).

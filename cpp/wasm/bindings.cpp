@@ -190,6 +190,8 @@ void endPreview(int stride) {
 
 Window window;
 Basins basins;  // of the windows made last
+rivers::Course course;
+std::array<double, 3> course_measures;
 Buffer<std::byte> scratch;
 mesh::WaterMap water_map;
 Buffer<float> positions;
@@ -240,6 +242,12 @@ val measureWindow() {
   window_measures = {static_cast<double>(window.width), static_cast<double>(window.height),
                      window.range.minimum, window.range.maximum, window.spacing};
   return view<window_measures>();
+}
+
+val measureCourse() {
+  course_measures = {course.length, static_cast<double>(course.area),
+                     static_cast<double>(course.end)};
+  return view<course_measures>();
 }
 
 void setSpacing(double spacing) {
@@ -384,6 +392,10 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("windowSurface", &view<window, &Window::surface>);
   function("windowArea", &view<window, &Window::area>);
   function("windowMeasures", &measureWindow);
+  function(
+      "findCourse", +[] { return findCourse(request, course, kernel_scratch, {}, basins); });
+  function("courseMeasures", &measureCourse);
+  function("coursePath", &view<course, &rivers::Course::path>);
   function(
       "beginErosion", +[] { return chooseErosion(request); });
   function("generate", &generateFromScript);

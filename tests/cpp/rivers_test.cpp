@@ -155,6 +155,37 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
   }
 }
 
+TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
+  Basins basins;
+  Buffer<std::byte> scratch;
+  const Request land = landOf("diamond-square", 42);
+  const rivers::Basin* basin = basins.find(land, {0, 0}, scratch, {});
+  ASSERT_NE(basin, nullptr);
+  int found = 0;
+  for (const rivers::Node& node : basin->nodes) {
+    if (node.area < 400 || node.ground != rivers::Ground::land) continue;
+    rivers::Course course;
+    ASSERT_TRUE(rivers::findCourse(*basin, {node.x, node.y}, 0.5, course));
+    ASSERT_GE(course.area, node.area);
+    ASSERT_GE(course.places(), 1u);
+    double way = 0;
+    for (std::size_t i = 3; i < course.path.size(); i += 3) {
+      const double* const here = course.path.data() + i;
+      EXPECT_LE(here[2], here[-1]);
+      way += std::hypot(here[0] - here[-3], here[1] - here[-2]);
+    }
+    EXPECT_GE(course.length, way * 0.8);
+    const double* const mouth = course.path.data() + course.path.size() - 3;
+    EXPECT_TRUE(course.end != rivers::Course::End::sea || mouth[2] == 0);
+    ++found;
+  }
+  EXPECT_GT(found, 20);
+
+  rivers::Course none;
+  ASSERT_TRUE(rivers::findCourse(*basin, {-1e6, -1e6}, 0.5, none));
+  EXPECT_EQ(none.area, 0u);
+}
+
 TEST(Rivers, LandThatTilesHasNone) {
   Request land = landOf("diamond-square", 1);
   land.parameters.tile = true;

@@ -28,6 +28,9 @@ export const still: MoveInput = { ahead: 0, aside: 0, rise: 0, turn: 0, tilt: 0,
 /** Metres above the ground: the minimum for any camera, and the heights of a walker and a driver. */
 export const minHeight = 0.15
 const eyeHeight: Record<Mode, number> = { fly: minHeight, walk: 1.7, drive: 2.4 }
+/** The same of a walker who wades through water, and the share of the speed that is left. */
+const wadingHeight = 0.9
+const wadingShare = 0.5
 /** Metres per second. */
 const walkingSpeed = 1.6
 const drivingSpeed = 30
@@ -63,7 +66,8 @@ export class CameraController {
   }
 
   /**
-   * Moves on by some seconds. `groundAt`: metres above the sea; undefined where it is not known yet.
+   * Moves on by some seconds. `groundAt`: metres above the sea; undefined where it is not known yet. A walker wades through
+   * water; a driver stops at it, and can leave it.
    *
    * @returns whether it continues to move by itself
    */
@@ -71,13 +75,17 @@ export class CameraController {
     input: MoveInput,
     seconds: number,
     groundAt: (east: number, north: number) => number | undefined,
+    isWater: (east: number, north: number) => boolean = () => false,
   ): boolean {
     const { mode, outlook } = this
     const ground = Math.max(groundAt(outlook.east, outlook.north) ?? 0, 0)
     const above = Math.max(outlook.up - ground, minHeight)
     const hurry = input.hurry ? 4 : 1
+    const isInWater = mode !== 'fly' && isWater(outlook.east, outlook.north)
+    const wades = mode === 'walk' && isInWater
     const speed =
       hurry *
+      (wades ? wadingShare : 1) *
       (mode === 'fly'
         ? Math.max(above * flyingShare, minFlyingSpeed)
         : mode === 'walk'
@@ -96,17 +104,22 @@ export class CameraController {
     // A flyer moves where the camera looks, a walker and a driver horizontally.
     const level = mode === 'fly' ? Math.cos(pitch * radians) : 1
     const climb = mode === 'fly' ? Math.sin(pitch * radians) * v.ahead * seconds : 0
-    const east = outlook.east + (v.ahead * level * sin + v.aside * cos) * seconds
-    const north = outlook.north + (v.ahead * level * cos - v.aside * sin) * seconds
+    let east = outlook.east + (v.ahead * level * sin + v.aside * cos) * seconds
+    let north = outlook.north + (v.ahead * level * cos - v.aside * sin) * seconds
+    if (mode === 'drive' && !isInWater && isWater(east, north)) {
+      v.ahead = 0
+      ;({ east, north } = outlook)
+    }
     const there = Math.max(groundAt(east, north) ?? ground, 0)
     let up = outlook.up
     if (mode === 'fly') {
       up = ground + above * Math.exp(v.rise * 1.2 * hurry * seconds) + climb
       up = Math.max(up, there + minHeight)
     } else {
-      const wanted = there + eyeHeight[mode]
+      const eye = wades ? wadingHeight : eyeHeight[mode]
+      const wanted = there + eye
       const settle = 1 - Math.exp(-seconds / (mode === 'walk' ? 0.12 : 0.25))
-      up = Math.max(up + (wanted - up) * settle, there + eyeHeight[mode] * 0.6)
+      up = Math.max(up + (wanted - up) * settle, there + eye * 0.6)
     }
     const next = within({ east, north, up, heading, pitch })
     const moved = Math.hypot(east - outlook.east, north - outlook.north, next.up - outlook.up)

@@ -64,9 +64,14 @@ export interface LandWindow {
 export const requestFor = (land: LandParameters, window: LandWindow) =>
   ({ ...land, ...window }) as WindowParameters
 
-/** The coarsest level that is shown with rivers: a tile of a coarser one would need dozens of basins. */
+/** The coarsest levels that are shown with rivers, in tiles and on the map: coarser ones would need dozens of basins. */
 const firstRivers = 6
+const firstOfMap = 4
 
 /** The same with rivers where they are shown. */
 export const requestWithRivers = (land: LandParameters, window: LandWindow) =>
   ({ ...requestFor(land, window), rivers: window.level >= firstRivers }) as WindowParameters
+
+/** The same for the map of the surroundings. */
+export const mapRequest = (land: LandParameters, window: LandWindow) =>
+  ({ ...requestFor(land, window), rivers: window.level >= firstOfMap }) as WindowParameters

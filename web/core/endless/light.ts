@@ -92,6 +92,9 @@ export function lightTile(
 const wetByte = 0
 const floorByte = 64
 
+/** Whether the fourth byte of a point is that of fresh water. */
+export const isWetByte = (byte: number): boolean => byte < (wetByte + floorByte) / 2
+
 /**
  * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
  * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values

@@ -1,7 +1,7 @@
 import type { WindowParameters, WindowWater } from '../orogen/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
 import { fillFreshWater } from './fresh-water.js'
-import { lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
+import { isWetByte, lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, without and with its margin. */
@@ -120,6 +120,11 @@ export class TileStore {
   /** The `side × side` heights of a slot. */
   heightsOf(slot: number): Float32Array {
     return this.heights.subarray(slot * points, (slot + 1) * points)
+  }
+
+  /** Whether fresh water covers a point of a slot. */
+  isWet(slot: number, x: number, y: number): boolean {
+    return isWetByte(this.#lightOf(slot)[4 * ((y + 1) * side + x + 1) + 3]!)
   }
 
   /** Requests a tile; tiles of greater urgency come first. Request it again in each frame until it has arrived. */

@@ -105,6 +105,20 @@ export class TileTree {
 
   /** Metres of the ground above the sea, by the finest tile available; undefined if there is none. */
   groundAt(east: number, north: number): number | undefined {
+    const tile = this.#tileAt(east, north)
+    return tile && this.#groundOf(tile, east, -north)
+  }
+
+  /** Whether a river, a lake or the sea covers a place. */
+  isWater(east: number, north: number): boolean {
+    const tile = this.#tileAt(east, north)
+    if (!tile) return false
+    const spacing = tile.width / cells
+    const [x, y] = [Math.round((east - tile.west) / spacing), Math.round((tile.north - north) / spacing)]
+    return this.#groundOf(tile, east, -north) < 0 || this.#store.isWet(tile.slot, x, y)
+  }
+
+  #tileAt(east: number, north: number): Tile | undefined {
     const [px, py] = [east, -north]
     let tile = this.#roots.get(`${Math.floor(px / rootWidth)} ${Math.floor(py / rootWidth)}`)
     if (!tile?.isThere) return undefined
@@ -116,6 +130,10 @@ export class TileTree {
       if (!child?.isThere || child.level > this.#finest) break
       tile = child
     }
+    return tile
+  }
+
+  #groundOf(tile: Tile, px: number, py: number): number {
     const heights = this.#store.heightsOf(tile.slot)
     const { unitHeight } = this.#store
     const { columns } = this

@@ -1,8 +1,8 @@
-import type { Terrain, Windows } from './run-job.js'
+import type { Course, Terrain, Windows } from './run-job.js'
 
 /** The buffers of an answer, to be transferred instead of copied, without those that were transferred before. */
-export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
-  const { field, surface, relief, voxels, shade, waterMap, windows = [] } = answer
+export function buffersOf(answer: Partial<Terrain & Windows & Course>): ArrayBuffer[] {
+  const { field, surface, relief, voxels, shade, waterMap, windows = [], course } = answer
   const water = field?.water
   const arrays = [
     field?.heights,
@@ -19,6 +19,7 @@ export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
     water?.wear,
     water?.course,
     waterMap?.texels,
+    course?.path,
     ...windows.flatMap(({ heights, ridges, water }) => [heights, ridges, water?.area, water?.surface]),
   ]
   return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))

@@ -4,9 +4,19 @@ import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { ShadeMap } from './meshes.js'
 import { buffersOf } from './buffers.js'
-import type { Answer, Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
+import type {
+  Answer,
+  Course,
+  Job,
+  JobRunner,
+  Shade,
+  ShadeRequest,
+  Terrain,
+  TerrainJob,
+  Windows,
+} from './run-job.js'
 import type { FromWorker, ToWorker } from './worker.js'
-import type { TerrainWindow, WindowParameters } from './window.js'
+import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 import { firstWorker } from '../workers/ways.js'
 
 export type { ShadeMap, ShadeOptions } from './meshes.js'
@@ -90,6 +100,15 @@ export class TerrainClient {
       { ...rest, channel, recycle: recycle && { windows: recycle } },
     )
     return (answer as Windows).windows
+  }
+
+  /**
+   * Finds the largest river that comes as near to the middle of a window as its borders; undefined if there is none.
+   *
+   * @throws RangeError for a wrong parameter, and the errors of `request`.
+   */
+  async course(window: WindowParameters, options: RequestOptions = {}): Promise<RiverCourse | undefined> {
+    return ((await this.#ask({ course: window }, options)) as Course).course
   }
 
   #ask(job: Job, options: Pending['options']): Promise<Answer> {

@@ -14,7 +14,7 @@ import type { WasmModule } from './compile.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
 import { show } from './errors.js'
 import { voxelShape } from './voxel-options.js'
-import type { TerrainWindow, WindowParameters } from './window.js'
+import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
@@ -51,7 +51,13 @@ export interface WindowsJob {
   parameters?: undefined
 }
 
-export type Job = TerrainJob | ShadeJob | WindowsJob
+/** Asks for the river at the middle of a window. */
+export interface CourseJob {
+  course: WindowParameters
+  parameters?: undefined
+}
+
+export type Job = TerrainJob | ShadeJob | WindowsJob | CourseJob
 
 /** The answer to a job. All arrays belong to the receiver. */
 export interface Terrain {
@@ -81,7 +87,12 @@ export interface Windows {
   windows: TerrainWindow[]
 }
 
-export type Answer = Terrain | Shade | Windows
+/** The answer to a CourseJob. */
+export interface Course {
+  course: RiverCourse | undefined
+}
+
+export type Answer = Terrain | Shade | Windows | Course
 
 /** Does a job; `recycled` is memory that the answer may be written into. */
 export interface JobRunner {
@@ -139,6 +150,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
     checkObject('the job', job)
     if ('windows' in job) return windowsOf(job, recycled, watch)
+    if ('course' in job) return { course: module.course(job.course) }
     const { parameters, field: given, weather, shade, exaggeration = 1 } = job
     if ('heights' in job || shade !== undefined) checkObject('shade', shade)
     if ('mesh' in job && job.mesh !== undefined) checkMesh(job.mesh)

@@ -24,7 +24,7 @@ import type { WasmModule } from './compile.js'
 import { isOurs } from './integrity.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
-import type { TerrainWindow } from './window.js'
+import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
 
 /** Callbacks that follow a long computation. */
 export interface Watch {
@@ -143,6 +143,18 @@ export class TerrainModule {
       ...this.#copyRidges(heights.length),
       ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
     }
+  }
+
+  /**
+   * Finds the largest river that comes as near to the middle of a window as its borders. The resident terrain is
+   * unchanged. Throws a RangeError whose message is a sentence.
+   */
+  course(parameters: object): RiverCourse | undefined {
+    this.#request(parameters, 'beginWindow')
+    check(this.#raw.findCourse())
+    const [length, area, end] = this.#raw.courseMeasures() as unknown as [number, number, number]
+    if (area === 0) return undefined
+    return { length, area, end: riverEnds[end]!, path: this.#raw.coursePath().slice() }
   }
 
   /** Makes the caller's heights the resident terrain. */

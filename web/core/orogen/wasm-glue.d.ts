@@ -29,6 +29,10 @@ declare module '#wasm' {
     windowArea(): Float32Array<ArrayBuffer>
     /** width, height, min, max, spacing. */
     windowMeasures(): Float64Array
+    /** In place of window(): finds the river at the middle of one; the measures are length, area (0: there is none) and end. */
+    findCourse(): string
+    courseMeasures(): Float64Array
+    coursePath(): Float64Array<ArrayBuffer>
     /** In place of begin(), before erode(). */
     beginErosion(): string
     generate(): string

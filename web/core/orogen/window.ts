@@ -31,6 +31,20 @@ export interface WindowWater {
   surface: Float32Array<ArrayBuffer>
 }
 
+/** A river, from a place on it to its mouth. All lengths are in points of level 5. */
+export interface RiverCourse {
+  /** From the spring to the mouth. */
+  length: number
+  /** The area drained at the mouth. */
+  area: number
+  /** Where it ends; a salt lake has no outlet. */
+  end: (typeof riverEnds)[number]
+  /** Column, row and height of the water, place by place. */
+  path: Float64Array<ArrayBuffer>
+}
+/** The order is that of cpp/rivers/course.h. */
+export const riverEnds = ['sea', 'salt-lake', 'river'] as const
+
 /**
  * The parameters of `window`. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
  * every second point of the next where lacunarity is 1, 2 or 4. Of stamp noise it is near the next: that has an octave

@@ -2,8 +2,15 @@ import { zoomOf } from '../../dom/input.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
-import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
-import { ceiling, type LandWindow, requestFor, requestWithRivers, unitHeightOf } from '../../endless/land.js'
+import {
+  CameraController,
+  lookOf,
+  type Mode,
+  modes,
+  type MoveInput,
+  type Outlook,
+} from '../../endless/camera-controller.js'
+import { ceiling, type LandWindow, mapRequest, requestFor, unitHeightOf } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import {
   pieceBefore,
@@ -14,6 +21,7 @@ import {
   visitKeys,
   writeVisit,
 } from '../../endless/link.js'
+import { type River, RiverFlight, riverOf, windowOfRiver } from '../../endless/river.js'
 import { TileStore } from '../../endless/tile-store.js'
 import { distanceToGround } from '../../endless/tile-tree.js'
 import { isAbort } from '../../orogen/errors.js'
@@ -38,6 +46,8 @@ const endlessSheet = sheet(endlessCss)
 const capacity = { card: 1200, software: 900 } as const
 /** Remembers for the session that the reader has moved, so that the hint stays away. */
 const hintKey = 'orogen-endless-moved'
+/** A click finds rivers within so many pixels. */
+const riverPixels = 14
 /** Milliseconds of rest before the `change` event. */
 const restTime = 400
 // Keep the page from scrolling, and do not draw a focus ring around the picture.
@@ -56,6 +66,8 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and
  * twice as wide at each coarser level; walkers stand on the cubes.
  *
+ * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
+ *
  * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
@@ -66,6 +78,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     onMode: (mode) => this.#choose(mode),
     onRise: (rise) => this.#session?.input.press({ rise }),
     onMap: (x, y) => this.#goThere(x, y),
+    onFollow: (river) => this.#follow(river),
   })
   readonly #canvas = this.#overlay.canvas
   #visit: Visit | undefined
@@ -98,6 +111,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     const isOtherLand = JSON.stringify(visit.land) !== JSON.stringify(before.land)
     if (isOtherLand) {
+      this.#land(session)
+      this.#overlay.river = undefined
       session.store.begin(visit.land)
       session.view.tree.clear()
     }
@@ -231,9 +246,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       {
         degreesPerPixel: () => view.degreesPerPixel,
         onTurn: (heading, pitch) => {
+          if (this.#session) this.#land(this.#session)
           camera.turn(heading, pitch)
           this.#moved()
         },
+        onClick: (x, y) => void this.#askRiver(x, y),
         onZoom: (amount, x, y) => this.#zoom(amount, x, y),
         onChange: () => this.#moved(),
         onKey: (key) => this.#key(key),
@@ -268,7 +285,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   async #mapWindow(window: LandWindow): Promise<MapWindow | undefined> {
     const { land, palette } = this.visit
     try {
-      const made = await this.#session?.lease.client.windows([requestWithRivers(land, window)], {
+      const made = await this.#session?.lease.client.windows([mapRequest(land, window)], {
         channel: this.#map,
         ridges: true,
       })
@@ -277,6 +294,9 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       return undefined // the tiles of the land report the same error
     }
   }
+
+  readonly #isWater = (east: number, north: number): boolean =>
+    this.#session?.view.tree.isWater(east, north) === true
 
   readonly #groundAt = (east: number, north: number): number | undefined =>
     this.#session?.view.tree.groundAt(east, north)
@@ -292,12 +312,69 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.arriving = false
     // The time since the last frame counts only if that one moved, too.
     const time = session.idle ? Math.min(seconds, 0.02) : seconds
-    const moves = camera.update(wanted, time, this.#groundAt)
+    const moves =
+      this.#fly(session, wanted, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
     const { east, north } = camera.outlook
     session.above = camera.above(this.#groundAt(east, north) ?? 0)
     session.idle = !moves && view.isComplete
     if (moves) this.#rest()
     return moves
+  }
+
+  /** Flies on along a river, until any other movement is wanted. */
+  #fly(session: Session, wanted: MoveInput, seconds: number): boolean {
+    const { camera, flight } = session
+    if (!flight) return false
+    const next = Object.values(wanted).some(Boolean) ? undefined : flight.step(seconds, this.#groundAt)
+    if (next) camera.place(next)
+    else this.#land(session)
+    return next !== undefined
+  }
+
+  #land(session: Session): void {
+    session.flight = undefined
+    this.#overlay.isFlying = false
+  }
+
+  /** Begins or ends the flight along a river. */
+  #follow(river: River): void {
+    const session = this.#session
+    if (!session) return
+    if (session.flight) this.#land(session)
+    else {
+      if (session.camera.mode !== 'fly') this.#choose('fly')
+      const { camera, above } = session
+      const flight = new RiverFlight(river, camera.outlook, above)
+      // Without motion the reader is at the mouth at once.
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+        this.#arrive(session, flight.step(Infinity, this.#groundAt)!)
+      else {
+        session.flight = flight
+        this.#overlay.isFlying = true
+      }
+    }
+    this.#moved()
+    this.#canvas.focus(quietly)
+  }
+
+  /** Shows the river at a point of the browser's window, if there is one. */
+  async #askRiver(x: number, y: number): Promise<void> {
+    const session = this.#session
+    if (!session || session.flight) return
+    const { camera, view, lease } = session
+    const { land } = this.visit
+    const direction = view.directionAt(x, y)
+    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    if (way >= 2 * ceiling) return void (this.#overlay.river = undefined)
+    const { east, north } = camera.outlook
+    const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * way) / 180, 3)
+    const window = windowOfRiver(land, east + direction[0] * way, north + direction[1] * way, near)
+    try {
+      const course = await lease.client.course(window, { channel: this.#askRiver })
+      this.#overlay.river = course && riverOf(land, course)
+    } catch (reason) {
+      if (!isAbort(reason)) this.#fail(reason, 'endless.failed')
+    }
   }
 
   #zoom(amount: number, x: number, y: number): void {
@@ -316,11 +393,12 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #key(key: string): boolean {
     const mode = modes[Number(key) - 1]
     const zoom = zoomOf({ key })
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
+    const middle = [left + width / 2, top + height / 2] as const
     if (mode) this.#choose(mode)
-    else if (zoom) {
-      const { left, top, width, height } = this.#canvas.getBoundingClientRect()
-      this.#zoom(zoom * 0.25, left + width / 2, top + height / 2)
-    } else return false
+    else if (zoom) this.#zoom(zoom * 0.25, ...middle)
+    else if (key === 'Enter') void this.#askRiver(...middle)
+    else return false
     return true
   }
 
@@ -343,6 +421,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   #arrive(session: Session, outlook: Outlook): void {
+    this.#land(session)
     session.camera.place(outlook)
     session.arriving = true
     session.view.tree.isSettled = false // until the next frame selects tiles
@@ -396,6 +475,7 @@ interface Session {
   camera: CameraController
   view: EndlessView
   input: MovementInput
+  flight?: RiverFlight | undefined
   /** Height of the camera above the ground in metres. */
   above: number
   /** Whether the tiles around the camera are still missing. */

@@ -5,6 +5,8 @@ export interface MovementInputOptions {
   /** Degrees by which a pixel of dragging turns the camera. */
   degreesPerPixel: () => number
   onTurn: (heading: number, pitch: number) => void
+  /** A click or a tap at a point of the browser's window. */
+  onClick: (clientX: number, clientY: number) => void
   /** Zooms in (above 0) or out at a point of the browser's window. */
   onZoom: (amount: number, clientX: number, clientY: number) => void
   /** Called when a key, pointer or gamepad has changed. */
@@ -37,6 +39,9 @@ const keys: Record<string, Partial<MoveInput>> = {
 
 /** Pixels that a thumb moves for full speed. */
 const stickReach = 56
+/** A click is a press that ends within so many pixels and milliseconds. */
+const clickReach = 6
+const clickTime = 500
 /** Deflections of a gamepad's stick that count as none. */
 const deadZone = 0.14
 
@@ -46,6 +51,7 @@ interface Finger {
   y: number
   startX: number
   startY: number
+  since: number
 }
 
 /**
@@ -74,6 +80,7 @@ export class MovementInput {
     on('blur', () => this.#lose())
     on('pointerdown', (event) => this.#down(event))
     on('pointermove', (event) => this.#move(event))
+    on('pointerup', (event) => this.#click(event))
     for (const name of ['pointerup', 'pointercancel'] as const) on(name, (event) => this.#up(event))
     on('wheel', (event) => this.#roll(event), false)
     window.addEventListener('blur', () => this.#releaseAll(), { signal })
@@ -139,7 +146,7 @@ export class MovementInput {
     const isThumb = event.pointerType === 'touch' && x < left + width * 0.42 && this.#fingers.size === 0
     const role = isThumb ? 'move' : looks.length > 0 ? 'pinch' : 'look'
     if (role === 'pinch') for (const finger of looks) finger.role = 'pinch'
-    this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y })
+    this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y, since: event.timeStamp })
     this.#canvas.setPointerCapture(pointerId)
     this.#options.onChange()
   }
@@ -161,6 +168,13 @@ export class MovementInput {
     }
     Object.assign(finger, { x, y })
     this.#options.onChange()
+  }
+
+  #click({ pointerId, clientX, clientY, timeStamp }: PointerEvent): void {
+    const finger = this.#fingers.get(pointerId)
+    if (!finger || finger.role === 'pinch' || timeStamp - finger.since > clickTime) return
+    if (Math.hypot(clientX - finger.startX, clientY - finger.startY) <= clickReach)
+      this.#options.onClick(clientX, clientY)
   }
 
   #up(event: PointerEvent): void {

@@ -1,5 +1,6 @@
 import { button, element } from '../../dom/elements.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
+import { type River, riverName } from '../../endless/river.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export interface OverlayOptions {
@@ -8,6 +9,8 @@ export interface OverlayOptions {
   onRise: (rise: number) => void
   /** A click on the map, 0 to 1 each way from the north-west. */
   onMap: (x: number, y: number) => void
+  /** Begins the flight to a river's mouth, or ends it. */
+  onFollow: (river: River) => void
 }
 
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
@@ -17,6 +20,11 @@ export class Overlay {
   readonly hint = element('div', { class: 'hint', role: 'note', hidden: true })
   readonly #readout = element('p', { class: 'readout' })
   readonly #failure = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #river = element('div', { class: 'river', role: 'status', hidden: true })
+  readonly #followButton = button(() => this.#shown && this.#options.onFollow(this.#shown), {
+    class: 'follow',
+  })
+  #shown: River | undefined
   readonly #map: HTMLCanvasElement
   readonly #options: OverlayOptions
   readonly #modes = new Map<Mode, HTMLButtonElement>()
@@ -34,6 +42,39 @@ export class Overlay {
   set failure(sentence: string) {
     this.#failure.hidden = false
     this.#failure.textContent = sentence
+  }
+
+  /** Shows the facts of a river, or hides them. */
+  set river(river: River | undefined) {
+    const words = this.#words
+    this.#shown = river
+    this.#river.hidden = !river
+    if (!river || !words) return
+    const area = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 3 } as const
+    this.#river.replaceChildren(
+      element('strong', {}, words.say('endless.river', { name: riverName(river, words.language) })),
+      element(
+        'p',
+        {},
+        words.say('endless.river.facts', {
+          length: this.#metres(river.length),
+          area: words.number(river.area, area).replace('km', 'km²'),
+          end: words.say(`endless.river.${river.end}`),
+        }),
+      ),
+      this.#followButton,
+      button(
+        () => (this.river = undefined),
+        { class: 'close', title: words.say('endless.river.close') },
+        '×',
+      ),
+    )
+    this.isFlying = false
+  }
+
+  set isFlying(flies: boolean) {
+    this.#followButton.textContent =
+      this.#words?.say(flies ? 'endless.river.stop' : 'endless.river.follow') ?? ''
   }
 
   speak(words: WordsOf<'endless'>): void {
@@ -54,10 +95,12 @@ export class Overlay {
     )
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
+    this.river = this.#shown
     // Keep the canvas in the document, or it would lose the focus.
     while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
     this.root.append(
       this.#failure,
+      this.#river,
       element(
         'div',
         { class: 'foot' },

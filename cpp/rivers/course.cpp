@@ -1,0 +1,100 @@
+#include "rivers/course.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace orogen::rivers {
+namespace {
+
+const Node& nodeAt(const Basin& basin, std::int32_t i) {
+  return basin.nodes[static_cast<std::size_t>(i)];
+}
+
+// How a river ends at a node; nothing if it goes on.
+std::optional<Course::End> endAt(const Basin& basin, std::int32_t i) {
+  const std::int32_t next = nodeAt(basin, i).next;
+  if (next < 0) return Course::End::salt_lake;
+  if (nodeAt(basin, next).ground == Ground::sea) return Course::End::sea;
+  if (nodeAt(basin, next).before != i) return Course::End::river;
+  return {};
+}
+
+// Calls use(x, y, height) for places from a node down to the mouth of its river.
+template <class Use>
+void forPlaces(const Basin& basin, std::int32_t from, Use use) {
+  for (std::int32_t i = from;; i = nodeAt(basin, i).next) {
+    const Node& node = nodeAt(basin, i);
+    bool curved = false;
+    forPieces(basin, node, [&](const Piece& piece) {
+      use(piece.ax, piece.ay, piece.a_bed);
+      curved = true;
+    });
+    if (!curved) use(node.x, node.y, node.bed);
+    if (!endAt(basin, i)) continue;
+    if (node.next >= 0) {
+      const Node& next = nodeAt(basin, node.next);
+      use(next.x, next.y, next.bed);
+    }
+    return;
+  }
+}
+
+// How far a place is from the water of a piece.
+double distanceTo(const Piece& piece, Spot place) {
+  const double dx = piece.bx - piece.ax, dy = piece.by - piece.ay;
+  const double to_x = place.x - piece.ax, to_y = place.y - piece.ay;
+  const double square = dx * dx + dy * dy;
+  const double t = square > 0 ? std::clamp((to_x * dx + to_y * dy) / square, 0.0, 1.0) : 0;
+  const double off_x = to_x - t * dx, off_y = to_y - t * dy;
+  const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
+  return std::max(std::sqrt(off_x * off_x + off_y * off_y) - half, 0.0);
+}
+
+}  // namespace
+
+bool findCourse(const Basin& basin, Spot place, double radius, Course& course) {
+  // A course stays this near to the node it comes from.
+  constexpr double kNear = 3;
+  std::int32_t best = -1;
+  std::uint32_t largest = 0;
+  for (std::size_t i = 0; i < basin.nodes.size(); ++i) {
+    const Node& node = basin.nodes[i];
+    const double away = std::max(std::abs(node.x - place.x), std::abs(node.y - place.y));
+    if (node.area <= largest || away > kNear + radius) continue;
+    bool near = false;
+    forPieces(basin, node,
+              [&](const Piece& piece) { near = near || distanceTo(piece, place) <= radius; });
+    if (!near) continue;
+    largest = node.area;
+    best = static_cast<std::int32_t>(i);
+  }
+  if (best < 0) return true;
+  std::int32_t mouth = best;
+  while (!endAt(basin, mouth)) mouth = nodeAt(basin, mouth).next;
+  const Node& last = nodeAt(basin, mouth);
+  if (last.area <= course.area) return true;
+
+  std::size_t places = 0;
+  forPlaces(basin, best, [&](double, double, double) { ++places; });
+  if (!course.path.resize(3 * places)) return false;
+  double* to = course.path.data();
+  forPlaces(basin, best, [&](double x, double y, double height) {
+    *to++ = x;
+    *to++ = y;
+    *to++ = height;
+  });
+  course.area = last.area;
+  course.length = 0;
+  for (std::int32_t i = mouth; i >= 0; i = nodeAt(basin, i).before) {
+    const std::int32_t next = nodeAt(basin, i).next;
+    if (next < 0) continue;
+    const double dx = nodeAt(basin, next).x - nodeAt(basin, i).x;
+    const double dy = nodeAt(basin, next).y - nodeAt(basin, i).y;
+    course.length += std::sqrt(dx * dx + dy * dy);
+  }
+  course.end = *endAt(basin, mouth);
+  return true;
+}
+
+}  // namespace orogen::rivers

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+
+#include "buffer.h"
+#include "rivers/basin.h"
+
+namespace orogen::rivers {
+
+// A river: the way of the most water upstream to a spring, and downstream to where it joins a
+// larger river or ends.
+struct Course {
+  enum class End : int { sea, salt_lake, river };
+
+  double length = 0;       // from the spring to the mouth, in points of the lattice
+  std::uint32_t area = 0;  // lattice points drained at the mouth; 0: there is no river
+  End end = End::sea;
+  Buffer<double> path;  // column and row on the lattice and height of the water, place by place
+
+  std::size_t places() const { return path.size() / 3; }
+};
+
+// Finds the largest river of a basin that comes within `radius` of a place, if it is larger than
+// `course` is so far; the path runs from there to the mouth. Returns false if there is too little
+// memory. O(nodes of the basin).
+[[nodiscard]] bool findCourse(const Basin& basin, Spot place, double radius, Course& course);
+
+}  // namespace orogen::rivers
