@@ -373,3 +373,33 @@ test('the small map has the colours of the picture: no snow where the land is lo
   await change(page, { palette: 'desert' })
   await expect.poll(async () => (await map.screenshot()).equals(land128)).toBe(false)
 })
+
+test('a click on a river tells its name, and the flight to its mouth ends with any movement', async ({
+  page,
+}) => {
+  await page.setViewportSize(small)
+  const over = `${begin.replace('east=0&north=0', 'east=117608.68&north=62565.18')}&up=3200`
+  await page.goto(over.replace('pitch=-12', 'pitch=-89'))
+  await settled(page)
+  const river = land(page).locator('.river')
+  await expect(river).toBeHidden()
+  const box = (await land(page).boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(river).toContainText(/River [A-Z][a-z]+.*\d km long, drains .*km²/s)
+  const { outlook } = await visitOf(page)
+  await river.getByRole('button', { name: 'Fly to its mouth' }).click()
+  const away = async () => {
+    const now = (await visitOf(page)).outlook
+    return Math.hypot(now.east - outlook.east, now.north - outlook.north)
+  }
+  await expect.poll(away).toBeGreaterThan(100)
+  await page.keyboard.press('ArrowLeft', { delay: 100 })
+  await expect(river.getByRole('button', { name: 'Fly to its mouth' })).toBeVisible()
+  // The keyboard asks for the river in the middle of the picture, and there is none in the sky.
+  await page.evaluate(() => {
+    const element = document.querySelector<EndlessElement>('orogen-endless')!
+    element.visit = { ...element.visit, outlook: { ...element.visit.outlook, pitch: 60 } }
+  })
+  await page.keyboard.press('Enter')
+  await expect(river).toBeHidden()
+})

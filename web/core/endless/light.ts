@@ -88,8 +88,9 @@ export function lightTile(
     }
 }
 
-/** The fourth byte of fresh water, and that of the floor of a gully; on shores it lies between them. */
-const wetByte = 0
+/** The fourth byte of falls, of other fresh water, and of the floor of a gully; on shores it lies between the last two. */
+const fallByte = 0
+const wetByte = 16
 const floorByte = 64
 
 /** Whether the fourth byte of a point is that of fresh water. */
@@ -113,7 +114,8 @@ export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, w
         for (let row = at - wide, weight = 1; row <= at + wide; row += wide, weight = 3 - weight)
           sum += weight * (ridges[row - 1]! + 2 * ridges[row]! + ridges[row + 1]!)
       const dry = 128.5 + ((sum < 0 ? 128 - floorByte : 127) / 16) * sum
-      bytes[to] = dry + (wetByte - dry) * (wet?.[at] ?? 0)
+      const share = wet?.[at] ?? 0
+      bytes[to] = share > 1 ? fallByte : dry + (wetByte - dry) * share
     }
 }
 

@@ -73,9 +73,9 @@ export function riverName({ path }: River, language: string): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-/** Seconds of the longest flight, and those in which the camera joins the river. */
+/** Seconds of the longest flight, and the fewest and most in which the camera joins the river. */
 const maxTime = 75
-const joinTime = 2.5
+const joinTime = { min: 2.5, max: 12 }
 
 /** A flight along the water of a river down to its mouth. */
 export class RiverFlight {
@@ -85,6 +85,7 @@ export class RiverFlight {
   readonly #start: Outlook
   readonly #height: number
   readonly #time: number
+  readonly #joinTime: number
   #seconds = 0
 
   /** @param above the camera's height above the ground, in metres */
@@ -99,7 +100,9 @@ export class RiverFlight {
     const length = this.#ways.at(-1)!
     // A faster flight is higher, so that the land passes by at about one pace.
     this.#height = Math.min(Math.max(above, length / 400, 60), 6000)
-    this.#time = joinTime + Math.min(maxTime, length / (0.4 * this.#height))
+    const away = Math.hypot(start.east - path[0]!.east, start.north - path[0]!.north)
+    this.#joinTime = Math.min(Math.max(away / this.#height, joinTime.min), joinTime.max)
+    this.#time = this.#joinTime + Math.min(maxTime, length / (0.4 * this.#height))
   }
 
   /** Flies on by some seconds; undefined after the end. */
@@ -114,7 +117,7 @@ export class RiverFlight {
     const heading = (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI
     const ground = groundAt(here.east, here.north) ?? 0
     const up = Math.max(here.up + height, ground + height * 0.4)
-    const joined = Math.min(this.#seconds / joinTime, 1)
+    const joined = Math.min(this.#seconds / this.#joinTime, 1)
     return this.#join({ ...here, up, heading, pitch: -14 }, joined * joined * (3 - 2 * joined))
   }
 

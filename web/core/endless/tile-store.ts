@@ -185,7 +185,7 @@ export class TileStore {
     tile.low = min * this.unitHeight
     tile.high = max * this.unitHeight
     tile.sun = this.#suns
-    const wet = water && fillFreshWater(heights, water, spacingOf(tile.level))
+    const wet = water && fillFreshWater(heights, water, spacingOf(tile.level), this.unitHeight)
     const kept = this.heightsOf(slot)
     for (let y = 0; y < side; y++) {
       const from = (y + margin) * wide + margin

@@ -58,7 +58,7 @@ export class Minimap {
     this.#window = window
     const { heights, ridges, water, unitHeight, palette } = made
     const spacing = spacingOf(window.level)
-    const wet = water && fillFreshWater(heights, water, spacing)
+    const wet = water && fillFreshWater(heights, water, spacing, unitHeight)
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const pixels = paintMap(
       metres,

@@ -181,7 +181,7 @@ const fragmentShader = /* glsl */ `
     vec4 lit = lightOf((isTop ? middle : inSquares) * stride, coarse);
     vec3 color;
     if (ground < 0.0) color = seaColor(normalize(place), -ground, lit.z);
-    else if (isTop && freshOf(lit.w) > 0.5) color = seaColor(normalize(place), 60.0, lit.z);
+    else if (isTop && freshOf(lit.w) > 0.5) color = seaColor(normalize(place), 900.0, lit.z);
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;

@@ -83,10 +83,9 @@ const fragmentShader = /* glsl */ `
       normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
       color = landColor(ground, lit.xy, ridgeOf(lit.w)) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
       float fresh = freshOf(lit.w);
-      color = mix(color, seaColor(normalize(place), 60.0, lit.z), fresh);
+      color = mix(color, seaColor(normalize(place), 900.0, lit.z), fresh);
       // Steep water is white.
-      float falls = smoothstep(0.06, 0.3, length(lit.xy)) * (0.75 + grain.x);
-      color = mix(color, vec3(0.8) * shine(normal, lit.z), fresh * clamp(falls, 0.0, 1.0));
+      color = mix(color, vec3(0.8) * shine(normal, lit.z), smoothstep(12.0, 2.0, lit.w) * (0.6 + grain.x));
     }
     show(color, place);
   }`
