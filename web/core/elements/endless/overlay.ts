@@ -100,7 +100,6 @@ export class Overlay {
     while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
     this.root.append(
       this.#failure,
-      this.#river,
       element(
         'div',
         { class: 'foot' },
@@ -113,6 +112,7 @@ export class Overlay {
           element('div', { class: 'lift' }, ...lift),
         ),
       ),
+      this.#river,
     )
   }
 
