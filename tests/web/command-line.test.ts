@@ -61,14 +61,14 @@ beforeAll(() => {
 
 describe('npx orogen and the native program do the same', () => {
   const commandLines = [
-    '512',
+    '128',
     '--help',
     '--list',
     '--schema',
     '',
-    '-g diamond-square --exponent 8 --seed 42 --bits 16 -o alps.png',
+    '-g diamond-square --exponent 7 --seed 42 --bits 16 -o alps.png',
     '-q -g stamp-noise --stamp cone --exponent 7 -o dunes.r32',
-    '-g perlin-noise --exponent 8 -o hills.r16 --sidecar --amplitude 1e-7',
+    '-g perlin-noise --exponent 6 -o hills.r16 --sidecar --amplitude 1e-7',
     '-g diamond-square --exponent 6 --amplitude 1000 -o flat.r32 --sidecar',
     '-g voirol-r --exponent 6 -o voirol.r32',
     '-g stamp-noise --stamp image --image eight.png --exponent 6 -o leaves.r32',

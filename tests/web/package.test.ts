@@ -103,16 +103,17 @@ describe('generate', () => {
 
   test.each(schema.generators)(
     'every parameter of $id changes the heights, or the level of the sea',
-    ({ id }) => {
-      const rows = parametersOf(schema.generators.find((each) => each.id === id)!)
+    (generator) => {
+      const rows = parametersOf(generator)
+      const hashes = new Map<string, string>()
       const hashOf = (request: object) => {
-        const { heights, sea } = orogen.generate({
-          generator: id,
-          exponent: 7,
-          seed: 1,
-          ...request,
-        } as object)
-        return `${sha256(heights)} ${sea}`
+        const key = JSON.stringify(Object.entries(request).sort())
+        if (!hashes.has(key)) {
+          const given = { generator: generator.id, exponent: 6, seed: 1, ...request }
+          const { heights, sea } = orogen.generate(given as object)
+          hashes.set(key, `${sha256(heights)} ${sea}`)
+        }
+        return hashes.get(key)
       }
       // Some parameters have an effect only with a value of another one.
       const circumstances = [
@@ -120,7 +121,7 @@ describe('generate', () => {
         ...rows.flatMap((row) => otherValues(row).map((value) => ({ [row.id]: value }))),
       ]
       for (const parameter of rows) {
-        if (rarely.includes(`${id} ${parameter.id}`)) continue
+        if (rarely.includes(`${generator.id} ${parameter.id}`)) continue
         const matters = circumstances.some((given) =>
           otherValues(parameter).some(
             (value) => hashOf({ ...given, [parameter.id]: value }) !== hashOf(given),
