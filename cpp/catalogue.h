@@ -8,7 +8,6 @@
 
 #include "heightfield.h"
 #include "parameters.h"
-#include "progress.h"
 
 namespace orogen {
 
@@ -45,9 +44,8 @@ struct Generator {
   std::string_view land = {};  // the windows that the map is a piece of
   std::span<const ParameterUse> parameters = {};
 
-  std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none
-  bool (*generate)(const Parameters&, std::span<float> heights, std::span<std::byte> scratch,
-                   Progress) = nullptr;
+  ScratchBytes* scratchBytes = nullptr;  // nullptr: needs none
+  Kernel* generate = nullptr;
   // Returns the sentence that refuses parameters which are allowed one by one but not together.
   std::string (*refuse)(const Parameters&) = nullptr;
 

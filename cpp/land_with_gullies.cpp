@@ -141,8 +141,8 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
   if (generator.faces > 1) {
     const auto slopes =
         takeScratch<float>(scratch, gullies::planetSlopes(land.gullies, land.all.level));
-    return gullies::carvePlanetInLanes<kLanes>(land.gullies, land.all.level, heights.data(),
-                                               slopes.data(), progress, ridges);
+    return gullies::carvePlanet(land.gullies, land.all.level, heights.data(), slopes.data(),
+                                progress, ridges);
   }
   const auto pitch = static_cast<std::size_t>(land.all.width);
   Block whole{};

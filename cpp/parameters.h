@@ -1,13 +1,23 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "parameter_table.h"
+#include "progress.h"
 
 namespace orogen {
+
+// A generator: fills the heights. `scratch` is working memory. Returns false if `progress` stopped
+// it.
+using Kernel = bool(const Parameters& parameters, std::span<float> heights,
+                    std::span<std::byte> scratch, Progress progress);
+
+// The bytes of working memory that a generator needs.
+using ScratchBytes = std::size_t(const Parameters& parameters);
 
 // The type of a parameter: a whole number, a number, true or false, one of the row's choices, a
 // list of numbers, a picture.

@@ -54,6 +54,12 @@ constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
   return mixOnce(key + static_cast<std::uint32_t>(x) * 0x9e3779b9u);
 }
 
+// The same as a number from -1 to 1.
+inline float signedNoiseAt(std::uint32_t key, std::uint32_t x) {
+  const auto hash = static_cast<std::int32_t>(hashAt(key, static_cast<std::int32_t>(x)));
+  return static_cast<float>(hash) * (1 / 2147483648.f);
+}
+
 // The key of the same row for columns counted from `x`.
 constexpr std::uint32_t keyFrom(std::uint32_t key, std::int32_t x) {
   return key + static_cast<std::uint32_t>(x) * 0x9e3779b9u;

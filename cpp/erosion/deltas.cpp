@@ -63,18 +63,15 @@ class Deltas {
       ++count;
       end = way + 1;
       if (!(volume > 0) || way > static_cast<float>(frame_.size) / 16) break;
-      for (Step d = 0; d < 8; ++d) {
-        const Step step = stepFrom(lattice_, x, y, d);
-        if (step == kPit) continue;
-        const std::uint32_t to = cell + offsets_[step];
+      forNeighbours(lattice_, offsets_, cell, [&](std::uint32_t to, Step step) {
         const bool is_water = is_sea ? z_[to] == 0 : way_[to] == -level;
         const int u = static_cast<int>(to) % lattice_.side - frame_.margin;
         const int v = static_cast<int>(to) / lattice_.side - frame_.margin;
-        if (!is_water || !isInside(to) || flow_.marks[to] != 0) continue;
+        if (!is_water || !isInside(to) || flow_.marks[to] != 0) return;
         const float readiness =
             1 + 0.5f * groundAt(u, v, shift_) + 0.4f * groundAt(u, v, std::max(shift_ - 2, 0));
-        reach(to, way + (d % 2 == 1 ? 1.41421356f : 1) * readiness);
-      }
+        reach(to, way + (step % 2 == 1 ? 1.41421356f : 1) * readiness);
+      });
     }
     const std::uint32_t beyond = shore_.size();
     const float fall =
@@ -93,8 +90,7 @@ class Deltas {
  private:
   // A random number from -1 to 1, constant within a block of 2^shift cells a side.
   float groundAt(int x, int y, int shift) const {
-    const std::uint32_t hash = hashAt(rowKey(fans_.key, y >> shift), x >> shift);
-    return static_cast<float>(static_cast<std::int32_t>(hash)) * (1 / 2147483648.f);
+    return signedNoiseAt(rowKey(fans_.key, y >> shift), static_cast<std::uint32_t>(x >> shift));
   }
   float depthAt(std::uint32_t cell, int x, int y, float level) const {
     if (level > 0) return level - z_[cell];

@@ -21,10 +21,6 @@ namespace {
 constexpr int kCoarsest = 40;        // maps of up to this many points a side need no coarser level
 constexpr std::size_t kBeyond = 64;  // steps after the last cell that lanes may write
 
-std::size_t square(int side) {
-  return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
-}
-
 constexpr int kWide = 160;  // points a side above which a level already has the great valleys
 
 // The range of heights on the first level of no more than kWide points, or of all points if that
@@ -89,13 +85,13 @@ class Erosion {
         traces_(traces),
         viewer_(viewer),
         pace_(progress, work()) {
-    const std::size_t cells = square(levels_.side(0));
+    const std::size_t cells = squareOf(levels_.side(0));
     flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
     flow_.step = takeScratch<Step>(scratch, cells + kBeyond).data();
     flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
     for (int level = 0; level < levels_.count; ++level) {
       ground_[static_cast<std::size_t>(level)] =
-          takeScratch<float>(scratch, square(levels_.side(level))).data();
+          takeScratch<float>(scratch, squareOf(levels_.side(level))).data();
     }
     room_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
@@ -110,7 +106,7 @@ class Erosion {
   bool run() {
     if (border_ == Border::shared) narrow();
     const int points = levels_[0].size;
-    const std::span<const float> heights(heights_, square(points));
+    const std::span<const float> heights(heights_, squareOf(points));
     const Range range = shapeOf(heights, points, points);
     const float relief = range.maximum - range.minimum;
     const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
@@ -136,13 +132,13 @@ class Erosion {
 
   static std::size_t scratchBytes(int size, Border border) {
     const Levels levels(size, border);
-    const std::size_t cells = square(levels.side(0));
+    const std::size_t cells = squareOf(levels.side(0));
     std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kBeyond) +
                         scratchFor<std::uint8_t>(cells) +
                         scratchFor<float>(roomFor(levels.side(0))) +
                         scratchFor<std::uint32_t>(kSlopeBins);
     for (int level = 0; level < levels.count; ++level) {
-      bytes += scratchFor<float>(square(levels.side(level)));
+      bytes += scratchFor<float>(squareOf(levels.side(level)));
     }
     if (levels[0].margin > 0) {
       bytes += scratchFor<std::uint32_t>(cells) + 2 * scratchFor<float>(cells);
@@ -166,7 +162,7 @@ class Erosion {
     for (int level = 0; level < levels_.count; ++level) {
       const int steps = weather_.age > 0 ? ratesFor(weather_, levels_.side(level), false).steps : 0;
       sum +=
-          static_cast<double>(square(levels_.side(level))) * (steps * kWorkOfStep + kWorkOfLevel);
+          static_cast<double>(squareOf(levels_.side(level))) * (steps * kWorkOfStep + kWorkOfLevel);
     }
     return sum;
   }
@@ -187,7 +183,8 @@ class Erosion {
     } else {
       const Coarse coarse{lattice(level + 1), z(level + 1), ground(level + 1), flow_.area,
                           levels_[level + 1].margin - levels_[level].margin / 2};
-      const Refinement by{rates.detail, rates.most, rates.calm, rates.sway, key(level, 1)};
+      Refinement by = rates.refinement;
+      by.key = key(level, 1);
       if (!refine(coarse, here, ground(level), by, z_here, room_, pace_)) return false;
     }
     if (!untouched && !weather(level, rates)) return false;
@@ -202,15 +199,8 @@ class Erosion {
   bool weather(int level, const Rates& rates) {
     const Lattice here = lattice(level);
     float* const z_here = z(level);
-    const Incision incision{.uplift = rates.uplift,
-                            .strength = rates.strength,
-                            .threshold = rates.threshold,
-                            .breadth = rates.breadth,
-                            .unevenness = rates.unevenness,
-                            .key = key(level, 2),
-                            .sedimentation = rates.sedimentation,
-                            .sill = rates.sill,
-                            .beyond = 0.25f * static_cast<float>(here.side)};
+    Incision incision = rates.incision;
+    incision.key = key(level, 2);
     // Gentle slopes are always stable, and so are most slopes of the original ground.
     const Slopes slopes = slopesOf(levels_[level], ground(level), bins_);
     const float usual = std::max(2 * slopes.median, 1 / static_cast<float>(here.side));
@@ -242,30 +232,19 @@ class Erosion {
            traceStreams(here, flow_, pace_);
   }
 
-  // Uplift adds more or less than streams remove. Keep the average height of the map, and let
-  // nothing rise above its highest point.
   bool keepVolume(int level, float share) {
     const Frame part = levels_[level];
     const int side = part.side();
     float* const z_here = z(level);
-    double before = 0;
-    double after = 0;
-    float top = 0;
+    Volume volume;
     for (int y = 0; y < part.size; ++y) {
       const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
       for (std::ptrdiff_t i = row; i < row + part.size; ++i) {
-        before += static_cast<double>(std::max(ground(level)[i], 0.f));
-        after += static_cast<double>(std::max(z_here[i], 0.f));
-        top = std::max(top, z_here[i]);
+        volume.add(1, ground(level)[i], z_here[i]);
       }
       if (!pace_.goOn(static_cast<std::uint32_t>(side))) return false;
     }
-    if (!(after > 0)) return true;
-    const float factor = std::min(static_cast<float>(before * share / after), highest_ / top);
-    const std::uint32_t cells = lattice(level).cells();
-    for (std::uint32_t i = 0; i < cells; ++i) {
-      if (z_here[i] > 0) z_here[i] = std::max(z_here[i] * factor, kLowestLand);
-    }
+    volume.keep(share, highest_, {z_here, lattice(level).cells()});
     return true;
   }
 
@@ -303,7 +282,7 @@ class Erosion {
   void show(int level) {
     const Frame part = levels_[level];
     const int side = levels_.side(level);
-    const std::size_t cells = square(part.size);
+    const std::size_t cells = squareOf(part.size);
     // The order is no longer needed, and its memory has room for two such parts; the next level
     // makes its own order.
     float* const heights = reinterpret_cast<float*>(flow_.order);
@@ -354,7 +333,7 @@ class Erosion {
       }
       if (!pace_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
     }
-    const std::size_t cells = square(frame.size);
+    const std::size_t cells = squareOf(frame.size);
     if (frame.margin > 0) {
       cropSteps(0);
       flow_.area = traces_.area.data();
@@ -419,22 +398,14 @@ std::size_t erosionScratch(int size, Border border) {
 }
 
 template <int Lanes>
-bool erodeInLanes(const Weather& weather, Border border, int size, std::span<float> heights,
-                  const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
-                  Progress progress) {
+bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
+           const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress) {
   return Erosion<Lanes>(weather, border, size, heights, traces, scratch, viewer, progress).run();
 }
 
-template bool erodeInLanes<1>(const Weather&, Border, int, std::span<float>, const Traces&,
-                              std::span<std::byte>, Viewer, Progress);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
-template bool erodeInLanes<4>(const Weather&, Border, int, std::span<float>, const Traces&,
-                              std::span<std::byte>, Viewer, Progress);
-#endif
-
-bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
-           const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress) {
-  return erodeInLanes<kLanes>(weather, border, size, heights, traces, scratch, viewer, progress);
-}
+template bool erode<1>(const Weather&, Border, int, std::span<float>, const Traces&,
+                       std::span<std::byte>, Viewer, Progress);
+template bool erode<4>(const Weather&, Border, int, std::span<float>, const Traces&,
+                       std::span<std::byte>, Viewer, Progress);
 
 }  // namespace orogen::erosion

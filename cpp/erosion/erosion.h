@@ -73,14 +73,9 @@ std::size_t erosionScratch(int size, Border border);
 //
 // Cost: O(size²); at 1025² points 230 ns a point natively, of which a third goes into following the
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);
-
-// The same with a chosen number of lanes, 1 or 4, for the tests that compare both bit for bit.
-template <int Lanes>
-bool erodeInLanes(const Weather& weather, Border border, int size, std::span<float> heights,
-                  const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
-                  Progress progress);
 
 // Erodes the six faces of a planet, of generators/planet_faces.h, whose sea stands at `sea`;
 // `weather.sea` is not used, and the age is above 0. The faces are one graph without a border: each

@@ -38,79 +38,28 @@ void surround(const Source& map, const Frame& frame, float* ground) {
   }
 }
 
-namespace {
-
-// A hollow: all connected cells below the sea's level.
-class Hollows {
- public:
-  Hollows(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue, std::uint8_t* seen)
-      : frame_(frame),
-        lattice_{frame.side(), wrap},
-        offsets_(lattice_),
-        ground_(ground),
-        queue_(queue),
-        seen_(seen) {}
-
-  // Lists the hollow of a cell that has not been visited, and returns whether it leaves the map.
-  bool list(std::uint32_t start) {
-    count_ = 0;
-    bool leaves = false;
-    reach(start);
-    for (std::uint32_t next = 0; next < count_; ++next) {
-      const std::uint32_t cell = queue_[next];
-      const int x = static_cast<int>(cell) % lattice_.side;
-      const int y = static_cast<int>(cell) / lattice_.side;
-      leaves = leaves || !isInside(x) || !isInside(y);
-      for (Step d = 0; d < 8; ++d) {
-        const Step step = stepFrom(lattice_, x, y, d);
-        if (step == kPit) continue;
-        const std::uint32_t beside = cell + offsets_[step];
-        if (ground_[beside] < 0 && seen_[beside] == 0) reach(beside);
-      }
-    }
-    return leaves && !lattice_.wrap;
-  }
-  void drown() {
-    for (std::uint32_t i = 0; i < count_; ++i) ground_[queue_[i]] = 0;
-  }
-  std::uint32_t count() const { return count_; }
-
- private:
-  void reach(std::uint32_t cell) {
-    seen_[cell] = 1;
-    queue_[count_++] = cell;
-  }
-  bool isInside(int at) const { return at > frame_.margin && at < frame_.margin + frame_.size - 1; }
-
-  const Frame frame_;
-  const Lattice lattice_;
-  const StepOffsets offsets_;
-  float* const ground_;
-  std::uint32_t* const queue_;
-  std::uint8_t* const seen_;
-  std::uint32_t count_ = 0;
-};
-
-}  // namespace
-
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
               std::uint8_t* seen, Pace& pace) {
-  const auto cells = static_cast<std::uint32_t>(squareOf(frame.side()));
-  std::memset(seen, 0, cells);
-  Hollows hollows(frame, wrap, ground, queue, seen);
-  std::uint32_t largest = 0, where = 0;
-  for (std::uint32_t i = 0; i < cells; ++i) {
+  const Lattice lattice{frame.side(), wrap};
+  const StepOffsets offsets(lattice);
+  std::memset(seen, 0, lattice.cells());
+  Hollows hollows(ground, queue, seen, [&](std::uint32_t cell, auto reach) {
+    forNeighbours(lattice, offsets, cell, [&](std::uint32_t to, Step) { reach(to); });
+  });
+  const auto isInside = [&](int at) {
+    return at > frame.margin && at < frame.margin + frame.size - 1;
+  };
+  const auto leaves = [&](std::uint32_t cell) {
+    const int at = static_cast<int>(cell);
+    return !isInside(at % lattice.side) || !isInside(at / lattice.side);
+  };
+  for (std::uint32_t i = 0; i < lattice.cells(); ++i) {
     if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
-    if (!(ground[i] < 0) || seen[i] != 0) continue;
-    const bool is_sea = hollows.list(i);
-    if (hollows.count() > largest) largest = hollows.count(), where = i;
-    if (is_sea) hollows.drown();
+    hollows.visit(i, [&](std::span<const std::uint32_t> cells) {
+      return !wrap && std::any_of(cells.begin(), cells.end(), leaves);
+    });
   }
-  if (largest > 0 && ground[where] < 0) {
-    std::memset(seen, 0, cells);
-    hollows.list(where);
-    hollows.drown();
-  }
+  hollows.finish();
   return true;
 }
 

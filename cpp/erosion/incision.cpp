@@ -31,37 +31,22 @@ float heightBeyond(const Lattice& lattice, const float* z, std::uint32_t cell) {
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
             float* z, float* load, Pace& pace) {
   constexpr float kRootHalf = 0.70710678f;
-  constexpr float kSigned = 1 / 2147483648.f;
   const StepOffsets offsets(lattice);
   const float strength[] = {incision.strength, incision.strength * kRootHalf};
-  const float unevenness = incision.unevenness * kSigned;
   for (std::uint32_t i = lattice.cells(); i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
     const Step step = flow.step[cell];
     const float before = z[cell];
     load[cell] = 0;  // the material cut or, for a lake, minus the level of its water
     if (before != 0) {
-      const float from = ground[cell];
-      const float lifted =
-          from > 0 ? std::max(before + incision.uplift * std::sqrt(from), kLowestLand) : before;
+      const float lifted = incision.lifted(before, ground[cell]);
       const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
-      const auto noise =
-          static_cast<std::int32_t>(hashAt(incision.key, static_cast<std::int32_t>(cell)));
-      const float softness = static_cast<float>(noise) * unevenness + 1;
-      const float power =
-          std::max(width - incision.threshold, 0.f) * (1 + width * incision.breadth) * softness;
-      const float used = (step & kSill) != 0 ? power * incision.sill : power;
-      const float cut = used * strength[step & flows(step)];
+      const float power = incision.power(width, cell, (step & kSill) != 0);
+      const float cut = power * strength[step & flows(step)];
       if (flows(step)) {
         const std::uint32_t to = cell + offsets[step];
         const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
-        if (lifted > below) {
-          z[cell] = (lifted + cut * below) / (1 + cut);
-          load[cell] = lifted - z[cell];
-        } else {
-          z[cell] = lifted + (below - lifted) * incision.sedimentation;
-          if (z[cell] < below) load[cell] = -below;
-        }
+        incision.cut(lifted, cut, below, z[cell], load[cell]);
       } else {
         z[cell] =
             (lifted + cut * heightBeyond(lattice, z, cell)) / (1 + cut + cut / incision.beyond);

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/lattice.h"
+#include "random.h"
 
 namespace orogen::erosion {
 
@@ -19,6 +22,27 @@ struct Incision {
   float sedimentation;  // the share of its depth that a lake loses
   float sill;           // the share of its power that water uses where it leaves a lake
   float beyond;         // cells from the border to the sea
+
+  // The height of land after it has risen; `ground` is its height before the weather.
+  float lifted(float z, float ground) const {
+    return ground > 0 ? std::max(z + uplift * std::sqrt(ground), kLowestLand) : z;
+  }
+  // The power of a stream `width` = √area wide, which may leave a lake.
+  float power(float width, std::uint32_t cell, bool leaves_lake) const {
+    const float softness = signedNoiseAt(key, cell) * unevenness + 1;
+    const float power = std::max(width - threshold, 0.f) * (1 + width * breadth) * softness;
+    return leaves_lake ? power * sill : power;
+  }
+  // Cuts a cell `lifted` high, down to the water or ground `below`; `load` as for incise().
+  void cut(float lifted, float cut, float below, float& z, float& load) const {
+    if (lifted > below) {
+      z = (lifted + cut * below) / (1 + cut);
+      load = lifted - z;
+    } else {
+      z = lifted + (below - lifted) * sedimentation;
+      if (z < below) load = -below;
+    }
+  }
 };
 
 // Rivers cut into rising ground by their stream power, dh/dt = U - K √A dh/dl, one step of time

@@ -64,4 +64,16 @@ inline Step stepFrom(const Lattice& lattice, int x, int y, Step d) {
   return step != d && !lattice.wrap ? kPit : step;
 }
 
+// Calls visit(neighbour, step) for all neighbours of a cell.
+template <class Visit>
+void forNeighbours(const Lattice& lattice, const StepOffsets& offsets, std::uint32_t cell,
+                   Visit visit) {
+  const int x = static_cast<int>(cell) % lattice.side;
+  const int y = static_cast<int>(cell) / lattice.side;
+  for (Step d = 0; d < 8; ++d) {
+    const Step step = stepFrom(lattice, x, y, d);
+    if (step != kPit) visit(cell + offsets[step], step);
+  }
+}
+
 }  // namespace orogen::erosion

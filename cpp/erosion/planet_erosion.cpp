@@ -92,12 +92,6 @@ class PlanetErosion {
   std::uint32_t key(int level, std::uint32_t use) const {
     return levelKey(weather_.seed, static_cast<std::uint32_t>(count_ - 1 - level) + 64 * use);
   }
-  // A random number from -1 to 1.
-  static float noiseAt(std::uint32_t key, std::uint32_t node) {
-    const auto hash = static_cast<std::int32_t>(hashAt(key, static_cast<std::int32_t>(node)));
-    return static_cast<float>(hash) * (1 / 2147483648.f);
-  }
-
   // Visits rows of all faces: visit(face, x, y, node).
   template <class Visit>
   bool forPoints(bool all, std::uint32_t work, Visit visit) {
@@ -124,31 +118,15 @@ class PlanetErosion {
   // Every hollow that is large enough, and the largest, becomes sea.
   bool findSeas() {
     std::memset(state_, 0, ball_.points());
-    std::uint32_t largest = 0, where = 0;
-    const auto list = [&](std::uint32_t start, std::uint8_t mark) {
-      std::uint32_t count = 0;
-      const auto reach = [&](std::uint32_t node) {
-        state_[node] = mark;
-        order_[count++] = node;
-      };
-      reach(start);
-      for (std::uint32_t next = 0; next < count; ++next) {
-        ball_.around(order_[next], [&](std::uint32_t to, float) {
-          if (land_[to] < 0 && state_[to] != mark) reach(to);
-        });
-      }
-      return count;
-    };
-    const auto drown = [&](std::uint32_t count) {
-      for (std::uint32_t i = 0; i < count; ++i) land_[order_[i]] = 0;
-    };
-    const bool done = forNodes(2, [&](std::uint32_t node) {
-      if (!(land_[node] < 0) || state_[node] != 0) return;
-      const std::uint32_t count = list(node, 1);
-      if (count > largest) largest = count, where = node;
-      if (count > ball_.nodes() / kOcean) drown(count);
+    Hollows hollows(land_, order_, state_, [this](std::uint32_t node, auto reach) {
+      ball_.around(node, [&](std::uint32_t to, float) { reach(to); });
     });
-    if (done && land_[where] < 0) drown(list(where, 2));
+    const bool done = forNodes(2, [&](std::uint32_t node) {
+      hollows.visit(node, [&](std::span<const std::uint32_t> nodes) {
+        return nodes.size() > ball_.nodes() / kOcean;
+      });
+    });
+    if (done) hollows.finish();
     return done && share(land_);
   }
 
@@ -167,7 +145,7 @@ class PlanetErosion {
         z_[ball_.at(face, x, y)] = landAt(face, x, y);
       });
       if (!done) return false;
-    } else if (!refine(coarse_side, rates, key(level, 1), landAt)) {
+    } else if (!refine(coarse_side, rates.refinement, key(level, 1), landAt)) {
       return false;
     }
     const bool prepared = forPoints(true, 2, [&](int face, int x, int y, std::uint32_t) {
@@ -183,7 +161,7 @@ class PlanetErosion {
   // Each fine point takes the height of the coarse level near its own place, and the shape of the
   // ground between the coarse points; see refine.h. Points on borders stay where they are.
   template <class Land>
-  bool refine(int coarse_side, const Rates& rates, std::uint32_t key, Land landAt) {
+  bool refine(int coarse_side, const Refinement& by, std::uint32_t key, Land landAt) {
     const int last = coarse_side - 1;
     const auto rowOf = [&](const float* from, int face, int y) {
       return from + static_cast<std::ptrdiff_t>(face * coarse_side + y) * coarse_side;
@@ -196,19 +174,19 @@ class PlanetErosion {
     };
     for (std::size_t i = 0; i < 6 * squareOf(coarse_side); ++i) {
       const float upstream = std::sqrt(static_cast<float>(area_[i] - 1));
-      load_[i] = rates.detail / (1 + rates.calm * upstream);
+      load_[i] = by.detail / (1 + by.calm * upstream);
     }
     // Every fourth fine point is moved at random, and those between with them.
     const auto moved = [&](int face, int x, int y, std::uint32_t use) {
       const auto at = [&](int u, int v) {
         if (!ball_.isInside(4 * u, 4 * v)) return 0.f;
-        return noiseAt(key + use, ball_.at(face, 4 * u, 4 * v));
+        return signedNoiseAt(key + use, ball_.at(face, 4 * u, 4 * v));
       };
       const float tx = static_cast<float>(x % 4) * 0.25f, ty = static_cast<float>(y % 4) * 0.25f;
       const int u = x / 4, v = y / 4;
       const float north = at(u, v) + (at(u + 1, v) - at(u, v)) * tx;
       const float south = at(u, v + 1) + (at(u + 1, v + 1) - at(u, v + 1)) * tx;
-      return rates.sway * (north + (south - north) * ty);
+      return by.sway * (north + (south - north) * ty);
     };
     return forPoints(false, 12, [&](int face, int x, int y, std::uint32_t node) {
       const float here = landAt(face, x, y);
@@ -226,7 +204,7 @@ class PlanetErosion {
       const float* const south = north + coarse_side;
       const float upper = north[0] + (north[1] - north[0]) * tx;
       const float lower = south[0] + (south[1] - south[0]) * tx;
-      const float detail = std::clamp(here - between(ground_, face, x, y), -rates.most, rates.most);
+      const float detail = std::clamp(here - between(ground_, face, x, y), -by.most, by.most);
       const float fine = upper + (lower - upper) * ty + between(load_, face, x, y) * detail;
       z_[node] = here > 0 || fine == 0 ? std::max(fine, kLowestLand) : fine;
     });
@@ -339,26 +317,17 @@ class PlanetErosion {
   bool incise(const Rates& rates, std::uint32_t key) {
     const std::uint32_t points = ball_.points();
     const auto isSea = [&](std::uint32_t node) { return to_[node] == node; };
+    Incision incision = rates.incision;
+    incision.key = key;
     for (std::uint32_t i = points; i-- > first_;) {
       const std::uint32_t node = order_[i], to = to_[node];
-      const float from = ground_[node];
-      const float lifted =
-          from > 0 ? std::max(z_[node] + rates.uplift * std::sqrt(from), kLowestLand) : z_[node];
-      const float width = std::sqrt(water_[node]);
-      const float power = std::max(width - rates.threshold, 0.f) * (1 + width * rates.breadth) *
-                          (1 + noiseAt(key, node) * rates.unevenness);
-      const float used = (state_[node] & kSpills) != 0 ? power * rates.sill : power;
-      const float cut = used * rates.strength * near_to_[node];
+      const float power =
+          incision.power(std::sqrt(water_[node]), node, (state_[node] & kSpills) != 0);
       const bool to_lake = !isSea(to) && load_[to] < 0;
-      const float below = to_lake ? -load_[to] : z_[to];
-      load_[node] = 0;  // the material cut or, for a lake, minus the level of its water
-      if (lifted > below) {
-        z_[node] = (lifted + cut * below) / (1 + cut);
-        load_[node] = lifted - z_[node];
-      } else {
-        z_[node] = lifted + (below - lifted) * rates.sedimentation;
-        if (z_[node] < below) load_[node] = -below;
-      }
+      load_[node] = 0;
+      incision.cut(incision.lifted(z_[node], ground_[node]),
+                   power * incision.strength * near_to_[node], to_lake ? -load_[to] : z_[to],
+                   z_[node], load_[node]);
       if (z_[node] == 0) z_[node] = kLowestLand;
     }
     for (std::uint32_t i = first_; i < points; ++i) {
@@ -371,23 +340,13 @@ class PlanetErosion {
     return pace_.goOn(4 * points);
   }
 
-  // Uplift adds more or less than streams remove. Keeps the volume of the land, and lets nothing
-  // rise above its highest point.
   bool keepVolume(float share) {
-    double before = 0, after = 0;
-    float top = 0;
+    Volume volume;
     const bool done = forPoints(false, 2, [&](int, int x, int y, std::uint32_t node) {
-      const auto area = static_cast<double>(ball_.areaAt(x, y));
-      before += area * static_cast<double>(std::max(ground_[node], 0.f));
-      after += area * static_cast<double>(std::max(z_[node], 0.f));
-      top = std::max(top, z_[node]);
+      volume.add(static_cast<double>(ball_.areaAt(x, y)), ground_[node], z_[node]);
     });
-    if (!done || !(after > 0)) return done;
-    const float factor = std::min(static_cast<float>(before * share / after), highest_ / top);
-    for (std::uint32_t i = 0; i < ball_.points(); ++i) {
-      if (z_[i] > 0) z_[i] = std::max(z_[i] * factor, kLowestLand);
-    }
-    return true;
+    if (done) volume.keep(share, highest_, {z_, ball_.points()});
+    return done;
   }
 
   // Lowers land that rises above its surroundings more steeply than `steepest`, from the lowest
@@ -395,7 +354,7 @@ class PlanetErosion {
   bool lowerCliffs(float steepest, std::uint32_t key) {
     for (std::uint32_t i = ball_.points(); i-- > first_;) {
       const std::uint32_t node = order_[i];
-      const float bearing = steepest * (1 + 0.3f * noiseAt(key, node));
+      const float bearing = steepest * (1 + 0.3f * signedNoiseAt(key, node));
       float most = z_[node];
       ball_.around(node, [&](std::uint32_t to, float near) {
         most = std::min(most, std::max(z_[to] + bearing / near, kLowestLand));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "erosion/incision.h"
+#include "erosion/refine.h"
 #include "erosion/talus.h"
 #include "erosion/weather.h"
 
@@ -9,21 +11,16 @@ namespace orogen::erosion {
 struct Rates {
   int steps;      // of time
   int wandering;  // in the first of them, streams are still finding their beds
-  float uplift;   // see Incision
-  float strength;
-  float threshold;
-  float breadth;
-  float unevenness;
-  float sedimentation;
-  float sill;
+  Incision incision;
   float deposition;  // the share of its load that water deposits
   float delta;       // see Fans
   Talus talus;
-  float cliff;                     // steepest slope of rock, relative to the steepest of the ground
-  float detail, most, calm, sway;  // see Refinement
+  float cliff;  // steepest slope of rock, relative to the steepest of the ground
+  Refinement refinement;
   float volume;  // volume of the final land, relative to the ground before the weather
 };
 
+// The keys for random numbers are left to the caller.
 Rates ratesFor(const Weather& weather, int side, bool finest);
 
 }  // namespace orogen::erosion

@@ -94,9 +94,7 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
 
 template bool findSteps<1>(const Lattice&, const float*, std::uint32_t, const Flow&,
                            std::span<float>, Pace&);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
 template bool findSteps<4>(const Lattice&, const float*, std::uint32_t, const Flow&,
                            std::span<float>, Pace&);
-#endif
 
 }  // namespace orogen::erosion

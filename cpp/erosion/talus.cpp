@@ -137,8 +137,6 @@ bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float
 }
 
 template bool slide<1>(const Lattice&, const Talus&, float*, std::span<float>, Pace&);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
 template bool slide<4>(const Lattice&, const Talus&, float*, std::span<float>, Pace&);
-#endif
 
 }  // namespace orogen::erosion

@@ -25,15 +25,10 @@ bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights
   return DiamondSquareStream<Lanes, TableLaw>(parameters, make, heights, scratch).run(progress);
 }
 
-template bool diamondSquareInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                      Progress);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
-template bool diamondSquareInLanes<4>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                      Progress);
-#endif
+template Kernel diamondSquareInLanes<1>;
+template Kernel diamondSquareInLanes<4>;
 #ifdef OROGEN_EIGHT_LANES
-template bool diamondSquareInLanes<8>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                      Progress);
+template Kernel diamondSquareInLanes<8>;
 #endif
 
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "parameters.h"
-#include "progress.h"
 #include "simd.h"
 
 namespace orogen::generators {
@@ -39,16 +38,10 @@ namespace orogen::generators {
 // squares of the last level, sixteen points, need 35 operations of the vector units, of which a
 // core has three: at least 1 cycle a point for all levels. Measured: 1.26 cycles natively, 1.35 in
 // WebAssembly, where filling such a map takes 0.26.
-bool diamondSquare(const Parameters& parameters, std::span<float> heights,
-                   std::span<std::byte> scratch, Progress progress);
-
-std::size_t diamondSquareScratch(const Parameters& parameters);
-
-// The same with a chosen number of lanes, 1, 4 or, if hasEightLanes(), 8, for the tests that
-// compare all of them bit for bit.
 template <int Lanes>
-bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
-                          std::span<std::byte> scratch, Progress progress);
+Kernel diamondSquareInLanes;  // 1, 4 or, if hasEightLanes(), 8; the heights are the same
+Kernel diamondSquare;
+ScratchBytes diamondSquareScratch;
 
 // Gradient noise in the plane, after Ken Perlin's improved noise (2002): his fade curve 6t⁵ - 15t⁴
 // + 10t³, summed over octaves. It differs from his program `perlin-2002`: the gradients come from a
@@ -80,15 +73,30 @@ bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights
 // because everything that depends only on row and cell is computed once for each cell of a row.
 // Octaves whose cells are not a power of two points wide (lacunarity other than 1, 2, 4) take two
 // to three times as long.
-bool perlinNoise(const Parameters& parameters, std::span<float> heights,
-                 std::span<std::byte> scratch, Progress progress);
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
+Kernel perlinNoise;
+ScratchBytes perlinNoiseScratch;
 
-std::size_t perlinNoiseScratch(const Parameters& parameters);
-
-// The same with a chosen number of lanes, 1 or 4, for tests. The heights do not depend on it.
-template <int Lanes>
-bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
-                        std::span<std::byte> scratch, Progress progress);
+// A window of endless Perlin noise: that of perlinNoise() with infinite lattices. Level l has 2^l
+// points where level 0 has one, and a cell of level 0 is as wide as the whole map of perlinNoise():
+// the window (0, 0) of 2^l + 1 points is the map of exponent l, bit for bit. With `tile` it is the
+// map that tiles, repeated without end.
+//
+// Writes width × height heights, row-major, x fastest. A point has the same height in every window.
+// A level is every second point of the next if lacunarity is 1, 2 or 4, or if both draw all
+// octaves; otherwise the next has one more octave, which is not 0 at the points of this one. An
+// octave has at least two points a cell; with 16 octaves and lacunarity 2, no new detail appears
+// after level 18.
+//
+// Reads seed, kind, amplitude, octaves, gain, lacunarity, tile, level, x, y, width, height; all
+// points within ± 2^30. `scratch` holds perlinWindowScratch() bytes. Returns false if `progress`
+// stopped it.
+//
+// Cost: that of perlinNoise() for the same number of points, but half as much again for octaves
+// with cells of eight points and more whose borders are not those of the window.
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
+Kernel perlinWindow;
+ScratchBytes perlinWindowScratch;
 
 // Stamp noise: a stamp is printed once on the whole map, then on its quarters at `gain` times the
 // height, and so on down to the sectors of more than `granularity` points, at least two. Each print
@@ -116,19 +124,13 @@ bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
 // 0.6 of them for its square roots, which no other instruction can replace; each of the others
 // takes 0.5, or two cycles for four points. For comparison, a plain native loop that loads, adds
 // and stores such groups takes 1.1 in the nearest cache and 1.4 in the next.
-bool stampNoise(const Parameters& parameters, std::span<float> heights,
-                std::span<std::byte> scratch, Progress progress);
-
-std::size_t stampNoiseScratch(const Parameters& parameters);
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
+Kernel stampNoise;
+ScratchBytes stampNoiseScratch;
 
 // Explains why no stamp can be made: the image is missing, or all weights are 0. Returns an empty
 // string if one can be made.
 std::string refuseStamps(const Parameters& parameters);
-
-// The same with a chosen number of lanes, 1 or 4, for the tests that compare both bit for bit.
-template <int Lanes>
-bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
-                       std::span<std::byte> scratch, Progress progress);
 
 // A planet made of stamps, after Compton, Grieve, Goldman, Quigley, Stratton, Todd and Willmott,
 // "Creating Spherical Worlds" (SIGGRAPH sketches 2007), who printed them on a cube map: the octaves
@@ -151,10 +153,9 @@ bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
 //
 // Cost: O(points × exponent), about four times that of stamp noise: for each point the distances to
 // 1.3 stamps of each octave are computed, four points at a time.
-bool planet(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-            Progress progress);
-
-std::size_t planetScratch(const Parameters& parameters);
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
+Kernel planet;
+ScratchBytes planetScratch;
 
 // Lays the stamps of a planet on its plates: writes height × roughness + ground to each point.
 // `scratch` holds platesScratch() bytes. Cost: 27,000 places, and four products a point.
@@ -172,11 +173,6 @@ inline constexpr double kPlanetWidth = kPlanetRadius * 1.4472025091165353;  // �
 // The level below which lies the share `ocean` of a planet's surface, 0 to 1, to 2^-12 of the range
 // of heights. A face has `size` points a side; each point is weighted by the area around it.
 float planetSea(std::span<const float> heights, int size, double ocean);
-
-// The same with a chosen number of lanes, 1 or 4, for the tests that compare both bit for bit.
-template <int Lanes>
-bool planetInLanes(const Parameters& parameters, std::span<float> heights,
-                   std::span<std::byte> scratch, Progress progress);
 
 // Perturbations of any distribution as a table of quantiles; ten bits of a hash select an entry.
 // The table is small enough to stay in the nearest cache, so that every law costs the same:

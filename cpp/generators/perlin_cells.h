@@ -65,8 +65,8 @@ auto spread(const Cell<float>& cell) {
       .a = S::splat(cell.a), .b = S::splat(cell.b), .d = S::splat(cell.d), .e = S::splat(cell.e)};
 }
 
-// For cells of eight points and more. Handles two rows at a time, which share the loads of the
-// tables.
+// For the wide cells of a row, of eight points and more. Handles two rows at a time, which share
+// the loads of the tables.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] void addWideCells(const PerlinOctave& octave, const Columns& first,
                                     const Columns& second, float* to, float* below) {
@@ -76,7 +76,7 @@ template <int Lanes, NoiseKind Kind>
   const float* const places = octave.f;
   const float* const fades = octave.fade;
   const int width = octave.width;
-  const int cells = octave.cells;
+  const int cells = octave.wide_cells;
   for (int x = 0; x < cells; ++x, to += width, below += width) {
     const auto upper = spread<Lanes>(cellAt(first, x));
     const auto lower = spread<Lanes>(cellAt(second, x));
@@ -87,6 +87,9 @@ template <int Lanes, NoiseKind Kind>
       addNoise<Lanes, Kind>(below + i, lower.noise(f, fade));
     }
   }
+  if (!octave.ends_on_column) return;
+  addNoise<1, Kind>(to, first.value[cells]);
+  addNoise<1, Kind>(below, second.value[cells]);
 }
 
 // For cells of four points. Each lane is a cell, so that nothing needs to be spread over lanes and
@@ -109,14 +112,14 @@ template <int Lanes, NoiseKind Kind>
     addNoise<Lanes, Kind>(to + 2 * Lanes, third);
     addNoise<Lanes, Kind>(to + 3 * Lanes, fourth);
   }
+  if (octave.ends_on_column) addNoise<1, Kind>(to, columns.value[octave.cells]);
 }
 
 // For cells of two points, the most costly octave because it has the most cells. Handles both rows
 // in one pass and never stores the columns. The first row lies on the lattice, where slopes are the
-// gradients and values are 0; in the second row and between two columns f and fade are 1/2. Returns
-// the value that the last lattice column adds to the end of the second row.
+// gradients and values are 0; in the second row and between two columns f and fade are 1/2.
 template <int Lanes, NoiseKind Kind>
-[[gnu::noinline]] float addCellsOfTwo(const PerlinOctave& octave, float* to, float* below) {
+[[gnu::noinline]] void addCellsOfTwo(const PerlinOctave& octave, float* to, float* below) {
   using S = Simd<Lanes>;
   using Float = typename S::Float;
   const auto blend = [&octave](int x) {
@@ -150,18 +153,19 @@ template <int Lanes, NoiseKind Kind>
     addNoise<Lanes, Kind>(below + Lanes, odd);
     west = east;
   }
+  if (!octave.ends_on_column) return;
   float last;
   std::memcpy(&last, &west.value, sizeof last);
-  return last;
+  addNoise<1, Kind>(below, last);
 }
 
-// For cells of any width. Handles one row: each cell has its own number of points, so that groups
-// of lanes end early.
+// For cells of any width, but for the wide ones. Handles one row: each cell has its own number of
+// points, so that groups of lanes end early.
 template <int Lanes, NoiseKind Kind>
 [[gnu::noinline]] void addUnevenCells(const PerlinOctave& octave, const Columns& columns,
                                       float* to) {
   using Float = typename Simd<Lanes>::Float;
-  for (int x = 0; x < octave.cells; ++x) {
+  for (int x = octave.wide_cells; x < octave.cells; ++x) {
     const auto one = cellAt(columns, x);
     const auto group = spread<Lanes>(one);
     int i = octave.first[x];

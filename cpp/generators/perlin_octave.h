@@ -17,21 +17,26 @@ struct Gradients {
 // One octave while a map is made from north to south.
 struct PerlinOctave {
   std::uint32_t number;  // 0 is the coarsest
-  int cells;             // in a row; the border may cut the last one
+  int cells;             // in a row; the ends of the row may cut the first and the last
   int columns;           // lattice points of a row that are stored, a multiple of four
   int period;            // lattice cells after which the noise repeats; 0: never
   float height;          // of the gradients, times √2
 
-  // Points of the map in a cell, a power of two; 0 if a cell is not a whole number of points.
+  // Points in a cell, a power of two; 0 if a cell is not a whole number of points.
   int width;
-  // f, the place within the cell, and its fade: for the `width` points of every cell, or for each
-  // point of the map.
+  // How many cells of a row, from the first, have `width` points, eight or more.
+  int wide_cells;
+  // Whether one more point, on a lattice column, follows the cells; not if a cell is not a whole
+  // number of points.
+  bool ends_on_column;
+  // f, the place within the cell, and its fade: for each point of the row or, in cells of two and
+  // of four points, for those of every cell.
   const float* f;
   const float* fade;
-  // Used only if `width` is 0: the first point of each cell, and the end of the map.
+  // The first point of each cell, and the end of the row; not for cells of two and of four points.
   const int* first;
 
-  // The lattice rows on both sides of the current row of the map.
+  // The lattice rows on both sides of the current row of points.
   Gradients north, south;
   std::int32_t row;  // the number of `north`
 };
@@ -69,30 +74,6 @@ template <int Lanes>
     storeLanes(to.y + x, along);
     storeLanes(to.x + x, bitsAs<Float>(bitsAs<UInt>(across) ^ (hash << 31)));
   }
-}
-
-// Computes the gradients of one lattice row of a map.
-template <int Lanes>
-void drawGradients(const PerlinOctave& octave, std::uint32_t seed, std::int32_t row,
-                   const Gradients& to) {
-  const std::int32_t period = octave.period;
-  const std::uint32_t key = rowKey(seed, octave.number, period > 0 ? row % period : row);
-  drawGradients<Lanes>(key, octave.height, octave.columns, to);
-  if (period == 0) return;
-  for (int x = period; x < octave.columns; ++x) {
-    to.x[x] = to.x[x - period];
-    to.y[x] = to.y[x - period];
-  }
-}
-
-// Advances to the next lattice row.
-template <int Lanes>
-void nextLatticeRow(PerlinOctave& octave, std::uint32_t seed) {
-  const Gradients old = octave.north;
-  octave.north = octave.south;
-  octave.south = old;
-  ++octave.row;
-  drawGradients<Lanes>(octave, seed, octave.row + 1, octave.south);
 }
 
 // Seen from a lattice column at a distance d to its west (without whole cells), the noise on one

@@ -1,6 +1,5 @@
 #include "generators/perlin_plan.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace orogen::generators {
@@ -20,9 +19,7 @@ int widthOf(int points, double cells) {
 }  // namespace
 
 PerlinPlan::PerlinPlan(const Parameters& parameters, int exponent)
-    : side((1 << exponent) + 1),
-      kind_(parameters.kind),
-      amplitude_(parameters.amplitude * (kind_ == NoiseKind::fbm ? 1 : 2)) {
+    : kind_(parameters.kind), amplitude_(parameters.amplitude * (kind_ == NoiseKind::fbm ? 1 : 2)) {
   const int points = 1 << exponent;
   double cells = kFirstCells;
   double height = 1;
@@ -30,9 +27,7 @@ PerlinPlan::PerlinPlan(const Parameters& parameters, int exponent)
     sum_of_heights_ += height;
     const double across = parameters.tile ? std::floor(cells + 0.5) : cells;
     if (2 * across <= points) {
-      const PerlinShape shape{.cells = across, .height = height, .width = widthOf(points, across)};
-      shapes_[count++] = shape;
-      columns = std::max(columns, shape.columns());
+      shapes_[count++] = {.cells = across, .height = height, .width = widthOf(points, across)};
     }
     cells *= parameters.lacunarity;
     height *= parameters.gain;

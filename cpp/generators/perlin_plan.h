@@ -15,10 +15,6 @@ struct PerlinShape {
   int width;      // points in a cell, 0 if that is not a whole number
 
   int wholeCells() const { return static_cast<int>(cells); }
-  // Lattice columns up to one beyond the last point of the map, in groups of four.
-  int columns() const { return (wholeCells() + 2 + 3) / 4 * 4; }
-  // The number of values of f and fade.
-  int places(int side) const { return width > 0 ? width : side; }
 };
 
 // Decides which octaves are drawn on a map of 2^exponent cells a side, and how high they are.
@@ -36,8 +32,6 @@ class PerlinPlan {
   // The height of a point at which all octaves are 0.
   float base() const;
 
-  int side;
-  int columns = 0;  // of the octave that has the most
   std::size_t count = 0;
 
  private:

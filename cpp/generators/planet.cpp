@@ -51,8 +51,8 @@ std::size_t planetScratch(const Parameters& parameters) {
 }
 
 template <int Lanes>
-bool planetInLanes(const Parameters& parameters, std::span<float> heights,
-                   std::span<std::byte> scratch, Progress progress) {
+bool planet(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+            Progress progress) {
   using Tile = PlanetTile<Lanes>;
   const auto all = scratch;
   const int cells = 1 << parameters.exponent;
@@ -114,16 +114,8 @@ bool planetInLanes(const Parameters& parameters, std::span<float> heights,
   return true;
 }
 
-#ifndef __wasm__
-template bool planetInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>, Progress);
-#endif
-template bool planetInLanes<kLanes>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                    Progress);
-
-bool planet(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-            Progress progress) {
-  return planetInLanes<kLanes>(parameters, heights, scratch, progress);
-}
+template Kernel planet<1>;
+template Kernel planet<4>;
 
 float planetSea(std::span<const float> heights, int size, double ocean) {
   const Range range = rangeOf(heights);

@@ -85,8 +85,8 @@ std::size_t stampNoiseScratch(const Parameters& parameters) {
 }
 
 template <int Lanes>
-bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
-                       std::span<std::byte> scratch, Progress progress) {
+bool stampNoise(const Parameters& parameters, std::span<float> heights,
+                std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf(1 << parameters.exponent) && refuseStamps(parameters).empty());
   constexpr double kFirstShare = 0.25;  // of the time, for the first octave
   const Choice choice(parameters);
@@ -107,16 +107,7 @@ bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
   return printTiles<Lanes>(parameters, map, choice, store, first, points, progress, kFirstShare);
 }
 
-template bool stampNoiseInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                   Progress);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
-template bool stampNoiseInLanes<4>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                   Progress);
-#endif
-
-bool stampNoise(const Parameters& parameters, std::span<float> heights,
-                std::span<std::byte> scratch, Progress progress) {
-  return stampNoiseInLanes<kLanes>(parameters, heights, scratch, progress);
-}
+template Kernel stampNoise<1>;
+template Kernel stampNoise<4>;
 
 }  // namespace orogen::generators

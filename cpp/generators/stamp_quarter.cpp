@@ -73,8 +73,6 @@ void StampQuarter::copyRow(int x, int y, int width, std::uint32_t* to) const {
 }
 
 template class StampTile<1>;
-#if !defined(__wasm__) || defined(__wasm_simd128__)
 template class StampTile<4>;
-#endif
 
 }  // namespace orogen::generators

@@ -220,8 +220,8 @@ Block slopesFor(const Block& block, int level) {
 }
 
 template <int Lanes>
-void carveInLanes(const Gullies& gullies, const Block& block, const Block& lattice,
-                  const float* slopes, float* heights, std::size_t pitch, float* ridges) {
+void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
+           float* heights, std::size_t pitch, float* ridges) {
   using Float = typename Simd<Lanes>::Float;
   assert(block.width <= kBlock && block.height <= kBlock);
   const SmoothLand land(block, lattice, slopes);
@@ -250,16 +250,9 @@ void carveInLanes(const Gullies& gullies, const Block& block, const Block& latti
   }
 }
 
-#ifndef __wasm__
-template void carveInLanes<1>(const Gullies&, const Block&, const Block&, const float*, float*,
-                              std::size_t, float*);
-#endif
-template void carveInLanes<kLanes>(const Gullies&, const Block&, const Block&, const float*, float*,
-                                   std::size_t, float*);
-
-void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
-           float* heights, std::size_t pitch, float* ridges) {
-  carveInLanes<kLanes>(gullies, block, lattice, slopes, heights, pitch, ridges);
-}
+template void carve<1>(const Gullies&, const Block&, const Block&, const float*, float*,
+                       std::size_t, float*);
+template void carve<4>(const Gullies&, const Block&, const Block&, const float*, float*,
+                       std::size_t, float*);
 
 }  // namespace orogen::gullies

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "progress.h"
+#include "simd.h"
 
 namespace orogen::gullies {
 
@@ -56,21 +57,17 @@ Block slopesFor(const Block& block, int level);
 // order: the same bits everywhere.
 //
 // Cost: 22 ns a point and octave natively, 47 ns in WebAssembly with SIMD.
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
 void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
            float* heights, std::size_t pitch, float* ridges = nullptr);
-
-// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
-template <int Lanes>
-void carveInLanes(const Gullies& gullies, const Block& block, const Block& lattice,
-                  const float* slopes, float* heights, std::size_t pitch, float* ridges = nullptr);
 
 // The same on the six faces of a planet with 2^exponent cells a side, whose heights are those of
 // planet_faces.h; no noise goes. Cells are those of a cube around it, 27 about a point, so that
 // faces agree on their borders. Octaves with less than two points a cell are left out. `scratch`
 // has room for planetSlopes() floats. Returns false if `progress` stopped it.
 std::size_t planetSlopes(const Gullies& gullies, int exponent);
-template <int Lanes>
-bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, float* scratch,
-                        Progress progress, float* ridges = nullptr);
+template <int Lanes = kLanes>
+bool carvePlanet(const Gullies& gullies, int exponent, float* heights, float* scratch,
+                 Progress progress, float* ridges = nullptr);
 
 }  // namespace orogen::gullies

@@ -225,8 +225,8 @@ std::size_t planetSlopes(const Gullies& gullies, int exponent) {
 }
 
 template <int Lanes>
-bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, float* scratch,
-                        Progress progress, float* ridges) {
+bool carvePlanet(const Gullies& gullies, int exponent, float* heights, float* scratch,
+                 Progress progress, float* ridges) {
   using Float = typename Simd<Lanes>::Float;
   const PlanetSlopes slopes(levelOf(gullies, exponent), exponent, heights, scratch);
   const Sphere<Lanes> sphere(gullies, exponent);
@@ -261,9 +261,7 @@ bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, fl
   return true;
 }
 
-#ifndef __wasm__
-template bool carvePlanetInLanes<1>(const Gullies&, int, float*, float*, Progress, float*);
-#endif
-template bool carvePlanetInLanes<kLanes>(const Gullies&, int, float*, float*, Progress, float*);
+template bool carvePlanet<1>(const Gullies&, int, float*, float*, Progress, float*);
+template bool carvePlanet<4>(const Gullies&, int, float*, float*, Progress, float*);
 
 }  // namespace orogen::gullies

@@ -47,10 +47,8 @@ class Pace {
 //
 // Reads exponent, seed, amplitude, faithful. `scratch` holds imaiScratch() bytes, eight a point.
 // Returns false if `progress` stopped it. Cost: one random number a point.
-bool imai(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-          Progress progress);
-
-std::size_t imaiScratch(const Parameters& parameters);
+Kernel imai;
+ScratchBytes imaiScratch;
 
 // Hunter Loftis, "Realistic terrain in 130 lines" (PlayfulJS), the program against which
 // Voirol measured his own.
@@ -67,8 +65,7 @@ std::size_t imaiScratch(const Parameters& parameters);
 //
 // Reads exponent, seed, roughness, faithful; no scratch. Returns false if `progress` stopped it.
 // Cost: one random number a point.
-bool loftis(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-            Progress progress);
+Kernel loftis;
 
 // The mountain of a French explanation of diamond-square with a demonstration in Processing ("En
 // faire des montagnes"): diamond-square from four corners in [0, 500), either steep, like young
@@ -87,8 +84,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
 //
 // Reads exponent, seed, amplitude, relief, passes; no scratch. Returns false if `progress` stopped
 // it. Cost: one random number a point.
-bool palais(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-            Progress progress);
+Kernel palais;
 
 // Ken Perlin, "Improving Noise" (SIGGRAPH 2002): his improved noise with the fade curve
 // 6t⁵ - 15t⁴ + 10t³ and gradients to the edges of a cube, of which this is the plane z = 0, summed
@@ -106,8 +102,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
 //
 // Reads exponent, seed, octaves, gain, lacunarity; no scratch. Returns false if `progress` stopped
 // it. Cost: points × octaves, and 255 random numbers, whatever the size.
-bool perlin2002(const Parameters& parameters, std::span<float> heights,
-                std::span<std::byte> scratch, Progress progress);
+Kernel perlin2002;
 
 // The C++ program of "Génération procédurale de terrain: Part. II, Stamp Noise" (2016): a cone is
 // made once in the size of the map. Every sector, from the whole map down, prints it in its own
@@ -129,10 +124,8 @@ bool perlin2002(const Parameters& parameters, std::span<float> heights,
 // Reads exponent, seed, stamp, granularity. `scratch` holds stampNoise2016Scratch() bytes, 16 a
 // point. Returns false if `progress` stopped it. Cost: points × exponent additions, 79 % of them
 // made, with strides through the stamp that defeat the cache.
-bool stampNoise2016(const Parameters& parameters, std::span<float> heights,
-                    std::span<std::byte> scratch, Progress progress);
-
-std::size_t stampNoise2016Scratch(const Parameters& parameters);
+Kernel stampNoise2016;
+ScratchBytes stampNoise2016Scratch;
 
 // William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016): his three
 // programs. All write (2^exponent + 1)² heights, bit for bit those of his JavaScript over a
@@ -145,13 +138,11 @@ std::size_t stampNoise2016Scratch(const Parameters& parameters);
 
 // Program A: all centres of a level, then the edges on its rows, then those on its columns, with a
 // test for the border at every edge. Cost: one random number a point. No scratch.
-bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-             Progress progress);
+Kernel voirolA;
 
 // Program B: the same heights in the same order of random numbers, with the borders apart, so that
 // no inner loop tests for them. Cost: one random number a point. No scratch.
-bool voirolB(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-             Progress progress);
+Kernel voirolB;
 
 // Program R: B with a table of 4177 random numbers, a prime, in which the point with index i uses
 // number i mod 4177. Cost: 4177 random numbers, whatever the size.
@@ -164,9 +155,7 @@ bool voirolB(const Parameters& parameters, std::span<float> heights, std::span<s
 // selects one of 1024 quantiles (generators/generators.h).
 //
 // Also reads faithful, law and table. `scratch` holds voirolRScratch() bytes.
-bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-             Progress progress);
-
-std::size_t voirolRScratch(const Parameters& parameters);
+Kernel voirolR;
+ScratchBytes voirolRScratch;
 
 }  // namespace orogen::published

@@ -19,7 +19,7 @@ endfunction()
 compile_with("-Os" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|land_with_gullies")
+compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_noise|heightfield|land_with_gullies")
 
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"

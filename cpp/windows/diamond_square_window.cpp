@@ -245,9 +245,18 @@ std::size_t scratchOf(const WindowPyramid& pyramid) {
          scratchFor<float>(centresOf(pyramid));
 }
 
+WindowPyramid windowOf(const Parameters& parameters) {
+  return {parameters, parameters.width, parameters.height};
+}
+
+WindowPyramid squareOf(const Parameters& parameters) {
+  const int side = (1 << parameters.exponent) + 1;
+  return {parameters, side, side};
+}
+
 template <int Lanes>
-bool makeInLanes(const Parameters& parameters, const WindowPyramid& pyramid,
-                 std::span<float> heights, std::span<std::byte> scratch, Progress progress) {
+bool make(const Parameters& parameters, const WindowPyramid& pyramid, std::span<float> heights,
+          std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == pyramid.points());
   Quantiles table;
   const Quantiles* quantiles = nullptr;
@@ -259,21 +268,13 @@ bool makeInLanes(const Parameters& parameters, const WindowPyramid& pyramid,
       .run(parameters, quantiles, progress);
 }
 
+// Uses as many lanes as the processor has.
 bool make(const Parameters& parameters, const WindowPyramid& pyramid, std::span<float> heights,
           std::span<std::byte> scratch, Progress progress) {
 #ifdef OROGEN_EIGHT_LANES
-  if (hasEightLanes()) return makeInLanes<8>(parameters, pyramid, heights, scratch, progress);
+  if (hasEightLanes()) return make<8>(parameters, pyramid, heights, scratch, progress);
 #endif
-  return makeInLanes<kLanes>(parameters, pyramid, heights, scratch, progress);
-}
-
-WindowPyramid windowOf(const Parameters& parameters) {
-  return {parameters, parameters.width, parameters.height};
-}
-
-WindowPyramid squareOf(const Parameters& parameters) {
-  const int side = (1 << parameters.exponent) + 1;
-  return {parameters, side, side};
+  return make<kLanes>(parameters, pyramid, heights, scratch, progress);
 }
 
 }  // namespace
@@ -299,15 +300,10 @@ bool endless(const Parameters& parameters, std::span<float> heights, std::span<s
 template <int Lanes>
 bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
                                 std::span<std::byte> scratch, Progress progress) {
-  return makeInLanes<Lanes>(parameters, windowOf(parameters), heights, scratch, progress);
+  return make<Lanes>(parameters, windowOf(parameters), heights, scratch, progress);
 }
 
-// Only the native build contains them; in the others they would be unused code.
-#ifndef __wasm__
-template bool diamondSquareWindowInLanes<1>(const Parameters&, std::span<float>,
-                                            std::span<std::byte>, Progress);
-template bool diamondSquareWindowInLanes<4>(const Parameters&, std::span<float>,
-                                            std::span<std::byte>, Progress);
-#endif
+template Kernel diamondSquareWindowInLanes<1>;
+template Kernel diamondSquareWindowInLanes<4>;
 
 }  // namespace orogen::windows

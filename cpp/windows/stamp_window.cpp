@@ -151,22 +151,14 @@ std::size_t stampWindowScratch(const Parameters& parameters) {
 }
 
 template <int Lanes>
-bool stampWindowInLanes(const Parameters& parameters, std::span<float> heights,
-                        std::span<std::byte> scratch, Progress progress) {
+bool stampWindow(const Parameters& parameters, std::span<float> heights,
+                 std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() ==
          static_cast<std::size_t>(parameters.width) * static_cast<std::size_t>(parameters.height));
   return StampWindow<Lanes>(parameters, heights, scratch).run(progress);
 }
 
-bool stampWindow(const Parameters& parameters, std::span<float> heights,
-                 std::span<std::byte> scratch, Progress progress) {
-  return stampWindowInLanes<kLanes>(parameters, heights, scratch, progress);
-}
-
-// Only the native build contains both; in the others the second one would be unused code.
-#ifndef __wasm__
-template bool stampWindowInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
-                                    Progress);
-#endif
+template Kernel stampWindow<1>;
+template Kernel stampWindow<4>;
 
 }  // namespace orogen::windows

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <span>
-
 #include "parameters.h"
-#include "progress.h"
+#include "simd.h"
 
 namespace orogen::windows {
 
@@ -40,49 +37,15 @@ namespace orogen::windows {
 // Cost: points [a, b] of a level are made from [⌊(a - 1) / 2⌋, ⌈(b + 1) / 2⌉] of the one before.
 // This settles at four or five points, so that 257² points at any level cost as much as 1.35 times
 // that number.
-bool diamondSquareWindow(const Parameters& parameters, std::span<float> heights,
-                         std::span<std::byte> scratch, Progress progress);
-
-std::size_t diamondSquareWindowScratch(const Parameters& parameters);
+template <int Lanes>
+Kernel diamondSquareWindowInLanes;  // 1, 4 or, if hasEightLanes(), 8; the heights are the same
+Kernel diamondSquareWindow;
+ScratchBytes diamondSquareWindowScratch;
 
 // The same for a square of 2^exponent + 1 points a side, instead of width and height: the generator
 // `endless`, which does not tile.
-bool endless(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
-             Progress progress);
-
-std::size_t endlessScratch(const Parameters& parameters);
-
-// The window with a chosen number of lanes, 1 or 4, for the tests that compare both bit for bit.
-template <int Lanes>
-bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
-                                std::span<std::byte> scratch, Progress progress);
-
-// A window of endless Perlin noise: that of perlinNoise() with infinite lattices. Level l has 2^l
-// points where level 0 has one, and a cell of level 0 is as wide as the whole map of perlinNoise():
-// the window (0, 0) of 2^l + 1 points is the map of exponent l, bit for bit. With `tile` it is the
-// map that tiles, repeated without end.
-//
-// Writes width × height heights, row-major, x fastest. A point has the same height in every window.
-// A level is every second point of the next if lacunarity is 1, 2 or 4, or if both draw all
-// octaves; otherwise the next has one more octave, which is not 0 at the points of this one. An
-// octave has at least two points a cell; with 16 octaves and lacunarity 2, no new detail appears
-// after level 18.
-//
-// Reads seed, kind, amplitude, octaves, gain, lacunarity, tile, level, x, y, width, height; all
-// points within ± 2^30. `scratch` holds perlinWindowScratch() bytes. Returns false if `progress`
-// stopped it.
-//
-// Cost: that of perlinNoise() for the same number of points, but half as much again for octaves
-// with cells of eight points and more.
-bool perlinWindow(const Parameters& parameters, std::span<float> heights,
-                  std::span<std::byte> scratch, Progress progress);
-
-std::size_t perlinWindowScratch(const Parameters& parameters);
-
-// The same with a chosen number of lanes, 1 or 4, for tests. The heights do not depend on it.
-template <int Lanes>
-bool perlinWindowInLanes(const Parameters& parameters, std::span<float> heights,
-                         std::span<std::byte> scratch, Progress progress);
+Kernel endless;
+ScratchBytes endlessScratch;
 
 // A window of endless stamp noise: that of stampNoise() with an infinite number of sectors in each
 // octave. At level l a sector of octave 0 is 2^l points wide, like the whole map of stampNoise().
@@ -102,14 +65,8 @@ bool perlinWindowInLanes(const Parameters& parameters, std::span<float> heights,
 // Cost: up to level 7 that of stampNoise() for the same number of points, and half as much again at
 // the borders. Larger stamps are computed for the window, with a square root for four fifths of the
 // points in each octave.
-bool stampWindow(const Parameters& parameters, std::span<float> heights,
-                 std::span<std::byte> scratch, Progress progress);
-
-std::size_t stampWindowScratch(const Parameters& parameters);
-
-// The same with a chosen number of lanes, 1 or 4, for tests. The heights do not depend on it.
-template <int Lanes>
-bool stampWindowInLanes(const Parameters& parameters, std::span<float> heights,
-                        std::span<std::byte> scratch, Progress progress);
+template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
+Kernel stampWindow;
+ScratchBytes stampWindowScratch;
 
 }  // namespace orogen::windows

@@ -30,7 +30,7 @@ Eroded erodedFrom(const Map& map, const erosion::Weather& weather, Border border
                 .wear = std::vector<float>(cells, NAN)};
   std::vector<std::uint64_t> scratch(erosion::erosionScratch(map.side, border) / 8,
                                      ~std::uint64_t{0});
-  eroded.finished = erosion::erodeInLanes<Lanes>(
+  eroded.finished = erosion::erode<Lanes>(
       weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
       std::as_writable_bytes(std::span(scratch)), viewer, progress);
   return eroded;

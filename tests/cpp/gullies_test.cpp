@@ -219,8 +219,8 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
     auto one = random(static_cast<std::size_t>(block.width * block.height));
     auto four = one;
     const auto pitch = static_cast<std::size_t>(block.width);
-    carveInLanes<1>(gullies, block, lattice, slopes.data(), one.data(), pitch);
-    carveInLanes<4>(gullies, block, lattice, slopes.data(), four.data(), pitch);
+    carve<1>(gullies, block, lattice, slopes.data(), one.data(), pitch);
+    carve<4>(gullies, block, lattice, slopes.data(), four.data(), pitch);
     ASSERT_EQ(one, four) << level;
   }
   for (const int exponent : {1, 4, 6}) {
@@ -228,8 +228,8 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
     auto one = random(static_cast<std::size_t>(6 * ((1 << exponent) + 1) * ((1 << exponent) + 1)));
     auto four = one;
     std::vector<float> scratch(planetSlopes(gullies, exponent));
-    EXPECT_TRUE(carvePlanetInLanes<1>(gullies, exponent, one.data(), scratch.data(), {}));
-    EXPECT_TRUE(carvePlanetInLanes<4>(gullies, exponent, four.data(), scratch.data(), {}));
+    EXPECT_TRUE(carvePlanet<1>(gullies, exponent, one.data(), scratch.data(), {}));
+    EXPECT_TRUE(carvePlanet<4>(gullies, exponent, four.data(), scratch.data(), {}));
     ASSERT_EQ(one, four) << exponent;
   }
 }

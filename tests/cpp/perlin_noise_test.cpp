@@ -24,7 +24,7 @@ Map inOneLane(const Parameters& parameters) {
   Buffer<std::byte> scratch;
   EXPECT_TRUE(scratch.resize(perlinNoiseScratch(parameters)));
   std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_TRUE(perlinNoiseInLanes<1>(parameters, map.heights, scratch.span(), {}));
+  EXPECT_TRUE(perlinNoise<1>(parameters, map.heights, scratch.span(), {}));
   return map;
 }
 
@@ -241,13 +241,10 @@ struct Field {
 Field gradients(std::uint32_t seed) {
   constexpr auto kCount = static_cast<std::size_t>(kSide) * kSide;
   Field field{.x = std::vector<float>(kCount), .y = std::vector<float>(kCount)};
-  PerlinOctave octave{};
-  octave.number = 5;
-  octave.columns = kSide;
-  octave.height = std::sqrt(2.f);
   for (int row = 0; row < kSide; ++row) {
     const auto at = static_cast<std::size_t>(row) * kSide;
-    drawGradients<kLanes>(octave, seed, row, {.x = &field.x[at], .y = &field.y[at]});
+    drawGradients<kLanes>(rowKey(seed, 5, row), std::sqrt(2.f), kSide,
+                          {.x = &field.x[at], .y = &field.y[at]});
   }
   return field;
 }

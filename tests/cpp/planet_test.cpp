@@ -48,7 +48,7 @@ std::vector<float> planetOf(const Parameters& parameters) {
   Buffer<std::byte> scratch;
   EXPECT_TRUE(scratch.resize(planetScratch(parameters)));
   std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_TRUE(planetInLanes<Lanes>(parameters, heights, scratch.span(), {}));
+  EXPECT_TRUE(planet<Lanes>(parameters, heights, scratch.span(), {}));
   return heights;
 }
 

@@ -19,7 +19,7 @@ Map inLanes(const Parameters& parameters) {
   Buffer<std::byte> scratch;
   EXPECT_TRUE(scratch.resize(stampNoiseScratch(parameters)));
   std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_TRUE(stampNoiseInLanes<Lanes>(parameters, map.heights, scratch.span(), {}));
+  EXPECT_TRUE(stampNoise<Lanes>(parameters, map.heights, scratch.span(), {}));
   return map;
 }
 

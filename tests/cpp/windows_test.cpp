@@ -41,9 +41,9 @@ struct Land {
 
 constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSquareWindowInLanes<1>,
                               diamondSquareWindowInLanes<4>, diamondSquareWindowScratch};
-constexpr Land kPerlin{"perlin-noise", perlinWindow, perlinWindowInLanes<1>, perlinWindow,
-                       perlinWindowScratch};
-constexpr Land kStamps{"stamp-noise", stampWindow, stampWindowInLanes<1>, stampWindowInLanes<4>,
+constexpr Land kPerlin{"perlin-noise", generators::perlinWindow<>, generators::perlinWindow<1>,
+                       generators::perlinWindow<4>, generators::perlinWindowScratch};
+constexpr Land kStamps{"stamp-noise", stampWindow<>, stampWindow<1>, stampWindow<4>,
                        stampWindowScratch};
 
 std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
