@@ -77,6 +77,11 @@ inline constexpr int kAlgorithmVersion = 1;
 
 std::span<const Generator> catalogue();
 
+template <class Row>
+std::string_view idOf(const Row& row) {
+  return row.id;
+}
+
 // The generators that can make windows of an endless map.
 std::span<const Generator> windowCatalogue();
 

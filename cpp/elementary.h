@@ -12,4 +12,10 @@ double logPortable(double x);
 // The sine of an angle in degrees, within 1e-15.
 double sinePortable(double degrees);
 
+// Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002), of numbers and of lanes.
+template <class Value>
+[[gnu::always_inline]] inline Value perlinFade(Value t) {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
 }  // namespace orogen

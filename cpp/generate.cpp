@@ -19,12 +19,7 @@ std::string nameOf(const Generator& generator) {
 }
 
 std::string listParameters(const Generator& generator) {
-  std::string list;
-  for (const ParameterUse& use : generator.parameters) {
-    if (!list.empty()) list += ", ";
-    list += use.id;
-  }
-  return nameOf(generator) + " takes " + list;
+  return nameOf(generator) + " takes " + joined(generator.parameters, ", ", idOf<ParameterUse>);
 }
 
 std::string megabytes(std::size_t bytes) {
@@ -95,12 +90,8 @@ const std::string kCancelled = "the generation was cancelled";
 std::string chooseGenerator(Request& request, std::string_view id) {
   const Generator* generator = findGenerator(id);
   if (generator == nullptr) {
-    std::string known;
-    for (const Generator& each : catalogue()) {
-      if (!known.empty()) known += ", ";
-      known += each.id;
-    }
-    return "there is no generator " + quoted(id) + "; the generators are " + known;
+    return "there is no generator " + quoted(id) + "; the generators are " +
+           joined(catalogue(), ", ", idOf<Generator>);
   }
   request = Request{.generator = generator, .parameters = generator->defaults()};
   return {};

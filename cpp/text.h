@@ -46,4 +46,15 @@ std::string printable(std::string_view text, std::size_t most = 200);
 // Puts short foreign text in quotation marks; at most 40 bytes of it.
 std::string quoted(std::string_view text);
 
+// The texts of all items of a list, which `textOf` gives, with something between them.
+template <class List, class TextOf>
+std::string joined(const List& list, std::string_view between, TextOf textOf) {
+  std::string out;
+  for (const auto& item : list) {
+    if (!out.empty()) out += between;
+    out += textOf(item);
+  }
+  return out;
+}
+
 }  // namespace orogen

@@ -19,16 +19,13 @@ std::string refuseEnd(std::string_view axis, int from, std::string_view side, in
 }  // namespace
 
 std::string chooseWindow(Request& request, std::string_view id) {
-  std::string known;
   for (const Generator& each : windowCatalogue()) {
-    if (each.id == id) {
-      request = Request{.generator = &each, .parameters = each.defaults()};
-      return {};
-    }
-    if (!known.empty()) known += ", ";
-    known += each.id;
+    if (each.id != id) continue;
+    request = Request{.generator = &each, .parameters = each.defaults()};
+    return {};
   }
-  return "there are no windows of " + quoted(id) + "; there are of " + known;
+  return "there are no windows of " + quoted(id) + "; there are of " +
+         joined(windowCatalogue(), ", ", idOf<Generator>);
 }
 
 std::string refuseWindow(const Request& request) {

@@ -1,7 +1,9 @@
+#include <functional>
 #include <string_view>
 
 #include "catalogue.h"
 #include "cli/options.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {
@@ -35,15 +37,6 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   return out + "\n";
 }
 
-std::string joined(std::span<const std::string_view> words, std::string_view between) {
-  std::string out;
-  for (const std::string_view word : words) {
-    if (!out.empty()) out += between;
-    out += word;
-  }
-  return out;
-}
-
 std::string rangeOfRow(const ParameterRow& row) {
   const std::string fewest = row.most > row.fewest ? formatNumber(row.fewest) + " to " : "";
   switch (typeOf(row)) {
@@ -54,7 +47,7 @@ std::string rangeOfRow(const ParameterRow& row) {
     case ParameterType::numbers:
       return fewest + formatNumber(row.most) + " numbers separated by commas";
     case ParameterType::choice:
-      return joined(row.choices, ", ");
+      return joined(row.choices, ", ", std::identity());
     case ParameterType::integer:
     case ParameterType::number:
       break;
@@ -123,7 +116,7 @@ std::string flagsOf(const Generator& generator, bool weather) {
 
 std::string optionHelp(const Option& option) {
   const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
-  const std::string value = !option.choices.empty() ? joined(option.choices, "|")
+  const std::string value = !option.choices.empty() ? joined(option.choices, "|", std::identity())
                             : option.most > 0       ? "N"
                                                     : std::string(option.value);
   std::string text(option.help);

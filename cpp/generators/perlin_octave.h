@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "elementary.h"
 #include "random.h"
 #include "simd.h"
 
@@ -40,11 +41,6 @@ struct PerlinOctave {
   Gradients north, south;
   std::int32_t row;  // the number of `north`
 };
-
-// Perlin's improved fade curve (2002).
-inline float perlinFade(float t) {
-  return t * t * t * (t * (t * 6.f - 15.f) + 10.f);
-}
 
 // Approximates sin(t π/2) for t in [-1, 1], well enough for directions: the vector of sine and
 // cosine is at most 4.3e-5 longer or shorter than 1.

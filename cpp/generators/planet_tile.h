@@ -290,7 +290,7 @@ class PlanetTile {
       const Float longer = 1 / Simd<Lanes>::squareRoot(1 - square * 0.25f);
       const Float u = (dx * ux + dy * uy + dz * uz) * longer;
       const Float v = (dx * vx + dy * vy + dz * vz) * longer;
-      const Float ridge = profile::fade(t) * profile::flank(v + u * u * 0.5f - 0.1f) * height;
+      const Float ridge = perlinFade(t) * profile::flank(v + u * u * 0.5f - 0.1f) * height;
       return t > 0 ? ridge : Float{};
     });
   }

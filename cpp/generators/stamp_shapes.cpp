@@ -58,14 +58,14 @@ Pair notBelowZero(Pair value) {
   constexpr double kUnit5 = 0.4472135954999579;
   const Pair u = (x * 2 + y) * kUnit5;
   const Pair v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
-  return profile::fade(t) * profile::flank(v);
+  return perlinFade(t) * profile::flank(v);
 }
 
 // The height of a shape other than a cone, at a point where a cone has t.
 [[gnu::always_inline]] inline Pair heightOf(Shape shape, Pair t, Pair x, Pair y) {
   if (shape == Shape::plateau) return profile::plateau(t);
   if (shape == Shape::crater) return profile::crater(t);
-  if (isMirrored(shape)) return profile::fade(t);
+  if (isMirrored(shape)) return perlinFade(t);
   // y of the map points south.
   if (shape == Shape::ridge_north_east || shape == Shape::ridge_north) y = -y;
   const bool steep = shape == Shape::ridge_north || shape == Shape::ridge_south;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "elementary.h"
 #include "parameters.h"
 #include "progress.h"
 
@@ -100,16 +101,10 @@ class StampQuarter {
 // and of lanes, float or double.
 namespace orogen::generators::profile {
 
-// Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
-template <class Value>
-[[gnu::always_inline]] inline Value fade(Value t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
 template <class Value>
 [[gnu::always_inline]] inline Value plateau(Value t) {
   t *= 2;
-  return fade(t < 1 ? t : Value{} + 1);
+  return perlinFade(t < 1 ? t : Value{} + 1);
 }
 
 template <class Value>

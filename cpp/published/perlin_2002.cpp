@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "elementary.h"
 #include "heightfield.h"
 #include "published/published.h"
 #include "random.h"
@@ -26,10 +27,6 @@ Permutation shuffled(std::uint32_t seed) {
   return p;
 }
 
-double fade(double t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
 double lerp(double t, double a, double b) {
   return a + t * (b - a);
 }
@@ -49,11 +46,11 @@ double noise(const Permutation& p, double x, double y) {
   const auto row = static_cast<std::size_t>(static_cast<std::int64_t>(floor_y) & 255);
   x -= floor_x;
   y -= floor_y;
-  const double u = fade(x);
+  const double u = perlinFade(x);
   const std::size_t a = p[column] + row;
   const std::size_t b = p[column + 1] + row;
   // The second look-up of each corner is his step along z.
-  return lerp(fade(y), lerp(u, gradient(p[p[a]], x, y), gradient(p[p[b]], x - 1, y)),
+  return lerp(perlinFade(y), lerp(u, gradient(p[p[a]], x, y), gradient(p[p[b]], x - 1, y)),
               lerp(u, gradient(p[p[a + 1]], x, y - 1), gradient(p[p[b + 1]], x - 1, y - 1)));
 }
 

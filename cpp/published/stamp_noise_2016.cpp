@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "buffer.h"
+#include "elementary.h"
 #include "heightfield.h"
 #include "published/published.h"
 #include "random.h"
@@ -15,11 +16,6 @@ using Index = std::ptrdiff_t;
 // Sectors smaller than this, with all their quarters, count as one unit of progress.
 constexpr int kSmallSector = 64;
 
-// Perlin's improved fade curve (2002).
-double fade(double t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
 // The squares are whole numbers, as in his table, so that their sum is exact.
 void makeStamp(double* stamp, int size, bool bell) {
   const int half = size / 2;
@@ -28,7 +24,7 @@ void makeStamp(double* stamp, int size, bool bell) {
       const int squares = (x - half) * (x - half) + (y - half) * (y - half);
       const double radius = std::sqrt(static_cast<double>(squares));
       const double cone = radius < half ? (half - radius) / half : 0;
-      *stamp++ = bell ? fade(cone) : cone;
+      *stamp++ = bell ? perlinFade(cone) : cone;
     }
   }
 }
