@@ -8,21 +8,15 @@
 namespace orogen::generators {
 
 std::size_t diamondSquareScratch(const Parameters& parameters) {
-  return DiamondSquareStream<1, UniformLaw>::scratchBytes(parameters.exponent);
+  return DiamondSquareStream<1>::scratchBytes(parameters.exponent);
 }
 
 template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
-  if (isUniform(parameters.law, parameters.table)) {
-    const auto make = [](Amplitudes amplitudes) { return UniformLaw(amplitudes); };
-    return DiamondSquareStream<Lanes, UniformLaw>(parameters, make, heights, scratch).run(progress);
-  }
-  Quantiles quantiles;
-  fillQuantiles(parameters.law, parameters.table, quantiles);
-  const auto make = [&quantiles](Amplitudes amplitudes) { return TableLaw(amplitudes, quantiles); };
-  return DiamondSquareStream<Lanes, TableLaw>(parameters, make, heights, scratch).run(progress);
+  const LawTable table(parameters);
+  return DiamondSquareStream<Lanes>(parameters, table.quantiles(), heights, scratch).run(progress);
 }
 
 template Kernel diamondSquareInLanes<1>;

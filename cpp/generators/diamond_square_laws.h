@@ -100,4 +100,39 @@ class TableLaw {
   float centre_ = 0, edge_ = 0;
 };
 
+// The law of a level: uniform, or from a table if there is one. All code except the rows of squares
+// is the same for both, so that the module contains it once.
+class LevelLaw {
+ public:
+  LevelLaw() = default;
+  LevelLaw(Amplitudes amplitudes, const Quantiles* quantiles)
+      : uniform_(amplitudes), has_table_(quantiles != nullptr) {
+    if (has_table_) table_ = TableLaw(amplitudes, *quantiles);
+  }
+
+  template <class Use>
+  auto visit(Use use) const {
+    return has_table_ ? use(table_) : use(uniform_);
+  }
+
+ private:
+  UniformLaw uniform_;
+  TableLaw table_;
+  bool has_table_ = false;
+};
+
+// The table of the parameters' law, if it needs one.
+class LawTable {
+ public:
+  explicit LawTable(const Parameters& parameters)
+      : is_needed_(!isUniform(parameters.law, parameters.table)) {
+    if (is_needed_) fillQuantiles(parameters.law, parameters.table, table_);
+  }
+  const Quantiles* quantiles() const { return is_needed_ ? &table_ : nullptr; }
+
+ private:
+  bool is_needed_;
+  Quantiles table_;
+};
+
 }  // namespace orogen::generators

@@ -52,12 +52,11 @@ class GridRows {
 // Computes the levels of diamond-square row by row: a fine row requests the coarser rows from which
 // it is made. Rows in waiting stay in the nearest cache, so that only the map itself is written to
 // memory, and nothing is read from it.
-template <int Lanes, class Law>
+template <int Lanes>
 class DiamondSquareStream {
  public:
-  template <class MakeLaw>
-  DiamondSquareStream(const Parameters& parameters, MakeLaw makeLaw, std::span<float> heights,
-                      std::span<std::byte> scratch)
+  DiamondSquareStream(const Parameters& parameters, const Quantiles* quantiles,
+                      std::span<float> heights, std::span<std::byte> scratch)
       : exponent_(parameters.exponent),
         tile_(parameters.tile),
         additions_(parameters.additions),
@@ -68,7 +67,7 @@ class DiamondSquareStream {
       const auto noise_level = static_cast<std::uint32_t>(i + 1);  // level 0 is that of the corners
       levels_[index(i)] = {.key = levelKey(parameters.seed, noise_level),
                            .additions_key = levelKey(parameters.seed, noise_level + 64),
-                           .law = makeLaw(Amplitudes{amplitude, amplitude * shrink}),
+                           .law = {Amplitudes{amplitude, amplitude * shrink}, quantiles},
                            .centres = takeScratch<float>(scratch, GridRows::pitchOf(i)).data()};
       amplitude *= shrink * shrink;
     }
@@ -113,7 +112,7 @@ class DiamondSquareStream {
   struct Level {
     std::uint32_t key;            // for seed and level
     std::uint32_t additions_key;  // the same for the displacements of old points
-    Law law;
+    LevelLaw law;
     float* centres;  // of the last row of squares
   };
 
@@ -135,7 +134,9 @@ class DiamondSquareStream {
         const int i = tile_ ? 0 : 2 * (y & 1) + x;
         const std::uint32_t hash = hashAt(rowKey(parameters.seed, 0, i / 2), i % 2);
         grids_[0].row(y)[x] = parameters.corners.empty()
-                                  ? levels_[0].law.template centre<1>(hash)
+                                  ? levels_[0].law.visit([hash](const auto& law) {
+                                      return law.template centre<1>(hash);
+                                    })
                                   : static_cast<float>(parameters.corners[index(i)]);
       }
     }
@@ -191,24 +192,30 @@ class DiamondSquareStream {
                  .even = to.row(2 * y),
                  .odd = to.row(2 * y + 1)};
     }
-    if constexpr (Lanes > 4) {
-      refineRowsAvx2<Rows>(rows, by.law);
-    } else {
-      refineRows<Rows, Lanes>(rows, by.law);
-    }
+    by.law.visit([&](const auto& law) {
+      if constexpr (Lanes > 4) {
+        refineRowsAvx2<Rows>(rows, law);
+      } else {
+        refineRows<Rows, Lanes>(rows, law);
+      }
+    });
   }
 
   void refineEnd(int level, int y) const {
     const Level& by = levels_[index(level)];
-    refineBorder<kFewLanes>(rowKey(by.key, y), 1 << level, by.law, grids_[index(level)].row(y),
-                            by.centres, grids_[index(level) + 1].row(2 * y));
+    by.law.visit([&](const auto& law) {
+      refineBorder<kFewLanes>(rowKey(by.key, y), 1 << level, law, grids_[index(level)].row(y),
+                              by.centres, grids_[index(level) + 1].row(2 * y));
+    });
   }
 
   void displace(int level, int y) const {
     if (!additions_) return;
     const Level& by = levels_[index(level)];
-    displaceOldPoints<kFewLanes>(rowKey(by.additions_key, y), 1 << level, tile_, by.law,
-                                 grids_[index(level) + 1].row(2 * y));
+    by.law.visit([&](const auto& law) {
+      displaceOldPoints<kFewLanes>(rowKey(by.additions_key, y), 1 << level, tile_, law,
+                                   grids_[index(level) + 1].row(2 * y));
+    });
   }
 
   int exponent_;

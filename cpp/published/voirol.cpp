@@ -1,7 +1,7 @@
 #include <cassert>
 
 #include "buffer.h"
-#include "generators/generators.h"
+#include "generators/diamond_square_laws.h"
 #include "published/published.h"
 #include "random.h"
 
@@ -162,15 +162,14 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
              Progress progress) {
   const std::span<double> table = takeScratch<double>(scratch, kTableSize);
   RandomStream stream(parameters.seed);
-  if (generators::isUniform(parameters.law, parameters.table)) {
-    for (double& number : table) number = stream() - 0.5;
-  } else {
-    generators::Quantiles quantiles;
-    generators::fillQuantiles(parameters.law, parameters.table, quantiles);
-    for (double& number : table) {
-      number = static_cast<double>(
-          quantiles[static_cast<std::size_t>(stream() * generators::kQuantiles)]);
-    }
+  const generators::LawTable law(parameters);
+  for (double& number : table) {
+    const double random = stream();
+    number =
+        law.quantiles() == nullptr
+            ? random - 0.5
+            : static_cast<double>(
+                  (*law.quantiles())[static_cast<std::size_t>(random * generators::kQuantiles)]);
   }
 
   const double amplitude = parameters.faithful ? 2 : 1;

@@ -16,15 +16,15 @@ function(compile_with options pattern)
   list(FILTER sources INCLUDE REGEX "${pattern}")
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
-compile_with("-Os" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+compile_with("-Oz" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
-  PROPERTIES COMPILE_OPTIONS -Os)
+  PROPERTIES COMPILE_OPTIONS -Oz)
 compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_noise|heightfield|land_with_gullies")
 
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
   "/published/|/erosion/|/gullies/")
-compile_with("-Oz;-finline-functions" "rivers/|land_with_rivers|planet_(erosion|plates)")
+compile_with("-Oz;-finline-functions" "rivers/|land_with_rivers|planet_(erosion|plates)|erosion/(deltas|erosion|ground|rates)")
 
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"

@@ -50,26 +50,6 @@ std::size_t centresOf(const WindowPyramid& pyramid) {
   return static_cast<std::size_t>(pyramid.columns(std::max(pyramid.level() - 1, 0)).count + 16);
 }
 
-// The law of a level: uniform, or from a table if there is one. All code except the rows of squares
-// is the same for both, so that the module contains it once.
-class LevelLaw {
- public:
-  LevelLaw(Amplitudes amplitudes, const Quantiles* quantiles)
-      : uniform_(amplitudes), has_table_(quantiles != nullptr) {
-    if (has_table_) table_ = TableLaw(amplitudes, *quantiles);
-  }
-
-  template <class Use>
-  auto visit(Use use) const {
-    return has_table_ ? use(table_) : use(uniform_);
-  }
-
- private:
-  UniformLaw uniform_;
-  TableLaw table_;
-  bool has_table_;
-};
-
 // Computes the levels of a window, each of them completely before the next.
 template <int Lanes>
 class WindowStream {
@@ -258,14 +238,9 @@ template <int Lanes>
 bool make(const Parameters& parameters, const WindowPyramid& pyramid, std::span<float> heights,
           std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == pyramid.points());
-  Quantiles table;
-  const Quantiles* quantiles = nullptr;
-  if (!isUniform(parameters.law, parameters.table)) {
-    fillQuantiles(parameters.law, parameters.table, table);
-    quantiles = &table;
-  }
+  const LawTable table(parameters);
   return WindowStream<Lanes>(parameters, pyramid, heights, scratch)
-      .run(parameters, quantiles, progress);
+      .run(parameters, table.quantiles(), progress);
 }
 
 // Uses as many lanes as the processor has.
