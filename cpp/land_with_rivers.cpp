@@ -29,15 +29,18 @@ bool isSameLand(const Request& one, const Request& other) {
   return true;
 }
 
-// Every 2^kSparse-th point of a basin shows whether it is all sea, which is most of the land.
+// Whether a basin is all sea, as most are, every 2^kSparse-th of its points tells: then all lie
+// below kDeep.
 constexpr int kSparse = 3;
 constexpr float kDeep = -0.01f;
 
-bool makeBasin(const Request& request, Cell cell, rivers::Basin& basin, Buffer<std::byte>& scratch,
-               Progress progress) {
-  const rivers::Outline outline = rivers::outlineOf(request.parameters.seed, cell);
+// Returns an empty string or what went wrong.
+std::string makeBasin(const Request& request, Cell cell, rivers::Basin& basin,
+                      Buffer<std::byte>& scratch, Progress progress) {
+  rivers::Outline outline;
+  if (!rivers::outlineOf(request.parameters.seed, cell, outline)) return kNoMemory;
   basin.cell = cell;
-  if (outline.width == 0) return true;
+  if (outline.width == 0) return {};
   Window window;
   const auto make = [&](int shift) {
     Request land = request;
@@ -48,13 +51,15 @@ bool makeBasin(const Request& request, Cell cell, rivers::Basin& basin, Buffer<s
     values.y = outline.top >> shift;
     values.width = (outline.width >> shift) + (shift > 0 ? 2 : 0);
     values.height = (outline.height >> shift) + (shift > 0 ? 2 : 0);
-    return makeWindow(land, window, scratch, progress).empty();
+    return makeWindow(land, window, scratch, progress);
   };
-  if (!make(kSparse)) return false;
-  if (window.range.maximum < kDeep) return true;
-  if (!make(0)) return false;
-  basin = rivers::basinOf(request.parameters.seed, outline, window.heights.span());
-  return true;
+  std::string problem = make(kSparse);
+  if (!problem.empty() || window.range.maximum < kDeep) return problem;
+  problem = make(0);
+  if (!problem.empty()) return problem;
+  const auto heights = window.heights.span();
+  return rivers::basinOf(request.parameters.seed, outline, heights, scratch, basin) ? ""
+                                                                                    : kNoMemory;
 }
 
 // The cells whose rivers may change a point of a window: those of its points or, at finer levels
@@ -81,8 +86,8 @@ std::vector<Cell> cellsOf(const Parameters& values) {
 
 }  // namespace
 
-const rivers::Basin* Basins::find(const Request& request, Cell cell, Buffer<std::byte>& scratch,
-                                  Progress progress) {
+std::string Basins::find(const Request& request, Cell cell, Buffer<std::byte>& scratch,
+                         Progress progress, const rivers::Basin*& basin) {
   if (!isSameLand(request, land_)) {
     kept_.clear();
     land_ = request;
@@ -92,11 +97,13 @@ const rivers::Basin* Basins::find(const Request& request, Cell cell, Buffer<std:
   if (place != kept_.end()) {
     std::rotate(place, place + 1, kept_.end());
   } else {
-    auto basin = std::make_unique<rivers::Basin>();
-    if (!makeBasin(request, cell, *basin, scratch, progress)) return nullptr;
-    kept_.push_back(std::move(basin));
+    auto made = std::make_unique<rivers::Basin>();
+    std::string problem = makeBasin(request, cell, *made, scratch, progress);
+    if (!problem.empty()) return problem;
+    kept_.push_back(std::move(made));
   }
-  return kept_.back().get();
+  basin = kept_.back().get();
+  return {};
 }
 
 void Basins::forget() {
@@ -127,8 +134,9 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   std::vector<const rivers::Basin*> found;
   const std::vector<Cell> cells = cellsOf(values);
   for (const Cell cell : cells) {
-    const rivers::Basin* basin = basins.find(request, cell, scratch, progress);
-    if (basin == nullptr) return "the rivers were cancelled, or did not fit into memory";
+    const rivers::Basin* basin = nullptr;
+    std::string problem = basins.find(request, cell, scratch, progress, basin);
+    if (!problem.empty()) return problem;
     found.push_back(basin);
     rivers::mark(*basin, place, unit, marks);
   }

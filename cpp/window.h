@@ -31,10 +31,11 @@ class Basins {
   // Bytes of the basins that are kept; those of the current window stay in any case.
   static constexpr std::size_t kBudget = std::size_t{24} << 20;
 
-  // The basin of a request's land at a cell; nullptr if there is too little memory or `progress`
-  // stopped it. `scratch` is working memory. It is good until forget().
-  const rivers::Basin* find(const Request& request, rivers::Cell cell, Buffer<std::byte>& scratch,
-                            Progress progress);
+  // Finds the basin of a request's land at a cell, which is good until forget(). Returns an empty
+  // string, or what went wrong if there is too little memory or `progress` stopped it. `scratch` is
+  // working memory.
+  std::string find(const Request& request, rivers::Cell cell, Buffer<std::byte>& scratch,
+                   Progress progress, const rivers::Basin*& basin);
 
   // Drops basins beyond the budget, those used first.
   void forget();

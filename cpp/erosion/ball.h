@@ -127,7 +127,8 @@ class Ball {
     std::uint32_t node;
     float near;
   };
-  // Apart from around(), which would otherwise be large wherever it is used.
+  // around() asks this function for its list, because it would otherwise be large wherever it is
+  // used.
   [[gnu::noinline]] std::size_t listAround(std::uint32_t node, std::array<Beside, 8>& list) const {
     const auto side = static_cast<std::uint32_t>(side_);
     const int face = static_cast<int>(node / ofFace());

@@ -10,7 +10,7 @@
 namespace orogen::rivers {
 namespace {
 
-// Names of the random numbers.
+// These tell the random numbers of basins' seeds, of their borders and of nodes apart.
 constexpr std::uint32_t kSeedKey = 0x5eed, kShiftKey = 0x51f7, kNodeKey = 0x40de;
 
 // The smooth noise that bends the borders of basins: points between its values, and how far it
@@ -73,22 +73,25 @@ struct FloodedFirst {
 // its place in the order in which the flood reached the points.
 class Flood {
  public:
-  std::vector<float> filled;
-  std::vector<std::uint32_t> to;
-  std::vector<std::uint8_t> sea;
-  std::vector<std::uint32_t> order;
+  std::span<float> filled;
+  std::span<std::uint32_t> to;
+  std::span<std::uint8_t> sea;
+  std::span<std::uint32_t> order;
   bool has_sea = false;
 
-  Flood(const Outline& outline, std::span<const float> heights)
-      : filled(heights.size()),
-        to(heights.size(), kNone),
-        sea(heights.size()),
+  Flood(const Outline& outline, std::span<const float> heights, std::span<std::byte>& scratch)
+      : filled(takeScratch<float>(scratch, heights.size())),
+        to(takeScratch<std::uint32_t>(scratch, heights.size())),
+        sea(takeScratch<std::uint8_t>(scratch, heights.size())),
+        order(takeScratch<std::uint32_t>(scratch, heights.size())),
         outline_(outline),
         heights_(heights),
-        ground_(heights.begin(), heights.end()) {
+        ground_(takeScratch<float>(scratch, heights.size())) {
+    std::fill(to.begin(), to.end(), kNone);
+    std::fill(sea.begin(), sea.end(), std::uint8_t{0});
     for (std::size_t i = 0; i < ground_.size(); ++i) {
-      const float rim = 1 - std::min<float>(outline.inside[i], kRim) / kRim;
-      ground_[i] += kRimHeight * rim * rim;
+      const float rim = 1 - std::min<float>(outline.inside.data()[i], kRim) / kRim;
+      ground_[i] = heights[i] + kRimHeight * rim * rim;
     }
   }
 
@@ -102,9 +105,9 @@ class Flood {
     }
   }
 
-  // Finds the seas and floods the land from them; without a sea, from the lowest point.
-  void run() {
-    std::vector<std::uint32_t> memory(heights_.size());
+  // Finds the seas and floods the land from them; without a sea, from the lowest point. `memory`
+  // holds one number a point.
+  void run(std::span<std::uint32_t> memory) {
     findSeas(memory);
     erosion::CellHeap front(memory.data(), FloodedFirst{filled.data(), ground_.data()});
     std::uint32_t lowest = kNone;
@@ -115,13 +118,15 @@ class Flood {
     }
     has_sea = !front.empty();
     if (!has_sea && lowest != kNone) reach(front, lowest, lowest, ground_[lowest]);
+    std::size_t count = 0;
     while (!front.empty()) {
       const std::uint32_t cell = front.pop();
-      order.push_back(cell);
+      order[count++] = cell;
       forNeighbours(cell, [&](std::uint32_t next) {
         if (to[next] == kNone) reach(front, next, cell, std::max(ground_[next], filled[cell]));
       });
     }
+    order = order.first(count);
   }
 
   bool isHollow(std::uint32_t i) const { return filled[i] > ground_[i] && !sea[i]; }
@@ -129,7 +134,7 @@ class Flood {
  private:
   static constexpr std::uint32_t kNone = 0xffffffff;
 
-  bool isInside(std::uint32_t i) const { return outline_.inside[i] > kMargin; }
+  bool isInside(std::uint32_t i) const { return outline_.inside.data()[i] > kMargin; }
 
   template <class Front>
   void reach(Front& front, std::uint32_t cell, std::uint32_t from, float level) {
@@ -138,7 +143,7 @@ class Flood {
     front.push(cell);
   }
 
-  void findSeas(std::vector<std::uint32_t>& queue) {
+  void findSeas(std::span<std::uint32_t> queue) {
     constexpr std::uint8_t kPond = 2;
     for (std::uint32_t first = 0; first < heights_.size(); ++first) {
       if (!isInside(first) || sea[first] || !(heights_[first] < 0)) continue;
@@ -157,7 +162,7 @@ class Flood {
 
   const Outline& outline_;
   std::span<const float> heights_;
-  std::vector<float> ground_;
+  std::span<float> ground_;
 };
 
 // A hollow, while its lake is being decided on.
@@ -169,15 +174,27 @@ struct Hollow {
 };
 
 class Rivers {
+  static constexpr std::uint32_t kNoNode = 0xffffffff;  // -1 as a number of a node
+
  public:
-  Rivers(std::uint32_t seed, const Outline& outline, std::span<const float> heights, Basin& basin)
-      : seed_(seed), outline_(outline), heights_(heights), flood_(outline, heights), basin_(basin) {
-    flood_.run();
-    const std::size_t points = heights.size();
-    area_.assign(points, 1);
-    wet_.assign(points, 0);
-    base_.assign(points, 0);
-    basin.lake.assign(points, 0);
+  // `scratch` holds scratchBytes(), and the basin has room for its lakes.
+  Rivers(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+         std::span<std::byte> scratch, Basin& basin)
+      : seed_(seed),
+        outline_(outline),
+        heights_(heights),
+        flood_(outline, heights, scratch),
+        basin_(basin),
+        lake_(basin.lake.span()),
+        area_(takeScratch<std::uint32_t>(scratch, heights.size())),
+        wet_(takeScratch<std::uint8_t>(scratch, heights.size())),
+        base_(takeScratch<float>(scratch, heights.size())),
+        numbers_(takeScratch<std::uint32_t>(scratch, heights.size())) {
+    flood_.run(numbers_);
+    std::fill(area_.begin(), area_.end(), 1u);
+    std::fill(wet_.begin(), wet_.end(), std::uint8_t{0});
+    std::fill(base_.begin(), base_.end(), 0.0f);
+    std::fill(lake_.begin(), lake_.end(), std::uint16_t{0});
     for (std::size_t i = flood_.order.size(); i-- > 0;) {
       const std::uint32_t cell = flood_.order[i];
       if (flood_.to[cell] != cell) area_[flood_.to[cell]] += area_[cell];
@@ -186,17 +203,22 @@ class Rivers {
     fillNodes();
   }
 
+  static std::size_t scratchBytes(std::size_t points) {
+    return 7 * scratchFor<float>(points) + 2 * scratchFor<std::uint8_t>(points);
+  }
+
  private:
   void findLakes() {
     std::vector<Hollow> hollows;
-    std::vector<std::uint32_t> hollow(heights_.size());
+    const std::span<std::uint32_t> hollow = numbers_;
+    std::fill(hollow.begin(), hollow.end(), 0u);
     const auto& order = flood_.order;
     std::size_t first = 0;
     if (!flood_.has_sea && !order.empty()) {
       first = std::min(order.size(), order.size() / 80 + kLake);
       const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
       for (std::size_t i = 0; i < first; ++i) {
-        basin_.lake[order[i]] = 1;
+        lake_[order[i]] = 1;
         wet_[order[i]] = 1;
         base_[order[i]] = level;
       }
@@ -214,7 +236,7 @@ class Rivers {
       }
       Hollow& of = hollows[hollow[cell] - 1];
       of.lowest = std::min(of.lowest, heights_[cell]);
-      of.at_rim |= outline_.inside[cell] < kRim;
+      of.at_rim |= outline_.inside.data()[cell] < kRim;
     }
     const auto fullOf = [](const Hollow& of) { return of.lowest + kFull * (of.sill - of.lowest); };
     for (const std::uint32_t cell : order) {
@@ -235,7 +257,7 @@ class Rivers {
         basin_.lakes.push_back({std::max(fullOf(of), base_[of.exit]), area_[of.exit], false});
         number = static_cast<std::uint16_t>(basin_.lakes.size());
       }
-      basin_.lake[cell] = number;
+      lake_[cell] = number;
       const float level = basin_.lakes[number - 1u].level;
       if (!(heights_[cell] < level)) continue;
       wet_[cell] = 1;
@@ -245,15 +267,16 @@ class Rivers {
 
   void fillNodes() {
     const auto& order = flood_.order;
-    std::vector<std::int32_t> node(heights_.size(), -1);
+    const std::span<std::uint32_t> node = numbers_;  // of each point
+    std::fill(node.begin(), node.end(), kNoNode);
     const auto isRiver = [&](std::uint32_t cell) {
       return area_[cell] >= kSpring && !flood_.sea[cell];
     };
     for (const std::uint32_t cell : order) {
       if (!isRiver(cell)) continue;
       const std::uint32_t to = flood_.to[cell];
-      if (flood_.sea[to] && node[to] < 0) add(node, to, -1, Ground::sea);
-      add(node, cell, to == cell ? -1 : node[to], wet_[cell] ? Ground::lake : Ground::land);
+      if (flood_.sea[to] && node[to] == kNoNode) add(to, kNoNode, Ground::sea);
+      add(cell, to == cell ? kNoNode : node[to], wet_[cell] ? Ground::lake : Ground::land);
     }
     auto& nodes = basin_.nodes;
     for (std::size_t i = nodes.size(); i-- > 0;) {
@@ -268,12 +291,12 @@ class Rivers {
     }
   }
 
-  void add(std::vector<std::int32_t>& node, std::uint32_t cell, std::int32_t next, Ground ground) {
+  void add(std::uint32_t cell, std::uint32_t next, Ground ground) {
     const int column = outline_.left + static_cast<int>(cell) % outline_.width;
     const int row = outline_.top + static_cast<int>(cell) / outline_.width;
     const std::uint32_t hash = hashAt(rowKey(seed_, kNodeKey, row), column);
     const float half = std::min(kHalfWidth * std::sqrt(static_cast<float>(area_[cell])), kWidest);
-    node[cell] = static_cast<std::int32_t>(basin_.nodes.size());
+    numbers_[cell] = static_cast<std::uint32_t>(basin_.nodes.size());
     basin_.nodes.push_back({.x = column + 0.4 * unitOf(hash) - 0.2,
                             .y = row + 0.4 * unitOf(mix(hash)) - 0.2,
                             .bed = ground == Ground::land
@@ -281,7 +304,7 @@ class Rivers {
                                        : base_[cell],
                             .half_width = half,
                             .area = area_[cell],
-                            .next = next,
+                            .next = static_cast<std::int32_t>(next),
                             .before = -1,
                             .ground = ground});
     bases_.push_back(base_[cell]);
@@ -292,10 +315,12 @@ class Rivers {
   std::span<const float> heights_;
   Flood flood_;
   Basin& basin_;
-  std::vector<std::uint32_t> area_;
-  std::vector<std::uint8_t> wet_;  // below the level of a lake
-  std::vector<float> base_;        // level of the next lake or sea downstream
-  std::vector<float> bases_;       // the same of each node
+  std::span<std::uint16_t> lake_;
+  std::span<std::uint32_t> area_;
+  std::span<std::uint8_t> wet_;       // below the level of a lake
+  std::span<float> base_;             // level of the next lake or sea downstream
+  std::span<std::uint32_t> numbers_;  // working memory
+  std::vector<float> bases_;          // `base_` of each node
 };
 
 }  // namespace
@@ -324,16 +349,18 @@ class Rivers {
   return best;
 }
 
-Outline outlineOf(std::uint32_t seed, Cell cell) {
+bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
   constexpr int kReach = kCell * 17 / 16 + static_cast<int>(kShift) + 2;
   const Spot middle = seedOf(seed, cell);
   const int left = static_cast<int>(std::floor(middle.x)) - kReach;
   const int top = static_cast<int>(std::floor(middle.y)) - kReach;
   constexpr int kSide = 2 * kReach + 1;
-  std::vector<std::uint8_t> all(kSide * kSide);
+  Buffer<std::uint8_t> all;
+  if (!all.resize(kSide * kSide)) return false;
+  std::fill_n(all.data(), all.size(), std::uint8_t{0});
   int west = kSide, east = 0, north = kSide, south = 0;
   const auto at = [&](int x, int y) -> std::uint8_t& {
-    return all[static_cast<std::size_t>(y) * kSide + static_cast<std::size_t>(x)];
+    return all.data()[static_cast<std::size_t>(y) * kSide + static_cast<std::size_t>(x)];
   };
   for (int y = 1; y < kSide - 1; ++y) {
     for (int x = 1; x < kSide - 1; ++x) {
@@ -357,18 +384,23 @@ Outline outlineOf(std::uint32_t seed, Cell cell) {
   for (int y = kSide - 2; y > 0; --y) {
     for (int x = kSide - 2; x > 0; --x) nearer(x, y, -1);
   }
-  Outline outline{cell, left + west, top + north, east - west + 1, south - north + 1};
-  if (east < west) return {.cell = cell};
-  for (int y = north; y <= south; ++y) {
-    outline.inside.insert(outline.inside.end(), &at(west, y), &at(east, y) + 1);
-  }
-  return outline;
+  outline = {.cell = cell};
+  if (east < west) return true;
+  outline = {cell, left + west, top + north, east - west + 1, south - north + 1};
+  const auto width = static_cast<std::size_t>(outline.width);
+  if (!outline.inside.resize(width * static_cast<std::size_t>(outline.height))) return false;
+  std::uint8_t* to = outline.inside.data();
+  for (int y = north; y <= south; ++y) to = std::copy_n(&at(west, y), width, to);
+  return true;
 }
 
-Basin basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights) {
-  Basin basin{outline.cell, outline.left, outline.top, outline.width, outline.height};
-  Rivers(seed, outline, heights, basin);
-  return basin;
+bool basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+             Buffer<std::byte>& scratch, Basin& basin) {
+  basin = {outline.cell, outline.left, outline.top, outline.width, outline.height};
+  if (!basin.lake.resize(heights.size()) || !scratch.resize(Rivers::scratchBytes(heights.size())))
+    return false;
+  Rivers(seed, outline, heights, scratch.span(), basin);
+  return true;
 }
 
 }  // namespace orogen::rivers

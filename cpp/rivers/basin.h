@@ -37,10 +37,11 @@ Cell basinAt(std::uint32_t seed, double x, double y);
 struct Outline {
   Cell cell;
   int left = 0, top = 0, width = 0, height = 0;
-  std::vector<std::uint8_t> inside{};
+  Buffer<std::uint8_t> inside{};
 };
 
-Outline outlineOf(std::uint32_t seed, Cell cell);
+// Returns false if there is too little memory.
+bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline);
 
 enum class Ground : std::uint8_t { land, lake, sea };
 
@@ -67,7 +68,7 @@ struct Basin {
   int left = 0, top = 0, width = 0, height = 0;
   std::vector<Node> nodes{};
   std::vector<Lake> lakes{};
-  std::vector<std::uint16_t> lake{};  // at each point of the rectangle: the lake's number + 1, or 0
+  Buffer<std::uint16_t> lake{};  // at each point of the rectangle: the lake's number + 1, or 0
 
   std::size_t bytes() const {
     return nodes.size() * sizeof(Node) + lakes.size() * sizeof(Lake) + lake.size() * 2;
@@ -79,8 +80,10 @@ struct Basin {
 // Mulla 2014), to the sea if the basin has one of kSea points and else to its lowest point, which
 // becomes a salt lake. Each point drains to the neighbour that the flood reached first; two such
 // steps never cross. Beds cut through passes so that they never rise downstream. Wide hollows keep
-// a lake.
-Basin basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights);
+// a lake. Returns false if there is too little memory; `scratch` is working memory, 30 bytes a
+// point.
+bool basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+             Buffer<std::byte>& scratch, Basin& basin);
 
 // A piece of a course: a straight line between two places.
 struct Piece {

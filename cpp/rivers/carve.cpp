@@ -127,8 +127,8 @@ void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
   const double step = static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
   const auto at = [&](int x, int y) -> int {
     if (x < 0 || y < 0 || x >= basin.width || y >= basin.height) return 0;
-    return basin.lake[static_cast<std::size_t>(y) * static_cast<std::size_t>(basin.width) +
-                      static_cast<std::size_t>(x)];
+    return basin.lake.data()[static_cast<std::size_t>(y) * static_cast<std::size_t>(basin.width) +
+                             static_cast<std::size_t>(x)];
   };
   std::size_t i = 0;
   for (int y = 0; y < place.height; ++y) {

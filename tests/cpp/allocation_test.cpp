@@ -130,6 +130,23 @@ TEST(Allocation, failsWithASentenceForWindows) {
   });
 }
 
+TEST(Allocation, failsWithASentenceForRivers) {
+  Request request;
+  ASSERT_EQ(chooseWindow(request, "diamond-square"), "");
+  ASSERT_EQ(set(request, "level", 5.0, ""), "");
+  ASSERT_EQ(set(request, "rivers", true, ""), "");
+  for (const char* side : {"width", "height"}) ASSERT_EQ(set(request, side, 3.0, ""), "");
+  expectSentences([&]() -> Call {
+    return [request, window = std::make_shared<Window>(),
+            scratch = std::make_shared<Buffer<std::byte>>(),
+            basins = std::make_shared<Basins>()]() -> Made {
+      const std::string problem = makeWindow(request, *window, *scratch, {}, nullptr, basins.get());
+      if (!problem.empty()) return {problem, {}};
+      return {{}, sha256(std::as_bytes(window->heights.span()))};
+    };
+  });
+}
+
 TEST(Allocation, failsWithASentenceForWhatMapsAreMadeInto) {
   const Request request = requestOf("diamond-square", 5, {{"age", 0.5}});
   const auto field = std::make_shared<Heightfield>();
