@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { folder, serveFolder } from './static-server.js'
+import { folder, serve } from './static-server.js'
 import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -97,26 +97,22 @@ test('the tag that is copied draws its figure on another site', async ({ page, c
   await expect(page.locator('.said')).toHaveText('Copied')
   const tag = await page.evaluate(() => navigator.clipboard.readText())
   expect(tag).toContain(`src="${baseURL}orogen/orogen-terrain.js"`)
-  const other = await serveFolder('dist', (path) =>
+  const other = await serve(page, 'dist', (path) =>
     path === '/index.html'
       ? { headers: { 'content-type': 'text/html' }, body: `<!doctype html>${tag}` }
       : { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   )
-  try {
-    await page.goto(other.address)
-    const { shown } = await drawn(page)
-    expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject({
-      generator: 'imai',
-      seed: '3',
-      view: 'voxels',
-    })
-    await expect(page.locator('img'), 'the poster makes way').toBeHidden()
-    await expect(
-      page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
-    ).toBeVisible()
-  } finally {
-    await other.close()
-  }
+  await page.goto(other.address)
+  const { shown } = await drawn(page)
+  expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject({
+    generator: 'imai',
+    seed: '3',
+    view: 'voxels',
+  })
+  await expect(page.locator('img'), 'the poster makes way').toBeHidden()
+  await expect(
+    page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
+  ).toBeVisible()
 })
 
 test('the article takes the element by the tag that it recommends', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
-import { type Answer, serveFolder } from './static-server.js'
+import { type Answer, serve } from './static-server.js'
 import { expect, type StudioPage, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -80,23 +80,19 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
     },
     [`/${poster.name}`]: { headers: { 'content-type': 'image/webp' }, body: poster.bytes },
   }
-  const blog = await serveFolder('dist', (path) => pages[path])
-  try {
-    await page.goto(`${blog.address}tag.html`)
-    const pasted = await drawn(page)
-    expect(pasted.shown).toBe(state)
-    await page.goto(`${blog.address}frame.html`)
-    const framed = await drawn(page.frames()[1]!)
-    expect(framed).toEqual(pasted)
-    const file = offline.path + '.html'
-    await writeFile(file, offline.bytes)
-    await page.goto(pathToFileURL(file).href)
-    expect(await drawn(page)).toEqual(pasted)
-    await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
-    await expect(page.locator('#studio')).toBeHidden()
-  } finally {
-    await blog.close()
-  }
+  const blog = await serve(page, 'dist', (path) => pages[path])
+  await page.goto(`${blog.address}tag.html`)
+  const pasted = await drawn(page)
+  expect(pasted.shown).toBe(state)
+  await page.goto(`${blog.address}frame.html`)
+  const framed = await drawn(page.frames()[1]!)
+  expect(framed).toEqual(pasted)
+  const file = offline.path + '.html'
+  await writeFile(file, offline.bytes)
+  await page.goto(pathToFileURL(file).href)
+  expect(await drawn(page)).toEqual(pasted)
+  await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
+  await expect(page.locator('#studio')).toBeHidden()
 })
 
 test('what is offered follows the terrain; what no link can hold is said', async ({ page, studio }) => {

@@ -1,6 +1,6 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { openSmall } from './artefacts-page.js'
-import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
+import { article, openElement, smallTerrain, terrain, untilStatus } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 // The common behaviour of all elements; steps.spec.ts covers that of the players.
@@ -12,38 +12,36 @@ test('a terrain, its bar and its failure follow the language', async ({ page, ex
   const body = `<orogen-terrain ${smallTerrain} controls view="map"></orogen-terrain>
     <orogen-terrain ${smallTerrain} wasm-url="nowhere.wasm"></orogen-terrain>
     <orogen-terrain ${smallTerrain} reveal="interaction"></orogen-terrain>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    await untilStatus(page, 'ready')
-    await terrain(page, 1).scrollIntoViewIfNeeded()
-    await untilStatus(page, 'error', 1)
-    await expect(page.getByRole('button', { name: 'New mountain' })).toBeVisible()
-    const seed = await terrain(page).getAttribute('seed')
-    await page.evaluate(speak, 'fr')
-    await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
-    await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
-    await expect(terrain(page, 1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
-    await expect(terrain(page, 1).getByRole('alert')).toContainText(
-      /n’a pas pu être chargé .*vérifiez qu’orogen/,
-    )
-    await expect(terrain(page, 2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
-    expect(await terrain(page).getAttribute('seed')).toBe(seed)
-    await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
-    await expect(terrain(page)).not.toHaveAttribute('seed', seed!)
-  })
+  await openElement(page, article(body))
+  await untilStatus(page, 'ready')
+  await terrain(page, 1).scrollIntoViewIfNeeded()
+  await untilStatus(page, 'error', 1)
+  await expect(page.getByRole('button', { name: 'New mountain' })).toBeVisible()
+  const seed = await terrain(page).getAttribute('seed')
+  await page.evaluate(speak, 'fr')
+  await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
+  await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
+  await expect(terrain(page, 1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect(terrain(page, 1).getByRole('alert')).toContainText(
+    /n’a pas pu être chargé .*vérifiez qu’orogen/,
+  )
+  await expect(terrain(page, 2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
+  expect(await terrain(page).getAttribute('seed')).toBe(seed)
+  await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
+  await expect(terrain(page)).not.toHaveAttribute('seed', seed!)
 })
 
 test('properties that were set before the script came are taken', async ({ page }) => {
   const body = `<orogen-terrain></orogen-terrain>
     <script>Object.assign(document.querySelector('orogen-terrain'), { exponent: 3, seed: 7, alt: 'Mine', status: 'x' })</script>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    await untilStatus(page, 'ready')
-    const found = await terrain(page).evaluate((element: OrogenTerrain) => [
-      element.field?.size,
-      element.getAttribute('seed'),
-      element.alt,
-    ])
-    expect(found).toEqual([9, '7', 'Mine'])
-  })
+  await openElement(page, article(body))
+  await untilStatus(page, 'ready')
+  const found = await terrain(page).evaluate((element: OrogenTerrain) => [
+    element.field?.size,
+    element.getAttribute('seed'),
+    element.alt,
+  ])
+  expect(found).toEqual([9, '7', 'Mine'])
 })
 
 test('a race shows what it has measured in another language', async ({ page }) => {
@@ -99,12 +97,11 @@ test('words that cannot be fetched are tried again on request', async ({ page, e
   const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')
   const answer = (path: string) =>
     lost && /\/explained-[\w-]+\.js$/.test(path) ? { status: 404 } : undefined
-  await withElement(page, { pages: { '/page.html': body }, answer }, async () => {
-    const player = page.locator('orogen-steps')
-    await expect(player.getByRole('alert')).toContainText(/fetch/i)
-    lost = false
-    await player.getByRole('button', { name: 'Try again' }).click()
-    await expect(player.locator('.count')).toHaveText('1 / 7')
-    await expect(player.getByRole('alert')).toBeHidden()
-  })
+  await openElement(page, { pages: { '/page.html': body }, answer })
+  const player = page.locator('orogen-steps')
+  await expect(player.getByRole('alert')).toContainText(/fetch/i)
+  lost = false
+  await player.getByRole('button', { name: 'Try again' }).click()
+  await expect(player.locator('.count')).toHaveText('1 / 7')
+  await expect(player.getByRole('alert')).toBeHidden()
 })

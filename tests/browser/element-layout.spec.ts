@@ -1,5 +1,5 @@
 import { article, untilStatus } from './element-page.js'
-import { serveFolder } from './static-server.js'
+import { serve } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -27,39 +27,34 @@ test('what is pasted keeps its place on a phone from the first', async ({ page, 
   const viewport = '<meta name="viewport" content="width=device-width">'
   const answer = { headers: { 'content-type': 'text/html' }, body: article(body, viewport) }
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"/>`
-  const blog = await serveFolder('tests', (path) =>
+  const blog = await serve(page, 'tests', (path) =>
     path === '/index.html' ? answer : { headers: { 'content-type': 'image/svg+xml' }, body: picture },
   )
-  try {
-    await page.goto(blog.address, { waitUntil: 'commit' })
-    const places = () =>
-      page.evaluate(() => {
-        const box = (selector: string) => {
-          const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect()
-          return [left, top, width, height].map((number) => Math.round(number * 4) / 4)
-        }
-        return {
-          page: document.documentElement.scrollWidth,
-          terrain: box('orogen-terrain'),
-          image: box('img'),
-          after: box('#after'),
-        }
-      })
-    await page.locator('img').waitFor()
-    const before = await places()
-    expect(before.page).toBe(360)
-    expect(before.terrain[2]! / before.terrain[3]!).toBeCloseTo(1.6, 1)
-    expect(before.image).toEqual(before.terrain)
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    comes()
-    await untilStatus(page, 'ready')
-    expect(await places()).toEqual(before)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
-  } finally {
-    await page.goto('about:blank')
-    await blog.close()
-  }
+  await page.goto(blog.address, { waitUntil: 'commit' })
+  const places = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => {
+        const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect()
+        return [left, top, width, height].map((number) => Math.round(number * 4) / 4)
+      }
+      return {
+        page: document.documentElement.scrollWidth,
+        terrain: box('orogen-terrain'),
+        image: box('img'),
+        after: box('#after'),
+      }
+    })
+  await page.locator('img').waitFor()
+  const before = await places()
+  expect(before.page).toBe(360)
+  expect(before.terrain[2]! / before.terrain[3]!).toBeCloseTo(1.6, 1)
+  expect(before.image).toEqual(before.terrain)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  comes()
+  await untilStatus(page, 'ready')
+  expect(await places()).toEqual(before)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
 })

@@ -1,5 +1,5 @@
 import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
-import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
+import { article, openElement, smallTerrain, terrain, untilStatus } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 const three = ['surface', 'voxels', 'lines']
@@ -13,30 +13,29 @@ const failures = () =>
 
 test('offline in the midst of a page every terrain says so', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await withElement(page, { pages }, async () => {
-    // All but the views has been fetched.
-    await terrain(page).scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Show it in 3D' }).first().click()
-    await untilStatus(page, 'ready')
-    await context.setOffline(true)
-    for (const nth of [1, 2])
-      await terrain(page, nth).evaluate(
-        (element: OrogenTerrain) => void element.generate().catch(() => undefined),
-      )
-    for (const nth of [1, 2]) await untilStatus(page, 'error', nth)
-    expect((await page.evaluate(failures)).slice(1)).toEqual(
-      [1, 2].map(() =>
-        expect.objectContaining({
-          code: 'script-unreachable',
-          recoverable: true,
-          hint: expect.stringContaining('online'),
-        }),
-      ),
+  await openElement(page, { pages })
+  // All but the views has been fetched.
+  await terrain(page).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Show it in 3D' }).first().click()
+  await untilStatus(page, 'ready')
+  await context.setOffline(true)
+  for (const nth of [1, 2])
+    await terrain(page, nth).evaluate(
+      (element: OrogenTerrain) => void element.generate().catch(() => undefined),
     )
-    await expect(page.getByRole('alert').nth(1)).toContainText('Check the connection and try again.')
-    await context.setOffline(false)
-    for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
-  })
+  for (const nth of [1, 2]) await untilStatus(page, 'error', nth)
+  expect((await page.evaluate(failures)).slice(1)).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({
+        code: 'script-unreachable',
+        recoverable: true,
+        hint: expect.stringContaining('online'),
+      }),
+    ),
+  )
+  await expect(page.getByRole('alert').nth(1)).toContainText('Check the connection and try again.')
+  await context.setOffline(false)
+  for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
 })
 
 test('one “Try again” is for all that could not be fetched', async ({ page, expectedErrors }) => {
@@ -44,16 +43,15 @@ test('one “Try again” is for all that could not be fetched', async ({ page, 
   let there = false
   const answer = (path: string) =>
     /voxels|lines/.test(path) && !there ? { status: 404, body: '' } : undefined
-  await withElement(page, { pages, answer }, async () => {
-    for (const nth of [1, 2])
-      await terrain(page, nth).evaluate(
-        (element: OrogenTerrain) => void element.generate().catch(() => undefined),
-      )
-    for (const nth of [1, 2]) await untilStatus(page, 'error', nth)
-    there = true
-    await page.getByRole('button', { name: 'Try again' }).first().click()
-    for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
-  })
+  await openElement(page, { pages, answer })
+  for (const nth of [1, 2])
+    await terrain(page, nth).evaluate(
+      (element: OrogenTerrain) => void element.generate().catch(() => undefined),
+    )
+  for (const nth of [1, 2]) await untilStatus(page, 'error', nth)
+  there = true
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
 })
 
 test('on a slow line a bar moves while the files come, and nothing else does', async ({ page }) => {
@@ -76,31 +74,30 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
   const [renderer, words] = [gate(), gate()]
   await page.route('**/three-*.js', (route) => renderer.opened.then(() => route.continue()))
   await page.route('**/core-*.js', (route) => words.opened.then(() => route.continue()))
-  await withElement(page, { pages: { '/page.html': article(body, seen) } }, async () => {
-    const bar = page.getByRole('progressbar')
-    await expect(bar).toBeVisible()
-    const place = await bar.boundingBox()
-    words.open()
-    await expect(page.getByText('Loading the mountain')).toBeVisible()
-    expect(await bar.boundingBox()).toEqual(place)
-    // More often than files come.
-    await page.waitForFunction(() => {
-      const { told } = window as unknown as { told: { of: string; fraction: number }[] }
-      return new Set(told.map(({ fraction }) => fraction)).size > 8
-    })
-    renderer.open()
-    await untilStatus(page, 'ready')
-    const { told, shifts } = await page.evaluate(() => {
-      const { told, shifts } = window as unknown as {
-        told: { of: string; fraction: number }[]
-        shifts: number[]
-      }
-      return { told, shifts }
-    })
-    const files = told.filter((detail) => detail.of === 'files').map(({ fraction }) => fraction)
-    expect(files).toEqual([...files].sort((one, other) => one - other))
-    expect(Math.max(...files)).toBeLessThanOrEqual(0.7)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
-    await expect(bar).toBeHidden()
+  await openElement(page, article(body, seen))
+  const bar = page.getByRole('progressbar')
+  await expect(bar).toBeVisible()
+  const place = await bar.boundingBox()
+  words.open()
+  await expect(page.getByText('Loading the mountain')).toBeVisible()
+  expect(await bar.boundingBox()).toEqual(place)
+  // More often than files come.
+  await page.waitForFunction(() => {
+    const { told } = window as unknown as { told: { of: string; fraction: number }[] }
+    return new Set(told.map(({ fraction }) => fraction)).size > 8
   })
+  renderer.open()
+  await untilStatus(page, 'ready')
+  const { told, shifts } = await page.evaluate(() => {
+    const { told, shifts } = window as unknown as {
+      told: { of: string; fraction: number }[]
+      shifts: number[]
+    }
+    return { told, shifts }
+  })
+  const files = told.filter((detail) => detail.of === 'files').map(({ fraction }) => fraction)
+  expect(files).toEqual([...files].sort((one, other) => one - other))
+  expect(Math.max(...files)).toBeLessThanOrEqual(0.7)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  await expect(bar).toBeHidden()
 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { type Answer, serveFolder, type Site } from './static-server.js'
+import { type Answer, serve, type Site } from './static-server.js'
 import { untilSettled as untilStill } from './studio-page.js'
 
 /** Small, so that drawing in software is quick. */
 export const smallTerrain = 'exponent="4" seed="161"'
 
+/** How the package's folder is served. */
 export interface ServerOptions {
   /** Pages by their path. */
   pages?: Record<string, string>
@@ -14,15 +15,31 @@ export interface ServerOptions {
   answer?: (path: string, file: Answer) => Answer | undefined
 }
 
-/** The package's folder on its own origin, with pages that use it. */
-export async function serveElement({ pages = {}, headers = {}, answer }: ServerOptions = {}): Promise<Site> {
-  return serveFolder('dist/orogen', (path, file) => {
+/** The package's folder on its own origin, with pages that use it, as long as the test runs. */
+export const serveElement = (
+  page: Page,
+  { pages = {}, headers = {}, answer }: ServerOptions,
+): Promise<Site> =>
+  serve(page, 'dist/orogen', (path, file) => {
     const page = pages[path]
     const given =
       page === undefined ? file : { headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
     const answered = answer?.(path, given) ?? given
     return { ...answered, headers: { ...answered.headers, ...headers } }
   })
+
+/** Opens a page of the package's own origin: its HTML, or more about how it is served. */
+export async function openElement(
+  page: Page,
+  served: string | ServerOptions,
+  path = 'page.html',
+): Promise<Site> {
+  const site = await serveElement(
+    page,
+    typeof served === 'string' ? { pages: { '/page.html': served } } : served,
+  )
+  await page.goto(`${site.address}${path}`)
+  return site
 }
 
 /** A third-party page with the script in its head. */
@@ -32,23 +49,6 @@ export function article(
 ): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">${head}</head><body><main><h1>An article</h1>${body}</main></body></html>`
-}
-
-/** Runs a test on a page of the package's own origin. */
-export async function withElement(
-  page: Page,
-  options: ServerOptions,
-  body: (site: Site) => Promise<void>,
-  path = 'page.html',
-): Promise<void> {
-  const site = await serveElement(options)
-  try {
-    await page.goto(`${site.address}${path}`)
-    await body(site)
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
 }
 
 /** Disables WebGL from the next page on. */
@@ -74,6 +74,12 @@ export async function untilStatus(page: Page, status: string, nth = 0): Promise<
       document.querySelectorAll<OrogenTerrain>('orogen-terrain')[index as number]?.status === wanted,
     [status, nth] as const,
   )
+}
+
+/** Waits until an element is ready, and drawn as its last change wants it. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await untilStatus(page, 'ready')
+  await untilStill(page)
 }
 
 /** Moves a finger over the first terrain of a page, one step per frame, and waits for the effect. */

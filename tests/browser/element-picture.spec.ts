@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BlobOptions, OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import {
-  article,
-  smallTerrain,
-  terrain,
-  untilStatus,
-  untilStill,
-  withElement,
-  withoutWebGL,
-} from './element-page.js'
+import { article, openElement, smallTerrain, terrain, untilDrawn, withoutWebGL } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 const sized = 'style="width: 400px; aspect-ratio: 16 / 10"'
@@ -57,23 +49,21 @@ const refusal = (page: Page, options: object) =>
 
 for (const view of ['surface', 'map']) {
   test(`toBlob gives what is seen of the ${view}, of any size and type`, async ({ page }) => {
-    await withElement(page, one(`view="${view}"`), async () => {
-      await untilStatus(page, 'ready')
-      await untilStill(page)
-      const plain = await blobOf(page)
-      expect(plain).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
-      expect(plain.colors).toBeGreaterThan(50)
-      expect((await blobOf(page, { scale: 1.5 })).size).toEqual([600, 375])
-      expect((await blobOf(page, { width: 200 })).size).toEqual([200, 125])
-      expect((await blobOf(page, { height: 50 })).size).toEqual([80, 50])
-      expect((await blobOf(page, { width: 64, height: 64 })).size).toEqual([64, 64])
-      expect((await blobOf(page, { background: false })).alpha).toBe(0)
-      const fine = await blobOf(page, { type: 'image/jpeg', quality: 1 })
-      const coarse = await blobOf(page, { type: 'image/jpeg', quality: 0.1 })
-      expect([fine.type, coarse.type]).toEqual(['image/jpeg', 'image/jpeg'])
-      expect(coarse.bytes).toBeLessThan(fine.bytes / 2)
-      expect((await blobOf(page, { type: 'image/webp' })).type).toBe('image/webp')
-    })
+    await openElement(page, one(`view="${view}"`))
+    await untilDrawn(page)
+    const plain = await blobOf(page)
+    expect(plain).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
+    expect(plain.colors).toBeGreaterThan(50)
+    expect((await blobOf(page, { scale: 1.5 })).size).toEqual([600, 375])
+    expect((await blobOf(page, { width: 200 })).size).toEqual([200, 125])
+    expect((await blobOf(page, { height: 50 })).size).toEqual([80, 50])
+    expect((await blobOf(page, { width: 64, height: 64 })).size).toEqual([64, 64])
+    expect((await blobOf(page, { background: false })).alpha).toBe(0)
+    const fine = await blobOf(page, { type: 'image/jpeg', quality: 1 })
+    const coarse = await blobOf(page, { type: 'image/jpeg', quality: 0.1 })
+    expect([fine.type, coarse.type]).toEqual(['image/jpeg', 'image/jpeg'])
+    expect(coarse.bytes).toBeLessThan(fine.bytes / 2)
+    expect((await blobOf(page, { type: 'image/webp' })).type).toBe('image/webp')
   })
 }
 
@@ -82,65 +72,61 @@ test('toBlob wakes what waits to be seen, and what has no place on its page', as
     <orogen-terrain ${smallTerrain} ${sized} reveal="interaction"></orogen-terrain>
     <orogen-terrain ${smallTerrain} hidden></orogen-terrain>
     <orogen-terrain ${smallTerrain} view="map" hidden></orogen-terrain>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    await expect(terrain(page)).toHaveJSProperty('status', 'idle')
-    const [asleep, hidden, map] = [await blobOf(page), await blobOf(page, {}, 1), await blobOf(page, {}, 2)]
-    expect(asleep.size).toEqual([400, 250])
-    expect(hidden.size).toEqual([640, 400])
-    expect(map.size).toEqual([640, 400])
-    for (const { colors } of [asleep, hidden, map]) expect(colors).toBeGreaterThan(50)
-    await expect(terrain(page)).toHaveJSProperty('status', 'ready')
-  })
+  await openElement(page, article(body))
+  await expect(terrain(page)).toHaveJSProperty('status', 'idle')
+  const [asleep, hidden, map] = [await blobOf(page), await blobOf(page, {}, 1), await blobOf(page, {}, 2)]
+  expect(asleep.size).toEqual([400, 250])
+  expect(hidden.size).toEqual([640, 400])
+  expect(map.size).toEqual([640, 400])
+  for (const { colors } of [asleep, hidden, map]) expect(colors).toBeGreaterThan(50)
+  await expect(terrain(page)).toHaveJSProperty('status', 'ready')
 })
 
 test('toBlob gives the map where there is no WebGL', async ({ page }) => {
   await withoutWebGL(page)
-  await withElement(page, one(), async () => {
-    const { colors, size } = await blobOf(page)
-    expect(size).toEqual([400, 250])
-    expect(colors).toBeGreaterThan(50)
-    await expect(terrain(page)).toHaveJSProperty('status', 'degraded')
-  })
+  await openElement(page, one())
+  const { colors, size } = await blobOf(page)
+  expect(size).toEqual([400, 250])
+  expect(colors).toBeGreaterThan(50)
+  await expect(terrain(page)).toHaveJSProperty('status', 'degraded')
 })
 
 test('toBlob refuses with a code and a sentence', async ({ page }) => {
-  await withElement(page, one(), async () => {
-    for (const [options, sentence] of [
-      [{ type: 'image/gif' }, 'type must be image/png or image/jpeg or image/webp, got "image/gif"'],
-      [{ type: 'image/jpeg', quality: 50 }, 'quality must be between 0 and 1, got 50'],
-      [{ scale: 0 }, 'scale must be more than 0, got 0'],
-      [{ width: 1e6 }, 'whole number of pixels from 1 to 8192'],
-      [{ width: 2.5, height: 2 }, 'whole number of pixels from 1 to 8192'],
-      [{ type: 'image/jpeg', background: false }, 'a JPEG has no transparent background'],
-    ] as const)
-      expect(await refusal(page, options)).toEqual([
-        'RangeError',
-        'parameter-refused',
-        false,
-        expect.stringContaining(sentence),
-      ])
-    const aborted = await terrain(page).evaluate((element: OrogenTerrain) =>
-      element.toBlob({ signal: AbortSignal.abort() }).catch((error: Error) => error.name),
-    )
-    expect(aborted).toBe('AbortError')
-    const sentences = await terrain(page).evaluate(async (element: OrogenTerrain) => {
-      const calls = [element.toBlob(null!), element.generate(null!), element.loadStamp(undefined!)]
-      return Promise.all(calls.map((call) => call.then(String, (error: Error) => error.message)))
-    })
-    expect(sentences).toEqual([
-      'the options must be an object, got null',
-      'the options must be an object, got null',
-      'the file must be a Blob or an ArrayBuffer, got undefined',
+  await openElement(page, one())
+  for (const [options, sentence] of [
+    [{ type: 'image/gif' }, 'type must be image/png or image/jpeg or image/webp, got "image/gif"'],
+    [{ type: 'image/jpeg', quality: 50 }, 'quality must be between 0 and 1, got 50'],
+    [{ scale: 0 }, 'scale must be more than 0, got 0'],
+    [{ width: 1e6 }, 'whole number of pixels from 1 to 8192'],
+    [{ width: 2.5, height: 2 }, 'whole number of pixels from 1 to 8192'],
+    [{ type: 'image/jpeg', background: false }, 'a JPEG has no transparent background'],
+  ] as const)
+    expect(await refusal(page, options)).toEqual([
+      'RangeError',
+      'parameter-refused',
+      false,
+      expect.stringContaining(sentence),
     ])
+  const aborted = await terrain(page).evaluate((element: OrogenTerrain) =>
+    element.toBlob({ signal: AbortSignal.abort() }).catch((error: Error) => error.name),
+  )
+  expect(aborted).toBe('AbortError')
+  const sentences = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+    const calls = [element.toBlob(null!), element.generate(null!), element.loadStamp(undefined!)]
+    return Promise.all(calls.map((call) => call.then(String, (error: Error) => error.message)))
   })
+  expect(sentences).toEqual([
+    'the options must be an object, got null',
+    'the options must be an object, got null',
+    'the file must be a Blob or an ArrayBuffer, got undefined',
+  ])
 })
 
 test('toBlob tells what could not be fetched', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const answer = (path: string) =>
     path.endsWith('.wasm') || path.endsWith('inline.js') ? { status: 404 } : undefined
-  await withElement(page, { ...one('reveal="interaction"'), answer }, async () => {
-    const refused = await refusal(page, {})
-    expect(refused!.slice(1, 3)).toEqual(['wasm-unreachable', true])
-  })
+  await openElement(page, { ...one('reveal="interaction"'), answer })
+  const refused = await refusal(page, {})
+  expect(refused!.slice(1, 3)).toEqual(['wasm-unreachable', true])
 })

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   article,
+  openElement,
   pictureOf,
   serveElement,
   type ServerOptions,
   smallTerrain,
   terrain,
+  untilDrawn,
   untilStatus,
-  untilStill,
-  withElement,
 } from './element-page.js'
 import { folder } from './static-server.js'
 import { expect, test } from './studio-page.js'
@@ -44,14 +44,12 @@ const underPolicy = (changes: Record<string, string> = {}): ServerOptions => ({
 const usesWorker = (page: Page) => page.evaluate(() => window.probe.jobs > 0)
 
 test('works under the strictest policy, with Trusted Types', async ({ page }) => {
-  await withElement(page, underPolicy(), async () => {
-    await untilStatus(page, 'ready')
-    await untilStill(page)
-    expect((await pictureOf(page)).colors).toBeGreaterThan(50)
-    expect(await usesWorker(page)).toBe(true)
-    const background = await terrain(page).evaluate((element) => getComputedStyle(element).display)
-    expect(background, 'its style is there').toBe('block')
-  })
+  await openElement(page, underPolicy())
+  await untilDrawn(page)
+  expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+  expect(await usesWorker(page)).toBe(true)
+  const background = await terrain(page).evaluate((element) => getComputedStyle(element).display)
+  expect(background, 'its style is there').toBe('block')
 })
 
 for (const [directive, value, code, hint] of [
@@ -60,16 +58,15 @@ for (const [directive, value, code, hint] of [
 ] as const) {
   test(`names what a policy lacks: ${directive}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/Content Security Policy/i)
-    await withElement(page, underPolicy({ [directive]: value }), async (site) => {
-      await untilStatus(page, 'error')
-      const failure = await terrain(page).evaluate((element: OrogenTerrain) => element.error!)
-      expect(failure).toMatchObject({ code, recoverable: false })
-      expect(failure.hint).toContain(hint)
-      if (directive === 'connect-src') expect(failure.hint).toContain(site.address.slice(0, -1))
-      await expect(page.getByRole('alert')).toContainText(hint)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-      await expect(page.getByAltText('the poster')).toBeAttached()
-    })
+    const site = await openElement(page, underPolicy({ [directive]: value }))
+    await untilStatus(page, 'error')
+    const failure = await terrain(page).evaluate((element: OrogenTerrain) => element.error!)
+    expect(failure).toMatchObject({ code, recoverable: false })
+    expect(failure.hint).toContain(hint)
+    if (directive === 'connect-src') expect(failure.hint).toContain(site.address.slice(0, -1))
+    await expect(page.getByRole('alert')).toContainText(hint)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await expect(page.getByAltText('the poster')).toBeAttached()
   })
 }
 
@@ -79,57 +76,47 @@ for (const [lacking, changes] of [
 ] as const) {
   test(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/Content Security Policy|TrustedTypePolicy|Trusted Type/i)
-    await withElement(page, underPolicy(changes), async () => {
-      await untilStatus(page, 'ready')
-      expect(await usesWorker(page)).toBe(false)
-      expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(17)
-    })
+    await openElement(page, underPolicy(changes))
+    await untilStatus(page, 'ready')
+    expect(await usesWorker(page)).toBe(false)
+    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(17)
   })
 }
 
 test('a policy for workers of this origin alone is enough, too', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy/i)
-  await withElement(page, underPolicy({ 'worker-src': "'self'" }), async () => {
-    await untilStatus(page, 'ready')
-    expect(await usesWorker(page)).toBe(true)
-  })
+  await openElement(page, underPolicy({ 'worker-src': "'self'" }))
+  await untilStatus(page, 'ready')
+  expect(await usesWorker(page)).toBe(true)
 })
 
 test('from another origin with integrity, and in a sandboxed frame', async ({ page }) => {
   const allowed = { 'access-control-allow-origin': '*' }
-  const host = await serveElement({ headers: allowed, answer })
+  const host = await serveElement(page, { headers: allowed, answer })
   const script = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const head = `<script type="module" src="${host.address}orogen-terrain.js" integrity="${integrity}" crossorigin></script>`
   const framed = article(`<orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>`, head)
   const frame = `<iframe src="/framed.html" sandbox="allow-scripts" title="A frame" width="300" height="150"></iframe>`
-  const site = await serveElement({
+  const site = await serveElement(page, {
     pages: {
       '/page.html': article(`${frame}<orogen-terrain ${smallTerrain}></orogen-terrain>`, head),
       '/framed.html': framed,
     },
   })
-  try {
-    await page.goto(`${site.address}page.html`)
-    await untilStatus(page, 'ready')
-    await untilStill(page)
-    expect((await pictureOf(page)).colors).toBeGreaterThan(50)
-    expect(await usesWorker(page)).toBe(true)
-    const inside = page.frames()[1]!
-    await inside.waitForFunction(
-      () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'ready',
-    )
-    expect(await inside.evaluate(() => [origin, window.probe.jobs > 0])).toEqual(['null', true])
-    const asked = site.requests.filter((path) => !path.endsWith('.html'))
-    expect(asked, 'nothing comes from the page’s own origin').toEqual([])
-    const globals = await page.evaluate(() =>
-      Object.keys(window).filter((name) => /orogen|three/i.test(name)),
-    )
-    expect(globals).toEqual([])
-  } finally {
-    await page.goto('about:blank')
-    await Promise.all([host.close(), site.close()])
-  }
+  await page.goto(`${site.address}page.html`)
+  await untilDrawn(page)
+  expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+  expect(await usesWorker(page)).toBe(true)
+  const inside = page.frames()[1]!
+  await inside.waitForFunction(
+    () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'ready',
+  )
+  expect(await inside.evaluate(() => [origin, window.probe.jobs > 0])).toEqual(['null', true])
+  const asked = site.requests.filter((path) => !path.endsWith('.html'))
+  expect(asked, 'nothing comes from the page’s own origin').toEqual([])
+  const globals = await page.evaluate(() => Object.keys(window).filter((name) => /orogen|three/i.test(name)))
+  expect(globals).toEqual([])
 })
 
 test('loaded twice, and in another version, the first one stands and all is quiet', async ({ page }) => {
@@ -140,10 +127,9 @@ test('loaded twice, and in another version, the first one stands and all is quie
   const both: ServerOptions['answer'] = (path) =>
     path === '/other-version.js' ? { headers: { 'content-type': 'text/javascript' }, body: other } : undefined
   const pages = { '/page.html': article(tag.replace(poster, ''), head) }
-  await withElement(page, { pages, answer: both }, async (site) => {
-    await untilStatus(page, 'ready')
-    expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
-    expect(site.requests.filter((path) => path === '/orogen.wasm').length).toBe(1)
-    expect(site.requests).toContain('/other-version.js')
-  })
+  const site = await openElement(page, { pages, answer: both })
+  await untilStatus(page, 'ready')
+  expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
+  expect(site.requests.filter((path) => path === '/orogen.wasm').length).toBe(1)
+  expect(site.requests).toContain('/other-version.js')
 })

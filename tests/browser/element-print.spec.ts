@@ -1,5 +1,5 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, pictureOf, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
+import { article, openElement, pictureOf, smallTerrain, terrain, untilStatus } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 const far = '<div style="height: 3000px"></div>'
@@ -11,49 +11,47 @@ const body = `<orogen-terrain ${smallTerrain} controls></orogen-terrain>${far}
 const pages = { '/page.html': article(body) }
 
 test('until its first frame a terrain shows its poster, never black', async ({ page }) => {
-  await withElement(page, { pages }, async () => {
-    await untilStatus(page, 'ready')
-    await untilStatus(page, 'ready', 1)
-    // Made, and out of sight: nothing is drawn.
-    expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
-    const canvas = terrain(page, 1).locator('canvas').first()
-    await expect(canvas).toHaveCSS('opacity', '0')
-    await expect(page.getByAltText('the poster').first()).toBeVisible()
-    expect(
-      await page
-        .getByAltText('the poster')
-        .first()
-        .evaluate((image) => image.assignedSlot!.closest('[inert]')),
-    ).not.toBe(null)
-    await terrain(page, 1).scrollIntoViewIfNeeded()
-    await expect(canvas).toHaveCSS('opacity', '1')
-    expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
-    await expect(page.getByAltText('the poster').first()).toBeHidden()
-  })
+  await openElement(page, { pages })
+  await untilStatus(page, 'ready')
+  await untilStatus(page, 'ready', 1)
+  // Made, and out of sight: nothing is drawn.
+  expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
+  const canvas = terrain(page, 1).locator('canvas').first()
+  await expect(canvas).toHaveCSS('opacity', '0')
+  await expect(page.getByAltText('the poster').first()).toBeVisible()
+  expect(
+    await page
+      .getByAltText('the poster')
+      .first()
+      .evaluate((image) => image.assignedSlot!.closest('[inert]')),
+  ).not.toBe(null)
+  await terrain(page, 1).scrollIntoViewIfNeeded()
+  await expect(canvas).toHaveCSS('opacity', '1')
+  expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
+  await expect(page.getByAltText('the poster').first()).toBeHidden()
 })
 
 test('on paper all that is made is drawn, posters stand for the rest', async ({ page }) => {
-  await withElement(page, { pages }, async () => {
-    await untilStatus(page, 'ready')
-    await untilStatus(page, 'ready', 1)
-    expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    // At once: the browser waits for nothing.
-    expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
+  await openElement(page, { pages })
+  await untilStatus(page, 'ready')
+  await untilStatus(page, 'ready', 1)
+  expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  // At once: the browser waits for nothing.
+  expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
 
-    await page.emulateMedia({ media: 'print' })
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ status }) => status),
-      ),
-    ).toEqual(['ready', 'ready', 'idle', 'idle'])
-    const [first, second, third, fourth] = [0, 1, 2, 3].map((nth) => terrain(page, nth))
-    await expect(first!).toHaveCSS('break-inside', 'avoid')
-    await expect(first!.getByRole('combobox')).toBeHidden()
-    await expect(second!.locator('canvas').first()).toHaveCSS('opacity', '1')
-    await expect(third!.getByAltText('the poster')).toBeVisible()
-    await expect(third!.getByText('A ridge')).toBeHidden()
-    await expect(fourth!.getByText('A valley')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
-  })
+  await page.emulateMedia({ media: 'print' })
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ status }) => status),
+    ),
+  ).toEqual(['ready', 'ready', 'idle', 'idle'])
+  const [first, second, third, fourth] = [0, 1, 2, 3].map((nth) => terrain(page, nth))
+  await expect(first!).toHaveCSS('break-inside', 'avoid')
+  await expect(first!.getByRole('combobox')).toBeHidden()
+  await expect(second!.locator('canvas').first()).toHaveCSS('opacity', '1')
+  await expect(third!.getByAltText('the poster')).toBeVisible()
+  await expect(third!.getByText('A ridge')).toBeHidden()
+  await expect(fourth!.getByText('A valley')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
 })

@@ -1,5 +1,13 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, smallTerrain, terrain, untilStatus, untilStill, withElement } from './element-page.js'
+import {
+  article,
+  openElement,
+  smallTerrain,
+  terrain,
+  untilDrawn,
+  untilStatus,
+  untilStill,
+} from './element-page.js'
 import { expect, test, violations } from './studio-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
@@ -12,14 +20,13 @@ test('views go by the names that people read; no name is told once', async ({ pa
   const body = ['triangles', 'profiles', 'Voxels', 'cubes', 'cubes']
     .map((view) => `<orogen-terrain ${smallTerrain} loading="eager" view="${view}"></orogen-terrain>`)
     .join('')
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    for (let nth = 0; nth < 5; nth++) await untilStatus(page, 'ready', nth)
-    const views = await page.evaluate(() =>
-      [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ view }) => view),
-    )
-    expect(views).toEqual(['wireframe', 'lines', 'voxels', 'surface', 'surface'])
-    expect(warnings).toEqual(['<orogen-terrain>: view cannot be read, got "cubes"; surface is used'])
-  })
+  await openElement(page, article(body))
+  for (let nth = 0; nth < 5; nth++) await untilStatus(page, 'ready', nth)
+  const views = await page.evaluate(() =>
+    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ view }) => view),
+  )
+  expect(views).toEqual(['wireframe', 'lines', 'voxels', 'surface', 'surface'])
+  expect(warnings).toEqual(['<orogen-terrain>: view cannot be read, got "cubes"; surface is used'])
 })
 
 test('a picture says what it shows; an ornament says nothing', async ({ page }) => {
@@ -29,51 +36,48 @@ test('a picture says what it shows; an ornament says nothing', async ({ page }) 
     <orogen-terrain ${smallTerrain} aria-label="The Jungfrau" role="group"></orogen-terrain>
     <orogen-terrain ${smallTerrain} alt="" id="ornament"></orogen-terrain>
     <orogen-terrain ${smallTerrain} view="map" reveal="interaction"></orogen-terrain>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    for (let nth = 0; nth < 4; nth++) {
-      await terrain(page, nth).scrollIntoViewIfNeeded()
-      await untilStatus(page, 'ready', nth)
-    }
-    await untilStill(page)
-    const named = (name: string) => page.locator('canvas').and(page.getByRole('img', { name, exact: true }))
-    await expect(named('A fractal mountain: Voxels, seed 161')).toHaveCount(1)
-    await expect(named('The Eiger')).toHaveCount(1)
-    await expect(named('The Jungfrau')).toHaveCount(1)
-    await expect(terrain(page, 3).getByRole('img')).toHaveCount(0)
-    await terrain(page, 4).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
-    await terrain(page, 4).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))
-    await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
+  await openElement(page, article(body))
+  for (let nth = 0; nth < 4; nth++) {
+    await terrain(page, nth).scrollIntoViewIfNeeded()
+    await untilStatus(page, 'ready', nth)
+  }
+  await untilStill(page)
+  const named = (name: string) => page.locator('canvas').and(page.getByRole('img', { name, exact: true }))
+  await expect(named('A fractal mountain: Voxels, seed 161')).toHaveCount(1)
+  await expect(named('The Eiger')).toHaveCount(1)
+  await expect(named('The Jungfrau')).toHaveCount(1)
+  await expect(terrain(page, 3).getByRole('img')).toHaveCount(0)
+  await terrain(page, 4).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
+  await terrain(page, 4).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))
+  await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('the wheel is let go by Escape, and where there is nothing farther', async ({ page }) => {
   const body = `<orogen-terrain ${smallTerrain} camera="30,30,7.9,0,0,0"></orogen-terrain>${tall}`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    await untilStatus(page, 'ready')
+  await openElement(page, article(body))
+  await untilDrawn(page)
+  const box = (await terrain(page).boundingBox())!
+  await page.mouse.click(box.x + 50, box.y + 50)
+  const distance = () => terrain(page).evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2]))
+  const wheel = async (by: number) => {
+    await page.mouse.wheel(0, by)
     await untilStill(page)
-    const box = (await terrain(page).boundingBox())!
-    await page.mouse.click(box.x + 50, box.y + 50)
-    const distance = () => terrain(page).evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2]))
-    const wheel = async (by: number) => {
-      await page.mouse.wheel(0, by)
-      await untilStill(page)
-    }
-    const scrolled = () => page.evaluate(() => scrollY)
-    await wheel(400)
-    expect(await scrolled()).toBe(0)
-    expect(await distance()).toBe(8)
-    await wheel(400)
-    await expect.poll(scrolled, 'from the farthest the page scrolls on').toBeGreaterThan(0)
+  }
+  const scrolled = () => page.evaluate(() => scrollY)
+  await wheel(400)
+  expect(await scrolled()).toBe(0)
+  expect(await distance()).toBe(8)
+  await wheel(400)
+  await expect.poll(scrolled, 'from the farthest the page scrolls on').toBeGreaterThan(0)
 
-    await page.evaluate(() => scrollTo(0, 0))
-    await wheel(-200)
-    expect(await distance()).toBeLessThan(8)
-    const before = await distance()
-    await page.keyboard.press('Escape')
-    await wheel(100)
-    await expect.poll(scrolled).toBeGreaterThan(0)
-    expect(await distance()).toBe(before)
-  })
+  await page.evaluate(() => scrollTo(0, 0))
+  await wheel(-200)
+  expect(await distance()).toBeLessThan(8)
+  const before = await distance()
+  await page.keyboard.press('Escape')
+  await wheel(100)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  expect(await distance()).toBe(before)
 })

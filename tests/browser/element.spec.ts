@@ -1,13 +1,13 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import {
   article,
+  openElement,
   pictureOf,
-  serveElement,
   smallTerrain,
   terrain,
+  untilDrawn,
   untilStatus,
   untilStill,
-  withElement,
 } from './element-page.js'
 import { expect, framesAskedFor, test, violations } from './studio-page.js'
 
@@ -18,30 +18,27 @@ const tall = '<div style="height: 3000px"></div>'
 
 test('a tag is a mountain, the same as the package makes, in place of its poster', async ({ page }) => {
   const poster = '<img slot="poster" src="data:," alt="A mountain">'
-  await withElement(page, one('exponent="6" seed="7" roughness="0.4" alt="A mountain"', poster), async () => {
-    await untilStatus(page, 'ready')
-    await untilStill(page)
-    expect((await pictureOf(page)).colors).toBeGreaterThan(200)
-    const same = await terrain(page).evaluate(async (element: OrogenTerrain) => {
-      const script = '/index.js'
-      const orogen = await (await import(script)).loadOrogen()
-      const { heights } = orogen.generate({ exponent: 6, seed: 7, roughness: 0.4 })
-      return element.field!.heights.every((height, i) => height === heights[i])
-    })
-    expect(same).toBe(true)
-    await expect(page.locator('img')).toBeHidden()
-    await expect(page.getByRole('img', { name: 'A mountain' })).toHaveJSProperty('localName', 'canvas')
-    const box = (await terrain(page).boundingBox())!
-    expect(box.width / box.height).toBeCloseTo(1.6, 1)
-    expect(await violations(page)).toEqual([])
+  await openElement(page, one('exponent="6" seed="7" roughness="0.4" alt="A mountain"', poster))
+  await untilDrawn(page)
+  expect((await pictureOf(page)).colors).toBeGreaterThan(200)
+  const same = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+    const script = '/index.js'
+    const orogen = await (await import(script)).loadOrogen()
+    const { heights } = orogen.generate({ exponent: 6, seed: 7, roughness: 0.4 })
+    return element.field!.heights.every((height, i) => height === heights[i])
   })
+  expect(same).toBe(true)
+  await expect(page.locator('img')).toBeHidden()
+  await expect(page.getByRole('img', { name: 'A mountain' })).toHaveJSProperty('localName', 'canvas')
+  const box = (await terrain(page).boundingBox())!
+  expect(box.width / box.height).toBeCloseTo(1.6, 1)
+  expect(await violations(page)).toEqual([])
 })
 
 test('without scripts there is what the tag holds', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
-  const site = await serveElement(one(smallTerrain, '<p>No mountain, but a word.</p>'))
   const page = await context.newPage()
-  await page.goto(`${site.address}page.html`)
+  const site = await openElement(page, one(smallTerrain, '<p>No mountain, but a word.</p>'))
   await expect(page.getByText('but a word')).toBeVisible()
   await context.close()
   await site.close()
@@ -50,97 +47,90 @@ test('without scripts there is what the tag holds', async ({ browser }) => {
 test('only the loader is fetched until the element comes near, or is clicked', async ({ page }) => {
   const body = `${tall}<orogen-terrain ${smallTerrain}></orogen-terrain>${tall}
     <orogen-terrain ${smallTerrain} reveal="interaction"><a slot="poster" href="/elsewhere">poster</a></orogen-terrain>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async (site) => {
-    await expect(terrain(page)).toHaveJSProperty('status', 'idle')
-    await untilStill(page)
-    const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
-    // And the words of the button that asks for a click.
-    expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
-      expect.stringMatching(/^\/chunks\/core-/),
-    ])
-    expect(atFirst.length).toBe(3)
-    expect(await page.evaluate(() => window.probe.contexts.length)).toBe(0)
+  const site = await openElement(page, article(body))
+  await expect(terrain(page)).toHaveJSProperty('status', 'idle')
+  await untilStill(page)
+  const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
+  // And the words of the button that asks for a click.
+  expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
+    expect.stringMatching(/^\/chunks\/core-/),
+  ])
+  expect(atFirst.length).toBe(3)
+  expect(await page.evaluate(() => window.probe.contexts.length)).toBe(0)
 
-    await terrain(page).scrollIntoViewIfNeeded()
-    await untilStatus(page, 'ready')
-    expect(site.requests).toContain('/orogen.wasm')
+  await terrain(page).scrollIntoViewIfNeeded()
+  await untilStatus(page, 'ready')
+  expect(site.requests).toContain('/orogen.wasm')
 
-    await terrain(page, 1).scrollIntoViewIfNeeded()
-    await untilStill(page)
-    expect(await terrain(page, 1).evaluate((element: OrogenTerrain) => element.status)).toBe('idle')
-    await page.getByRole('button', { name: 'Show it in 3D' }).focus()
-    await page.getByText('poster').click({ position: { x: 2, y: 2 } })
-    await untilStatus(page, 'ready', 1)
-    expect(page.url()).toContain('/page.html')
-    await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
-  })
+  await terrain(page, 1).scrollIntoViewIfNeeded()
+  await untilStill(page)
+  expect(await terrain(page, 1).evaluate((element: OrogenTerrain) => element.status)).toBe('idle')
+  await page.getByRole('button', { name: 'Show it in 3D' }).focus()
+  await page.getByText('poster').click({ position: { x: 2, y: 2 } })
+  await untilStatus(page, 'ready', 1)
+  expect(page.url()).toContain('/page.html')
+  await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
 })
 
 test('attributes and properties mirror each other, whatever comes', async ({ page }) => {
-  await withElement(page, one(), async () => {
-    await untilStatus(page, 'ready')
-    const taken = await page.evaluate(() => {
-      const { observedAttributes } = customElements.get('orogen-terrain') as typeof OrogenTerrain
-      return observedAttributes.filter((name) => name in HTMLElement.prototype)
-    })
-    expect(taken, 'names that HTML elements have already').toEqual([])
-
-    const seen = await terrain(page).evaluate(async (element: OrogenTerrain) => {
-      const update = () => new Promise((resolve) => element.addEventListener('load', resolve, { once: true }))
-      const seen: unknown[] = []
-      element.seed = 5
-      element.roughness = 7
-      element.tile = true
-      await update()
-      seen.push(
-        element.getAttribute('seed'),
-        element.field!.size,
-        element.roughness,
-        element.notes[0]!.message,
-      )
-      element.setAttribute('generator', 'stamp-noise')
-      element.wrap = false
-      element.tile = false
-      await update()
-      seen.push(
-        element.generator,
-        element.getAttribute('wrap'),
-        element.hasAttribute('tile'),
-        element.field!.size,
-      )
-      seen.push(element.roughness ?? 'not read')
-      element.generator = 'nothing'
-      element.corners = [1, 2, 3, 4]
-      await update()
-      seen.push(
-        element.notes
-          .map(({ attribute }) => attribute)
-          .sort()
-          .join(),
-        element.corners,
-      )
-      element.removeAttribute('roughness')
-      element.removeAttribute('generator')
-      await update()
-      seen.push(element.notes.length, element.roughness)
-      return seen
-    })
-    expect(seen).toEqual([
-      '5',
-      17,
-      1,
-      'roughness must be between 0 and 1, got "7"; 1 is used',
-      'stamp-noise',
-      'false',
-      false,
-      16,
-      'not read',
-      'generator,roughness',
-      [1, 2, 3, 4],
-      0,
-      0.25,
-    ])
+  await openElement(page, one())
+  await untilStatus(page, 'ready')
+  const taken = await page.evaluate(() => {
+    const { observedAttributes } = customElements.get('orogen-terrain') as typeof OrogenTerrain
+    return observedAttributes.filter((name) => name in HTMLElement.prototype)
   })
+  expect(taken, 'names that HTML elements have already').toEqual([])
+
+  const seen = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+    const update = () => new Promise((resolve) => element.addEventListener('load', resolve, { once: true }))
+    const seen: unknown[] = []
+    element.seed = 5
+    element.roughness = 7
+    element.tile = true
+    await update()
+    seen.push(element.getAttribute('seed'), element.field!.size, element.roughness, element.notes[0]!.message)
+    element.setAttribute('generator', 'stamp-noise')
+    element.wrap = false
+    element.tile = false
+    await update()
+    seen.push(
+      element.generator,
+      element.getAttribute('wrap'),
+      element.hasAttribute('tile'),
+      element.field!.size,
+    )
+    seen.push(element.roughness ?? 'not read')
+    element.generator = 'nothing'
+    element.corners = [1, 2, 3, 4]
+    await update()
+    seen.push(
+      element.notes
+        .map(({ attribute }) => attribute)
+        .sort()
+        .join(),
+      element.corners,
+    )
+    element.removeAttribute('roughness')
+    element.removeAttribute('generator')
+    await update()
+    seen.push(element.notes.length, element.roughness)
+    return seen
+  })
+  expect(seen).toEqual([
+    '5',
+    17,
+    1,
+    'roughness must be between 0 and 1, got "7"; 1 is used',
+    'stamp-noise',
+    'false',
+    false,
+    16,
+    'not read',
+    'generator,roughness',
+    [1, 2, 3, 4],
+    0,
+    0.25,
+  ])
 })
 
 test('properties set before the script comes are taken over', async ({ page }) => {
@@ -150,160 +140,151 @@ test('properties set before the script comes are taken over', async ({ page }) =
       await import('/orogen-terrain.js')
     </script>`
   const pages = { '/page.html': article('<orogen-terrain></orogen-terrain>', head) }
-  await withElement(page, { pages }, async () => {
-    await untilStatus(page, 'ready')
-    expect(await terrain(page).evaluate((element) => element.outerHTML)).toContain(
-      'seed="9" exponent="5" view="voxels" controls=""',
-    )
-    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(33)
-  })
+  await openElement(page, { pages })
+  await untilStatus(page, 'ready')
+  expect(await terrain(page).evaluate((element) => element.outerHTML)).toContain(
+    'seed="9" exponent="5" view="voxels" controls=""',
+  )
+  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(33)
 })
 
 test('generate, export, stamps and links do what they say', async ({ page }) => {
-  await withElement(page, one('exponent="4" seed="3" loading="lazy" water="10"'), async () => {
-    const result = await terrain(page).evaluate(async (element: OrogenTerrain) => {
-      const told: string[] = []
-      for (const type of ['load', 'error', 'change', 'progress'])
-        element.addEventListener(type, (event) =>
-          told.push(`${type} ${(event as CustomEvent).detail.code ?? ''}`),
-        )
-      const reasons: string[] = []
-      const refused = (error: Error) => reasons.push(`${error.name}: ${error.message}`)
-      await element.generate({ signal: AbortSignal.abort() }).catch(refused)
-      const field = await element.generate()
-      const types = ['picture', 'svg', 'parameters', 'png-16', 'r16', 'r32', 'obj', 'stl', 'glb'] as const
-      const files: Record<string, string> = {}
-      for (const type of types) {
-        const file = await element.export(type)
-        files[type] = `${file.type} ${file.size > 100 ? 'some' : file.size}`
-      }
-      await element.export('tiff' as 'obj').catch(refused)
-      const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
-      canvas.getContext('2d')!.fillRect(4, 4, 8, 8)
-      const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-      await element.loadStamp(png!)
-      await element.generate()
-      const stamped = [element.generator, element.stamp, element.field!.size]
-      const failed = new Promise((resolve) => element.addEventListener('error', resolve, { once: true }))
-      await element.loadStamp(new Blob(['GIF89a'])).catch(refused)
-      await failed
-      return { size: field.size, files, reasons, stamped, told: [...new Set(told)], link: element.shareURL }
-    })
-    expect(result.size).toBe(17)
-    expect(result.files).toEqual({
-      picture: 'image/png some',
-      svg: 'image/svg+xml some',
-      parameters: 'application/json some',
-      'png-16': 'image/png some',
-      r16: 'application/octet-stream some',
-      r32: 'application/octet-stream some',
-      obj: 'model/obj some',
-      stl: 'model/stl some',
-      glb: 'model/gltf-binary some',
-    })
-    expect(result.reasons[0]).toMatch(/AbortError/)
-    expect(result.reasons[1]).toMatch(/RangeError: there is no format "tiff"/)
-    expect(result.reasons[2]).toMatch(/RangeError: .*a stamp must be a PNG/)
-    expect(result.stamped).toEqual(['stamp-noise', 'image', 16])
-    expect(result.told).toContain('error image-refused')
-    expect(new URL(result.link).search).toBe(
-      '?v=1&generator=stamp-noise&exponent=4&seed=3&view=surface&water=10',
-    )
+  await openElement(page, one('exponent="4" seed="3" loading="lazy" water="10"'))
+  const result = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+    const told: string[] = []
+    for (const type of ['load', 'error', 'change', 'progress'])
+      element.addEventListener(type, (event) =>
+        told.push(`${type} ${(event as CustomEvent).detail.code ?? ''}`),
+      )
+    const reasons: string[] = []
+    const refused = (error: Error) => reasons.push(`${error.name}: ${error.message}`)
+    await element.generate({ signal: AbortSignal.abort() }).catch(refused)
+    const field = await element.generate()
+    const types = ['picture', 'svg', 'parameters', 'png-16', 'r16', 'r32', 'obj', 'stl', 'glb'] as const
+    const files: Record<string, string> = {}
+    for (const type of types) {
+      const file = await element.export(type)
+      files[type] = `${file.type} ${file.size > 100 ? 'some' : file.size}`
+    }
+    await element.export('tiff' as 'obj').catch(refused)
+    const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
+    canvas.getContext('2d')!.fillRect(4, 4, 8, 8)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    await element.loadStamp(png!)
+    await element.generate()
+    const stamped = [element.generator, element.stamp, element.field!.size]
+    const failed = new Promise((resolve) => element.addEventListener('error', resolve, { once: true }))
+    await element.loadStamp(new Blob(['GIF89a'])).catch(refused)
+    await failed
+    return { size: field.size, files, reasons, stamped, told: [...new Set(told)], link: element.shareURL }
   })
+  expect(result.size).toBe(17)
+  expect(result.files).toEqual({
+    picture: 'image/png some',
+    svg: 'image/svg+xml some',
+    parameters: 'application/json some',
+    'png-16': 'image/png some',
+    r16: 'application/octet-stream some',
+    r32: 'application/octet-stream some',
+    obj: 'model/obj some',
+    stl: 'model/stl some',
+    glb: 'model/gltf-binary some',
+  })
+  expect(result.reasons[0]).toMatch(/AbortError/)
+  expect(result.reasons[1]).toMatch(/RangeError: there is no format "tiff"/)
+  expect(result.reasons[2]).toMatch(/RangeError: .*a stamp must be a PNG/)
+  expect(result.stamped).toEqual(['stamp-noise', 'image', 16])
+  expect(result.told).toContain('error image-refused')
+  expect(new URL(result.link).search).toBe(
+    '?v=1&generator=stamp-noise&exponent=4&seed=3&view=surface&water=10',
+  )
 })
 
 test('the reader turns it by hand and keys, with the bar in the language around it', async ({ page }) => {
   const body = `<div lang="fr-CA"><orogen-terrain ${smallTerrain} controls></orogen-terrain></div>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    await untilStatus(page, 'ready')
-    await untilStill(page)
-    const before = await pictureOf(page)
-    const box = (await terrain(page).boundingBox())!
-    await page.mouse.move(box.x + 100, box.y + 100)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 160, box.y + 110, { steps: 3 })
-    await page.mouse.up()
-    await untilStill(page)
-    const turned = await pictureOf(page)
-    expect(turned.hash).not.toBe(before.hash)
-    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera.split(',').length)).toBe(6)
-    await page.keyboard.press('ArrowLeft')
-    await untilStill(page)
-    expect((await pictureOf(page)).hash).not.toBe(turned.hash)
-    await page.getByRole('button', { name: 'Ensemble' }).click()
-    await untilStill(page)
-    expect((await pictureOf(page)).hash).toBe(before.hash)
-    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).toBe('')
+  await openElement(page, article(body))
+  await untilDrawn(page)
+  const before = await pictureOf(page)
+  const box = (await terrain(page).boundingBox())!
+  await page.mouse.move(box.x + 100, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 110, { steps: 3 })
+  await page.mouse.up()
+  await untilStill(page)
+  const turned = await pictureOf(page)
+  expect(turned.hash).not.toBe(before.hash)
+  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera.split(',').length)).toBe(6)
+  await page.keyboard.press('ArrowLeft')
+  await untilStill(page)
+  expect((await pictureOf(page)).hash).not.toBe(turned.hash)
+  await page.getByRole('button', { name: 'Ensemble' }).click()
+  await untilStill(page)
+  expect((await pictureOf(page)).hash).toBe(before.hash)
+  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).toBe('')
 
-    await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
-    await expect(terrain(page)).not.toHaveAttribute('seed', '161')
-    await page.getByRole('combobox', { name: 'Vue' }).selectOption('Carte')
-    await expect(terrain(page)).toHaveAttribute('view', 'map')
-    await expect(page.getByRole('button', { name: 'Rotation' })).toBeDisabled()
-    await untilStatus(page, 'ready')
-    await untilStill(page)
-    expect((await pictureOf(page)).colors).toBeGreaterThan(20)
-    expect(await violations(page)).toEqual([])
-  })
+  await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
+  await expect(terrain(page)).not.toHaveAttribute('seed', '161')
+  await page.getByRole('combobox', { name: 'Vue' }).selectOption('Carte')
+  await expect(terrain(page)).toHaveAttribute('view', 'map')
+  await expect(page.getByRole('button', { name: 'Rotation' })).toBeDisabled()
+  await untilDrawn(page)
+  expect((await pictureOf(page)).colors).toBeGreaterThan(20)
+  expect(await violations(page)).toEqual([])
 })
 
 test('the wheel scrolls the page, and zooms once the picture has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 420 }) // so that the pointer is over the picture, also when scrolled
   for (const view of ['surface', 'map']) {
     const body = `<orogen-terrain ${smallTerrain} view="${view}"></orogen-terrain>${tall}`
-    await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-      await untilStatus(page, 'ready')
-      await untilStill(page)
-      const before = await pictureOf(page)
-      const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
-      await page.mouse.move(200, 220)
-      await page.mouse.wheel(0, 60)
-      await expect.poll(scrolled).toBeGreaterThan(30)
-      await expect(page.getByText('or hold Ctrl')).toBeVisible()
-      await untilStill(page)
-      expect((await pictureOf(page)).hash, view).toBe(before.hash)
+    await openElement(page, article(body))
+    await untilDrawn(page)
+    const before = await pictureOf(page)
+    const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
+    await page.mouse.move(200, 220)
+    await page.mouse.wheel(0, 60)
+    await expect.poll(scrolled).toBeGreaterThan(30)
+    await expect(page.getByText('or hold Ctrl')).toBeVisible()
+    await untilStill(page)
+    expect((await pictureOf(page)).hash, view).toBe(before.hash)
 
-      await page.evaluate(() => scrollTo(0, 0))
-      await page.mouse.click(200, 220)
-      await page.mouse.wheel(0, -60)
-      await untilStill(page)
-      expect(await scrolled()).toBe(0)
-      expect((await pictureOf(page)).hash, view).not.toBe(before.hash)
-      expect(
-        await terrain(page).evaluate((element) =>
-          [...element.shadowRoot!.querySelectorAll('canvas')].map(
-            (canvas) => getComputedStyle(canvas).touchAction,
-          ),
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.mouse.click(200, 220)
+    await page.mouse.wheel(0, -60)
+    await untilStill(page)
+    expect(await scrolled()).toBe(0)
+    expect((await pictureOf(page)).hash, view).not.toBe(before.hash)
+    expect(
+      await terrain(page).evaluate((element) =>
+        [...element.shadowRoot!.querySelectorAll('canvas')].map(
+          (canvas) => getComputedStyle(canvas).touchAction,
         ),
-      ).toEqual(['pan-y', 'pan-y'])
-    })
+      ),
+    ).toEqual(['pan-y', 'pan-y'])
   }
 })
 
 test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({ page }) => {
-  await withElement(page, one(`${smallTerrain} rotate`), async () => {
-    await untilStatus(page, 'ready')
-    const frames = () => page.evaluate(() => window.probe.frames)
-    const moves = async () =>
-      page.waitForFunction((before) => window.probe.frames > before + 3, await frames())
-    const rests = async () => {
-      await untilStill(page)
-      expect(await framesAskedFor(page)).toBe(0)
-    }
-    await moves()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await rests()
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await terrain(page).evaluate((element: OrogenTerrain) => element.setAttribute('rotate', 'rotate'))
-    await moves()
-    await terrain(page).evaluate((element: OrogenTerrain) => element.pause())
-    await rests()
-    await terrain(page).evaluate((element: OrogenTerrain) => element.resume())
-    await moves()
-    await page.evaluate(() =>
-      document.body.prepend(Object.assign(document.createElement('div'), { id: 'high' })),
-    )
-    await page.evaluate(() => (document.getElementById('high')!.style.height = '3000px'))
-    await rests() // out of sight
-  })
+  await openElement(page, one(`${smallTerrain} rotate`))
+  await untilStatus(page, 'ready')
+  const frames = () => page.evaluate(() => window.probe.frames)
+  const moves = async () => page.waitForFunction((before) => window.probe.frames > before + 3, await frames())
+  const rests = async () => {
+    await untilStill(page)
+    expect(await framesAskedFor(page)).toBe(0)
+  }
+  await moves()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await rests()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await terrain(page).evaluate((element: OrogenTerrain) => element.setAttribute('rotate', 'rotate'))
+  await moves()
+  await terrain(page).evaluate((element: OrogenTerrain) => element.pause())
+  await rests()
+  await terrain(page).evaluate((element: OrogenTerrain) => element.resume())
+  await moves()
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('div'), { id: 'high' })),
+  )
+  await page.evaluate(() => (document.getElementById('high')!.style.height = '3000px'))
+  await rests() // out of sight
 })

@@ -1,4 +1,4 @@
-import { serveFolder } from './static-server.js'
+import { serve } from './static-server.js'
 import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -35,23 +35,19 @@ test('bare, it shows the terrain and nothing else', async ({ page }) => {
 
 test('draws in a frame that has no origin, no storage and nothing to fetch', async ({ page, baseURL }) => {
   const address = new URL(small, baseURL).href
-  const other = await serveFolder('dist', () => ({
+  const other = await serve(page, 'dist', () => ({
     headers: { 'content-type': 'text/html' },
     body: `<!doctype html><title>Blog</title><link rel="icon" href="data:,"><iframe title="Terrain" width="320" height="200" sandbox="allow-scripts" src="${address}"></iframe>`,
   }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  try {
-    await page.goto(other.address)
-    const frame = page.frames().find((each) => each.url().startsWith(address))!
-    expect(await frame.evaluate(() => self.origin)).toBe('null')
-    const { shown } = await drawn(frame)
-    expect(new URLSearchParams(shown).get('seed')).toBe('7')
-    const fetched = asked.filter((url) => url.startsWith(baseURL!) && url !== address)
-    expect(fetched).toEqual([])
-  } finally {
-    await other.close()
-  }
+  await page.goto(other.address)
+  const frame = page.frames().find((each) => each.url().startsWith(address))!
+  expect(await frame.evaluate(() => self.origin)).toBe('null')
+  const { shown } = await drawn(frame)
+  expect(new URLSearchParams(shown).get('seed')).toBe('7')
+  const fetched = asked.filter((url) => url.startsWith(baseURL!) && url !== address)
+  expect(fetched).toEqual([])
 })
 
 test('hostile links are answered with a note and a mountain', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import type { Visit } from '../../web/core/endless/link.js'
-import { article, untilStatus, withElement } from './element-page.js'
+import { article, openElement, untilStatus } from './element-page.js'
 import { expect, loseContext, test, violations } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
@@ -252,29 +252,28 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
 test('in an article it sleeps until it is touched, and follows attributes', async ({ page }) => {
   const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" gullies="0" east="171634" north="-37268" up="6900"
     heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    const inside = page.locator('orogen-terrain orogen-endless')
-    await expect(inside).toHaveCount(0)
-    await page.locator('orogen-terrain').scrollIntoViewIfNeeded()
-    await untilStatus(page, 'ready')
-    await settled(page)
-    expect(await visitOf(page)).toMatchObject({ land: { seed: 9 }, outlook: { heading: 300, up: 6900 } })
-    // Keys and wheel are the page's own until it has been clicked.
-    const scrolled = await page.evaluate(() => scrollY)
-    await page.locator('orogen-terrain').hover()
-    await page.mouse.wheel(0, -200)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled)
-    expect((await visitOf(page)).outlook.up).toBe(6900)
-    await page.locator('orogen-terrain').evaluate((element) => element.setAttribute('heading', '120'))
-    await expect.poll(async () => (await visitOf(page)).outlook.heading).toBe(120)
-    await page.locator('orogen-terrain').click({ position: { x: 180, y: 60 } })
-    await page.keyboard.down('KeyW')
-    await expect.poll(async () => (await visitOf(page)).outlook.east).toBeGreaterThan(171634 + 5)
-    await page.keyboard.up('KeyW')
-    expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
-    await page.locator('orogen-terrain').evaluate((element) => element.remove())
-    await expect(inside).toHaveCount(0)
-  })
+  await openElement(page, article(body))
+  const inside = page.locator('orogen-terrain orogen-endless')
+  await expect(inside).toHaveCount(0)
+  await page.locator('orogen-terrain').scrollIntoViewIfNeeded()
+  await untilStatus(page, 'ready')
+  await settled(page)
+  expect(await visitOf(page)).toMatchObject({ land: { seed: 9 }, outlook: { heading: 300, up: 6900 } })
+  // Keys and wheel are the page's own until it has been clicked.
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.locator('orogen-terrain').hover()
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled)
+  expect((await visitOf(page)).outlook.up).toBe(6900)
+  await page.locator('orogen-terrain').evaluate((element) => element.setAttribute('heading', '120'))
+  await expect.poll(async () => (await visitOf(page)).outlook.heading).toBe(120)
+  await page.locator('orogen-terrain').click({ position: { x: 180, y: 60 } })
+  await page.keyboard.down('KeyW')
+  await expect.poll(async () => (await visitOf(page)).outlook.east).toBeGreaterThan(171634 + 5)
+  await page.keyboard.up('KeyW')
+  expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
+  await page.locator('orogen-terrain').evaluate((element) => element.remove())
+  await expect(inside).toHaveCount(0)
 })
 
 test('keys are told to a mouse, thumbs to fingers; nothing overlaps', async ({ browser, baseURL }) => {

@@ -1,20 +1,15 @@
-import { type Answer, serveFolder } from './static-server.js'
+import type { Page } from '@playwright/test'
+import { type Answer, serve, type Site } from './static-server.js'
 import { expect, smallMap, type StudioPage, test } from './studio-page.js'
 
 /** Opens the site as a server of its own gives it out. */
 async function onServer(
-  studio: StudioPage,
+  page: Page,
   answer: (path: string, file: Answer) => Answer | undefined,
-  body: (site: Awaited<ReturnType<typeof serveFolder>>) => Promise<void>,
-): Promise<void> {
-  const site = await serveFolder('dist/site', answer)
-  try {
-    await studio.page.goto(`${site.address}${smallMap}`)
-    await body(site)
-  } finally {
-    await studio.page.goto('about:blank')
-    await site.close()
-  }
+): Promise<Site> {
+  const site = await serve(page, 'dist/site', answer)
+  await page.goto(`${site.address}${smallMap}`)
+  return site
 }
 
 async function expectMountain(studio: StudioPage): Promise<void> {
@@ -31,78 +26,60 @@ test('without the wasm file a sentence names it, and Try again works', async ({
 }) => {
   expectedErrors.push(/404 \(Not Found\).*\.wasm/)
   let missing = true
-  await onServer(
-    studio,
-    (path) => (missing && path.endsWith('.wasm') ? { status: 404 } : undefined),
-    async (site) => {
-      await expect(page.locator('#stage')).toHaveAttribute('data-state', 'failed')
-      await expect(studio.notes).toHaveCount(1)
-      await expect(studio.notes).toContainText('could not be loaded from')
-      await expect(studio.notes).toContainText('.wasm')
-      await expect(studio.notes).toContainText('404')
-      expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'one retry').toBe(2)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect.poll(() => site.requests.filter((path) => path.endsWith('.wasm')).length).toBe(4)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-
-      missing = false
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expectMountain(studio)
-    },
+  const site = await onServer(page, (path) =>
+    missing && path.endsWith('.wasm') ? { status: 404 } : undefined,
   )
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'failed')
+  await expect(studio.notes).toHaveCount(1)
+  await expect(studio.notes).toContainText('could not be loaded from')
+  await expect(studio.notes).toContainText('.wasm')
+  await expect(studio.notes).toContainText('404')
+  expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'one retry').toBe(2)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => site.requests.filter((path) => path.endsWith('.wasm')).length).toBe(4)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  missing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectMountain(studio)
 })
 
-test('a wasm file that comes at the second attempt is enough', async ({ studio, expectedErrors }) => {
+test('a wasm file that comes at the second attempt is enough', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/503.*\.wasm/)
   let attempts = 0
-  await onServer(
-    studio,
-    (path) => (path.endsWith('.wasm') && ++attempts === 1 ? { status: 503 } : undefined),
-    async () => {
-      await expectMountain(studio)
-      expect(attempts).toBe(2)
-    },
-  )
+  await onServer(page, (path) => (path.endsWith('.wasm') && ++attempts === 1 ? { status: 503 } : undefined))
+  await expectMountain(studio)
+  expect(attempts).toBe(2)
 })
 
 for (const type of ['application/octet-stream', 'application/wasm; charset=utf-8', 'text/html', '']) {
-  test(`a wasm file of the type "${type}" works`, async ({ studio }) => {
-    await onServer(
-      studio,
-      (path, file) => (path.endsWith('.wasm') ? { ...file, headers: { 'content-type': type } } : undefined),
-      async () => expectMountain(studio),
+  test(`a wasm file of the type "${type}" works`, async ({ page, studio }) => {
+    await onServer(page, (path, file) =>
+      path.endsWith('.wasm') ? { ...file, headers: { 'content-type': type } } : undefined,
     )
+    await expectMountain(studio)
   })
 }
 
 test('something else in place of the wasm file is an error with a sentence', async ({ page, studio }) => {
-  await onServer(
-    studio,
-    (path) =>
-      path.endsWith('.wasm')
-        ? { body: '<!doctype html>', headers: { 'content-type': 'text/html' } }
-        : undefined,
-    async () => {
-      await expect(studio.notes).toContainText('is not a WebAssembly module')
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    },
+  await onServer(page, (path) =>
+    path.endsWith('.wasm')
+      ? { body: '<!doctype html>', headers: { 'content-type': 'text/html' } }
+      : undefined,
   )
+  await expect(studio.notes).toContainText('is not a WebAssembly module')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('without the worker’s script the main thread is enough', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\).*worker/)
-  await onServer(
-    studio,
-    (path) => (path.includes('worker') ? { status: 404 } : undefined),
-    async () => {
-      await expectMountain(studio)
-      const before = await studio.hash()
-      await studio.after(() => page.locator('#seed').fill('5'))
-      await expect.poll(() => studio.hash()).not.toBe(before)
-      await page.locator('#roughness').fill('5')
-      await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
-    },
-  )
+  await onServer(page, (path) => (path.includes('worker') ? { status: 404 } : undefined))
+  await expectMountain(studio)
+  const before = await studio.hash()
+  await studio.after(() => page.locator('#seed').fill('5'))
+  await expect.poll(() => studio.hash()).not.toBe(before)
+  await page.locator('#roughness').fill('5')
+  await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
 })
 
 test('where no worker can be made the main thread shows the same picture', async ({ page, studio }) => {

@@ -1,4 +1,4 @@
-import { article, withElement } from './element-page.js'
+import { article, openElement } from './element-page.js'
 import { expect, test, violations } from './studio-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
@@ -61,14 +61,13 @@ test('a terrain that grows is first seen small, not whole', async ({ page }) => 
         look()
       })
     </script>`
-  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
-    const sizes = () =>
-      page.evaluate(() => {
-        const { first, last } = window as { first?: number; last?: number }
-        return { first, last }
-      })
-    await expect.poll(async () => (await sizes()).first).toBeDefined()
-    expect((await sizes()).first).toBeLessThan(65)
-    await expect.poll(async () => (await sizes()).last).toBe(65)
-  })
+  await openElement(page, article(body))
+  const sizes = () =>
+    page.evaluate(() => {
+      const { first, last } = window as { first?: number; last?: number }
+      return { first, last }
+    })
+  await expect.poll(async () => (await sizes()).first).toBeDefined()
+  expect((await sizes()).first).toBeLessThan(65)
+  await expect.poll(async () => (await sizes()).last).toBe(65)
 })

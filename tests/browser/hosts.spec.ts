@@ -1,4 +1,5 @@
-import { type Answer, serveFolder } from './static-server.js'
+import type { Page } from '@playwright/test'
+import { type Answer, serve } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,11 +13,11 @@ const isolating = {
 const shared = { 'access-control-allow-origin': '*' }
 
 /** Our site on its own host: with the headers of every host of scripts, or isolating too. */
-const siteWith = (headers: Record<string, string>) =>
-  serveFolder('dist/site', (_, file) => ({ ...file, headers: { ...file.headers, ...shared, ...headers } }))
+const siteWith = (page: Page, headers: Record<string, string>) =>
+  serve(page, 'dist/site', (_, file) => ({ ...file, headers: { ...file.headers, ...shared, ...headers } }))
 
 /** An article on another host, with the studio in a frame and the element from our site. */
-function articleOn(site: string, headers: Record<string, string>, attributes: string) {
+function articleOn(host: Page, site: string, headers: Record<string, string>, attributes: string) {
   const body = `<!doctype html>
     <html lang="en">
       <meta charset="utf-8" />
@@ -27,7 +28,7 @@ function articleOn(site: string, headers: Record<string, string>, attributes: st
       <iframe src="${site}?exponent=4&seed=3" title="The studio" width="400" height="300" ${attributes}></iframe>
     </html>`
   const page: Answer = { headers: { 'content-type': 'text/html', ...headers }, body }
-  return serveFolder('tests', (path) => (path === '/index.html' ? page : undefined))
+  return serve(host, 'tests', (path) => (path === '/index.html' ? page : undefined))
 }
 
 const hosts = [
@@ -38,41 +39,30 @@ const hosts = [
 
 for (const { name, article, site, attributes } of hosts) {
   test(`an article of another host shows the element and the studio where ${name}`, async ({ page }) => {
-    const ours = await siteWith(site)
-    const theirs = await articleOn(ours.address, article, attributes)
-    try {
-      await page.goto(theirs.address)
-      const terrain = page.locator('orogen-terrain')
-      await expect
-        .poll(() => terrain.evaluate(({ status }: HTMLElement & { status: string }) => status))
-        .toBe('ready')
-      expect(await page.evaluate(() => crossOriginIsolated)).toBe(article === isolating)
-      const frame = page.frames().find((each) => each.url().startsWith(ours.address))!
-      await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
-      expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
+    const ours = await siteWith(page, site)
+    const theirs = await articleOn(page, ours.address, article, attributes)
+    await page.goto(theirs.address)
+    const terrain = page.locator('orogen-terrain')
+    await expect
+      .poll(() => terrain.evaluate(({ status }: HTMLElement & { status: string }) => status))
+      .toBe('ready')
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(article === isolating)
+    const frame = page.frames().find((each) => each.url().startsWith(ours.address))!
+    await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
+    expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
 
-      // An article must not make its readers fetch our whole site.
-      await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      expect(ours.requests).not.toContain('/service-worker.js')
-    } finally {
-      await page.goto('about:blank')
-      await theirs.close()
-      await ours.close()
-    }
+    // An article must not make its readers fetch our whole site.
+    await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(ours.requests).not.toContain('/service-worker.js')
   })
 }
 
 test('the studio is the same on a host that isolates its pages', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3')
   const elsewhere = await studio.hash()
-  const site = await siteWith(isolating)
-  try {
-    await studio.open('?exponent=4&seed=3', site.address)
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-    expect(await studio.hash()).toBe(elsewhere)
-    expect(page.workers().length).toBe(1)
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+  const site = await siteWith(page, isolating)
+  await studio.open('?exponent=4&seed=3', site.address)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  expect(await studio.hash()).toBe(elsewhere)
+  expect(page.workers().length).toBe(1)
 })

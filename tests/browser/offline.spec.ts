@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type Answer, folder, serveFolder, type Site } from './static-server.js'
+import { type Answer, folder, serve } from './static-server.js'
 import { expect, test } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -18,18 +18,9 @@ const others = readdirSync(folder('dist/site')).filter((name) => /(?<!index|embe
 const terrain = 'index.html?exponent=5&seed=3'
 
 /** The site in a folder of a host; `answer` as for serveFolder. */
-async function inFolder(
-  page: Page,
-  body: (site: Site & { home: string }) => Promise<void>,
-  answer?: (path: string, file: Answer) => Answer | undefined,
-): Promise<void> {
-  const site = await serveFolder('dist', answer)
-  try {
-    await body({ ...site, home: `${site.address}site/` })
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+async function inFolder(page: Page, answer?: (path: string, file: Answer) => Answer | undefined) {
+  const site = await serve(page, 'dist', answer)
+  return { ...site, home: `${site.address}site/` }
 }
 
 /** Waits until the site is stored. */
@@ -48,81 +39,77 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 test('after one visit the whole site works without a network', async ({ page, studio, expectedErrors }) => {
   // The browser looks for a newer service worker, and reports that it found none.
   expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
-  await inFolder(page, async (site) => {
-    await page.addInitScript((home) => {
-      if (!location.href.startsWith(home) || sessionStorage.getItem('seen')) return
-      sessionStorage.setItem('seen', 'yes')
-      void caches.open(`orogen ${home} of yesterday`)
-      void caches.open('somebody else’s')
-    }, site.home)
-    await studio.open(terrain, site.home)
-    const before = await studio.hash()
-    await kept(page)
-    const names = await cacheNames(page)
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'somebody else’s',
-        expect.stringMatching(/^orogen http.*\/site\/ [0-9a-f]{12}$/),
-      ]),
-    )
-    expect(names.length, 'what was kept before is gone').toBe(2)
-    expect(
-      site.requests.filter((path) => path.includes('-scalar')),
-      'what nobody needs here',
-    ).toEqual([])
+  const site = await inFolder(page)
+  await page.addInitScript((home) => {
+    if (!location.href.startsWith(home) || sessionStorage.getItem('seen')) return
+    sessionStorage.setItem('seen', 'yes')
+    void caches.open(`orogen ${home} of yesterday`)
+    void caches.open('somebody else’s')
+  }, site.home)
+  await studio.open(terrain, site.home)
+  const before = await studio.hash()
+  await kept(page)
+  const names = await cacheNames(page)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'somebody else’s',
+      expect.stringMatching(/^orogen http.*\/site\/ [0-9a-f]{12}$/),
+    ]),
+  )
+  expect(names.length, 'what was kept before is gone').toBe(2)
+  expect(
+    site.requests.filter((path) => path.includes('-scalar')),
+    'what nobody needs here',
+  ).toEqual([])
 
-    await site.close()
-    await page.reload()
-    await studio.ready()
-    expect(await studio.hash()).toBe(before)
-    for (const view of ['voxels', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
-    await page.locator('#share-open').click()
-    await page.locator('#exchange > summary').click()
-    await expect(page.locator('#exchange select').first()).toBeVisible()
+  await site.close()
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(before)
+  for (const view of ['voxels', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
+  await page.locator('#share-open').click()
+  await page.locator('#exchange > summary').click()
+  await expect(page.locator('#exchange select').first()).toBeVisible()
 
-    // The address of a folder gives its index, in the language of the link.
-    await page.goto(`${site.home}?exponent=5&lang=fr`)
-    await studio.ready()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    for (const name of others) {
-      await page.goto(site.home + name)
-      await expect(page.locator('h1'), name).not.toBeEmpty()
-    }
-    await page.goto(`${site.home}article.fr`) // in the form that some hosts use
-    await expect(page.locator('h1')).toContainText('montagne')
-  })
+  // The address of a folder gives its index, in the language of the link.
+  await page.goto(`${site.home}?exponent=5&lang=fr`)
+  await studio.ready()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  for (const name of others) {
+    await page.goto(site.home + name)
+    await expect(page.locator('h1'), name).not.toBeEmpty()
+  }
+  await page.goto(`${site.home}article.fr`) // in the form that some hosts use
+  await expect(page.locator('h1')).toContainText('montagne')
 })
 
 test('after one visit the article’s figures turn without a network', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
-  await inFolder(page, async (site) => {
-    await page.setViewportSize({ width: 500, height: 500 })
-    await page.goto(`${site.home}article.html`)
-    await kept(page)
-    expect(
-      site.requests.filter((path) => path.includes('inline')),
-      'what stands for files that are left behind',
-    ).toEqual([])
+  const site = await inFolder(page)
+  await page.setViewportSize({ width: 500, height: 500 })
+  await page.goto(`${site.home}article.html`)
+  await kept(page)
+  expect(
+    site.requests.filter((path) => path.includes('inline')),
+    'what stands for files that are left behind',
+  ).toEqual([])
 
-    await site.close()
-    await page.reload()
-    expect(
-      await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => name.endsWith('orogen-terrain.js')),
-      ),
-    ).toEqual([`${site.home}orogen/orogen-terrain.js`])
-    const terrain = page.locator('orogen-terrain')
-    await terrain.evaluateAll((all) => all.forEach((each) => each.setAttribute('exponent', '5')))
-    for (let n = 0; n < 8; n++) expect((await drawn(page, n)).colors).toBeGreaterThan(20)
-    const scripts = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    )
-    expect(scripts, 'one copy of the element').toContainEqual(expect.stringMatching(/orogen\/chunks\/three-/))
-    expect(scripts.filter((name) => /assets\/(three|shared-renderer)/.test(name))).toEqual([])
-  })
+  await site.close()
+  await page.reload()
+  expect(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('orogen-terrain.js')),
+    ),
+  ).toEqual([`${site.home}orogen/orogen-terrain.js`])
+  const terrain = page.locator('orogen-terrain')
+  await terrain.evaluateAll((all) => all.forEach((each) => each.setAttribute('exponent', '5')))
+  for (let n = 0; n < 8; n++) expect((await drawn(page, n)).colors).toBeGreaterThan(20)
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(scripts, 'one copy of the element').toContainEqual(expect.stringMatching(/orogen\/chunks\/three-/))
+  expect(scripts.filter((name) => /assets\/(three|shared-renderer)/.test(name))).toEqual([])
 })
 
 test('what is kept twice in the site is kept once', () => {
@@ -180,38 +167,33 @@ test('what a portal answers is not kept, nor what an old cache has', async ({
     )
     return { kept: kept.length, wrong: kept.filter(([file, digest]) => digests[file] !== digest) }
   }
-  await inFolder(
-    page,
-    async ({ home, close }) => {
-      await studio.open(terrain, home)
-      const before = await studio.hash()
-      road = 'through the portal'
-      expect(await install()).toBe('redundant')
-      expect((await spoilt()).wrong).toEqual([])
+  const { home, close } = await inFolder(page, answer)
+  await studio.open(terrain, home)
+  const before = await studio.hash()
+  road = 'through the portal'
+  expect(await install()).toBe('redundant')
+  expect((await spoilt()).wrong).toEqual([])
 
-      road = 'free'
-      const assets = Object.keys(digestsIn(readFileSync(`${site}service-worker.js`, 'utf8')))
-        .filter((file) => /^assets\/.*\.(js|wasm)$/.test(file))
-        .map((file) => home + file)
-      await page.evaluate(
-        async ([name, addresses]) => {
-          const cache = await caches.open(name)
-          for (const address of addresses)
-            await cache.put(address, new Response('poison', { headers: { 'content-type': 'text/html' } }))
-        },
-        [`orogen ${home} of yesterday`, assets] as const,
-      )
-      expect(await install()).toBe('activated')
-      const { kept, wrong } = await spoilt()
-      expect(wrong).toEqual([])
-      expect(kept).toBeGreaterThan(100)
-      await close()
-      await page.reload()
-      await studio.ready()
-      expect(await studio.hash()).toBe(before)
+  road = 'free'
+  const assets = Object.keys(digestsIn(readFileSync(`${site}service-worker.js`, 'utf8')))
+    .filter((file) => /^assets\/.*\.(js|wasm)$/.test(file))
+    .map((file) => home + file)
+  await page.evaluate(
+    async ([name, addresses]) => {
+      const cache = await caches.open(name)
+      for (const address of addresses)
+        await cache.put(address, new Response('poison', { headers: { 'content-type': 'text/html' } }))
     },
-    answer,
+    [`orogen ${home} of yesterday`, assets] as const,
   )
+  expect(await install()).toBe('activated')
+  const { kept, wrong } = await spoilt()
+  expect(wrong).toEqual([])
+  expect(kept).toBeGreaterThan(100)
+  await close()
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(before)
 })
 
 test('the newest pages are read, and a broken update changes nothing', async ({
@@ -238,44 +220,39 @@ test('the newest pages are read, and a broken update changes nothing', async ({
       }
     return undefined
   }
-  await inFolder(
-    page,
-    async (site) => {
-      await studio.open(terrain, site.home)
-      await kept(page)
-      const first = (await cacheNames(page))[0]!
+  const site = await inFolder(page, answer)
+  await studio.open(terrain, site.home)
+  await kept(page)
+  const first = (await cacheNames(page))[0]!
 
-      next = 'one'
-      broken = true
-      await page.reload()
-      await studio.ready()
-      await expect(page.locator('#news')).toHaveText('one')
-      const update = () =>
-        page.evaluate(async () => {
-          const registration = (await navigator.serviceWorker.getRegistration())!
-          await registration.update().catch(() => undefined)
-          const newer = registration.installing ?? registration.waiting
-          if (newer && newer.state !== 'installed' && newer.state !== 'redundant')
-            await new Promise((resolve) => newer.addEventListener('statechange', resolve, { once: true }))
-          return newer?.state
-        })
-      expect(['redundant', undefined]).toContain(await update())
-      const heldOf = (name: string) =>
-        page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => url), name)
-      expect((await heldOf(first)).length).toBeGreaterThan(30)
-      for (const name of await cacheNames(page))
-        expect((await heldOf(name)).filter((url) => url.includes('voxels-new-'))).toEqual([])
+  next = 'one'
+  broken = true
+  await page.reload()
+  await studio.ready()
+  await expect(page.locator('#news')).toHaveText('one')
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!
+      await registration.update().catch(() => undefined)
+      const newer = registration.installing ?? registration.waiting
+      if (newer && newer.state !== 'installed' && newer.state !== 'redundant')
+        await new Promise((resolve) => newer.addEventListener('statechange', resolve, { once: true }))
+      return newer?.state
+    })
+  expect(['redundant', undefined]).toContain(await update())
+  const heldOf = (name: string) =>
+    page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => url), name)
+  expect((await heldOf(first)).length).toBeGreaterThan(30)
+  for (const name of await cacheNames(page))
+    expect((await heldOf(name)).filter((url) => url.includes('voxels-new-'))).toEqual([])
 
-      // A good worker waits until no page uses the old one.
-      broken = false
-      next = 'two'
-      // The browser also checks for updates by itself, and may still be trying the broken one.
-      await expect.poll(update).toBe('installed')
-      expect(await cacheNames(page)).toEqual(expect.arrayContaining([first, first.replace(/\w+$/, 'two')]))
-      await page.goto('about:blank')
-      await studio.open(terrain, site.home)
-      await expect.poll(() => cacheNames(page)).toEqual([first.replace(/\w+$/, 'two')])
-    },
-    answer,
-  )
+  // A good worker waits until no page uses the old one.
+  broken = false
+  next = 'two'
+  // The browser also checks for updates by itself, and may still be trying the broken one.
+  await expect.poll(update).toBe('installed')
+  expect(await cacheNames(page)).toEqual(expect.arrayContaining([first, first.replace(/\w+$/, 'two')]))
+  await page.goto('about:blank')
+  await studio.open(terrain, site.home)
+  await expect.poll(() => cacheNames(page)).toEqual([first.replace(/\w+$/, 'two')])
 })

@@ -1,5 +1,5 @@
 import { goldenLines } from '../web/project.js'
-import { type Answer, serveFolder } from './static-server.js'
+import { type Answer, serve } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 const chosen = goldenLines().filter(({ text }) => !/exponent=11/.test(text))
@@ -38,47 +38,42 @@ test('the package gives the golden heights in a page and in workers', async ({ p
   expect(new Set(lines.map(({ request }) => request.generator)).size).toBeGreaterThanOrEqual(3)
   const requests = lines.map(({ request }) => request)
   const wanted = lines.map(({ hash }) => hash)
-  const site = await serveFolder('dist/orogen', withPages)
-  try {
-    await page.goto(`${site.address}page.html`)
+  const site = await serve(page, 'dist/orogen', withPages)
+  await page.goto(`${site.address}page.html`)
 
-    const inPage = await page.evaluate(async (all) => {
-      const module = '/hashing.js'
-      return (await import(module)).hashesOf(all)
-    }, requests)
-    expect(inPage.hashes).toEqual(wanted)
-    expect(inPage.twin).toBe(inPage.own)
+  const inPage = await page.evaluate(async (all) => {
+    const module = '/hashing.js'
+    return (await import(module)).hashesOf(all)
+  }, requests)
+  expect(inPage.hashes).toEqual(wanted)
+  expect(inPage.twin).toBe(inPage.own)
 
-    const inWorker = await page.evaluate(
-      (all) =>
-        new Promise<{ hashes: string[]; twin: string; own: string }>((resolve, reject) => {
-          const worker = new Worker('/in-worker.js', { type: 'module' })
-          worker.onmessage = ({ data }) => resolve(data)
-          worker.onerror = reject
-          worker.postMessage(all)
-        }),
-      requests,
-    )
-    expect(inWorker).toEqual(inPage)
+  const inWorker = await page.evaluate(
+    (all) =>
+      new Promise<{ hashes: string[]; twin: string; own: string }>((resolve, reject) => {
+        const worker = new Worker('/in-worker.js', { type: 'module' })
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.onerror = reject
+        worker.postMessage(all)
+      }),
+    requests,
+  )
+  expect(inWorker).toEqual(inPage)
 
-    const byClient = await page.evaluate(async (all) => {
-      const [client, tools] = ['/client.js', '/hashing.js']
-      const { TerrainClient } = await import(client)
-      const { sha256 } = await import(tools)
-      const terrains = new TerrainClient()
-      const hashes: string[] = []
-      for (const parameters of all)
-        hashes.push(await sha256((await terrains.request({ parameters })).field.heights))
-      const { usesWorker } = terrains
-      terrains.dispose()
-      return { hashes, usesWorker }
-    }, requests)
-    expect(byClient).toEqual({ hashes: wanted, usesWorker: true })
-    expect(site.requests).toContain('/worker.js')
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+  const byClient = await page.evaluate(async (all) => {
+    const [client, tools] = ['/client.js', '/hashing.js']
+    const { TerrainClient } = await import(client)
+    const { sha256 } = await import(tools)
+    const terrains = new TerrainClient()
+    const hashes: string[] = []
+    for (const parameters of all)
+      hashes.push(await sha256((await terrains.request({ parameters })).field.heights))
+    const { usesWorker } = terrains
+    terrains.dispose()
+    return { hashes, usesWorker }
+  }, requests)
+  expect(byClient).toEqual({ hashes: wanted, usesWorker: true })
+  expect(site.requests).toContain('/worker.js')
 })
 
 const policies = {
@@ -90,22 +85,17 @@ const policies = {
 }
 
 test('the studio works under a strict Content-Security-Policy', async ({ page, studio }) => {
-  const site = await serveFolder('dist/site', (_, file) => ({
+  const site = await serve(page, 'dist/site', (_, file) => ({
     ...file,
     headers: { ...file.headers, 'content-security-policy': policies.strict },
   }))
-  try {
-    await studio.open('?exponent=6&seed=3&view=voxels', site.address)
-    expect((await studio.picture()).colors).toBeGreaterThan(300)
-    await expect(studio.notes).toHaveCount(0)
-    await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
-    await studio.drag(30, 10)
-    await page.locator('#roughness').fill('5')
-    await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+  await studio.open('?exponent=6&seed=3&view=voxels', site.address)
+  expect((await studio.picture()).colors).toBeGreaterThan(300)
+  await expect(studio.notes).toHaveCount(0)
+  await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
+  await studio.drag(30, 10)
+  await page.locator('#roughness').fill('5')
+  await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
 })
 
 test('where Trusted Types forbid the worker the main thread is enough', async ({
@@ -114,31 +104,21 @@ test('where Trusted Types forbid the worker the main thread is enough', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/TrustedTypePolicy named 'orogen'/)
-  const site = await serveFolder('dist/site', (_, file) => ({
+  const site = await serve(page, 'dist/site', (_, file) => ({
     ...file,
     headers: { ...file.headers, 'content-security-policy': policies.trustedTypes },
   }))
-  try {
-    await studio.open('?exponent=5&seed=3', site.address)
-    expect((await studio.picture()).colors).toBeGreaterThan(300)
-    await expect(studio.notes).toHaveCount(0)
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+  await studio.open('?exponent=5&seed=3', site.address)
+  expect((await studio.picture()).colors).toBeGreaterThan(300)
+  await expect(studio.notes).toHaveCount(0)
 })
 
 test('a policy without WebAssembly is named', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy|Content-Security-Policy/)
-  const site = await serveFolder('dist/site', (_, file) => ({
+  const site = await serve(page, 'dist/site', (_, file) => ({
     ...file,
     headers: { ...file.headers, 'content-security-policy': policies.withoutWasm },
   }))
-  try {
-    await page.goto(`${site.address}?exponent=5`)
-    await expect(studio.notes).toContainText("add 'wasm-unsafe-eval' to script-src")
-  } finally {
-    await page.goto('about:blank')
-    await site.close()
-  }
+  await page.goto(`${site.address}?exponent=5`)
+  await expect(studio.notes).toContainText("add 'wasm-unsafe-eval' to script-src")
 })

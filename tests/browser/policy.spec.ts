@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { serveFolder, folder } from './static-server.js'
+import { folder, serve } from './static-server.js'
 import { expect, smallMap, test } from './studio-page.js'
 
 // All other tests show that the pages work under their own policies: a violation is an error on the console.
@@ -20,38 +20,33 @@ test('every page says what it may load, before it loads anything', () => {
 
 test('what got into the studio can neither run, load nor tell', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy/i)
-  const elsewhere = await serveFolder('dist')
-  try {
-    await studio.open(smallMap)
-    const refused = await page.evaluate(async (address) => {
-      const directives = new Set<string>()
-      const refusals = new Promise<void>((resolve) =>
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          if (directives.add(effectiveDirective).size === 5) resolve()
-        }),
-      )
-      const put = (html: string) =>
-        document.body.append(document.createRange().createContextualFragment(html))
-      put('<script>window.attacked = 1</script>')
-      put(`<script src="${address}orogen/schema.js"></script>`)
-      put(`<img src="${address}tell.png">`)
-      put('<b style="position:fixed">over all</b>')
-      put(`<base href="${address}">`)
-      await fetch(`${address}tell`).catch(() => undefined)
-      await refusals
-      return {
-        directives: [...directives].sort(),
-        attacked: 'attacked' in window,
-        base: document.baseURI,
-      }
-    }, elsewhere.address)
-    expect(refused).toEqual({
-      directives: ['base-uri', 'connect-src', 'img-src', 'script-src-elem', 'style-src-attr'],
-      attacked: false,
-      base: page.url(),
-    })
-    expect(elsewhere.requests).toEqual([])
-  } finally {
-    await elsewhere.close()
-  }
+  const elsewhere = await serve(page, 'dist')
+  await studio.open(smallMap)
+  const refused = await page.evaluate(async (address) => {
+    const directives = new Set<string>()
+    const refusals = new Promise<void>((resolve) =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (directives.add(effectiveDirective).size === 5) resolve()
+      }),
+    )
+    const put = (html: string) => document.body.append(document.createRange().createContextualFragment(html))
+    put('<script>window.attacked = 1</script>')
+    put(`<script src="${address}orogen/schema.js"></script>`)
+    put(`<img src="${address}tell.png">`)
+    put('<b style="position:fixed">over all</b>')
+    put(`<base href="${address}">`)
+    await fetch(`${address}tell`).catch(() => undefined)
+    await refusals
+    return {
+      directives: [...directives].sort(),
+      attacked: 'attacked' in window,
+      base: document.baseURI,
+    }
+  }, elsewhere.address)
+  expect(refused).toEqual({
+    directives: ['base-uri', 'connect-src', 'img-src', 'script-src-elem', 'style-src-attr'],
+    attacked: false,
+    base: page.url(),
+  })
+  expect(elsewhere.requests).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, withElement } from './element-page.js'
+import { article, openElement } from './element-page.js'
 import { expect, smallMap, test } from './studio-page.js'
 
 // All other tests rely on this: the page reports when picture, facts and link belong to the last change.
@@ -47,36 +47,35 @@ test('the studio has settled when picture and link have followed', async ({ page
 })
 
 test('an element says it by a property and by a promise, of attributes and of its size', async ({ page }) => {
-  await withElement(page, { pages: { '/page.html': article('') } }, async () => {
-    const seen = await page.evaluate(async () => {
-      await customElements.whenDefined('orogen-terrain')
-      const element = document.createElement('orogen-terrain') as OrogenTerrain
-      element.style.width = '300px'
-      element.setAttribute('exponent', '4')
-      document.querySelector('main')!.append(element)
-      const begun = element.isSettled
-      await element.whenSettled()
-      const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!
-      const widths = [canvas.width]
-      element.setAttribute('seed', '7')
-      const changed = element.isSettled
-      await element.whenSettled()
-      const { shareURL, status } = element
-      element.style.width = '240px'
-      const resized = element.isSettled
-      await element.whenSettled()
-      widths.push(canvas.width)
-      return { begun, changed, resized, settled: element.isSettled, status, shareURL, widths }
-    })
-    const { shareURL, ...rest } = seen
-    expect(new URL(shareURL).searchParams.get('seed')).toBe('7')
-    expect(rest).toEqual({
-      begun: false,
-      changed: false,
-      resized: false,
-      settled: true,
-      status: 'ready',
-      widths: [300, 240],
-    })
+  await openElement(page, article(''))
+  const seen = await page.evaluate(async () => {
+    await customElements.whenDefined('orogen-terrain')
+    const element = document.createElement('orogen-terrain') as OrogenTerrain
+    element.style.width = '300px'
+    element.setAttribute('exponent', '4')
+    document.querySelector('main')!.append(element)
+    const begun = element.isSettled
+    await element.whenSettled()
+    const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!
+    const widths = [canvas.width]
+    element.setAttribute('seed', '7')
+    const changed = element.isSettled
+    await element.whenSettled()
+    const { shareURL, status } = element
+    element.style.width = '240px'
+    const resized = element.isSettled
+    await element.whenSettled()
+    widths.push(canvas.width)
+    return { begun, changed, resized, settled: element.isSettled, status, shareURL, widths }
+  })
+  const { shareURL, ...rest } = seen
+  expect(new URL(shareURL).searchParams.get('seed')).toBe('7')
+  expect(rest).toEqual({
+    begun: false,
+    changed: false,
+    resized: false,
+    settled: true,
+    status: 'ready',
+    widths: [300, 240],
   })
 })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 
 export interface Answer {
   status?: number
@@ -52,4 +53,21 @@ export async function serveFolder(
     requests,
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
+}
+
+const sites = new WeakMap<Page, Site[]>()
+
+/** Serves a folder for a page, as long as the test runs. */
+export async function serve(page: Page, ...folder: Parameters<typeof serveFolder>): Promise<Site> {
+  const site = await serveFolder(...folder)
+  sites.set(page, [...(sites.get(page) ?? []), site])
+  return site
+}
+
+/** Closes what was served for a page, after it has left it. */
+export async function closeSites(page: Page): Promise<void> {
+  const served = sites.get(page) ?? []
+  sites.delete(page)
+  if (served.length > 0 && !page.isClosed()) await page.goto('about:blank')
+  await Promise.all(served.map((site) => site.close()))
 }

@@ -9,6 +9,7 @@ import {
   test as base,
 } from '@playwright/test'
 import type axe from 'axe-core'
+import { closeSites } from './static-server.js'
 import { describeUnsettled, installProbe, isSettled, keepPictureReadable } from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
@@ -292,7 +293,10 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
   },
 
   context: async ({ tab }, use) => use(tab.context),
-  page: async ({ tab }, use) => use(tab.page),
+  page: async ({ tab: { page } }, use) => {
+    await use(page)
+    await closeSites(page)
+  },
 
   studio: async ({ page }, use) => use(new StudioPage(page)),
 })
