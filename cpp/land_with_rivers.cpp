@@ -159,8 +159,10 @@ std::string findCourse(const Request& request, rivers::Course& course, Buffer<st
   const double radius = std::max(values.width, values.height) * 0.5 * step;
   course = {};
   for (const Cell cell : cellsOf(values)) {
-    const rivers::Basin* basin = basins.find(request, cell, scratch, progress);
-    if (basin == nullptr || !rivers::findCourse(*basin, middle, radius, course)) return kNoMemory;
+    const rivers::Basin* basin = nullptr;
+    problem = basins.find(request, cell, scratch, progress, basin);
+    if (!problem.empty()) return problem;
+    if (!rivers::findCourse(*basin, middle, radius, course)) return kNoMemory;
   }
   basins.forget();
   return {};
