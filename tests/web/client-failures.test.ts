@@ -116,9 +116,9 @@ describe('a worker that fails', () => {
     const { id } = workers[0]!.jobs[0]!
     for (const nothing of [null, undefined, 0, 'done', {}]) workers[0]!.say(nothing)
     for (const wrong of [id - 1, id + 1, undefined]) {
-      workers[0]!.say({ type: 'done', id: wrong, terrain: { field: { min: 99 } } })
+      workers[0]!.say({ type: 'done', id: wrong, result: { field: { min: 99 } } })
       workers[0]!.say({ type: 'failed', id: wrong, name: 'RangeError', message: 'not yours' })
-      workers[0]!.say({ type: 'progress', id: wrong, fraction: 0.5 })
+      workers[0]!.say({ type: 'progress', id: wrong, done: 0.5 })
     }
     workers[0]!.finish()
     await workers[0]!.answer()

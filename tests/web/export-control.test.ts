@@ -24,10 +24,10 @@ function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => 
 }
 
 describe('in a worker of its own', () => {
-  test('a job is sent when it is ready, progress comes, and then the file', async () => {
+  test('a job is sent at once and once, progress comes, and then the file', async () => {
     const heard: number[] = []
     const { worker, file } = onFake({ onProgress: (done) => heard.push(done) })
-    expect(worker.jobs).toEqual([])
+    expect(worker.jobs).toHaveLength(1)
     worker.say({ type: 'ready' })
     expect(worker.jobs).toEqual([{ kind: 'export', format: 'r16', source: hill, options: {} }])
     worker.say({ type: 'progress', done: 0.5 })

@@ -5,21 +5,21 @@ import {
   type RequestOptions,
   type Terrain,
 } from '../../web/core/orogen/client.js'
-import type { FromWorker, ToWorker } from '../../web/core/orogen/worker.js'
-import type { FromWorker as FromOneJob } from '../../web/core/workers/one-job.js'
+import type { Answer, Job } from '../../web/core/orogen/run-job.js'
+import type { FromWorker, ToWorker } from '../../web/core/workers/one-job.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())
 
 /** A worker that the test controls: it records what the page sends, and sends what the test tells it to. */
 export class FakeWorker {
-  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  onmessage: ((event: { data: FromWorker<Answer> }) => void) | null = null
   onmessageerror: (() => void) | null = null
   onerror: ((event: { preventDefault(): void }) => void) | null = null
   terminated = false
-  readonly received: ToWorker[] = []
+  readonly received: ToWorker<Job>[] = []
 
-  postMessage(message: ToWorker, transfer: Transferable[] = []): void {
+  postMessage(message: ToWorker<Job>, transfer: Transferable[] = []): void {
     if (this.terminated) throw new Error('the page talks to a worker that it has ended')
     this.received.push(structuredCloneOf(message, transfer))
   }
@@ -29,7 +29,7 @@ export class FakeWorker {
     this.terminated = true
   }
 
-  get jobs(): Extract<ToWorker, { type: 'job' }>[] {
+  get jobs(): Extract<ToWorker<Job>, { type: 'job' }>[] {
     return this.received.filter((message) => message.type === 'job')
   }
 
@@ -38,7 +38,7 @@ export class FakeWorker {
   }
 
   say(message: unknown): void {
-    if (!this.terminated) this.onmessage?.({ data: message as FromWorker })
+    if (!this.terminated) this.onmessage?.({ data: message as FromWorker<Answer> })
   }
 
   ready(): void {
@@ -48,7 +48,7 @@ export class FakeWorker {
   /** Answers the newest job. */
   finish(): void {
     const { id, job } = this.jobs.at(-1)!
-    this.say({ type: 'done', id, terrain: terrainOf(job.parameters!.seed!) })
+    this.say({ type: 'done', id, result: terrainOf(job.parameters!.seed!) })
   }
 
   /** Answers the newest job, and delivers the answer. Needs fake timers. */
@@ -68,7 +68,7 @@ export class FakeWorker {
   }
 
   progress(fraction: number): void {
-    this.say({ type: 'progress', id: this.jobs.at(-1)!.id, fraction })
+    this.say({ type: 'progress', id: this.jobs.at(-1)!.id, done: fraction })
   }
 
   crash(): void {
@@ -76,23 +76,30 @@ export class FakeWorker {
   }
 }
 
+type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
+
 /** A worker for one kind of job that the test controls. */
 export class OneJobWorker<Job, Result> {
-  onmessage: ((event: { data: FromOneJob<Result> }) => void) | null = null
+  onmessage: ((event: { data: FromWorker<Result> }) => void) | null = null
   onerror: ((event: Partial<ErrorEvent>) => void) | null = null
   terminated = false
   readonly jobs: Job[] = []
 
-  postMessage(job: Job): void {
-    this.jobs.push(job)
+  #id = 0
+
+  postMessage(message: ToWorker<Job>): void {
+    if (message.type !== 'job') return
+    this.jobs.push(message.job)
+    this.#id = message.id
   }
 
   terminate(): void {
     this.terminated = true
   }
 
-  say(data: FromOneJob<Result>): void {
-    this.onmessage?.({ data })
+  /** About the newest job. */
+  say(message: WithoutId<FromWorker<Result>>): void {
+    this.onmessage?.({ data: { id: this.#id, ...message } as FromWorker<Result> })
   }
 
   fail(message?: string): void {
@@ -101,7 +108,7 @@ export class OneJobWorker<Job, Result> {
 }
 
 // Clones messages as the browser does, except for the module, which node cannot clone.
-function structuredCloneOf(message: ToWorker, transfer: Transferable[]): ToWorker {
+function structuredCloneOf(message: ToWorker<Job>, transfer: Transferable[]): ToWorker<Job> {
   return message.type === 'start' ? message : structuredClone(message, { transfer })
 }
 

@@ -24,7 +24,7 @@ const orogen = await freshOrogen()
 const match = (rival: ComparedGenerator, hurst: number, side = 257) =>
   perform(orogen, { kind: 'match', rival, seed: 7, side, hurst })
 const survey = (land: OpenedTerrain) =>
-  work({ kind: 'statistics', land }, () => undefined) as Promise<
+  work({ kind: 'statistics', land }, () => undefined, { recycled: [] }) as Promise<
     MeasuredTerrain | { problem: string; size: number }
   >
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,4 +1,7 @@
-import { doOneJob } from '../workers/one-job.js'
-import { run } from './job.js'
+import { doJobs } from '../workers/one-job.js'
+import { type Job, type Result, run } from './job.js'
 
-doOneJob(run, (result) => ('heights' in result ? [result.heights.buffer] : []))
+doJobs<Job, Result>(
+  async () => run,
+  (result) => ('heights' in result ? [result.heights.buffer] : []),
+)

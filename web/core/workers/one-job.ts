@@ -1,5 +1,5 @@
-// A worker that does one job at a time: a job is cancelled by ending the worker. If no worker is available, the job
-// runs on this thread.
+// Workers that do one job at a time: a job is cancelled by ending the worker. If no worker is available, the jobs run on
+// this thread.
 
 import { firstWorker } from './ways.js'
 
@@ -19,174 +19,419 @@ type Ways = (() => Worker) | (() => Worker)[]
 
 /**
  * Does a job, and calls `step` after each piece with the share done. Work that awaits the result of `step` lets the
- * page respond if it runs on the page's thread, and can be cancelled there.
+ * page respond if it runs on the page's thread, and can be cancelled there. `recycled`: memory that the result may be
+ * written into; `onLevel` receives coarser results, if the page wants them.
  */
 export type Work<Job, Result> = (
   job: Job,
   step: (done: number) => Promise<void> | void,
+  more: { recycled: ArrayBuffer[]; onLevel?: (result: Result) => void },
 ) => Result | Promise<Result>
 
-/** Messages of the worker. */
+/**
+ * Messages of the page: what the worker needs first, if anything, then one job at a time. It does not wait for an answer
+ * before the first job.
+ */
+export type ToWorker<Job> =
+  | { type: 'start'; module: WebAssembly.Module }
+  | { type: 'job'; id: number; job: Job; levels: boolean; recycled: ArrayBuffer[] }
+
+/** Messages of the worker. `progress` also shows that it is alive. */
 export type FromWorker<Result> =
   | { type: 'ready' }
-  | { type: 'progress'; done: number }
-  | { type: 'done'; result: Result }
+  | { type: 'progress'; id: number; done: number }
+  | { type: 'level'; id: number; result: Result }
+  | { type: 'done'; id: number; result: Result }
   // `more`: further properties of the error
-  | { type: 'failed'; name: string; message: string; more?: object }
+  | { type: 'failed'; id: number; name: string; message: string; more?: object }
 
 /**
- * The worker's side: does the job that it receives, and then the next. `transfer`: the parts of the result to transfer.
+ * The worker's side: does the jobs that it receives.
+ *
+ * @param begin returns the work, after what it needs has arrived
+ * @param transfer the parts of the result to transfer
  */
-export function doOneJob<Job, Result>(
-  work: Work<Job, Result>,
+export function doJobs<Job, Result>(
+  begin: (module: Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>,
   transfer: (result: Result) => Transferable[] = () => [],
 ): void {
   // The types of a page do not include a worker's scope; these are the two members used here.
   const scope = self as unknown as {
-    onmessage: ((event: MessageEvent<Job>) => void) | null
+    onmessage: ((event: MessageEvent<ToWorker<Job>>) => void) | null
     postMessage(message: FromWorker<Result>, transfer?: Transferable[]): void
   }
-  scope.onmessage = async ({ data: job }) => {
+  let give: ((module: WebAssembly.Module) => void) | undefined
+  const begun = begin(new Promise((resolve) => (give = resolve)))
+  // A failure reaches the page as an error of the worker; a rejected promise would not.
+  begun.then(() => scope.postMessage({ type: 'ready' }), reportError)
+  scope.onmessage = ({ data }) => {
+    if (data.type === 'start') give!(data.module)
+    else
+      begun.then(
+        (work) => answer(work, data),
+        () => undefined,
+      )
+  }
+
+  async function answer(
+    work: Work<Job, Result>,
+    { id, job, levels, recycled }: Extract<ToWorker<Job>, { type: 'job' }>,
+  ): Promise<void> {
     let last = performance.now()
+    const step = (done: number) => {
+      if (performance.now() - last < 50) return
+      last = performance.now()
+      scope.postMessage({ type: 'progress', id, done })
+    }
+    const tell = (type: 'level' | 'done') => (result: Result) =>
+      scope.postMessage({ type, id, result }, transfer(result))
     try {
-      const result = await work(job, (done) => {
-        if (performance.now() - last < 50) return
-        last = performance.now()
-        scope.postMessage({ type: 'progress', done })
-      })
-      scope.postMessage({ type: 'done', result }, transfer(result))
+      tell('done')(await work(job, step, { recycled, ...(levels && { onLevel: tell('level') }) }))
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error))
-      scope.postMessage({ type: 'failed', name, message, more: { ...(error as object) } })
+      scope.postMessage({ type: 'failed', id, name, message, more: { ...(error as object) } })
     }
   }
-  scope.postMessage({ type: 'ready' })
 }
 
-/** Milliseconds without a message after which a worker counts as hung. */
-const usualPatience = 30_000
+/** One job for the worker, and who asks for it. */
+export interface JobRequest<Result> extends Omit<JobControl, 'createWorker'> {
+  /** Only the newest request of a channel counts; channels take turns. */
+  channel?: unknown
+  /** Those for which it returns `false` wait for the others. */
+  urgent?: (() => boolean) | undefined
+  onLevel?: ((result: Result) => void) | undefined
+  /** Memory that the worker may write the answer into, without what was transferred before. */
+  recycled?: (() => ArrayBuffer[]) | undefined
+}
 
-interface Running<Job, Result> {
+export interface JobWorkerOptions<Job, Result> {
+  createWorker: Ways
+  /** Fetches the work, for where there is no worker. */
+  here: (module: () => Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>
+  /** Makes the module that the worker needs; after a failure again. */
+  module?: () => Promise<WebAssembly.Module>
+  /** Milliseconds without a message after which a worker counts as hung. */
+  patience?: number | undefined
+  /** How often a job is given to another worker after one that died of it, and its error in the end. */
+  attempts?: number
+  lost?: (reason: string) => Error
+}
+
+interface Pending<Job, Result> {
   job: Job
-  control: JobControl
-  finish(result: Result): void
-  fail(reason: unknown): void
+  request: JobRequest<Result>
+  resolve(result: Result): void
+  reject(reason: unknown): void
+  attempts: number
+  started: number
 }
 
-/** A worker that is kept for further jobs, and does one at a time. */
+const usualPatience = 30_000
+/** Time that a running job gets to finish when a newer one waits for it. */
+const graceMilliseconds = 400
+const overtaken = 'a newer request took the place of this one'
+const abortError = (reason: string) => new DOMException(reason, 'AbortError')
+
+/**
+ * A worker that is kept for further jobs, one at a time: all callers share one queue. To cancel or overtake a long job at
+ * once, the worker is replaced; what it needs is kept, so that a new one starts in a few milliseconds.
+ */
 export class JobWorker<Job, Result> {
-  readonly #work: Work<Job, Result>
   /** The ways to start a worker that have not failed. */
   readonly #ways: (() => Worker)[]
-  readonly #patience: number
+  readonly #options: JobWorkerOptions<Job, Result>
+  readonly #waiting = new Map<unknown, Pending<Job, Result>>()
+  #module: Promise<WebAssembly.Module> | undefined
+  #running: Pending<Job, Result> | undefined
+  #runningId = 0
   #worker: Worker | undefined
-  #isReady = false
-  #running: Running<Job, Result> | undefined
+  /** Whether the worker has what it needs and accepts jobs. */
+  #started = false
+  /** Whether a worker that was started in the current way has sent its first message. */
+  #proven = false
+  #here: Promise<Work<Job, Result>> | undefined
   #watchdog: ReturnType<typeof setTimeout> | undefined
+  #grace: ReturnType<typeof setTimeout> | undefined
 
-  constructor(work: Work<Job, Result>, createWorker: Ways, patience = usualPatience) {
-    this.#work = work
-    this.#ways = [createWorker].flat()
-    this.#patience = patience
+  constructor(options: JobWorkerOptions<Job, Result>) {
+    this.#options = options
+    this.#ways = [options.createWorker].flat()
   }
 
-  /** @throws the errors of the work, and a DOMException named AbortError if it was cancelled. */
-  perform(job: Job, control: JobControl = {}): Promise<Result> {
-    const { signal } = control
+  /** Whether this thread has had to take over. */
+  get isHere(): boolean {
+    return this.#here !== undefined
+  }
+
+  /**
+   * @throws the errors of the work, and an AbortError if the job was cancelled or overtaken, or the worker ended
+   */
+  perform(job: Job, request: JobRequest<Result> = {}): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const cancelled = () => new DOMException('the work was cancelled', 'AbortError')
-      if (signal?.aborted) return reject(cancelled())
-      const settle = (answer: () => void) => {
-        signal?.removeEventListener('abort', cancel)
-        if (this.#running === running) {
-          clearTimeout(this.#watchdog)
-          this.#running = undefined
-        }
-        answer()
-      }
-      const cancel = () => {
-        settle(() => reject(cancelled()))
-        this.end()
-      }
-      const running: Running<Job, Result> = {
-        job,
-        control,
-        finish: (result) => settle(() => resolve(result)),
-        fail: (reason) => settle(() => reject(reason)),
-      }
-      signal?.addEventListener('abort', cancel)
-      this.#running = running
-      this.#begin(running)
+      const { channel, signal } = request
+      if (signal?.aborted) return reject(abortError('the request was cancelled'))
+      const pending: Pending<Job, Result> = { job, request, resolve, reject, attempts: 0, started: 0 }
+      this.#waiting.get(channel)?.reject(abortError(overtaken))
+      this.#waiting.set(channel, pending)
+      signal?.addEventListener('abort', () => this.#cancel(pending), { once: true })
+      if (this.#running?.request.channel === channel) this.#hurry()
+      this.#next()
     })
   }
 
-  /** Ends the worker, even during a job; the next job gets a new one. */
-  end(): void {
-    clearTimeout(this.#watchdog)
-    this.#worker?.terminate()
-    this.#worker = undefined
-    this.#isReady = false
+  /** Ends the worker. What waits and runs is rejected with an AbortError; the next job gets a new worker. */
+  end(reason = 'the worker was ended'): void {
+    for (const { reject } of this.#dropAll()) reject(abortError(reason))
   }
 
-  #begin(running: Running<Job, Result>): void {
-    this.#worker ??= this.#start()
-    if (!this.#worker) {
-      void workHere(running.job, this.#work, running.control).then(running.finish, running.fail)
-      return
-    }
-    this.#watch()
-    if (!this.#isReady) return // the worker gets the job after its first message
-    try {
-      this.#worker.postMessage(running.job)
-    } catch (error) {
-      running.fail(error) // the job cannot be cloned, or there is no memory for the copy
-    }
-  }
-
-  #start(): Worker | undefined {
+  /** Fetches the worker's script and what it needs at the same time, before the first job. */
+  begin(): void {
+    if (this.#here || this.#worker) return
     const worker = firstWorker(this.#ways)
-    if (!worker) return undefined
+    if (!worker) return this.#fallBack()
+    this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
-      if (data) this.#hear(data) // a page's own worker may send anything
+      if (data && worker === this.#worker) this.#receive(data) // a page's own worker may send anything
     }
+    worker.onmessageerror = () => this.#lose('an answer of the worker cannot be read; try a smaller map')
     worker.onerror = (event) => {
       event.preventDefault()
-      this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
+      if (worker !== this.#worker) return
+      const { attempts = 1 } = this.#options
+      // A worker that fails before its first message could not run its script, and would fail a third time as well.
+      if (this.#proven || (attempts > 1 && this.#running?.attempts === 1))
+        this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
+      else this.#tryAnotherWay()
     }
-    return worker
+    this.#started = !this.#options.module
+    if (this.#started) return
+    this.#compile().then(
+      (module) => {
+        if (this.#worker !== worker) return
+        try {
+          worker.postMessage({ type: 'start', module } satisfies ToWorker<Job>)
+        } catch {
+          return this.#tryAnotherWay()
+        }
+        this.#started = true
+        this.#watch()
+        this.#next()
+      },
+      (error: unknown) => this.#failAll(error),
+    )
   }
 
-  #hear(message: FromWorker<Result>): void {
+  #compile(): Promise<WebAssembly.Module> {
+    return (this.#module ??= this.#options.module!())
+  }
+
+  #tryAnotherWay(): void {
+    this.#ways.shift()
+    this.#proven = false
+    const running = this.#running
+    this.#stopRunning()
+    this.begin()
+    if (running) this.#again(running)
+    else this.#next()
+  }
+
+  #fallBack(): void {
+    this.#here = this.#options.here(() => this.#compile())
+    this.#here.catch((error: unknown) => {
+      this.#here = undefined
+      this.#failAll(error)
+    })
+  }
+
+  #next(): void {
+    if (this.#running || this.#waiting.size === 0) return
+    this.begin()
+    if (!this.#here && !this.#started) return
+    const pending = this.#mostUrgent()
+    if (!pending) return
+    this.#waiting.delete(pending.request.channel)
+    this.#run(pending)
+  }
+
+  // The first request that is not marked as able to wait, otherwise the first one. If its callback throws, only that
+  // request fails.
+  #mostUrgent(): Pending<Job, Result> | undefined {
+    for (const pending of [...this.#waiting.values()]) {
+      const { channel, urgent } = pending.request
+      try {
+        if (urgent?.() !== false) return pending
+      } catch (error) {
+        this.#waiting.delete(channel)
+        pending.reject(error)
+      }
+    }
+    return [...this.#waiting.values()][0]
+  }
+
+  #run(pending: Pending<Job, Result>): void {
+    this.#running = pending
+    pending.attempts += 1
+    pending.started = performance.now()
+    const id = ++this.#runningId
+    const { job, request } = pending
+    // The callers get an error of fetching the work where it is fetched.
+    if (this.#here)
+      return void this.#here.then(
+        (work) => this.#runHere(work, id, pending),
+        () => undefined,
+      )
+    try {
+      const recycled = request.recycled?.() ?? []
+      const levels = request.onLevel !== undefined
+      this.#worker?.postMessage({ type: 'job', id, job, levels, recycled } satisfies ToWorker<Job>, recycled)
+      this.#watch()
+    } catch (error) {
+      // The job cannot be cloned.
+      this.#settle()
+      pending.reject(error)
+      this.#next()
+    }
+  }
+
+  // Works in slices so short that the page still responds, if the work can be cut.
+  async #runHere(
+    work: Work<Job, Result>,
+    id: number,
+    { job, request, resolve, reject }: Pending<Job, Result>,
+  ): Promise<void> {
+    await aTurn() // lets the page show that work begins
+    const isOver = () => id !== this.#runningId || !this.#running
+    if (isOver()) return
+    let last = performance.now()
+    const step = (done: number) => {
+      if (performance.now() - last < 20) return
+      request.onProgress?.(done)
+      last = performance.now()
+      return aTurn(request.signal)
+    }
+    let answer: () => void
+    try {
+      const buffers = request.recycled?.() ?? []
+      const recycled = structuredClone(buffers, { transfer: buffers }) // empties them, as a worker would
+      const result = await work(job, step, { recycled })
+      answer = () => resolve(result)
+    } catch (error) {
+      answer = () => reject(error)
+    }
+    if (isOver()) return
+    this.#settle()
+    answer()
+    this.#next()
+  }
+
+  #receive(message: FromWorker<Result>): void {
     const running = this.#running
     if (message.type === 'ready') {
-      this.#isReady = true
-      if (running) this.#begin(running)
-    } else if (message.type === 'progress') {
+      this.#proven = true
+      if (!running) return this.#settle()
+      running.started = performance.now()
       this.#watch()
-      running?.control.onProgress?.(message.done)
-    } else if (message.type === 'done') running?.finish(message.result)
-    else if (message.type === 'failed') {
-      const error = message.name === 'RangeError' ? RangeError : Error
-      running?.fail(Object.assign(new error(message.message), message.more))
+      if (this.#waiting.has(running.request.channel)) this.#hurry()
+      return
     }
+    if (!running || message.id !== this.#runningId) return
+    const { request, resolve, reject } = running
+    if (message.type === 'progress') {
+      this.#watch()
+      return request.onProgress?.(message.done)
+    }
+    if (message.type === 'level') {
+      this.#watch()
+      return request.onLevel?.(message.result)
+    }
+    this.#settle()
+    if (message.type === 'failed') {
+      const kind = message.name === 'RangeError' ? RangeError : Error
+      reject(Object.assign(new kind(message.message), message.more))
+    } else resolve(message.result)
+    this.#next()
+  }
+
+  #cancel(pending: Pending<Job, Result>): void {
+    const { channel } = pending.request
+    if (this.#waiting.get(channel) === pending) this.#waiting.delete(channel)
+    else if (this.#running === pending) this.#stopRunning()
+    else return
+    pending.reject(abortError('the request was cancelled'))
+    this.#next()
+  }
+
+  // A newer request of the same channel waits. Let the running one finish if it is quick, so that the mountain follows
+  // a slider while it is dragged.
+  #hurry(): void {
+    if (this.#grace !== undefined || !this.#running || !this.#proven) return
+    const spent = performance.now() - this.#running.started
+    this.#grace = setTimeout(
+      () => {
+        const slow = this.#running
+        this.#stopRunning()
+        slow?.reject(abortError(overtaken))
+        this.#next()
+      },
+      Math.max(0, graceMilliseconds - spent),
+    )
+  }
+
+  // The worker died or stopped responding. Another worker takes over the job, a few times at most.
+  #lose(reason: string): void {
+    const running = this.#running
+    const { attempts = 1, lost = Error } = this.#options
+    this.#stopRunning()
+    if (!running) return
+    if (running.attempts < attempts) return this.#again(running)
+    running.reject(lost(reason))
+    this.#next()
+  }
+
+  // Puts a job back, unless a newer one of its channel already waits.
+  #again(pending: Pending<Job, Result>): void {
+    const { channel } = pending.request
+    if (this.#waiting.has(channel)) pending.reject(abortError(overtaken))
+    else this.#waiting.set(channel, pending)
+    this.#next()
+  }
+
+  #failAll(error: unknown): void {
+    const dropped = this.#dropAll()
+    // A later request tries again; but if nobody has received this failure yet, the next request does.
+    if (dropped.length > 0) this.#module = undefined
+    for (const { reject } of dropped) reject(error)
+  }
+
+  #dropAll(): Pending<Job, Result>[] {
+    const dropped = [...this.#waiting.values(), ...(this.#running ? [this.#running] : [])]
+    this.#waiting.clear()
+    this.#stopRunning()
+    return dropped
   }
 
   #watch(): void {
     clearTimeout(this.#watchdog)
-    const seconds = this.#patience / 1000
-    const silent = `the worker has said nothing for ${seconds} seconds; try again, or a smaller map`
-    if (this.#running) this.#watchdog = setTimeout(() => this.#lose(silent), this.#patience)
+    const { patience = usualPatience } = this.#options
+    if (!this.#worker) return
+    const silent = `the worker has said nothing for ${patience / 1000} seconds; try again, or a smaller map`
+    const giveUp = () => (this.#proven ? this.#lose(silent) : this.#tryAnotherWay())
+    this.#watchdog = setTimeout(giveUp, patience)
   }
 
-  #lose(reason: string): void {
-    const hadBegun = this.#isReady
-    const running = this.#running
-    this.end()
-    if (hadBegun) return running?.fail(new Error(reason))
-    // A worker that never started, perhaps because scripts of this origin may not be workers, would fail the next time
-    // as well.
-    this.#ways.shift()
-    if (running) this.#begin(running)
+  #settle(): void {
+    clearTimeout(this.#watchdog)
+    clearTimeout(this.#grace)
+    this.#grace = undefined
+    this.#running = undefined
+  }
+
+  #stopRunning(): void {
+    this.#settle()
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#started = false
   }
 }
 
@@ -197,26 +442,11 @@ export function performJob<Job, Result>(
   createWorker: Ways,
   control: JobControl,
 ): Promise<Result> {
-  const worker = new JobWorker(work, control.createWorker ?? createWorker)
+  const worker = new JobWorker({ createWorker: control.createWorker ?? createWorker, here: async () => work })
   return worker.perform(job, control).finally(() => worker.end())
 }
 
-// Works in slices so short that the page still responds.
-async function workHere<Job, Result>(
-  job: Job,
-  work: Work<Job, Result>,
-  { signal, onProgress }: JobControl,
-): Promise<Result> {
-  let last = performance.now()
-  return work(job, (done) => {
-    if (performance.now() - last < 20) return
-    onProgress?.(done)
-    last = performance.now()
-    return aTurn(signal)
-  })
-}
-
-async function aTurn(signal: AbortSignal | undefined): Promise<void> {
+async function aTurn(signal?: AbortSignal): Promise<void> {
   await new Promise((resume) => setTimeout(resume))
   signal?.throwIfAborted()
 }

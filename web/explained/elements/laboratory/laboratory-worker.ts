@@ -1,4 +1,4 @@
-import { doOneJob } from '../../../core/workers/one-job.js'
+import { doJobs } from '../../../core/workers/one-job.js'
 import { buffersOf, work } from './measured-map.js'
 
-doOneJob(work, buffersOf)
+doJobs(async () => work, buffersOf)

@@ -23,9 +23,8 @@ export class Laboratory {
 
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
     // Without a worker, the same code runs on the page's thread, and is loaded only then.
-    const work = async (job: Job, step: (done: number) => Promise<void> | void) =>
-      (await import('./measured-map.js')).work(job, step)
-    this.#worker = new JobWorker(work, createWorker, patience)
+    const here = async () => (await import('./measured-map.js')).work
+    this.#worker = new JobWorker({ createWorker, patience, here })
   }
 
   /** @throws AbortError if a newer request of this owner took its place or it cancelled; the reason if it failed. */
