@@ -40,6 +40,13 @@ export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetai
   }
 }
 
+/** Whether two states have the same terrain and mesh; other differences concern only the drawing. */
+export function isMadeAlike(one: TerrainState, other: TerrainState): boolean {
+  const key = (state: TerrainState) =>
+    JSON.stringify([state.generator.id, { ...state.values, image: undefined }, madeFor(state)])
+  return one.values.image === other.values.image && key(one) === key(other)
+}
+
 /** A key that is equal for views of one terrain that need nothing else from the worker, apart from light. */
 export function madeFor(state: TerrainState): string {
   const { id, shape, mesh, looks } = viewOf(state)

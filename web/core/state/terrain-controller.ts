@@ -29,7 +29,8 @@ export interface SceneOptions extends ViewportOptions {
 export class TerrainController {
   readonly viewport: TerrainViewport
   readonly #client: TerrainClient
-  readonly #sunlight: Sunlight
+  /** The terrain that is shown, and the sun that its shadows belong to. */
+  #lit: { state: TerrainState; sun: number; sunheight: number } | undefined
   readonly #ended = new AbortController()
   #state: TerrainState
   #asked = 0
@@ -57,14 +58,13 @@ export class TerrainController {
     this.#channel = ahead ?? this
     this.#state = state
     this.viewport = new TerrainViewport(state.look, options)
-    this.#sunlight = new Sunlight(client, this.viewport)
   }
 
   /** Applies the look of a state without making anything from the rest of the state. */
   look(state: TerrainState): void {
     this.#state = state
     this.viewport.look = state.look
-    void this.#sunlight.follow(state, this.#ended.signal)
+    void this.#followSun()
   }
 
   /**
@@ -90,12 +90,13 @@ export class TerrainController {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
       viewport.show(terrain, state)
-      this.#sunlight.begin(state)
+      const { sun, sunheight } = state.look
+      this.#lit = { state, sun, sunheight }
       return true
     }
     const showWhole = (made: Made) => {
       if (!show(made)) return false
-      void this.#sunlight.follow(this.#state, this.#ended.signal)
+      void this.#followSun()
       return true
     }
     const prepared = viewport.prepare(state)
@@ -136,47 +137,27 @@ export class TerrainController {
     return ahead ?? this.#client.request(job, { channel: this.#channel, ...options })
   }
 
+  // The shadows are computed again when the sun has moved, the newest position first. Terrain and shadows always match: an
+  // answer that arrives too late is dropped.
+  async #followSun(): Promise<void> {
+    const { sun, sunheight } = this.#state.look
+    const lit = this.#lit
+    if (!lit || (lit.sun === sun && lit.sunheight === sunheight)) return
+    Object.assign(lit, { sun, sunheight })
+    if (!viewOf(lit.state).isLit) return
+    try {
+      const job = { ...sourceOf(lit.state), shade: { sun, sunheight } }
+      const answer = this.#client.shade(job, { channel: this.#ended, signal: this.#ended.signal })
+      const shade = await this.viewport.settling.during(answer)
+      if (this.#lit === lit) this.viewport.shade = shade
+    } catch {
+      // A newer sun has overtaken this request; or the worker is lost, which the next terrain will report.
+    }
+  }
+
   /** Ends everything except running requests, which the caller must cancel. */
   dispose(): void {
     this.#ended.abort()
     this.viewport.dispose()
-  }
-}
-
-/** Keeps the shadows in line with the sun: they are computed again when it moves, the newest position first. */
-class Sunlight {
-  readonly #client: TerrainClient
-  readonly #viewport: TerrainViewport
-  #shown: { state: TerrainState; sun: number; sunheight: number } | undefined
-
-  constructor(client: TerrainClient, viewport: TerrainViewport) {
-    this.#client = client
-    this.#viewport = viewport
-  }
-
-  /** Call this when a terrain is shown with the shadows of its own state's sun. */
-  begin(state: TerrainState): void {
-    const { sun, sunheight } = state.look
-    this.#shown = { state, sun, sunheight }
-  }
-
-  /**
-   * Call this when the sun may have moved. Terrain and shadows always match: an answer that arrives too late is
-   * dropped.
-   */
-  async follow({ look: { sun, sunheight } }: TerrainState, signal?: AbortSignal): Promise<void> {
-    const shown = this.#shown
-    if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
-    const { state } = shown
-    Object.assign(shown, { sun, sunheight })
-    if (!viewOf(state).isLit) return
-    try {
-      const job = { ...sourceOf(state), shade: { sun, sunheight } }
-      const answer = this.#client.shade(job, { channel: this, ...(signal && { signal }) })
-      const shade = await this.#viewport.settling.during(answer)
-      if (this.#shown === shown) this.#viewport.shade = shade
-    } catch {
-      // A newer sun has overtaken this request; or the worker is lost, which the next terrain will report.
-    }
   }
 }

@@ -6,7 +6,7 @@ import { takesWheel, type WheelRule } from '../../dom/input.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
-import { madeFor } from '../../state/job.js'
+import { isMadeAlike } from '../../state/job.js'
 import { TerrainController } from '../../state/terrain-controller.js'
 import type { ViewportOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
@@ -36,7 +36,7 @@ export class Inside {
   #state: TerrainState
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
-  #wanted = ''
+  #wanted: TerrainState | undefined
   #camera = ''
   #running: AbortController | undefined
   #growing: AbortController | undefined
@@ -111,7 +111,7 @@ export class Inside {
     this.#applyOptions()
     this.#placeCamera()
     this.#applyLook()
-    if (keyOf(state) !== this.#wanted) void this.make().catch(ignore)
+    if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
     else if (this.#host.option('grow') !== this.#grows) this.#grow()
     else this.#host.tell('change', { of: 'look' })
   }
@@ -139,7 +139,7 @@ export class Inside {
     signal?.addEventListener('abort', stop)
     const host = this.#host
     const state = this.#seen
-    this.#wanted = keyOf(state)
+    this.#wanted = state
     host.setStatus('loading')
     host.frame.beginWork()
     try {
@@ -372,7 +372,7 @@ export class Inside {
   #giveUp(error: unknown): void {
     const host = this.#host
     host.frame.endWork()
-    this.#wanted = ''
+    this.#wanted = undefined
     if (!isAbort(error)) return host.fail(error, hints)
     const standing = this.viewport.shown
     host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
@@ -391,23 +391,6 @@ export class Inside {
 }
 
 const ignore = () => undefined // an event has reported the error
-
-/** A key that is equal for states with the same terrain and mesh; other differences concern only the drawing. */
-function keyOf(state: TerrainState): string {
-  const { generator, values } = state
-  const image = (key: string, value: unknown) =>
-    key === 'image' ? numberOf(value as object | undefined) : value
-  return JSON.stringify([generator.id, values, madeFor(state)], image)
-}
-
-const images = new WeakMap<object, number>()
-let imageCount = 0
-
-function numberOf(image: object | undefined): number {
-  if (!image) return 0
-  if (!images.has(image)) images.set(image, ++imageCount)
-  return images.get(image)!
-}
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect()

@@ -130,7 +130,7 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
     file.id = file.name = row.id
     return { inputs: [file], show: () => undefined }
   }
-  return row.id === 'seed' ? seedInput(row, host) : sliderWithNumber({ ...row, name }, host)
+  return numberInputs({ ...row, name }, host)
 }
 
 /** A label, the help that unfolds below it, and the control. */
@@ -156,21 +156,18 @@ interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'sof
   name: string
 }
 
-function numberInput({ id, minimum, maximum, step }: Omit<SliderRange, 'name' | 'softMaximum'>) {
-  return element('input', { type: 'number', id, name: id, min: minimum, max: maximum, step, required: true })
-}
-
 /** Accepts a number between two steps of its slider, which the browser would mark as invalid. */
 function markValidity(number: HTMLInputElement): void {
   const { badInput, valueMissing, rangeUnderflow, rangeOverflow } = number.validity
   number.ariaInvalid = String(badInput || valueMissing || rangeUnderflow || rangeOverflow)
 }
 
-/** A slider and a number for the same value: the slider for the usual range, the number for the full range. */
-function sliderWithNumber(range: SliderRange, { onChange }: Inner): Inputs {
-  const { name, minimum, softMaximum, step } = range
-  const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
-  const number = numberInput(range)
+/** A slider and a number for the same value: the slider for the usual range, the number for the full range. A seed has no slider. */
+function numberInputs(range: SliderRange, { onChange }: Inner): Inputs {
+  const { id, name, minimum, maximum, softMaximum, step } = range
+  const steps = { min: minimum, step }
+  const slider = element('input', { type: 'range', 'aria-label': name, ...steps, max: softMaximum })
+  const number = element('input', { type: 'number', id, name: id, ...steps, max: maximum, required: true })
   slider.addEventListener('input', () => {
     number.value = slider.value
     onChange(slider.valueAsNumber, false)
@@ -183,24 +180,9 @@ function sliderWithNumber(range: SliderRange, { onChange }: Inner): Inputs {
     onChange(number.valueAsNumber, true)
   })
   return {
-    inputs: [slider, number],
+    inputs: range.id === 'seed' ? [number] : [slider, number],
     show: (value) => {
       slider.value = String(value)
-      if (number.valueAsNumber !== value) number.value = String(value)
-      markValidity(number)
-    },
-  }
-}
-
-function seedInput(row: Omit<SliderRange, 'name' | 'softMaximum'>, { onChange }: Inner): Inputs {
-  const number = numberInput(row)
-  number.addEventListener('input', () => {
-    markValidity(number)
-    if (!Number.isNaN(number.valueAsNumber)) onChange(number.valueAsNumber, true)
-  })
-  return {
-    inputs: [number],
-    show: (value) => {
       if (number.valueAsNumber !== value) number.value = String(value)
       markValidity(number)
     },

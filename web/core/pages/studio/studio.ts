@@ -10,7 +10,7 @@ import { byId } from '../../dom/elements.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes, ProgressBar } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
-import { madeFor, strideFor } from '../../state/job.js'
+import { isMadeAlike, madeFor, strideFor } from '../../state/job.js'
 import type { Made, SceneOptions, TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
@@ -357,10 +357,7 @@ export class Studio {
     this.#state = withValues(this.#state, { [id]: good })
     this.#panel.parameters.refuse(id, good, message)
     this.#applyLook()
-    const { generator, values } = this.#state
-    const isSame = (Object.keys(values) as ParameterId[]).every((each) => values[each] === made.values[each])
-    const isMade = isSame && generator === made.generator && madeFor(this.#state) === madeFor(made)
-    if (!isMade) void this.#make(step)
+    if (!isMadeAlike(this.#state, made)) void this.#make(step)
     return true
   }
 
