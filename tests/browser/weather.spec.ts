@@ -51,7 +51,7 @@ test('long work shows coarser maps on its way, and can be left', async ({ studio
       constructor(...request: ConstructorParameters<typeof Worker>) {
         super(...request)
         this.addEventListener('message', ({ data }) => {
-          if (data.type === 'level') counted.levels!.push(data.terrain.field.size)
+          if (data.type === 'level') counted.levels!.push(data.result.field.size)
         })
       }
     }

@@ -167,7 +167,7 @@ describe('the client', () => {
     for (const level of [1, 2, 3]) {
       const { id, job } = workers[0]!.jobs.at(-1)!
       expect(job).toMatchObject({ windows: [{ level }] })
-      workers[0]!.say({ type: 'done', id, terrain: { windows: [{ ...window(), spacing: level }] } })
+      workers[0]!.say({ type: 'done', id, result: { windows: [{ ...window(), spacing: level }] } })
       await settle()
     }
     expect((await Promise.all(asked)).map(([{ spacing } = window()]) => spacing)).toEqual([1, 2, 3])
@@ -178,7 +178,7 @@ describe('the client', () => {
     const { client, workers } = await readyClient()
     const asked = [1, 2, 3].map((level) => client.windows([{ level }], { channel: 'rings' }))
     const second = expect(asked[1]).rejects.toThrow('a newer request took the place of this one')
-    workers[0]!.say({ type: 'done', id: workers[0]!.jobs[0]!.id, terrain: { windows: [window()] } })
+    workers[0]!.say({ type: 'done', id: workers[0]!.jobs[0]!.id, result: { windows: [window()] } })
     await settle()
     expect(workers[0]!.jobs.map(({ job }) => job)).toMatchObject([
       { windows: [{ level: 1 }] },

@@ -2,7 +2,7 @@ import { fetchFiles } from '../orogen/inlined-assets.js'
 import { compileOwn, type WasmModule } from '../orogen/compile.js'
 import { filesAddress } from '../orogen/files-address.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import { type JobControl, performJob } from '../workers/one-job.js'
+import { type JobControl, JobWorker } from '../workers/one-job.js'
 import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import type { ImportedField, ImportOptions } from './import.js'
@@ -90,8 +90,10 @@ function filesModule(): Promise<WasmModule> {
   return files
 }
 
-function perform(job: Job, control: JobControl): Promise<Result> {
-  return performJob(job, run, ways(), control)
+/** Does a job in a worker of its own, or here if there is none. */
+function perform(job: Job, { createWorker = ways(), ...control }: JobControl): Promise<Result> {
+  const worker = new JobWorker<Job, Result>({ createWorker, here: async () => run })
+  return worker.perform(job, control).finally(() => worker.end())
 }
 
 function ways(): (() => Worker)[] {

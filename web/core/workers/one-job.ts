@@ -130,6 +130,7 @@ interface Pending<Job, Result> {
 const usualPatience = 30_000
 /** Time that a running job gets to finish when a newer one waits for it. */
 const graceMilliseconds = 400
+const cancelled = 'the request was cancelled'
 const overtaken = 'a newer request took the place of this one'
 const abortError = (reason: string) => new DOMException(reason, 'AbortError')
 
@@ -170,7 +171,7 @@ export class JobWorker<Job, Result> {
   perform(job: Job, request: JobRequest<Result> = {}): Promise<Result> {
     return new Promise((resolve, reject) => {
       const { channel, signal } = request
-      if (signal?.aborted) return reject(abortError('the request was cancelled'))
+      if (signal?.aborted) return reject(abortError(cancelled))
       const pending: Pending<Job, Result> = { job, request, resolve, reject, attempts: 0, started: 0 }
       this.#waiting.get(channel)?.reject(abortError(overtaken))
       this.#waiting.set(channel, pending)
@@ -181,7 +182,7 @@ export class JobWorker<Job, Result> {
   }
 
   /** Ends the worker. What waits and runs is rejected with an AbortError; the next job gets a new worker. */
-  end(reason = 'the worker was ended'): void {
+  end(reason = cancelled): void {
     for (const { reject } of this.#dropAll()) reject(abortError(reason))
   }
 
@@ -194,15 +195,15 @@ export class JobWorker<Job, Result> {
     worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
       if (data && worker === this.#worker) this.#receive(data) // a page's own worker may send anything
     }
-    worker.onmessageerror = () => this.#lose('an answer of the worker cannot be read; try a smaller map')
+    const lose = (reason = 'no reason given') =>
+      worker === this.#worker && this.#lose(`the worker stopped (${reason}); try a smaller map`)
+    worker.onmessageerror = () => lose()
     worker.onerror = (event) => {
       event.preventDefault()
-      if (worker !== this.#worker) return
       const { attempts = 1 } = this.#options
       // A worker that fails before its first message could not run its script, and would fail a third time as well.
-      if (this.#proven || (attempts > 1 && this.#running?.attempts === 1))
-        this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
-      else this.#tryAnotherWay()
+      if (this.#proven || (attempts > 1 && this.#running?.attempts === 1)) lose(event.message)
+      else if (worker === this.#worker) this.#tryAnotherWay()
     }
     this.#started = !this.#options.module
     if (this.#started) return
@@ -358,7 +359,7 @@ export class JobWorker<Job, Result> {
     if (this.#waiting.get(channel) === pending) this.#waiting.delete(channel)
     else if (this.#running === pending) this.#stopRunning()
     else return
-    pending.reject(abortError('the request was cancelled'))
+    pending.reject(abortError(cancelled))
     this.#next()
   }
 
@@ -433,17 +434,6 @@ export class JobWorker<Job, Result> {
     this.#worker = undefined
     this.#started = false
   }
-}
-
-/** Does a job in a worker of its own, or here if there is none. @throws the errors of `perform`. */
-export function performJob<Job, Result>(
-  job: Job,
-  work: Work<Job, Result>,
-  createWorker: Ways,
-  control: JobControl,
-): Promise<Result> {
-  const worker = new JobWorker({ createWorker: control.createWorker ?? createWorker, here: async () => work })
-  return worker.perform(job, control).finally(() => worker.end())
 }
 
 async function aTurn(signal?: AbortSignal): Promise<void> {
