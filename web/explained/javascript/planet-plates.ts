@@ -1,7 +1,6 @@
 import { levelKey, mix } from './position-hash.js'
 
-type Vector = [number, number, number]
-type Noise = [number, number, number, number]
+type Vector = readonly [number, number, number]
 
 interface Plate {
   middle: Vector
@@ -12,10 +11,10 @@ interface Plate {
 
 const { fround, sqrt, min, max, abs } = Math
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const clamped = (t: number) => min(max(t, 0), 1)
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
 function fade(t: number): number {
-  t = clamped(t)
+  t = min(max(t, 0), 1)
   return t * t * (3 - 2 * t)
 }
 
@@ -23,6 +22,9 @@ const hump = (x: number, middle: number, width: number) => fade(1 - abs(x - midd
 
 /** The cells a side of the lattice on which plates are computed, at most. */
 const finest = 64
+
+/** The factors of a cell's coordinates in the key of its noise. */
+const [primeX, primeY, primeZ] = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
 
 /**
  * Lays the stamps of a planet on its plates, bit for bit as cpp/generators/planet_plates.cpp does, which explains them.
@@ -33,35 +35,42 @@ export function layOnPlates(
   heights: Float32Array,
   placeOf: (face: number, u: number, v: number) => Vector,
 ): void {
-  const groundAt = platesOf(seed, count, placeOf)
+  const { look, ground } = platesOf(seed, count, placeOf)
   const cells = min(1 << exponent, finest)
   const step = (1 << exponent) / cells
   const pitch = cells + 3
-  const lattices = [0, 1].map(() => new Float32Array(pitch * pitch))
-  const rows = [0, 1].map(() => new Float32Array(pitch))
-  const curves = Array.from({ length: step + 1 }, (_, i) => curveAt(i / step))
-  const through = ([a, b, c, d]: Noise, from: Float32Array, at: number, apart: number) =>
+  const [grounds, roughs] = [new Float32Array(pitch * pitch), new Float32Array(pitch * pitch)]
+  const [groundRow, roughRow] = [new Float32Array(pitch), new Float32Array(pitch)]
+  const curves = Float32Array.from({ length: 4 * (step + 1) }, (_, i) => weightAt((i >> 2) / step, i & 3))
+  /** The curve through four numbers that lie `apart`, at a share of the way from the second to the third. */
+  const through = (share: number, from: Float32Array, at: number, apart: number) =>
     fround(
-      fround(fround(from[at]! * a) + fround(from[at + 3 * apart]! * d)) +
-        fround(fround(from[at + apart]! * b) + fround(from[at + 2 * apart]! * c)),
+      fround(
+        fround(from[at]! * curves[4 * share]!) + fround(from[at + 3 * apart]! * curves[4 * share + 3]!),
+      ) +
+        fround(
+          fround(from[at + apart]! * curves[4 * share + 1]!) +
+            fround(from[at + 2 * apart]! * curves[4 * share + 2]!),
+        ),
     )
   for (let face = 0, to = 0; face < 6; face++) {
     for (let i = 0; i < pitch * pitch; i++) {
       const [x, y] = [(i % pitch) - 1, Math.floor(i / pitch) - 1]
-      const [height, rough] = groundAt(placeOf(face, (2 * x - cells) / cells, (2 * y - cells) / cells))
-      lattices[0]![i] = height * amplitude
-      lattices[1]![i] = rough
+      look(placeOf(face, (2 * x - cells) / cells, (2 * y - cells) / cells))
+      grounds[i] = ground.height * amplitude
+      roughs[i] = ground.rough
     }
     for (let y = 0; y <= cells * step; y++) {
       const first = min(Math.floor(y / step), cells - 1)
-      for (const [which, row] of rows.entries()) {
-        for (let x = 0; x < pitch; x++)
-          row[x] = through(curves[y - first * step]!, lattices[which]!, first * pitch + x, pitch)
+      for (let x = 0; x < pitch; x++) {
+        groundRow[x] = through(y - first * step, grounds, first * pitch + x, pitch)
+        roughRow[x] = through(y - first * step, roughs, first * pitch + x, pitch)
       }
       for (let x = 0; x <= cells * step; x++, to++) {
         const before = min(Math.floor(x / step), cells - 1)
-        const [ground, rough] = rows.map((row) => through(curves[x - before * step]!, row, before, 1))
-        heights[to] = fround(heights[to]! * rough!) + ground!
+        const share = x - before * step
+        const rough = through(share, roughRow, before, 1)
+        heights[to] = fround(heights[to]! * rough) + through(share, groundRow, before, 1)
       }
     }
   }
@@ -74,20 +83,29 @@ export interface PlatesOptions {
   amplitude?: number
 }
 
-/** The weights of Catmull and Rom's curve through four points, in 32 bits. */
-function curveAt(t: number): Noise {
+/** One of the four weights of Catmull and Rom's curve at t. */
+function weightAt(t: number, which: number): number {
   const s = 1 - t
-  return [(-t * s * s) / 2, 1 + t * t * (1.5 * t - 2.5), 1 + s * s * (1.5 * s - 2.5), (-s * t * t) / 2].map(
-    fround,
-  ) as Noise
+  if (which === 0) return (-t * s * s) / 2
+  if (which === 3) return (-s * t * t) / 2
+  return which === 1 ? 1 + t * t * (1.5 * t - 2.5) : 1 + s * s * (1.5 * s - 2.5)
 }
 
-/** @returns the height of the ground at a place, and the factor of the stamps there */
+/**
+ * The plates of one planet: `look` computes the height of the ground at a place, and the factor of the stamps there.
+ * Whatever it needs on the way is written over at the next place, so that nothing is allocated.
+ */
 function platesOf(
   seed: number,
   count: number,
   placeOf: (face: number, u: number, v: number) => Vector,
-): (place: Vector) => [number, number] {
+): { look(place: Vector): void; ground: { height: number; rough: number } } {
+  const ground = { height: 0, rough: 0 }
+  const noise = new Float64Array(4)
+  const scores = new Float64Array(count)
+  /** The plates that have a say at a place, and how much. */
+  const [which, wide, narrow] = [new Uint8Array(count), new Float64Array(count), new Float64Array(count)]
+  let having = 0
   let state = mix(seed)
   const random = () => {
     state = (state + 0x9e3779b9) | 0
@@ -98,14 +116,13 @@ function platesOf(
   for (const plate of plates) {
     const axis = direction()
     const speed = 0.4 + random()
-    plate.spin = axis.map((each) => each * speed) as Vector
+    plate.spin = [axis[0] * speed, axis[1] * speed, axis[2] * speed]
     plate.weight = random() * 0.2
     plate.crust = random() < 0.45 ? 1 : -1
   }
-  const crusts = Float64Array.from({ length: 486 }, (_, i) => {
-    const place = placeOf(Math.floor(i / 81), ((i % 9) - 4) / 4, ((Math.floor(i / 9) % 9) - 4) / 4)
-    return crustAt(place, noiseAt(place)).crust
-  }).sort()
+  const crusts = Float64Array.from({ length: 486 }, (_, i) =>
+    crustAt(placeOf(Math.floor(i / 81), ((i % 9) - 4) / 4, ((Math.floor(i / 9) % 9) - 4) / 4)),
+  ).sort()
   const margin = crusts[291]!
 
   function direction(): Vector {
@@ -133,97 +150,111 @@ function platesOf(
     return placed
   }
 
-  function noiseAt(place: Vector): Noise {
-    const primes = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
-    const sum: Noise = [-1.75, -1.75, -1.75, -1.75]
+  /** Finds the four numbers of noise at a place. */
+  function findNoise(place: Vector): void {
+    let [first, second, third, fourth] = [-1.75, -1.75, -1.75, -1.75]
     for (let octave = 0, scale = 1.7, height = 1 / 127.5; octave < 3; octave++, scale *= 2, height *= 0.5) {
-      const t: Vector = [0, 0, 0]
-      const s: Vector = [0, 0, 0]
-      let key = levelKey(seed, 128 + octave)
-      for (const [i, each] of place.entries()) {
-        const at = (each + 2) * scale
-        const cell = Math.floor(at)
-        t[i] = fade(at - cell)
-        s[i] = 1 - t[i]!
-        key = (key + Math.imul(cell, primes[i]!)) | 0
-      }
+      const x = (place[0] + 2) * scale
+      const y = (place[1] + 2) * scale
+      const z = (place[2] + 2) * scale
+      const [column, row, layer] = [Math.floor(x), Math.floor(y), Math.floor(z)]
+      const [right, down, deep] = [fade(x - column), fade(y - row), fade(z - layer)]
+      const key =
+        levelKey(seed, 128 + octave) +
+        Math.imul(column, primeX) +
+        Math.imul(row, primeY) +
+        Math.imul(layer, primeZ)
       for (let corner = 0; corner < 8; corner++) {
-        const [x, y, z] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-        const hash = mix((key + x * primes[0]! + y * primes[1]! + z * primes[2]!) | 0)
-        const weight = (x ? t : s)[0] * (y ? t : s)[1] * (z ? t : s)[2] * height
-        for (let i = 0; i < 4; i++) sum[i] = sum[i]! + ((hash >>> (8 * i)) & 255) * weight
+        const [i, j, k] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+        const hash = mix((key + i * primeX + j * primeY + k * primeZ) | 0)
+        const weight = (i ? right : 1 - right) * (j ? down : 1 - down) * (k ? deep : 1 - deep) * height
+        first += (hash & 255) * weight
+        second += ((hash >>> 8) & 255) * weight
+        third += ((hash >>> 16) & 255) * weight
+        fourth += (hash >>> 24) * weight
       }
     }
-    return sum
+    noise[0] = first
+    noise[1] = second
+    noise[2] = third
+    noise[3] = fourth
   }
 
-  function crustAt(place: Vector, noise: Noise) {
-    const to = moved(place, noise, [0, 1, 2])
-    const all = plates.map(({ middle, weight }) => dot(to, middle) + weight)
-    const most = max(...all)
-    const scores = []
-    let [crust, sum] = [0, 0]
-    for (const [i, score] of all.entries()) {
-      const wide = fade(1 - (most - score) * 3)
-      if (wide <= 0) continue
-      scores.push({ plate: plates[i]!, wide, narrow: fade(1 - (most - score) * 4.5) })
-      crust += wide * plates[i]!.crust
-      sum += wide
+  /** How near a place, displaced by three of the numbers of noise, is to a middle. */
+  function scoreOf([x, y, z]: Vector, a: number, b: number, c: number, middle: Vector): number {
+    const [dx, dy, dz] = [0.3 * noise[a]!, 0.3 * noise[b]!, 0.3 * noise[c]!]
+    return (x + dx) * middle[0] + (y + dy) * middle[1] + (z + dz) * middle[2]
+  }
+
+  /** Also finds the noise, and the plates that have a say. */
+  function crustAt(place: Vector): number {
+    findNoise(place)
+    let most = -9
+    for (let i = 0; i < count; i++) {
+      scores[i] = scoreOf(place, 0, 1, 2, plates[i]!.middle) + plates[i]!.weight
+      most = max(most, scores[i]!)
     }
-    return { scores, crust: (0.6 * crust) / sum + noise[3] }
+    let [crust, sum] = [0, 0]
+    having = 0
+    for (let i = 0; i < count; i++) {
+      const say = fade(1 - (most - scores[i]!) * 3)
+      if (say <= 0) continue
+      which[having] = i
+      wide[having] = say
+      narrow[having++] = fade(1 - (most - scores[i]!) * 4.5)
+      crust += say * plates[i]!.crust
+      sum += say
+    }
+    return (0.6 * crust) / sum + noise[3]!
   }
 
-  function borderOfOld(place: Vector, noise: Noise): number {
-    const to = moved(place, noise, [1, 2, 0])
+  function borderOfOld(place: Vector): number {
     let [first, second] = [-9, -9]
-    for (const { middle } of old) {
-      const score = dot(to, middle)
+    for (let i = 0; i < count; i++) {
+      const score = scoreOf(place, 1, 2, 0, old[i]!.middle)
       second = max(second, min(first, score))
       first = max(first, score)
     }
     return first - second
   }
 
-  return (place) => {
-    const noise = noiseAt(place)
-    const { scores, crust } = crustAt(place, noise)
+  function look(place: Vector): void {
+    const crust = crustAt(place)
     const land = fade((crust - margin) * 3.5 + 0.5)
-    const relief = 0.75 + 0.4 * noise[3]
+    const relief = 0.75 + 0.4 * noise[3]!
     let belt = 0
-    let height = land * 0.98 - 0.75 + 0.05 * noise[1]
-    for (const [k, a] of scores.entries()) {
-      for (const b of scores.slice(0, k)) {
-        const meet = speedOf(a.plate, b.plate, place)
-        const wide = a.wide * b.wide
-        const narrow = a.narrow * b.narrow
+    let height = land * 0.98 - 0.75 + 0.05 * noise[1]!
+    for (let a = 0; a < having; a++) {
+      for (let b = 0; b < a; b++) {
+        const [one, other] = [plates[which[a]!]!, plates[which[b]!]!]
+        const meet = speedOf(one, other, place)
+        const near = wide[a]! * wide[b]!
+        const beside = narrow[a]! * narrow[b]!
         if (meet > 0) {
-          const below = (b.narrow - a.narrow) * (a.plate.crust >= b.plate.crust ? 1 : -1)
-          const arc = narrow * hump(below, -0.4, 0.4) * relief
-          const trench = narrow * hump(below, 0.4, 0.4)
-          belt += meet * land * (narrow * relief + 0.2 * wide)
+          const below = (narrow[b]! - narrow[a]!) * (one.crust >= other.crust ? 1 : -1)
+          const arc = beside * hump(below, -0.4, 0.4) * relief
+          const trench = beside * hump(below, 0.4, 0.4)
+          belt += meet * land * (beside * relief + 0.2 * near)
           belt += meet * (1 - land) * 2.5 * arc
           height -= meet * (1 - land) * 0.7 * trench
         } else {
-          height -= meet * ((1 - land) * (0.16 * wide + 0.06 * narrow) - land * 0.2 * narrow)
+          height -= meet * ((1 - land) * (0.16 * near + 0.06 * beside) - land * 0.2 * beside)
         }
       }
     }
-    if (land > 0) belt += 0.4 * land * fade(1 - borderOfOld(place, noise) * 9) * fade(0.5 + noise[0])
+    if (land > 0) belt += 0.4 * land * fade(1 - borderOfOld(place) * 9) * fade(0.5 + noise[0]!)
     belt = (2 * belt) / (1 + belt)
-    return [height + 0.7 * belt, 0.5 + 0.2 * land + 1.2 * belt]
+    ground.height = height + 0.7 * belt
+    ground.rough = 0.5 + 0.2 * land + 1.2 * belt
   }
+
+  return { look, ground }
 }
 
 function speedOf(a: Plate, b: Plate, p: Vector): number {
-  const minus = (one: Vector, other: Vector) => one.map((each, i) => each - other[i]!) as Vector
   const w = minus(a.spin, b.spin)
   const to = minus(b.middle, a.middle)
   const speed: Vector = [w[1] * p[2] - w[2] * p[1], w[2] * p[0] - w[0] * p[2], w[0] * p[1] - w[1] * p[0]]
   const meet = dot(speed, to) / sqrt(dot(to, to))
   return meet / sqrt(meet * meet + 0.3)
-}
-
-/** Displaces a place by three of the numbers of noise. */
-function moved(place: Vector, noise: Noise, order: Vector): Vector {
-  return place.map((each, i) => each + 0.3 * noise[order[i]!]!) as Vector
 }
