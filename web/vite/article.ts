@@ -23,24 +23,32 @@ export function article(): Plugin {
 /** @throws Error for a text that the language does not have */
 export function articleIn(language: Language): string {
   const words: Record<string, string> = { ...JSON.parse(read(`${language}.json`)), language }
+  const say = (key: string) => {
+    const text = words[key]
+    if (text === undefined) throw new Error(`the article says no ${key} in the language ${language}`)
+    return text
+  }
   return read('template.html')
-    .replace(/\{\{([\w.-]+)\}\}/g, (_, key: string) => {
-      const text = words[key]
-      if (text === undefined) throw new Error(`the article says no ${key} in the language ${language}`)
-      return text
-    })
-    .replace(/<orogen-terrain([^>]*?)\s+poster="(\w+) (\d+) (\d+)"\s*><\/orogen-terrain>/g, withPoster)
+    .replace(
+      /\{\{terrain (\w+) (\d+) (\d+) ([^}]+)\}\}/g,
+      (_, picture: string, ...[width, height, settings]) =>
+        terrainWithPoster(picture, width, height, `v=1 ${settings}`.split(/\s+/), say(`${picture}.alt`)),
+    )
+    .replace(/\{\{numbers ([\w.]+) ([^}]+)\}\}/g, (_, key: string, rows: string) => tableOf(say(key), rows))
+    .replace(/\{\{([\w.-]+)\}\}/g, (_, key: string) => say(key))
 }
 
-/** A terrain with its poster, which links to the studio with the same terrain. */
-function withPoster(_: string, attributes: string, picture: string, width: string, height: string): string {
-  const all = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
-    ([, name, value]) => [name!, value!] as const,
-  )
-  const link = all.filter(([name]) => name !== 'alt').map(([name, value]) => `${name}=${value}`)
-  const alt = all.find(([name]) => name === 'alt')![1]
-  return `<orogen-terrain${attributes}
-    ><a slot="poster" href="./?${link.join('&amp;')}"
+/** A terrain with its poster, which links to the studio with the same terrain. `settings` are name=value. */
+const terrainWithPoster = (picture: string, width: string, height: string, settings: string[], alt: string) =>
+  `<orogen-terrain ${settings.map((each) => each.replace(/=(.*)/, '="$1"')).join(' ')} alt="${alt}"
+    ><a slot="poster" href="./?${settings.join('&amp;')}"
       ><img src="./explained/pages/article/posters/${picture}.webp" width="${width}" height="${height}" alt="${alt}" /></a
   ></orogen-terrain>`
+
+/** A table of rows of numbers; a dot is an empty cell, and a star marks a new number. */
+function tableOf(caption: string, rows: string): string {
+  const cell = (text: string) =>
+    text.startsWith('*') ? `<td class="new">${text.slice(1)}</td>` : `<td>${text.replace('·', '')}</td>`
+  const row = (text: string) => `<tr>${text.trim().split(/\s+/).map(cell).join('')}</tr>`
+  return `<table><caption>${caption}</caption><tbody>${rows.split('/').map(row).join('')}</tbody></table>`
 }

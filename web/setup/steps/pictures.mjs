@@ -118,17 +118,14 @@ export async function drawPlaces(browser, address) {
 export async function drawPosters(browser, address) {
   const folder = 'explained/pages/article'
   const article = readFileSync(inRoot(`web/${folder}/template.html`), 'utf8')
-  const figures = article.matchAll(/<orogen-terrain([^>]*?)\s+poster="(\w+) (\d+) (\d+)"/g)
-  for (const [, attributes, name, width, height] of figures) {
+  const figures = article.matchAll(/\{\{terrain (\w+) (\d+) (\d+) ([^}]+)\}\}/g)
+  for (const [, name, width, height, settings] of figures) {
     const file = `${folder}/posters/${name}.webp`
-    const said = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].filter(
-      ([, attribute]) => attribute !== 'alt',
-    )
-    const link = `?${said.map(([, attribute, value]) => `${attribute}=${value}`).join('&')}`
+    const link = `?v=1&${settings.replaceAll(/\s+/g, '&')}`
     const viewport = { width: Number(width) / 2, height: Number(height) / 2 }
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
     await noteFrames(page)
-    await page.goto(`${address}${link.replaceAll('&amp;', '&')}`)
+    await page.goto(`${address}${link}`)
     await page.addStyleTag({ content: onlyThePicture })
     await page.waitForSelector('#stage[data-state=ready]')
     await untilStill(page, 2500)
