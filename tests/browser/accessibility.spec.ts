@@ -14,7 +14,7 @@ const looks: {
     name: 'with notes, other controls and French words',
     size: { width: 1100, height: 600 },
     scheme: 'light',
-    link: '?exponent=99&seed=x&lang=fr&generator=stamp-noise',
+    link: '?exponent=4&seed=x&haste=1&lang=fr&generator=stamp-noise',
   },
   {
     name: 'with notes by night',
