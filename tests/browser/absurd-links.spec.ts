@@ -3,7 +3,7 @@ import { expect, test } from './studio-page.js'
 /** A link, the words that a note must contain, and the values that the controls must show. */
 const links: { link: string; said: string[]; shown: Record<string, string> }[] = [
   {
-    link: '?exponent=1e9&seed=1e400&roughness=-1',
+    link: '?exponent=1e9&seed=1e400&roughness=-1&view=map',
     said: [
       'exponent=1e9',
       '1 to 13',
@@ -36,7 +36,7 @@ const links: { link: string; said: string[]; shown: Record<string, string> }[] =
     shown: { seed: '1' },
   },
   {
-    link: '?exponent=0x5&seed=%E0%A4%A&roughness=Infinity&%00=%00',
+    link: '?exponent=0x5&seed=%E0%A4%A&roughness=Infinity&%00=%00&view=map',
     said: ['exponent=0x5', 'seed=', 'roughness=Infinity', 'The link contains'],
     shown: {},
   },

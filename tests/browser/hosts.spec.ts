@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Answer, serve } from './static-server.js'
+import { type Answer, serve, withHeaders } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,7 +14,7 @@ const shared = { 'access-control-allow-origin': '*' }
 
 /** Our site on its own host: with the headers of every host of scripts, or isolating too. */
 const siteWith = (page: Page, headers: Record<string, string>) =>
-  serve(page, 'dist/site', (_, file) => ({ ...file, headers: { ...file.headers, ...shared, ...headers } }))
+  serve(page, 'dist/site', withHeaders({ ...shared, ...headers }))
 
 /** An article on another host, with the studio in a frame and the element from our site. */
 function articleOn(host: Page, site: string, headers: Record<string, string>, attributes: string) {

@@ -1,22 +1,13 @@
-import { expect, smallMap, StudioPage, test } from './studio-page.js'
+import type { Browser } from '@playwright/test'
+import { expect, openTab, smallMap, StudioPage, test } from './studio-page.js'
 
 /** Opens the link of a page in a fresh browser. */
-async function inAFreshBrowser(
-  studio: StudioPage,
-  browser: import('@playwright/test').Browser,
-): Promise<string> {
-  const { installProbe, keepPictureReadable } = await import('./probe.js')
-  const context = await browser.newContext({
-    viewport: studio.page.viewportSize(),
-    locale: 'en-GB',
-    colorScheme: 'light',
-  })
-  await context.addInitScript(installProbe)
-  await context.addInitScript(keepPictureReadable)
-  const fresh = new StudioPage(await context.newPage())
-  await fresh.open('', studio.page.url())
-  const hash = await fresh.hash()
-  await context.close()
+async function inAFreshBrowser({ page }: StudioPage, browser: Browser): Promise<string> {
+  const fresh = await openTab(browser)
+  await fresh.page.setViewportSize(page.viewportSize()!)
+  const studio = await new StudioPage(fresh.page).open('', page.url())
+  const hash = await studio.hash()
+  await fresh.context.close()
   return hash
 }
 

@@ -1,5 +1,5 @@
 import { goldenLines } from '../web/project.js'
-import { type Answer, serve } from './static-server.js'
+import { type Answer, serve, withHeaders } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 const chosen = goldenLines().filter(({ text }) => !/exponent=11/.test(text))
@@ -85,10 +85,7 @@ const policies = {
 }
 
 test('the studio works under a strict Content-Security-Policy', async ({ page, studio }) => {
-  const site = await serve(page, 'dist/site', (_, file) => ({
-    ...file,
-    headers: { ...file.headers, 'content-security-policy': policies.strict },
-  }))
+  const site = await serve(page, 'dist/site', withHeaders({ 'content-security-policy': policies.strict }))
   await studio.open('?exponent=6&seed=3&view=voxels', site.address)
   expect((await studio.picture()).colors).toBeGreaterThan(300)
   await expect(studio.notes).toHaveCount(0)
@@ -104,10 +101,11 @@ test('where Trusted Types forbid the worker the main thread is enough', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/TrustedTypePolicy named 'orogen'/)
-  const site = await serve(page, 'dist/site', (_, file) => ({
-    ...file,
-    headers: { ...file.headers, 'content-security-policy': policies.trustedTypes },
-  }))
+  const site = await serve(
+    page,
+    'dist/site',
+    withHeaders({ 'content-security-policy': policies.trustedTypes }),
+  )
   await studio.open('?exponent=5&seed=3', site.address)
   expect((await studio.picture()).colors).toBeGreaterThan(300)
   await expect(studio.notes).toHaveCount(0)
@@ -115,10 +113,11 @@ test('where Trusted Types forbid the worker the main thread is enough', async ({
 
 test('a policy without WebAssembly is named', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy|Content-Security-Policy/)
-  const site = await serve(page, 'dist/site', (_, file) => ({
-    ...file,
-    headers: { ...file.headers, 'content-security-policy': policies.withoutWasm },
-  }))
+  const site = await serve(
+    page,
+    'dist/site',
+    withHeaders({ 'content-security-policy': policies.withoutWasm }),
+  )
   await page.goto(`${site.address}?exponent=5`)
   await expect(studio.notes).toContainText("add 'wasm-unsafe-eval' to script-src")
 })

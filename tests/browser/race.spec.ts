@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { serve } from './static-server.js'
+import { serve, withHeaders } from './static-server.js'
 import { expect, framesAskedFor, test, violations } from './studio-page.js'
 
 /** A race of a second: a map of 33 × 33 points, two rounds. */
@@ -171,10 +171,7 @@ test('a race runs where a page allows workers from a Blob alone', async ({ page,
   const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
     "style-src 'self'; img-src 'self' blob:; require-trusted-types-for 'script'"
-  const site = await serve(page, 'dist/site', (_, file) => ({
-    ...file,
-    headers: { ...file.headers, 'content-security-policy': policy },
-  }))
+  const site = await serve(page, 'dist/site', withHeaders({ 'content-security-policy': policy }))
   await page.goto(`${site.address}race.html?${tiny}`)
   await page.getByRole('button', { name: 'Start this race' }).click()
   await expect(page.getByText('Finished.')).toBeVisible()

@@ -55,6 +55,11 @@ export async function serveFolder(
   }
 }
 
+/** Answers with every file of the folder under more headers. */
+export const withHeaders =
+  (headers: Record<string, string>) =>
+  (_: string, file: Answer): Answer => ({ ...file, headers: { ...file.headers, ...headers } })
+
 const sites = new WeakMap<Page, Site[]>()
 
 /** Serves a folder for a page, as long as the test runs. */

@@ -203,7 +203,7 @@ interface Tab {
   isSpoilt: boolean
 }
 
-async function openTab(browser: Browser): Promise<Tab> {
+export async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.newContext()
   const errors = listenForErrors(context)
   await context.addInitScript(installProbe)

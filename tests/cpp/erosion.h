@@ -87,4 +87,15 @@ inline Map speckles(int side, std::uint32_t seed) {
   return map;
 }
 
+// Rivers that cut into the same rock everywhere.
+inline constexpr erosion::Incision kEven{.uplift = 1e-3f,
+                                         .strength = 0.5f,
+                                         .threshold = 0,
+                                         .breadth = 0,
+                                         .unevenness = 0,
+                                         .key = 1,
+                                         .sedimentation = 0,
+                                         .sill = 1,
+                                         .beyond = 1e9f};
+
 }  // namespace orogen

@@ -189,15 +189,8 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
     EXPECT_NE(drained.step[dam] & kSill, 0);
     std::vector<float> ones(drained.z.size(), 1), load(ones);
     Pace pace({}, 1);
-    const Incision incision{.uplift = 0,
-                            .strength = 0.5f,
-                            .threshold = 0,
-                            .breadth = 0,
-                            .unevenness = 0,
-                            .key = 1,
-                            .sedimentation = 0.5f,
-                            .sill = sill,
-                            .beyond = 1e9f};
+    Incision incision = kEven;
+    incision.uplift = 0, incision.sedimentation = 0.5f, incision.sill = sill;
     EXPECT_TRUE(incise(drained.lattice, drained.flow(), ones.data(), incision, drained.z.data(),
                        load.data(), pace));
     if (sill == 0) {

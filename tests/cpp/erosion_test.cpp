@@ -459,16 +459,6 @@ TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
   }
 }
 
-constexpr Incision kEven{.uplift = 1e-3f,
-                         .strength = 0.5f,
-                         .threshold = 0,
-                         .breadth = 0,
-                         .unevenness = 0,
-                         .key = 1,
-                         .sedimentation = 0,
-                         .sill = 1,
-                         .beyond = 1e9f};
-
 // Everywhere the same height, and so the same uplift.
 void incise(Drained& drained, const Incision& incision = kEven) {
   const std::vector<float> ones(drained.z.size(), 1);
