@@ -67,6 +67,36 @@ export function segments<Value extends string>(
   }
 }
 
+/** Milliseconds; shorter work shows no bar. */
+const workDelay = 300
+
+/** A progress bar in a box that is hidden until work has taken a while. */
+export class WorkBar {
+  readonly #box: HTMLElement
+  readonly #bar: HTMLProgressElement
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(box: HTMLElement, bar: HTMLProgressElement) {
+    this.#box = box
+    this.#bar = bar
+  }
+
+  begin(): void {
+    this.#bar.removeAttribute('value')
+    this.#timer ??= setTimeout(() => (this.#box.hidden = false), workDelay)
+  }
+
+  show(fraction: number): void {
+    this.#bar.value = fraction
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#box.hidden = true
+  }
+}
+
 export function byId<Type extends HTMLElement>(id: string): Type {
   const found = document.getElementById(id)
   if (!found) throw new Error(`the page has no element #${id}`)

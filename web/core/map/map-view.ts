@@ -1,13 +1,14 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
-import { arrowOf, isCommand, takesWheel, type WheelRule, zoomOf } from '../dom/input.js'
+import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
 import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'
 import type { Place } from '../render/pick.js'
 import type { PictureOptions } from '../render/picture-size.js'
-import { type Appearance, noInsets, type Insets } from '../render/viewpoint.js'
+import type { PaneOptions } from '../render/view-renderer.js'
+import { type Appearance, noInsets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
@@ -39,23 +40,13 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
   label: (height: number) => string
 }
 
-export interface MapViewOptions {
+export interface MapViewOptions extends PaneOptions {
   /** Writes a height for a label. */
   label: (height: number) => string
   /** The background of a picture, as a CSS colour. */
   paper: () => string
   /** Runs whenever the map is drawn in another way, and without argument when the reader leaves it. */
   onMap?: (map?: { field: MapField; look: MapLook }) => void
-  /** The covered parts of the canvas: the map is framed in the rest. */
-  insets?: () => Insets
-  /** The condition under which the wheel zooms. */
-  wheel?: WheelRule
-  /** The effect of one finger: moves the map, or scrolls the page; two fingers always move and zoom the map. */
-  touch?: 'none' | 'pan-y'
-  /** Runs whenever a redrawn map is on the canvas. */
-  onShown?: () => void
-  /** Runs whenever the value of `isAtRest` may have changed. */
-  onStir?: () => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, so that a frame is fast enough. */

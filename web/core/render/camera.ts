@@ -291,7 +291,6 @@ function zoomFor(distance: number): number {
  * picture.
  */
 export function framedView(free: { width: number; height: number }, heightRatio: number): CameraState {
-  const halfView = Math.tan((fieldOfView * Math.PI) / 360)
   // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
   const byWidth = 1.36 / 2 / (halfView * free.width)
   const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)

@@ -5,7 +5,7 @@ import type {
   TerrainCamera,
   Frame,
   CreateView,
-  OrbitOptions,
+  PaneOptions,
   PointerHost,
   SteeredCamera,
   TerrainArrays,
@@ -18,17 +18,11 @@ import type { ShadeArrays } from './shading.js'
 import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
 import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
-export interface TerrainViewOptions extends OrbitOptions {
-  /** The covered parts of the canvas: the terrain is framed in the rest. */
-  insets?: () => Insets
+export interface TerrainViewOptions extends PaneOptions {
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
-  /** Runs whenever a redrawn terrain is on the canvas. */
-  onShown?: () => void
   /** Runs when the number of triangles differs from the last frame; without a number for views that have none. */
   onTriangles?: (count?: number) => void
-  /** Runs whenever the value of `isAtRest` may have changed. */
-  onStir?: () => void
 }
 
 /**

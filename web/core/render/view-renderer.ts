@@ -66,8 +66,18 @@ export interface SteeredCamera extends TerrainCamera {
 export interface OrbitOptions {
   /** The condition under which the wheel zooms. */
   wheel?: WheelRule
-  /** The effect of one finger: turns the terrain, or scrolls the page when it moves up and down. */
+  /** The effect of one finger: turns the terrain, or scrolls the page; two fingers always move and zoom a map. */
   touch?: 'none' | 'pan-y'
+}
+
+/** What the owner of a canvas tells its drawing, in space or flat, and wants to hear. */
+export interface PaneOptions extends OrbitOptions {
+  /** The covered parts of the canvas: the terrain is framed in the rest. */
+  insets?: () => Insets
+  /** Runs whenever a redrawn terrain is on the canvas. */
+  onShown?: () => void
+  /** Runs whenever the value of `isAtRest` may have changed. */
+  onStir?: () => void
 }
 
 /** The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to rest. */

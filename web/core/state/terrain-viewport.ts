@@ -42,7 +42,7 @@ export class TerrainViewport {
   readonly #unwatch: () => void
   /** The code that draws each view, once it is fetched. */
   readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
-  #map: { row: View; map: MapView } | undefined
+  #map: MapView | undefined
   /** What is on the canvas. */
   shown: Made | undefined
   #look: Look
@@ -130,13 +130,13 @@ export class TerrainViewport {
   /** To be called when something else covers the picture than before. */
   reframe(): void {
     this.space.reframe()
-    this.#map?.map.reframe()
+    this.#map?.reframe()
   }
 
   /** Shows the whole terrain again. */
   frame(): void {
     this.space.camera = undefined
-    this.#map?.map.frame()
+    this.#map?.frame()
   }
 
   /**
@@ -163,7 +163,7 @@ export class TerrainViewport {
 
   /** What is drawn on the visible canvas. */
   get pane(): MapView | TerrainView {
-    return this.#isFlat ? this.#map!.map : this.space
+    return this.#isFlat ? this.#map! : this.space
   }
 
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
@@ -179,7 +179,7 @@ export class TerrainViewport {
     this.#unwatch()
     this.#resizing.disconnect()
     this.space.dispose()
-    this.#map?.map.dispose()
+    this.#map?.dispose()
     this.shown = undefined
   }
 
@@ -215,20 +215,15 @@ export class TerrainViewport {
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
     if (row.dimensions === '3d') this.space.show(draw as CreateView<unknown>, terrain, options)
-    else this.#mapOf(row, draw as MakeMap).show(terrain, this.#look, this.#middle)
+    else {
+      this.#map ??= (draw as MakeMap)(this.#options.mapCanvas, this.#options)
+      this.#map.show(terrain, this.#look, this.#middle)
+    }
   }
 
   // The middle of the visible side of a planet.
   get #middle(): { latitude: number; longitude: number } {
     const { azimuth, elevation } = this.space.camera ?? cameraPresets.framed
     return { longitude: azimuth, latitude: elevation }
-  }
-
-  #mapOf(row: View, make: MakeMap): MapView {
-    if (this.#map?.row !== row) {
-      this.#map?.map.dispose()
-      this.#map = { row, map: make(this.#options.mapCanvas, this.#options) }
-    }
-    return this.#map.map
   }
 }

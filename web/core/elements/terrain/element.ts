@@ -373,10 +373,10 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
-    this.#frame.beginWork()
+    this.#frame.work.begin()
     const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
     const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
-      this.#frame.showWork(fraction)
+      this.#frame.work.show(fraction)
       this.#tell('progress', { of: 'files', fraction })
     }).then(({ open, end }) => {
       if (this.#starting !== starting) {

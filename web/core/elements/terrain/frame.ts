@@ -1,5 +1,5 @@
 import { reasonOf } from '../../state/reason.js'
-import { element } from '../../dom/elements.js'
+import { element, WorkBar } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
 import type { Settling } from '../../dom/settling.js'
 import type { AttributeNote } from './attributes.js'
@@ -8,9 +8,6 @@ import { type Hints, isOffline, type TerrainFailure } from './failure.js'
 import { hostColours, sheet } from '../../dom/sheet.js'
 import terrainCss from './terrain.css?inline'
 import type { WordsOf } from '../../../words/keys.js'
-
-/** Shorter work shows no progress. */
-const patienceMilliseconds = 300
 
 const picture = { role: 'img', hidden: true, 'aria-describedby': 'keys' }
 
@@ -38,7 +35,7 @@ export class Frame {
   #failure: TerrainFailure | undefined
   readonly #details = element('p')
   #shown = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly work = new WorkBar(this.#progress, this.#bar)
 
   constructor(root: ShadowRoot) {
     this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
@@ -93,26 +90,11 @@ export class Frame {
     this.#bar.setAttribute('aria-label', text)
   }
 
-  beginWork(): void {
-    this.#bar.removeAttribute('value')
-    this.#timer ??= setTimeout(() => (this.#progress.hidden = false), patienceMilliseconds)
-  }
-
-  showWork(fraction: number): void {
-    this.#bar.value = fraction
-  }
-
-  endWork(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#progress.hidden = true
-  }
-
   /** Shows a failure, with a way to try again if that can help; the details for the page's author are folded away. */
   fail(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
     const { message, hint, recoverable } = failure
     const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
-    this.endWork()
+    this.work.end()
     this.#sentence.textContent = words?.say(key) ?? 'The mountain could not be shown.'
     this.#summary.textContent = words?.say('terrain.failed.details') ?? 'What happened'
     this.#details.textContent = hint && !message.includes(hint) ? `${message}; ${hint}` : message

@@ -141,13 +141,13 @@ export class Inside {
     const state = this.#seen
     this.#wanted = state
     host.setStatus('loading')
-    host.frame.beginWork()
+    host.frame.work.begin()
     try {
       const made = await this.#controller.make(state, {
         signal: running.signal,
         urgent: () => isInSight(host.element),
         onProgress: (fraction) => {
-          host.frame.showWork(fraction)
+          host.frame.work.show(fraction)
           host.tell('progress', { of: 'terrain', fraction })
         },
       })
@@ -171,7 +171,7 @@ export class Inside {
     this.#ended.abort()
     clearTimeout(this.#hiding)
     this.#host.frame.hint.hidden = true
-    this.#host.frame.endWork()
+    this.#host.frame.work.end()
     this.#running?.abort()
     this.#growing?.abort()
     this.#bar?.dispose()
@@ -331,7 +331,7 @@ export class Inside {
 
   #settle(): void {
     const host = this.#host
-    host.frame.endWork()
+    host.frame.work.end()
     const view = this.viewport.shown!.state.look.view
     const degraded = view !== this.#state.look.view
     host.setStatus(degraded ? 'degraded' : 'ready')
@@ -371,7 +371,7 @@ export class Inside {
 
   #giveUp(error: unknown): void {
     const host = this.#host
-    host.frame.endWork()
+    host.frame.work.end()
     this.#wanted = undefined
     if (!isAbort(error)) return host.fail(error, hints)
     const standing = this.viewport.shown

@@ -59,33 +59,3 @@ export class Notes {
     return note
   }
 }
-
-/** Milliseconds; shorter work shows no bar. */
-const barDelay = 300
-
-/** The bar over the picture while a mountain takes long, with a button to cancel it. */
-export class ProgressBar {
-  readonly #box = byId('work')
-  readonly #bar = byId<HTMLProgressElement>('work-bar')
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(words: WordsOf<'studio'>, onCancel: () => void) {
-    this.#bar.setAttribute('aria-label', words.say('work.label'))
-    byId('work-cancel').addEventListener('click', onCancel)
-  }
-
-  begin(): void {
-    this.#bar.removeAttribute('value')
-    this.#timer ??= setTimeout(() => (this.#box.hidden = false), barDelay)
-  }
-
-  show(fraction: number): void {
-    this.#bar.value = fraction
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#box.hidden = true
-  }
-}

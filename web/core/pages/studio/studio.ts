@@ -6,9 +6,9 @@ import type { StampImage } from '../../orogen/stamp-image.js'
 import type { PictureOptions } from '../../render/picture-size.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language } from '../../../words/words.js'
-import { byId } from '../../dom/elements.js'
+import { byId, WorkBar } from '../../dom/elements.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
-import { announce, Notes, ProgressBar } from './notes.js'
+import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
 import { isMadeAlike, madeFor, strideFor } from '../../state/job.js'
 import type { Made, SceneOptions, TerrainController } from '../../state/terrain-controller.js'
@@ -56,7 +56,7 @@ export class Studio {
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
-  readonly #progress: ProgressBar
+  readonly #progress = new WorkBar(byId('work'), byId('work-bar'))
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
   /** Updates other parts of the page that show the state. */
@@ -114,7 +114,8 @@ export class Studio {
     this.#words = words
     this.#language = language
     this.#notes = new Notes(words)
-    this.#progress = new ProgressBar(words, () => this.#running?.abort())
+    byId('work-bar').setAttribute('aria-label', words.say('work.label'))
+    byId('work-cancel').addEventListener('click', () => this.#running?.abort())
     this.#state = state
     this.#history = new UndoHistory(state)
     this.#notes.aboutLink(notes)
