@@ -32,4 +32,28 @@ class PartOfWork {
   double begin_, share_;
 };
 
+// Counts work, in any unit, and asks whether to continue whenever so much of it is done.
+class Pace {
+ public:
+  // `total`: of the work; `between`: between two questions, a hundredth of it if not given.
+  Pace(Progress progress, double total, double between = 0)
+      : progress_(progress), total_(total), between_(between > 0 ? between : total / 100) {}
+
+  // Adds work. Once stopped, it always returns false.
+  [[nodiscard]] bool goOn(double work) {
+    since_ += work;
+    if (since_ < between_) return going_;
+    done_ += since_;
+    since_ = 0;
+    going_ = going_ && progress_.goOn(done_ < total_ ? done_ / total_ : 1);
+    return going_;
+  }
+
+ private:
+  Progress progress_;
+  double total_, between_;
+  double done_ = 0, since_ = 0;
+  bool going_ = true;
+};
+
 }  // namespace orogen

@@ -153,22 +153,16 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
 // Replaces the heights by a trace of the weather, or by the ridges. For grey pictures areas become
 // logarithms, otherwise everything but one river would be black.
 void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field) {
-  const auto area = field.water.area.span();
-  switch (trace) {
-    case Trace::area:
-      std::transform(area.begin(), area.end(), field.heights.data(), [grey](std::uint32_t cells) {
-        return grey ? static_cast<float>(std::log2(cells)) : static_cast<float>(cells);
-      });
-      break;
-    case Trace::surface:
-      field.heights.swap(field.water.surface);
-      break;
-    case Trace::wear:
-      field.heights.swap(field.water.wear);
-      break;
-    case Trace::ridges:
-      field.heights.swap(ridges);
-      break;
+  Water& water = field.water;
+  if (trace == Trace::area) {
+    const auto area = water.area.span();
+    std::transform(area.begin(), area.end(), field.heights.data(), [grey](std::uint32_t cells) {
+      return grey ? static_cast<float>(std::log2(cells)) : static_cast<float>(cells);
+    });
+  } else {
+    field.heights.swap(trace == Trace::surface ? water.surface
+                       : trace == Trace::wear  ? water.wear
+                                               : ridges);
   }
   measure(field);
 }

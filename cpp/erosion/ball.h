@@ -77,15 +77,6 @@ class Ball {
     }
   }
 
-  // Calls visit(face, x, y, node) for all points of a face's row, or only where they belong.
-  template <class Visit>
-  void forRow(int face, int y, bool all, Visit visit) const {
-    for (int x = 0; x <= cells_; ++x) {
-      const std::uint32_t node = nodeAt(face, x, y);
-      if (all || node == at(face, x, y)) visit(x, node);
-    }
-  }
-
   // Calls visit(neighbour, 1 / distance) for all neighbours: 8, or 6 at a corner.
   template <class Visit>
   void around(std::uint32_t node, Visit visit) const {

@@ -8,11 +8,11 @@
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/incision.h"
-#include "erosion/pace.h"
 #include "erosion/rates.h"
 #include "erosion/refine.h"
 #include "erosion/rows.h"
 #include "heightfield.h"
+#include "progress.h"
 #include "random.h"
 
 namespace orogen::erosion {
@@ -84,7 +84,7 @@ class Erosion {
         heights_(heights.data()),
         traces_(traces),
         viewer_(viewer),
-        pace_(progress, work()) {
+        pace_(progress, work(), kBetweenQuestions) {
     const std::size_t cells = squareOf(levels_.side(0));
     flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
     flow_.step = takeScratch<Step>(scratch, cells + kBeyond).data();

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "erosion/pace.h"
 #include "heightfield.h"
+#include "progress.h"
 
 namespace orogen::erosion {
 

@@ -6,6 +6,13 @@
 
 namespace orogen::erosion {
 
+// Cells between two calls of Pace in loops that have no rows.
+inline constexpr std::uint32_t kStretch = 1u << 16;
+
+// The work, in cells of the cheapest loop, between two questions whether to go on: a few hundredths
+// of a second.
+inline constexpr double kBetweenQuestions = 1 << 22;
+
 // The cells of one level: side × side, row by row. If it wraps, the first column lies east of the
 // last one and the first row south of the last one; otherwise there is a wall around them.
 struct Lattice {

@@ -7,9 +7,9 @@
 #include "erosion/cell_heap.h"
 #include "erosion/erosion.h"
 #include "erosion/ground.h"
-#include "erosion/pace.h"
 #include "erosion/rates.h"
 #include "heightfield.h"
+#include "progress.h"
 #include "random.h"
 
 namespace orogen::erosion {
@@ -34,7 +34,7 @@ class PlanetErosion {
         surface_(traces.surface.data()),
         coarse_(traces.wear.data()),
         viewer_(viewer),
-        pace_(progress, work()) {
+        pace_(progress, work(), kBetweenQuestions) {
     const std::size_t points = heights.size();
     for (float** each : {&land_, &ground_, &z_, &load_, &water_, &rain_, &near_to_}) {
       *each = takeScratch<float>(scratch, points).data();
@@ -92,13 +92,16 @@ class PlanetErosion {
   std::uint32_t key(int level, std::uint32_t use) const {
     return levelKey(weather_.seed, static_cast<std::uint32_t>(count_ - 1 - level) + 64 * use);
   }
-  // Visits rows of all faces: visit(face, x, y, node).
+  // Calls visit(face, x, y, node) for all points of all faces, or only where they belong.
   template <class Visit>
   bool forPoints(bool all, std::uint32_t work, Visit visit) {
     const int side = ball_.side();
     for (int row = 0; row < 6 * side; ++row) {
       const int face = row / side, y = row % side;
-      ball_.forRow(face, y, all, [&](int x, std::uint32_t node) { visit(face, x, y, node); });
+      for (int x = 0; x < side; ++x) {
+        const std::uint32_t node = ball_.nodeAt(face, x, y);
+        if (all || node == ball_.at(face, x, y)) visit(face, x, y, node);
+      }
       if (!pace_.goOn(work * static_cast<std::uint32_t>(side))) return false;
     }
     return true;

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "erosion/lattice.h"
-#include "erosion/pace.h"
+#include "progress.h"
 
 namespace orogen::erosion {
 

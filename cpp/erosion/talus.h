@@ -5,7 +5,7 @@
 
 #include "erosion/ground.h"
 #include "erosion/lattice.h"
-#include "erosion/pace.h"
+#include "progress.h"
 
 namespace orogen::erosion {
 

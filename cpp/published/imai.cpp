@@ -53,19 +53,19 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
         const double average = (map[i] + map[i + size] + map[i + down] + map[i + down + size]) / 4;
         map[i + half * side + half] = average + random() * amplitude;
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     for (Index y = 0; y <= last; y += size) {
       for (Index x = half; x < last; x += size) {
         setEdge(y * side + x, half, half * side, y > 0, y < last);
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     for (Index x = 0; x <= last; x += size) {
       for (Index y = half; y < last; y += size) {
         setEdge(y * side + x, half * side, half, x > 0, x < last);
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
   }
 

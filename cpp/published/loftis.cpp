@@ -56,7 +56,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
                      get(x - half, y + half)}) +
                 offset);
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     for (Index y = 0; y <= last; y += half) {
       for (Index x = (y + half) % size; x <= last; x += size) {
@@ -65,7 +65,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
             average({get(x, y - half), get(x + half, y), get(x, y + half), get(x - half, y)}) +
                 offset);
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
   }
   return true;

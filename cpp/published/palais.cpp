@@ -35,7 +35,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
             h[i - down - half] + h[i - down + half] + h[i + down - half] + h[i + down + half];
         h[i] = sum / 4 + perturbation();
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
 
     // With `smooth`, the edges lie within half of the interval of their own centres, and so do the
@@ -52,7 +52,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
         const bool border = x == 0 || x == last || y == 0 || y == last;
         h[i] = sum / (border ? 3.0f : 4.0f) + perturbation();
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
   }
   return true;

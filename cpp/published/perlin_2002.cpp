@@ -65,7 +65,7 @@ bool perlin2002(const Parameters& parameters, std::span<float> heights, std::spa
 
   float* height = heights.data();
   for (int y = 0; y <= cells; ++y) {
-    if (!pace.advance(y > 0 ? 1 : 0)) return false;
+    if (!pace.goOn(y > 0 ? 1 : 0)) return false;
     for (int x = 0; x <= cells; ++x) {
       double sum = 0;
       double frequency = kFirstFrequency / cells;

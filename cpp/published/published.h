@@ -2,36 +2,9 @@
 
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <span>
-
 #include "parameters.h"
-#include "progress.h"
 
 namespace orogen::published {
-
-// Calls Progress about a hundred times during a known amount of work, however the work is divided.
-class Pace {
- public:
-  Pace(Progress progress, double total) : progress_(progress), total_(total) {}
-
-  // Adds `done` units of work. Returns false if the work must stop.
-  [[nodiscard]] bool advance(double done) {
-    done_ += done;
-    if (done_ < next_) return true;
-    next_ = done_ + total_ / kCalls;
-    return progress_.goOn(std::min(1.0, done_ / total_));
-  }
-
- private:
-  static constexpr double kCalls = 100;
-
-  Progress progress_;
-  double total_;
-  double done_ = 0;
-  double next_ = 0;
-};
 
 // Imai, "Diamond-Squareアルゴリズムの高度マップをThree.jsで描画" (with three.js r142).
 //

@@ -49,7 +49,7 @@ class Printer {
     const bool done = sector(half, left, top) && sector(half, left, top + half) &&
                       sector(half, left + half, top + half) && sector(half, left + half, top);
     if (!done) return false;
-    return scale != kSmallSector || pace_.advance(kWithinSmallSector);
+    return scale != kSmallSector || pace_.goOn(kWithinSmallSector);
   }
 
  private:
@@ -76,7 +76,7 @@ class Printer {
         const int to_y = wrapped(top + dy + y);
         matrix_[static_cast<Index>(to_x) * size_ + to_y] += sign * *value / inc;
       }
-      if (scale >= kSmallSector && !pace_.advance(scale)) return false;
+      if (scale >= kSmallSector && !pace_.goOn(scale)) return false;
     }
     return true;
   }

@@ -62,7 +62,7 @@ bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, c
       for (Index i = y; i < y + cells; i += step) {
         set(i + centre, grid.mean(i, i + step, i + down, i + step + down));
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
 
@@ -71,7 +71,7 @@ bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, c
       for (Index i = y; i < y + cells; i += step) {
         set(i + half, grid.mean(i - above, i, i + step, i + centre));
       }
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     for (Index i = last_row; i < last_row + cells; i += step) {
       set(i + half, grid.mean(i - above, i, i + step));
@@ -84,7 +84,7 @@ bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, c
       }
       const Index east = y + cells;
       set(east, grid.mean(east - half_down, east - half, east + half_down));
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
   }
   return true;
@@ -131,16 +131,16 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
 
     for (Index y = half; y < cells; y += step) {
       for (Index x = half; x < cells; x += step) centre(x, y);
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
     for (Index y = 0; y <= cells; y += step) {
       for (Index x = half; x < cells; x += step) edge(x, y);
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     for (Index y = half; y <= cells; y += step) {
       for (Index x = 0; x <= cells; x += step) edge(x, y);
-      if (!pace.advance(squares)) return false;
+      if (!pace.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
   }

@@ -95,23 +95,32 @@ class MapDrawing : public Work {
   Drawing drawing_{sheet_, options_};
 };
 
-// Writes lines that the script has found.
-class GivenLines : public Work {
+// A file that is made in one piece.
+class Whole : public Work {
  public:
+  explicit Whole(std::string (*make)()) : make_(make) {}
   bool next(std::string& text) override {
-    std::vector<Line> lines;
-    const double* from = points.data();
-    for (std::size_t i = 0; i < polylines.size(); i += 2) {
-      Line& line = lines.emplace_back(Line{static_cast<Family>(polylines.data()[i]), {}});
-      for (std::int32_t k = 0; k < polylines.data()[i + 1]; ++k, from += 2) {
-        line.points.push_back({from[0], from[1]});
-      }
-    }
-    text = svgOf(lines, drawingOptions(), textOf(title), textOf(description));
+    text = make_();
     return false;
   }
   double done() const override { return 1; }
+
+ private:
+  std::string (*make_)();
 };
+
+// Writes lines that the script has found.
+std::string givenLines() {
+  std::vector<Line> lines;
+  const double* from = points.data();
+  for (std::size_t i = 0; i < polylines.size(); i += 2) {
+    Line& line = lines.emplace_back(Line{static_cast<Family>(polylines.data()[i]), {}});
+    for (std::int32_t k = 0; k < polylines.data()[i + 1]; ++k, from += 2) {
+      line.points.push_back({from[0], from[1]});
+    }
+  }
+  return svgOf(lines, drawingOptions(), textOf(title), textOf(description));
+}
 
 // Triangles of any origin, given by the script.
 class GivenMesh : public Model {
@@ -199,15 +208,10 @@ class ModelWork : public Work {
   PartWriter writer_;
 };
 
-class VoxWork : public Work {
- public:
-  bool next(std::string& file) override {
-    const double sea = options[10];
-    file = voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
-    return false;
-  }
-  double done() const override { return 1; }
-};
+std::string vox() {
+  const double sea = options[10];
+  return voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
+}
 
 template <class T>
 void* resized(Buffer<T>& buffer, std::size_t bytes) {
@@ -257,8 +261,8 @@ EXPORTED(begin) void begin() {
     }
   }
   if (name == "map-drawing") work = std::make_unique<MapDrawing>();
-  if (name == "given-lines") work = std::make_unique<GivenLines>();
-  if (name == "vox") work = std::make_unique<VoxWork>();
+  if (name == "given-lines") work = std::make_unique<Whole>(givenLines);
+  if (name == "vox") work = std::make_unique<Whole>(vox);
 }
 
 // Makes the next piece, which part() then returns. Returns false when it was the last one.

@@ -59,14 +59,14 @@ struct Drained {
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
-    erosion::Pace pace({}, 1);
+    Pace pace({}, 1);
     EXPECT_TRUE(erosion::findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
     EXPECT_TRUE(erosion::drainPits(lattice, z.data(), flow(), room.data(), pace));
     EXPECT_TRUE(erosion::traceStreams(lattice, flow(), pace));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());
-    erosion::Pace pace({}, 1);
+    Pace pace({}, 1);
     EXPECT_TRUE(erosion::findSurface(lattice, flow(), z.data(), level.data(), pace));
     return level;
   }

@@ -5,7 +5,7 @@ import { buildBenchmarks, buildCommandLine, buildNature } from './steps/cmake.mj
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { collect, runOpenly } from './steps/run.mjs'
-import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
+import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
 import { provide } from './steps/system.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { execFileSync } from 'node:child_process'
@@ -152,12 +152,12 @@ async function compareWithNature(kind, seeds) {
 async function whatIsMissing() {
   const leftOut = new Map()
   for (const { about, needs } of parts.filter((part) => part.needs)) {
-    const reason = await provide([needs]).then(
-      () => undefined,
-      (error) => (error instanceof Refusal ? error.message : Promise.reject(error)),
-    )
+    const refusal = await refusalOf(provide([needs]))
     if (needs.isThere()) continue
-    leftOut.set(needs, `Left out, ${about}: ${reason ?? `${needs.name} is missing; ${needs.instead}.`}`)
+    leftOut.set(
+      needs,
+      `Left out, ${about}: ${refusal?.message ?? `${needs.name} is missing; ${needs.instead}.`}`,
+    )
   }
   return leftOut
 }

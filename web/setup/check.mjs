@@ -1,7 +1,7 @@
 import { checks } from './steps/checks.mjs'
 import { command } from './steps/command.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { Refusal, say, step } from './steps/say.mjs'
+import { Refusal, refusalOf, say, step } from './steps/say.mjs'
 import { run } from './steps/run.mjs'
 import { checkTools } from './steps/tools.mjs'
 
@@ -14,10 +14,7 @@ await command({
     const failed = []
     for (const { name, program, args, fix } of checks()) {
       const chosen = flags.has('fix') ? fix : args
-      await step(name, (hear) => run(program, chosen, { hear })).catch((error) => {
-        if (!(error instanceof Refusal)) throw error
-        failed.push(name)
-      })
+      if (await refusalOf(step(name, (hear) => run(program, chosen, { hear })))) failed.push(name)
     }
     if (failed.length > 0) throw new Refusal(`Failed: ${failed.join(', ')}.`)
     say('Everything is in order.')

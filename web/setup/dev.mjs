@@ -1,7 +1,7 @@
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { Refusal, say } from './steps/say.mjs'
+import { refusalOf, say } from './steps/say.mjs'
 import { choosePort } from './steps/serve.mjs'
 import { buildTools } from './steps/tools.mjs'
 import { viteConfig } from './steps/site.mjs'
@@ -53,18 +53,15 @@ function followCpp(server, build) {
     if (building) return void (again = true)
     do {
       again = false
-      building = build().then(
-        () => {
-          server.moduleGraph.invalidateAll()
-          server.ws.send({ type: 'full-reload' })
-        },
-        (error) => {
-          if (!(error instanceof Refusal)) throw error
-          say(error.message)
-          server.ws.send({ type: 'error', err: { message: error.message, stack: '' } })
-        },
-      )
-      await building
+      building = refusalOf(build())
+      const refusal = await building
+      if (refusal) {
+        say(refusal.message)
+        server.ws.send({ type: 'error', err: { message: refusal.message, stack: '' } })
+      } else {
+        server.moduleGraph.invalidateAll()
+        server.ws.send({ type: 'full-reload' })
+      }
     } while (again)
     building = undefined
   }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { requireChromium, testTools } from './steps/tools.mjs'
-import { command } from './steps/command.mjs'
+import { command, wholeNumber } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { Refusal, say } from './steps/say.mjs'
+import { say } from './steps/say.mjs'
 import { outcomesIn, suites } from './steps/suites.mjs'
 
 const busyLoop = () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
@@ -18,9 +18,7 @@ await command({
   flags: { '--times N': 'so many runs; 20 if not given' },
   others: 'a file of tests in tests/browser; all of them if none is named',
   async body(flags, words, files) {
-    const times = Number(flags.get('times') ?? 20)
-    if (!Number.isInteger(times) || times < 1)
-      throw new Refusal(`--times must be a whole number from 1 on, got ${flags.get('times')}.`, 2)
+    const times = wholeNumber(flags, 'times', 20, 1)
     await prepare(testTools)
     await buildEverything()
     await requireChromium()

@@ -1,8 +1,8 @@
-import { command } from './steps/command.mjs'
+import { command, wholeNumber } from './steps/command.mjs'
 import { inRoot, onPath, root } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
-import { Refusal, say, step } from './steps/say.mjs'
+import { say, step } from './steps/say.mjs'
 import { vitest } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
 
@@ -43,12 +43,6 @@ async function buildPrograms() {
       programs.push(`${folder}/orogen`)
     }
   return programs
-}
-
-function wholeNumber(flags, name, usual, minimum) {
-  const number = Number(flags.get(name) ?? usual)
-  if (Number.isInteger(number) && number >= minimum) return number
-  throw new Refusal(`--${name} must be a whole number from ${minimum} on, got ${flags.get(name)}.`, 2)
 }
 
 await command({

@@ -8,15 +8,9 @@ import { buildCommandLine, buildTests } from './steps/cmake.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
-import { Refusal, say, step } from './steps/say.mjs'
+import { Refusal, refusalOf, say, step } from './steps/say.mjs'
 import { suites } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
-
-const failureOf = (part) =>
-  part.then(
-    () => undefined,
-    (error) => (error instanceof Refusal ? error : Promise.reject(error)),
-  )
 
 /** Existing files that differ from a commit, or that git does not know. */
 function changedFiles(commit) {
@@ -95,7 +89,7 @@ await command({
       testsInNode(changed),
       testsInCpp(changed),
     ]
-    const failed = (await Promise.all(parts.map(failureOf))).filter(Boolean)
+    const failed = (await Promise.all(parts.map(refusalOf))).filter(Boolean)
     if (failed.length > 0) throw new Refusal(`Failed: ${failed.length} of ${parts.length} parts, told above.`)
     say('\nEverything is in order.')
   },

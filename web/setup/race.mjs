@@ -3,7 +3,7 @@ import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { driveIn } from './steps/drive-browser.mjs'
-import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
+import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
 import { buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { aligned } from '../../tests/bench/report.mjs'
@@ -103,12 +103,10 @@ await command({
         continue
       }
       say(`• race in ${browser}`)
-      try {
-        results.push({ browser, races: await driveIn(kind, program, { ...race, page }) })
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        failures.push(error.message)
-      }
+      const raced = driveIn(kind, program, { ...race, page })
+      const refusal = await refusalOf(raced)
+      if (refusal) failures.push(refusal.message)
+      else results.push({ browser, races: await raced })
     }
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${raceTables(results)}`
     process.stdout.write(`${text}\n`)

@@ -6,7 +6,7 @@ import { installPackages } from './steps/node.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepareMachine } from './steps/prepare.mjs'
 import { sayResults, sum } from './steps/report.mjs'
-import { Refusal, say } from './steps/say.mjs'
+import { Refusal, refusalOf, say } from './steps/say.mjs'
 import { outcomesIn, suites } from './steps/suites.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { ending } from './steps/run.mjs'
@@ -20,13 +20,9 @@ function built(build) {
 }
 
 async function failureOf(build) {
-  try {
-    await build()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say(error.message)
-    return error
-  }
+  const refusal = await refusalOf(build())
+  if (refusal) say(refusal.message)
+  return refusal
 }
 
 /**

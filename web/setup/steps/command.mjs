@@ -40,6 +40,13 @@ export async function command({ use, about, flags = {}, words = {}, others, body
   }
 }
 
+/** The whole number behind a flag, or the usual one. */
+export function wholeNumber(flags, name, usual, minimum) {
+  const number = Number(flags.get(name) ?? usual)
+  if (Number.isInteger(number) && number >= minimum) return number
+  throw new Refusal(`--${name} must be a whole number from ${minimum} on, got ${flags.get(name)}.`, 2)
+}
+
 function help(use, about, known) {
   const rows = Object.entries({ ...known, '--help': 'this text' })
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -20,6 +20,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The Refusal with which some work ends, or undefined. Any other error is a fault of these scripts, and thrown. */
+export const refusalOf = (work) =>
+  work.then(
+    () => undefined,
+    (error) => (error instanceof Refusal ? error : Promise.reject(error)),
+  )
+
 let hushed = false
 /** Steps that are under way. */
 let running = 0
