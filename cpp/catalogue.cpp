@@ -43,7 +43,7 @@ constexpr auto kEndlessUses = weathered(
             text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
                  "times as long.")},
     "seed", "roughness", ParameterUse{.id = "level", .initial = 9}, "x", "y", "amplitude", "law",
-    "table");
+    "table", "rivers");
 constexpr auto kStampNoiseUses =
     weathered("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
               "granularity", ParameterUse{.id = "wrap", .joins = true});

@@ -6,6 +6,7 @@
 
 #include "generators/generators.h"
 #include "text.h"
+#include "window.h"
 
 namespace orogen {
 namespace {
@@ -45,6 +46,10 @@ constexpr double kShareOfGenerator = 0.05;
 
 constexpr std::size_t kWaterBytes =
     sizeof(std::uint32_t) + 2 * sizeof(float) + sizeof(std::uint8_t);
+
+bool hasWater(const Parameters& values) {
+  return values.age > 0 || values.rivers;
+}
 
 bool makeRoom(Water& water, std::size_t points) {
   return water.area.resize(points) && water.surface.resize(points) && water.wear.resize(points) &&
@@ -128,11 +133,11 @@ std::size_t bytesFor(const Request& request) {
   std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
   scratch = std::max(scratch, gullyScratch(generator, values));
   std::size_t each = sizeof(float);
+  if (hasWater(values)) each += kWaterBytes;
   if (values.age > 0) {
     scratch = std::max(scratch, generator.faces > 1
                                     ? erosion::planetErosionScratch(size)
                                     : erosion::erosionScratch(size, generator.borderFor(values)));
-    each += kWaterBytes;
   }
   return generator.pointsFor(values) * each + scratch;
 }
@@ -152,11 +157,12 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   const bool weathers = values.age > 0;
   const std::size_t points = generator.pointsFor(values);
   field.size = 0;
-  if (!weathers) field.water = {};
+  const bool is_wet = hasWater(values);
+  if (!is_wet) field.water = {};
   const bool enough =
-      scratch.resize(bytes - points * (sizeof(float) + (weathers ? kWaterBytes : 0))) &&
+      scratch.resize(bytes - points * (sizeof(float) + (is_wet ? kWaterBytes : 0))) &&
       field.heights.resize(points) && makeRoomForRidges(values, points, ridges) &&
-      (!weathers || makeRoom(field.water, points));
+      (!is_wet || makeRoom(field.water, points));
   if (!enough) {
     scratch.release();
     field.heights.release();
@@ -176,6 +182,10 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     field.water.sea = generators::planetSea(field.heights.span(), side, values.ocean);
   field.spacing = static_cast<float>(generator.widthFor(values) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
+  if (values.rivers && !(problem = addRivers(request, field, first.progress())).empty()) {
+    field.size = 0;
+    return problem;
+  }
   PartOfWork rest(progress, kShareOfGenerator, 1 - kShareOfGenerator);
   if (weathers && !weather(values, generator.borderFor(values), field, scratch.span(), viewer,
                            rest.progress())) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/cell_heap.h"
+#include "erosion/lattice.h"
 #include "window.h"
 
 namespace orogen {
@@ -84,6 +86,45 @@ std::vector<Cell> cellsOf(const Parameters& values) {
   return cells;
 }
 
+// Finds where the water of each point flows, by a flood from the border and the sea (Barnes, Lehman
+// & Mulla 2014).
+bool findCourses(Heightfield& field) {
+  constexpr std::uint8_t kUnknown = 255;
+  const std::size_t points = field.heights.size();
+  const int last = field.size - 1;
+  Buffer<std::uint32_t> memory;
+  Buffer<float> flooded;
+  if (!memory.resize(points) || !flooded.resize(points)) return false;
+  std::uint8_t* const course = field.water.course.data();
+  const float* const surface = field.water.surface.data();
+  float* const level = flooded.data();
+  std::fill_n(course, points, kUnknown);
+  erosion::CellHeap front(memory.data(), erosion::Lower{level});
+  const auto reach = [&](std::uint32_t cell, std::uint8_t step, float least) {
+    course[cell] = step;
+    level[cell] = std::max(surface[cell], least);
+    front.push(cell);
+  };
+  const auto size = static_cast<std::uint32_t>(field.size);
+  for (std::uint32_t cell = 0; cell < points; ++cell) {
+    const int x = static_cast<int>(cell % size), y = static_cast<int>(cell / size);
+    const bool is_border = x == 0 || y == 0 || x == last || y == last;
+    if (is_border || field.heights.data()[cell] < 0) reach(cell, Water::kOutlet, surface[cell]);
+  }
+  while (!front.empty()) {
+    const std::uint32_t cell = front.pop();
+    const int x = static_cast<int>(cell % size), y = static_cast<int>(cell / size);
+    for (std::uint8_t step = 0; step < 8; ++step) {
+      const int u = x + erosion::kStepX[step], v = y + erosion::kStepY[step];
+      if (u < 0 || v < 0 || u > last || v > last) continue;
+      const std::uint32_t next =
+          static_cast<std::uint32_t>(v) * size + static_cast<std::uint32_t>(u);
+      if (course[next] == kUnknown) reach(next, step ^ 4, level[cell]);
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string Basins::find(const Request& request, Cell cell, Buffer<std::byte>& scratch,
@@ -146,6 +187,32 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   }
   basins.forget();
   return {};
+}
+
+std::string addRivers(const Request& request, Heightfield& field, Progress progress) {
+  Request land;
+  std::string problem = chooseWindow(land, request.generator->land);
+  land.parameters = request.parameters;
+  land.parameters.width = land.parameters.height = field.size;
+  Window window;
+  Buffer<std::byte> scratch;
+  Basins basins;
+  window.heights = std::move(field.heights);
+  if (problem.empty()) problem = addRivers(land, window, scratch, progress, basins);
+  field.heights = std::move(window.heights);
+  if (!problem.empty()) return problem;
+  Water& water = field.water;
+  const std::size_t points = field.heights.size();
+  water.surface = std::move(window.surface);
+  water.sea = 0;
+  const double cells = std::ldexp(1.0, 2 * (request.parameters.level - rivers::kLevel));
+  for (std::size_t i = 0; i < points; ++i) {
+    const double drained =
+        std::clamp(window.area.data()[i] * cells, 1.0, static_cast<double>(points));
+    water.area.data()[i] = static_cast<std::uint32_t>(drained);
+    water.wear.data()[i] = 0;
+  }
+  return findCourses(field) ? std::string() : kNoMemory;
 }
 
 std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,

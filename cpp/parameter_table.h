@@ -339,6 +339,10 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = kFarthestCorner,
      .help = text("The row of the north-west corner, in points of the level; to the north they are "
                   "below 0.")},
+    {.id = "rivers",
+     .member = &Parameters::rivers,
+     .title = text("Rivers"),
+     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes.")},
     {.id = "plates",
      .member = &Parameters::plates,
      .title = text("Plates"),
@@ -405,10 +409,6 @@ inline constexpr ParameterRow kWindowTable[]{
      .minimum = 1,
      .maximum = 4097,
      .help = text("Points from north to south.")},
-    {.id = "rivers",
-     .member = &Parameters::rivers,
-     .title = text("Rivers"),
-     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes.")},
 };
 
 }  // namespace orogen

@@ -57,6 +57,11 @@ std::string refuseWindow(const Request& request);
 std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,
                       Progress progress, Basins& basins);
 
+// Carves the rivers of a map that is a piece of endless land, and describes their water as the
+// weather does; `field.water` has room for it. Areas are those of the whole rivers, up to that of
+// the map.
+std::string addRivers(const Request& request, Heightfield& field, Progress progress);
+
 // Finds the largest river that comes as near to the middle of the requested window as its borders;
 // `course.area` is 0 if there is none. Its parameters need `rivers`, so that basins are shared.
 std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,

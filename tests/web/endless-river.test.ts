@@ -62,7 +62,7 @@ describe('a flight along it', () => {
     heading: 350,
     pitch: -40,
   }
-  const fly = (seconds: number, ground = (_: number, __: number): number | undefined => 0) => {
+  const fly = (seconds: number, ground = (): number | undefined => 0) => {
     const flight = new RiverFlight(great, start, 900)
     const poses = [start]
     for (let pose; (pose = flight.step(seconds, ground)) && poses.length < 1e5;) poses.push(pose)

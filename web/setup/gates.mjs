@@ -17,6 +17,7 @@ const gates = {
     about: 'any link, parameter file, heightmap and picture is read, or refused with a sentence',
     cases: 10_000,
   },
+  windows: { about: 'windows with rivers equal crops of larger ones, heights and water', cases: 10_000 },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
   soak: { about: 'a module does not grow with the number of its maps', cases: 100_000 },
 }

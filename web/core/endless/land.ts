@@ -30,7 +30,7 @@ export type LandParameters = Values & { generator: LandGenerator; seed: number }
  * Parameters that windows of an endless land do not have, and `lacunarity`: with values other than 2 levels would not
  * meet.
  */
-const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity'])
+const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity', 'rivers'])
 /** Defaults of the land that differ from those of a map: summits of some kilometres, and noise down to a metre. */
 const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 1.4, gullyscale: 3 }
 
@@ -68,9 +68,11 @@ export const requestFor = (land: LandParameters, window: LandWindow) =>
 const firstRivers = 6
 const firstOfMap = 4
 
+export const hasRivers = (level: number): boolean => level >= firstRivers
+
 /** The same with rivers where they are shown. */
 export const requestWithRivers = (land: LandParameters, window: LandWindow) =>
-  ({ ...requestFor(land, window), rivers: window.level >= firstRivers }) as WindowParameters
+  ({ ...requestFor(land, window), rivers: hasRivers(window.level) }) as WindowParameters
 
 /** The same for the map of the surroundings. */
 export const mapRequest = (land: LandParameters, window: LandWindow) =>

@@ -16,6 +16,7 @@ import {
   baseSpacing,
   ceiling,
   finestLevel,
+  hasRivers,
   type LandGenerator,
   landGenerators,
   type LandParameters,
@@ -157,7 +158,7 @@ export function pieceLink(
   return writeLink(
     {
       ...state,
-      values: { ...state.values, ...values, ...piece, exponent: pieceExponent },
+      values: { ...state.values, ...values, ...piece, rivers: hasRivers(piece.level), exponent: pieceExponent },
       // The studio has no night.
       look: { ...state.look, view, palette, sun, sunheight: Math.max(sunheight, 0), water },
     },

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'plates' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * All parameters, as most generators read them.
@@ -151,6 +151,11 @@ interface AllParameters {
    */
   y?: number
   /**
+   * Carves the beds and valleys of rivers that run to the sea or to lakes.
+   * true, false; default false.
+   */
+  rivers?: boolean
+  /**
    * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet, ridges under the sea where they part. 0 leaves the stamps alone.
    * 0 to 40; default 0.
    */
@@ -194,7 +199,7 @@ export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' 
  * A piece of a land that has no end, from anywhere in it and at any scale.
  * Fournier, Fussell & Carpenter, 1982, without a border.
  */
-export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'rivers' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'endless'
   /**
    * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
+import { freshModule } from '../web/terrain.js'
+import { tryAll } from './gate.js'
+
+// A window of endless land with rivers is a crop of every larger one, in whichever order they are made. All places lie
+// within some basins, or each window would have to make its own.
+
+/** Points a side of the larger window. */
+const side = 60
+
+const places = fc.record({
+  level: fc.integer({ min: 5, max: 20 }),
+  east: fc.double({ min: 0, max: 400, noNaN: true }),
+  south: fc.double({ min: 0, max: 400, noNaN: true }),
+  left: fc.nat(20),
+  top: fc.nat(20),
+  width: fc.integer({ min: 1, max: side - 20 }),
+  height: fc.integer({ min: 1, max: side - 20 }),
+})
+
+const lands = [
+  { seed: 42, amplitude: 0.6, roughness: 0.18, gullies: 1.4, gullyscale: 3 },
+  { seed: 7, gullies: 0 },
+  { generator: 'perlin-noise', seed: 42, octaves: 16, gullies: 1, gullyscale: 3 },
+] as const
+
+test.each(lands)('windows with rivers agree: %o', async (land) => {
+  const [one, other] = [await freshModule(), await freshModule()]
+  let wet = 0
+  await tryAll(10, places, ({ level, east, south, left, top, width, height }) => {
+    const [x, y] = [east, south].map((at) => Math.floor(at * 2 ** (level - 5))) as [number, number]
+    const settings = (place: object) => ({ ...land, rivers: true, level, ...place }) as WindowParameters
+    const small = one.window(settings({ x: x + left, y: y + top, width, height }))
+    const large = other.window(settings({ x, y, width: side, height: side }))
+    const cropped = (values: Float32Array) =>
+      Float32Array.from(
+        { length: width * height },
+        (_, i) => values[(top + Math.floor(i / width)) * side + left + (i % width)]!,
+      )
+    const parts = ({ heights, water }: TerrainWindow) => [heights, water!.surface, water!.area]
+    const whole = parts(large)
+    parts(small).forEach((values, i) => {
+      const expected = cropped(whole[i]!)
+      const differing = values.findIndex((value, at) => value !== expected[at])
+      if (differing >= 0) throw new Error(`part ${i} differs at ${differing}`)
+    })
+    if (large.water!.area.some((area) => area > 0)) wet++
+  })
+  expect(wet).toBeGreaterThan(0)
+})
