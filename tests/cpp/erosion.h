@@ -5,6 +5,7 @@
 
 #include "erosion/erosion.h"
 #include "erosion/flow.h"
+#include "erosion/incision.h"
 #include "erosion/rows.h"
 #include "map.h"
 #include "random.h"
