@@ -197,7 +197,7 @@ const webArrows = [
   ),
   arrow(
     'the chapters of planet, water and gullies play the twins of the generators, and know no page, no module and no renderer',
-    elements('planet-steps', 'water-steps', 'valleys', 'gully-steps'),
+    elements('planet-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps'),
     parts('pages|setup|race|render|orogen|exports', '#'),
   ),
   arrow(

@@ -11,6 +11,7 @@ interface Along {
   stamps: KeyOf<'player'>
   water: KeyOf<'player'>
   gullies: KeyOf<'player'>
+  squig: KeyOf<'player'>
   race: `${'name' | 'rung' | 'ladder'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:

@@ -2,6 +2,7 @@
 import { GrowthElement } from '../growth/growth-element.js'
 import { GullyStepsElement } from '../gully-steps/gully-steps-element.js'
 import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
+import { SquigStepsElement } from '../squig-steps/squig-steps-element.js'
 import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'
 import { StepsElement } from '../steps/steps-element.js'
 import { ValleysElement } from '../valleys/valleys-element.js'
@@ -19,6 +20,9 @@ export const OrogenGullySteps: CustomElementConstructor = GullyStepsElement
 /** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
 export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
 
+/** `<orogen-squig-steps>`: a river that grows with its mountain (squig-steps-element.ts). */
+export const OrogenSquigSteps: CustomElementConstructor = SquigStepsElement
+
 /** `<orogen-stamp-steps>`: stamp noise a stamp at a time (stamp-steps-element.ts). */
 export const OrogenStampSteps: CustomElementConstructor = StampStepsElement
 
@@ -33,6 +37,7 @@ declare global {
     'orogen-growth': HTMLElement
     'orogen-gully-steps': HTMLElement
     'orogen-planet-steps': HTMLElement
+    'orogen-squig-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-steps': HTMLElement
     'orogen-valleys': HTMLElement
