@@ -13,7 +13,7 @@ import {
   type MeasuredTerrain,
   manyHeights,
 } from '../laboratory/terrain-statistics.js'
-import { paintHeights } from '../relief/relief.js'
+import { paintHeights, showPixels } from '../relief/relief.js'
 import { fixed, percent } from '../laboratory/chart.js'
 import { hurstGauge, slopeChart, spectrumChart } from './charts.js'
 import { flatterByChance } from '../laboratory/measures.js'
@@ -240,11 +240,8 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
 }
 
 /** Paints a map from above, a pixel a point. */
-function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void {
-  Object.assign(canvas, { width: size, height: size })
-  const pixels = paintHeights({ size, values: heights }, 'hillshade')
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, size, size), 0, 0)
-}
+const paint = (canvas: HTMLCanvasElement, { size, heights }: Heightfield) =>
+  showPixels(canvas, paintHeights({ size, values: heights }, 'hillshade'), size)
 
 /** Puts the curves into sentences. */
 export function readingsOf(words: WordsOf<'comparison'>, own: MeasuredTerrain, ours: Match) {

@@ -1,6 +1,7 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { drawRelief, isSeenOnRelief, type Land, placeOnRelief } from '../relief/relief.js'
+import { drawDisc } from '../player/turned-canvas.js'
 import { diamondSquare, stampNoise } from '../../javascript/index.js'
 
 /** Height of the picture divided by its width. */
@@ -94,13 +95,8 @@ function drawPoints(
       const place = [x * step, y * step, heights[i]!] as const
       if (!isSeenOnRelief(land, context.canvas, place)) continue
       const [left, top] = placeOnRelief(land, context.canvas, place)
-      context.beginPath()
-      context.arc(left, top, (isNew ? 4.5 : 3.2) * density, 0, 2 * Math.PI)
-      context.fillStyle = isNew ? ink : paper
-      context.fill()
-      context.lineWidth = 1.6 * density
-      context.strokeStyle = isNew ? paper : ink
-      context.stroke()
+      const [fill, stroke] = isNew ? [ink, paper] : [paper, ink]
+      drawDisc(context, [left, top], (isNew ? 4.5 : 3.2) * density, { fill, stroke, width: 1.6 * density })
       if (level > maxNumbered) continue
       const corner = level === 0 || (!isNew && level === 1)
       const text = corner
@@ -108,11 +104,10 @@ function drawPoints(
         : write(heights[i]! * unit)
       const room = context.canvas.width / 2
       const inward = left < room * 0.15 ? 18 : left > room * 1.85 ? -18 : 0
-      context.lineWidth = 4 * density
-      context.strokeStyle = paper
-      context.strokeText(text, left + inward * density, Math.max(top - 11 * density, 14 * density))
-      context.fillStyle = ink
-      context.fillText(text, left + inward * density, Math.max(top - 11 * density, 14 * density))
+      const at = [left + inward * density, Math.max(top - 11 * density, 14 * density)] as const
+      Object.assign(context, { lineWidth: 4 * density, strokeStyle: paper, fillStyle: ink })
+      context.strokeText(text, ...at)
+      context.fillText(text, ...at)
     }
   }
 }

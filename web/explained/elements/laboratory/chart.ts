@@ -16,8 +16,6 @@ export interface Chart {
   y: [low: number, high: number]
   /** Positions of the grid lines, with their labels. */
   ticks: { x: [at: number, text: string][]; y: [at: number, text: string][] }
-  /** A level to mark with a line. */
-  limit?: number
   /** Points to draw beneath everything else. */
   dots?: Point[]
   /** The names of the axes: below on the right, and above on the left. */
@@ -31,7 +29,7 @@ const height = 190
 const inside = { left: 44, right: 10, top: 24, bottom: 38 }
 
 /** Draws a small chart. Colours come from the style sheet. */
-export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, label }: Chart): SVGElement {
+export function drawChart({ series, kind, x, y, ticks, dots = [], axes, label }: Chart): SVGElement {
   const right = width - inside.right
   const bottom = height - inside.bottom
   const toX = (value: number) => round(inside.left + ((value - x[0]) / (x[1] - x[0])) * (right - inside.left))
@@ -46,10 +44,6 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
   const feet = ticks.x.map(([at, text]) =>
     svg('text', { x: toX(at), y: bottom + 15, 'text-anchor': 'middle' }, text),
   )
-  const level =
-    limit === undefined
-      ? []
-      : [svg('line.limit', { x1: inside.left, x2: right, y1: toY(limit), y2: toY(limit) })]
   const drawn = series.map(({ points, name }, number) => {
     if (kind === 'lines')
       return svg('polyline', { class: name, points: points.map((p) => `${toX(p.x)},${toY(p.y)}`).join(' ') })
@@ -68,7 +62,6 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
     ...feet,
     svg('g.dots', ...dots.map((p) => svg('circle', { cx: toX(p.x), cy: toY(p.y), r: 1.6 }))),
     ...drawn,
-    ...level,
     svg('text.axis', { x: right, y: height - 4, 'text-anchor': 'end' }, axes.x),
     svg('text.axis', { x: 2, y: 12 }, axes.y),
   )

@@ -2,7 +2,7 @@ import type { Color } from '../../../core/elements/base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
 import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
 import { mixed } from '../figure/map-plan.js'
-import { paintHeights } from '../relief/relief.js'
+import { paintHeights, showPixels } from '../relief/relief.js'
 
 /** The grid of a view of a map. */
 function gridOf(map: MeasuredMap, view: View): Grid {
@@ -15,10 +15,10 @@ function gridOf(map: MeasuredMap, view: View): Grid {
 /** Paints a view of a map, one pixel for each point. */
 export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanvasElement {
   const grid = gridOf(map, view)
-  const canvas = Object.assign(document.createElement('canvas'), { width: grid.size, height: grid.size })
+  const canvas = document.createElement('canvas')
   const pixels =
     view === 'hillshade' || view === 'heights' ? paintHeights(grid, view) : paintValues(grid, view, dark)
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, grid.size, grid.size), 0, 0)
+  showPixels(canvas, pixels, grid.size)
   return canvas
 }
 

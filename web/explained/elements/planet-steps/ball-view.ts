@@ -10,7 +10,7 @@ import {
   latLonOf,
   type Vector,
 } from '../../../core/planet/faces.js'
-import { TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
+import { drawDisc, TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
 import type { Turning } from '../player/player-element.js'
 import { type Axes, type BallPixels, type Ground, paintBall } from './paint-ball.js'
 import type { Stamping } from './planet-run.js'
@@ -139,13 +139,14 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
   const { axes, radius, depths, image, line } = sheet
   const { width, height } = image
 
+  const placeOf = (at: Vector) =>
+    [width / 2 + radius * dot(at, axes.right), height / 2 - radius * dot(at, axes.up)] as const
   /** Draws a line through places, except where it is hidden. */
   const draw = (places: Iterable<Vector>, paint: string, wide: number) => {
     context.beginPath()
     let isDown = false
     for (const place of places) {
-      const x = width / 2 + radius * dot(place, axes.right)
-      const y = height / 2 - radius * dot(place, axes.up)
+      const [x, y] = placeOf(place)
       const before = depths[Math.round(y) * width + Math.round(x)] ?? -Infinity
       const isSeen =
         dot(place, axes.towards) > before - 0.03 && (before > -Infinity || dot(place, axes.towards) > 0)
@@ -204,19 +205,7 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
   draw(print, mark, 3)
   const at = onGround(middle, 0.006 + lift)
   if (dot(at, axes.towards) <= 0) return
-  context.beginPath()
-  context.arc(
-    width / 2 + radius * dot(at, axes.right),
-    height / 2 - radius * dot(at, axes.up),
-    3.6 * line,
-    0,
-    2 * Math.PI,
-  )
-  context.fillStyle = mark
-  context.fill()
-  context.strokeStyle = '#fff'
-  context.lineWidth = 1.6 * line
-  context.stroke()
+  drawDisc(context, placeOf(at), 3.6 * line, { fill: mark, stroke: '#fff', width: 1.6 * line })
 }
 
 /** The directions around a middle, at the distance of a chord. */

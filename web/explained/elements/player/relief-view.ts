@@ -1,7 +1,7 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
 import { cross, dot, type Vector } from '../../../core/planet/faces.js'
-import { TurnedCanvas } from './turned-canvas.js'
+import { drawDisc, TurnedCanvas } from './turned-canvas.js'
 
 /** A small mountain: some triangles through the points of a grid. */
 export interface Relief {
@@ -98,27 +98,21 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
     projection.y(u(point), v(point), z * tall),
   ]
   context.lineJoin = 'round'
-  const ink = (stroke: string, width: number, fill?: string) => {
-    if (fill) {
-      context.fillStyle = fill
-      context.fill()
-    }
-    context.lineWidth = width
-    context.strokeStyle = stroke
-    context.stroke()
-  }
   /** Draws a line through places, or fills the area within. */
   const line = (places: readonly Place[], stroke: string, width: number, fill?: string) => {
     context.beginPath()
     places.forEach((place) => context.lineTo(...place))
-    if (fill) context.closePath()
-    ink(stroke, width, fill)
+    if (fill) {
+      context.closePath()
+      context.fillStyle = fill
+      context.fill()
+    }
+    context.strokeStyle = stroke
+    context.lineWidth = width
+    context.stroke()
   }
-  const disc = ([x, y]: Place, radius: number, fill: string, stroke: string, width: number) => {
-    context.beginPath()
-    context.arc(x, y, radius, 0, 2 * Math.PI)
-    ink(stroke, width, fill)
-  }
+  const disc = (at: Place, radius: number, fill: string, stroke: string, width: number) =>
+    drawDisc(context, at, radius, { fill, stroke, width })
 
   // The surface, from the farthest triangle to the nearest.
   const count = triangles.length / 3

@@ -56,6 +56,20 @@ export abstract class TurnedCanvas {
   }
 }
 
+/** Draws a disc with a border. */
+export function drawDisc(
+  context: CanvasRenderingContext2D,
+  [x, y]: readonly [x: number, y: number],
+  radius: number,
+  { fill, stroke, width }: { fill: string; stroke: string; width: number },
+): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  Object.assign(context, { fillStyle: fill, strokeStyle: stroke, lineWidth: width })
+  context.fill()
+  context.stroke()
+}
+
 /** Whether the reader wants things to keep still, now. */
 export function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches

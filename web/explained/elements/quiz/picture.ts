@@ -2,7 +2,7 @@ import { svg } from '../../../core/dom/elements.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { drawChart, percent } from '../laboratory/chart.js'
 import { addedNumbers, type Heights, twoByTwo } from '../laboratory/filters.js'
-import { paintHeights, drawRelief, reliefColors } from '../relief/relief.js'
+import { paintHeights, drawRelief, reliefColors, showPixels } from '../relief/relief.js'
 import type { Picture } from './questions.js'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -15,15 +15,12 @@ export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, pictu
   const copies = picture === 'copies' ? 2 : 1
   // The last row and column of a map of 2^n + 1 points are the first ones of its neighbour.
   const period = copies > 1 ? size - (size % 2) : size
-  const { width, height } =
-    picture === 'surface' ? surface : { width: copies * period, height: copies * period }
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d')
-  if (!context) return
-  if (picture === 'surface') return context.putImageData(drawRelief(field, size - 1, surface), 0, 0)
+  if (picture === 'surface')
+    return showPixels(canvas, drawRelief(field, size - 1, surface).data, surface.width, surface.height)
+  const side = copies * period
   const values = copies > 1 ? twoByTwo(field, period) : field.heights
-  const pixels = picture === 'land' ? reliefColors(field) : paintHeights({ size: width, values }, 'hillshade')
-  context.putImageData(new ImageData(pixels, width, height), 0, 0)
+  const pixels = picture === 'land' ? reliefColors(field) : paintHeights({ size: side, values }, 'hillshade')
+  showPixels(canvas, pixels, side)
 }
 
 /** The frequencies of the perturbations as a bar chart. */

@@ -1,4 +1,4 @@
-import { paintMap } from '../../../core/map/paint.js'
+import { type MapStyle, paintMap } from '../../../core/map/paint.js'
 import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
 import { rangeOf } from '../../../core/orogen/heightfield.js'
@@ -128,22 +128,18 @@ export function isSeenOnRelief(
  * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white if its slopes
  * were taken in full.
  */
-export function reliefColors({ size, heights, min, max }: Land): Uint8ClampedArray<ArrayBuffer> {
-  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
-  const map = { size, heights }
-  const own = steepnessOf(map, 1)
+export function reliefColors(map: Land): Uint8ClampedArray<ArrayBuffer> {
+  const { size, min, max } = map
   const usual = ((max - min) / size) * 4
-  return paintMap(sampleWindow(map, 1, window), window, {
-    kind: 'relief',
-    ramp: landRamp(),
-    min,
-    max,
-    water: min,
-    sun: 315,
-    sunheight: 42,
-    shade: 0.9,
-    steepness: Math.sqrt(own * usual),
-  })
+  const steepness = Math.sqrt(steepnessOf(map, 1) * usual)
+  return paintWhole(map, { kind: 'relief', ramp: landRamp(), sunheight: 42, shade: 0.9, steepness })
+}
+
+/** Paints a map from above, a pixel a point. */
+function paintWhole(map: Land, look: Pick<MapStyle, 'kind' | 'ramp' | 'sunheight' | 'shade' | 'steepness'>) {
+  const { size, min, max } = map
+  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
+  return paintMap(sampleWindow(map, 1, window), window, { ...look, min, max, water: min, sun: 315 })
 }
 
 let ramp: Uint8Array | undefined
@@ -161,19 +157,20 @@ export function paintHeights(
   { size, values }: { size: number; values: Float32Array<ArrayBuffer> },
   view: 'hillshade' | 'heights',
 ): Uint8ClampedArray<ArrayBuffer> {
-  const map = { size, heights: values }
-  const range = rangeOf(values)
-  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
-  return paintMap(sampleWindow(map, 1, window), window, {
-    kind: view === 'heights' ? 'grey' : 'hillshade',
-    ramp: noRamp,
-    ...range,
-    water: range.min,
-    sun: 315,
-    sunheight: 45,
-    shade: 1,
-    steepness: steepnessOf(map, 1),
-  })
+  const map = { size, heights: values, ...rangeOf(values) }
+  const kind = view === 'heights' ? 'grey' : 'hillshade'
+  return paintWhole(map, { kind, ramp: noRamp, sunheight: 45, shade: 1, steepness: steepnessOf(map, 1) })
+}
+
+/** Shows pixels on a canvas, which gets their size. */
+export function showPixels(
+  canvas: HTMLCanvasElement,
+  pixels: Uint8ClampedArray<ArrayBuffer>,
+  width: number,
+  height = width,
+): void {
+  Object.assign(canvas, { width, height })
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0)
 }
 
 /** Neither greys nor hillshade ask for one. */

@@ -7,6 +7,7 @@ import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
 import { percent } from '../laboratory/chart.js'
 import { addedNumbers } from '../laboratory/filters.js'
+import { showPixels } from '../relief/relief.js'
 import slideCss from './slide.css?inline'
 import slideWords from 'words:slide'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -103,20 +104,18 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
 
   /** Paints black where map and copy are the same, white where they differ, and the map alone where no copy lies. */
   #paint(): void {
-    const context = this.#canvas.getContext('2d')
-    if (!context) return
-    const picture = context.createImageData(size, size)
+    const pixels = new Uint8ClampedArray(4 * size * size)
     const grain = this.#grain!.values
     for (let i = 0; i < grain.length; i++) {
       const difference = this.#difference[i]!
       const bare = Number.isNaN(difference)
       const light = bare ? 128 + 36 * grain[i]! : 92 * difference
-      picture.data[4 * i] = bare ? light * 0.72 : light
-      picture.data[4 * i + 1] = bare ? light * 0.86 : light
-      picture.data[4 * i + 2] = light
-      picture.data[4 * i + 3] = 255
+      pixels[4 * i] = bare ? light * 0.72 : light
+      pixels[4 * i + 1] = bare ? light * 0.86 : light
+      pixels[4 * i + 2] = light
+      pixels[4 * i + 3] = 255
     }
-    context.putImageData(picture, 0, 0)
+    showPixels(this.#canvas, pixels, size)
   }
 
   #grab(down: PointerEvent): void {

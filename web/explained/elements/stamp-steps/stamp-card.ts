@@ -1,5 +1,6 @@
 import { element, svg } from '../../../core/dom/elements.js'
 import { controlsOf } from '../../../core/dom/controls.js'
+import { showPixels } from '../relief/relief.js'
 import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -52,15 +53,12 @@ export function stampCard(
 }
 
 function paintStamp(canvas: HTMLCanvasElement, { size, stamp }: StampRun): void {
-  canvas.width = canvas.height = size
-  const context = canvas.getContext('2d')
-  if (!context) return
-  const image = context.createImageData(size, size)
+  const pixels = new Uint8ClampedArray(4 * size * size)
   for (let i = 0; i < size * size; i++) {
     const grey = 255 * stamp[(i % size) * size + Math.floor(i / size)]!
-    image.data.set([grey, grey, grey, 255], 4 * i)
+    pixels.set([grey, grey, grey, 255], 4 * i)
   }
-  context.putImageData(image, 0, 0)
+  showPixels(canvas, pixels, size)
 }
 
 /** The ground that a stamp makes, and the points of it that are taken. */

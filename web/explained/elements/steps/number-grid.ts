@@ -81,16 +81,12 @@ export class NumberGrid {
     })
     this.#cells.forEach((cell, i) => {
       const point = this.#pointAt(i)
-      const index = point.y * run.side + point.x
+      const index = this.#indexAt(i)
       const known = isKnown(run, point, step)
       const isCurrent = current?.point.x === point.x && current.point.y === point.y
       const typed = run.typed.has(placeOf(point, run.settings.exponent)) && known
-      cell.className = [
-        known ? 'known' : 'empty',
-        ...(lit.has(index) ? ['neighbour'] : []),
-        ...(isCurrent ? ['current'] : []),
-        ...(typed ? ['typed'] : []),
-      ].join(' ')
+      const is = { known, empty: !known, neighbour: lit.has(index), current: isCurrent, typed }
+      for (const [name, on] of Object.entries(is)) cell.classList.toggle(name, on)
       cell.title = typed ? this.#words.say('diamond.typed') : ''
       if (cell.querySelector('input')) return
       const text = known
@@ -110,10 +106,7 @@ export class NumberGrid {
     const { view } = this.#board!
     const nearest = (coordinate: number, start: number) =>
       Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
-    this.#cells[this.#chosen]!.setAttribute('tabindex', '-1')
-    this.#chosen = nearest(y, view.y) * view.count + nearest(x, view.x)
-    this.#cells[this.#chosen]!.setAttribute('tabindex', '0')
-    if (focused) this.#cells[this.#chosen]!.focus()
+    this.#choose(nearest(y, view.y) * view.count + nearest(x, view.x), focused)
   }
 
   #build(count: number): void {
@@ -184,6 +177,12 @@ export class NumberGrid {
     }
   }
 
+  /** The place of a cell's point among the heights of the map. */
+  #indexAt(i: number): number {
+    const { x, y } = this.#pointAt(i)
+    return y * this.#board!.run.side + x
+  }
+
   #touch(event?: Event): void {
     const cell = (event?.target as Element | undefined)?.closest<HTMLTableCellElement>('td[role=gridcell]')
     this.#touched = cell ?? undefined
@@ -192,16 +191,13 @@ export class NumberGrid {
 
   /** Lights the numbers that the one under the pointer came from, and those that it went into. */
   #light(): void {
-    const { run } = this.#board!
-    const isKnownOne = this.#touched?.classList.contains('known')
-    const of = (i: number) => {
-      const { x, y } = this.#pointAt(i)
-      return y * run.side + x
-    }
-    const lineage = isKnownOne ? lineageOf(run, of(this.#cells.indexOf(this.#touched!))) : undefined
+    const touched = this.#touched
+    const lineage = touched?.classList.contains('known')
+      ? lineageOf(this.#board!.run, this.#indexAt(this.#cells.indexOf(touched)))
+      : undefined
     this.#cells.forEach((cell, i) => {
-      cell.classList.toggle('ancestor', lineage?.ancestors.has(of(i)) ?? false)
-      cell.classList.toggle('descendant', lineage?.descendants.has(of(i)) ?? false)
+      cell.classList.toggle('ancestor', lineage?.ancestors.has(this.#indexAt(i)) ?? false)
+      cell.classList.toggle('descendant', lineage?.descendants.has(this.#indexAt(i)) ?? false)
     })
   }
 
@@ -210,8 +206,8 @@ export class NumberGrid {
     const cell = (down.target as Element).closest<HTMLTableCellElement>('td.known')
     if (!cell || cell.querySelector('input') || down.button !== 0) return
     const { run } = this.#board!
-    const point = this.#pointAt(this.#cells.indexOf(cell))
-    const from = run.heights[point.y * run.side + point.x]!
+    const i = this.#cells.indexOf(cell)
+    const [point, from] = [this.#pointAt(i), run.heights[this.#indexAt(i)]!]
     const { low, high } = rangeOf(run)
     this.#dragged = false
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
@@ -231,11 +227,11 @@ export class NumberGrid {
     if (cell.classList.contains('known')) this.#edit(cell)
   }
 
-  #choose(i: number): void {
+  #choose(i: number, focus = true): void {
     this.#cells[this.#chosen]?.setAttribute('tabindex', '-1')
     this.#chosen = i
     this.#cells[i]!.setAttribute('tabindex', '0')
-    this.#cells[i]!.focus()
+    if (focus) this.#cells[i]!.focus()
   }
 
   #press(event: KeyboardEvent): void {
@@ -268,14 +264,13 @@ export class NumberGrid {
   #edit(cell: HTMLElement, typed?: string): void {
     const { run } = this.#board!
     const point = this.#pointAt(this.#chosen)
-    const { x, y } = point
-    const spacing = this.#board!.view.spacing
+    const { spacing } = this.#board!.view
     const input = element('input', {
       type: 'text',
       autocomplete: 'off',
-      'aria-label': this.#words.say('diamond.edit', { x: x / spacing, y: y / spacing }),
+      'aria-label': this.#words.say('diamond.edit', { x: point.x / spacing, y: point.y / spacing }),
     })
-    input.value = typed ?? figure(this.#words, run.heights[y * run.side + x]!)
+    input.value = typed ?? figure(this.#words, run.heights[this.#indexAt(this.#chosen)]!)
     const before = input.value
     let done = false
     const close = (keep: boolean, refocus: boolean): void => {

@@ -1,14 +1,6 @@
 import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
 import { diamondSquareAArray } from '../../published/index.js'
-import type { Ladder } from '../rung.js'
-import {
-  javaScriptRung,
-  openPoints,
-  ourRungs,
-  publishedRung,
-  publishedWasmRung,
-  yardsticks,
-} from './terrain.js'
+import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
 
 const roughness = 0.3
 
@@ -22,26 +14,23 @@ const onArray = javaScriptRung(
     return { heights, run: () => diamondSquareAArray({ exponent }, heights, random) }
   },
   { id: 'voirol-a-array', title: 'Voirol A on an array, JavaScript', most: 12, other: true },
-  1e-5,
+  { tolerance: 1e-5 },
 )
 
 const inJavaScript = javaScriptRung(
   { roughness },
-  ({ exponent, seed }) => {
-    const heights = new Float32Array(openPoints(exponent))
+  ({ exponent, seed, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
-    return { heights, run: () => diamondSquare({ exponent, seed, roughness }, heights, scratch) }
+    return { run: () => diamondSquare({ exponent, seed, roughness }, heights, scratch) }
   },
   { other: true },
 )
 
-export const diamondSquareLadder: Ladder = {
+export const diamondSquareLadder = terrainLadder({
   id: 'diamond-square',
   title: 'Diamond-square',
   exponents: [7, 8, 9, 10, 11, 12],
-  points: openPoints,
   rungs: [
-    ...yardsticks(openPoints),
     publishedRung('loftis', { title: 'Loftis, JavaScript', most: 12 }),
     onArray,
     publishedRung('voirol-a', { title: 'Voirol A, JavaScript', most: 12 }),
@@ -51,4 +40,4 @@ export const diamondSquareLadder: Ladder = {
     inJavaScript,
     ...ourRungs({ generator: 'diamond-square', roughness }),
   ],
-}
+})

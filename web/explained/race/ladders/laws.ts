@@ -1,6 +1,6 @@
 import { diamondSquareR, randomTable } from '../../published/index.js'
-import { difference, type Ladder, type Rung } from '../rung.js'
-import { openPoints, ourRungs, yardsticks } from './terrain.js'
+import { difference, type Rung } from '../rung.js'
+import { openPoints, ourRungs, terrainLadder } from './terrain.js'
 
 // Voirol's promise for his program R: since its random numbers come from a table, every probability law is as fast.
 // Each law
@@ -87,13 +87,11 @@ const ours = (law: 'uniform' | 'gaussian' | 'exponential', more: Partial<Rung> =
   return { ...copied!, id: `ours-${law}`, title: `Orogen, ${law}`, ...more }
 }
 
-export const lawsLadder: Ladder = {
+export const lawsLadder = terrainLadder({
   id: 'laws',
   title: 'Probability laws',
   exponents: [8, 9, 10],
-  points: openPoints,
   rungs: [
-    ...yardsticks(openPoints),
     rung('uniform', { reference: true }),
     rung('triangular'),
     rung('gaussian'),
@@ -103,4 +101,4 @@ export const lawsLadder: Ladder = {
     ours('gaussian'),
     ours('exponential'),
   ],
-}
+})

@@ -1,7 +1,7 @@
 import { levelKey, rowKey } from '../../javascript/index.js'
 import { randomStream } from '../../published/index.js'
-import { difference, type Ladder, type Rung } from '../rung.js'
-import { openPoints, yardsticks } from './terrain.js'
+import { difference, type Rung } from '../rung.js'
+import { openPoints, terrainLadder } from './terrain.js'
 
 // A random number for every point, and nothing else: the cost of a map without its algorithm.
 
@@ -84,16 +84,14 @@ function tableOf(random: () => number): Float32Array {
   return Float32Array.from({ length: tableLength }, () => random() - 0.5)
 }
 
-export const randomNumberLadder: Ladder = {
+export const randomNumberLadder = terrainLadder({
   id: 'random-numbers',
   title: 'Random numbers alone',
   exponents: [9],
-  points: openPoints,
   rungs: [
-    ...yardsticks(openPoints),
     rung('random-call', 'Math.random()', byCall, called, { reference: true }),
     rung('random-table', 'Table, index % 4177', byTable, tiled),
     rung('random-counter', 'Table, counter', byCounter, tiled),
     rung('random-hash', 'Hash of the place', byPlace, placed),
   ],
-}
+})

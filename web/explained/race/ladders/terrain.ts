@@ -1,6 +1,6 @@
 import type { GenerateParameters, Water } from '../../../core/orogen/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
-import { difference, type Rung, type Surroundings } from '../rung.js'
+import { difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
 
 // Rungs that all ladders of terrains share.
 
@@ -17,47 +17,50 @@ interface Made {
 
 const nothing = () => undefined
 
-/** Makes rungs that fill the output with one number, and copy it: no generator can be faster. */
-export function yardsticks(points: (exponent: number) => number): Rung[] {
-  const rung = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void) => ({
-    id,
-    title,
-    engine: 'javascript' as const,
-    yardstick: true,
-    build: async ({ exponent }: { exponent: number }) => {
+/** A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be faster. */
+export function terrainLadder({ points = openPoints, rungs, ...about }: About): Ladder {
+  const yardstick = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void): Rung => ({
+    ...{ id, title, engine: 'javascript', yardstick: true },
+    async build({ exponent }) {
       const output = new Float32Array(points(exponent))
       const other = new Float32Array(id === 'copy' ? output.length : 0).fill(2)
       return { run: () => work(output, other), problem: () => '' }
     },
   })
-  return [
-    rung('fill', 'Fill', (output) => output.fill(1.5)),
-    rung('copy', 'Copy', (output, other) => output.set(other)),
-  ]
+  const fill = yardstick('fill', 'Fill', (output) => output.fill(1.5))
+  const copy = yardstick('copy', 'Copy', (output, other) => output.set(other))
+  return { ...about, points, rungs: [fill, copy, ...rungs] }
 }
+
+/** A ladder without its yardsticks, of maps that do not tile where it says nothing else. */
+type About = Omit<Ladder, 'points'> & Partial<Pick<Ladder, 'points'>>
 
 type Shape = GenerateParameters | ((exponent: number) => GenerateParameters)
 
 const parametersAt = (shape: Shape, exponent: number, seed: number) =>
   ({ ...(typeof shape === 'function' ? shape(exponent) : shape), exponent, seed }) as GenerateParameters
 
-/** A program in JavaScript on memory of its own; its twin is the C++ library's map of these parameters. */
+/** Makes what runs on memory of its own: `heights`, unless it brings others. */
+type Prepare = (surroundings: Surroundings & { heights: Float32Array }) => Partial<Made> & { run(): void }
+
+/** A program in JavaScript; its twin is the C++ library's map of these parameters. */
 export const javaScriptRung = (
   shape: Shape,
-  prepare: (surroundings: Surroundings) => Made & { run(): void },
+  prepare: Prepare,
   rung: Partial<Rung> = {},
-  tolerance = 0,
+  { tolerance = 0, points = openPoints } = {},
 ): Rung => ({
   ...{ id: 'ours-javascript', title: 'Orogen, JavaScript', engine: 'javascript', ...rung },
   async build(surroundings) {
     const { exponent, seed, orogen } = surroundings
-    const { run, ...made } = prepare(surroundings)
+    const heights = new Float32Array(points(exponent))
+    const { run, ...made } = prepare({ ...surroundings, heights })
     return {
       run,
       async problem() {
         run()
         const twin = (await orogen('simd')).generate(parametersAt(shape, exponent, seed))
-        return fieldDifference(rung.id ?? 'ours-javascript', made, twin, tolerance)
+        return fieldDifference(rung.id ?? 'ours-javascript', { heights, ...made }, twin, tolerance)
       },
     }
   },
@@ -70,12 +73,12 @@ const shapeOf = (id: TwinId, optionsFor: OptionsFor) => (exponent: number) =>
 export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: OptionsFor = () => ({})): Rung =>
   javaScriptRung(
     shapeOf(id, optionsFor),
-    ({ exponent, random }) => {
+    ({ exponent, random, heights }) => {
       const settings = { exponent, ...optionsFor(exponent) }
-      const heights = new Float32Array(published[id].size(settings) ** 2)
-      return { heights, run: () => published[id].fill(settings, heights, random) }
+      return { run: () => published[id].fill(settings, heights, random) }
     },
     { id, ...rung },
+    { points: (exponent) => published[id].size({ exponent, ...optionsFor(exponent) }) ** 2 },
   )
 
 /** A program of the module, its heights left there or, where it `copies`, copied out to an array that is there. */
@@ -149,4 +152,3 @@ function fieldDifference(id: string, got: Made, wanted: Made, tolerance = 0): st
 }
 
 export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2
-export const tiledPoints = (exponent: number): number => 4 ** exponent

@@ -7,8 +7,7 @@ import {
   planetRoom,
 } from '../../javascript/index.js'
 import { carve, tiledSlopes } from '../../javascript/gullies.js'
-import type { Ladder } from '../rung.js'
-import { javaScriptRung, openPoints, ourRungs, yardsticks } from './terrain.js'
+import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
 const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
@@ -16,71 +15,66 @@ const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const inJavaScript = javaScriptRung(
   { ...mountain, ...weather },
-  ({ exponent, seed }) => {
-    const points = openPoints(exponent)
-    const heights = new Float32Array(points)
+  ({ exponent, seed, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
-    const water = newTraces(points)
+    const water = newTraces(heights.length)
     const run = () => {
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
       erode(heights, 2 ** exponent + 1, { ...weather, seed }, 'open', water)
     }
-    return { heights, water, run }
+    return { water, run }
   },
   { id: 'weather-javascript', most: 11, reference: true },
 )
 
-export const weatherLadder: Ladder = {
+export const weatherLadder = terrainLadder({
   id: 'weather',
   title: 'Weather',
   exponents: [7, 8, 9, 10, 11, 12],
-  points: openPoints,
-  rungs: [...yardsticks(openPoints), inJavaScript, ...ourRungs({ ...mountain, ...weather })],
-}
+  rungs: [inJavaScript, ...ourRungs({ ...mountain, ...weather })],
+})
 
 const carved = { ...mountain, gullies: 1, tile: true } as const
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const gulliesInJavaScript = javaScriptRung(
   carved,
-  ({ exponent, seed }) => {
-    const heights = new Float32Array(openPoints(exponent))
+  ({ exponent, seed, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     const run = () => {
       diamondSquare({ ...carved, exponent, seed }, heights, scratch)
       const { block, lattice, slopes } = tiledSlopes(exponent, 3, heights)
       carve({ ...carved, seed }, block, lattice, slopes, heights)
     }
-    return { heights, run }
+    return { run }
   },
   { most: 10, reference: true },
 )
 
-export const gullyLadder: Ladder = {
+export const gullyLadder = terrainLadder({
   id: 'gullies',
   title: 'Gullies',
   exponents: [7, 8, 9, 10, 11],
-  points: openPoints,
-  rungs: [...yardsticks(openPoints), gulliesInJavaScript, ...ourRungs(carved)],
-}
+  rungs: [gulliesInJavaScript, ...ourRungs(carved)],
+})
 
 const points = (exponent: number) => 6 * openPoints(exponent)
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const planetInJavaScript = javaScriptRung(
   { generator: 'planet' },
-  ({ exponent, seed }) => {
-    const heights = new Float32Array(points(exponent))
+  ({ exponent, seed, heights }) => {
     const room = planetRoom(exponent)
-    return { heights, run: () => planet({ exponent, seed }, heights, room) }
+    return { run: () => planet({ exponent, seed }, heights, room) }
   },
   { most: 9, reference: true },
+  { points },
 )
 
-export const planetLadder: Ladder = {
+export const planetLadder = terrainLadder({
   id: 'planet',
   title: 'Planet',
   exponents: [6, 7, 8, 9, 10],
   points,
-  rungs: [...yardsticks(points), planetInJavaScript, ...ourRungs({ generator: 'planet' })],
-}
+  rungs: [planetInJavaScript, ...ourRungs({ generator: 'planet' })],
+})
