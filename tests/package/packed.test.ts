@@ -120,25 +120,13 @@ describe('a bundle holds only what is used', () => {
   }
   const glue = /WebAssembly|new Worker|orogen\.wasm/
 
-  test('the table alone', async () => {
-    const { from, code } = await bundled(`import { schema } from 'orogen/schema'; console.log(schema)`)
-    expect(from).toEqual([expect.stringMatching(/^chunks\/schema-/), 'main.js'])
-    expect(code).not.toMatch(glue)
-  })
-
-  test('the published programs alone', async () => {
-    const { from, code } = await bundled(
-      `import { published } from 'orogen/published'; console.log(published)`,
-    )
-    expect(from).toEqual(['published.js', 'main.js'])
-    expect(code).not.toMatch(glue)
-  })
-
-  test('the geometries alone', async () => {
-    const { from, code } = await bundled(
-      `import { surfaceGeometry } from 'orogen/three'; console.log(surfaceGeometry)`,
-    )
-    expect(from).toEqual(['three.js', 'main.js'])
+  test.each([
+    ['the table', 'schema', 'schema', expect.stringMatching(/^chunks\/schema-/)],
+    ['the published programs', 'published', 'published', 'published.js'],
+    ['the geometries', 'three', 'surfaceGeometry', 'three.js'],
+  ])('%s alone', async (_, entry, name, file) => {
+    const { from, code } = await bundled(`import { ${name} } from 'orogen/${entry}'; console.log(${name})`)
+    expect(from).toEqual([file, 'main.js'])
     expect(code).not.toMatch(glue)
     expect(code).not.toContain('voxelGeometry')
   })
