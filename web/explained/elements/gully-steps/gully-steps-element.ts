@@ -7,7 +7,7 @@ import { type Bars, PlayerElement, type PlayerState } from '../player/player-ele
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { gridSurface } from '../steps/surface.js'
+import { halfSurface } from '../steps/surface.js'
 import { GullyRun, type Settings, side, stages, type Step } from './gully-run.js'
 import gulliesCss from './gully-steps.css?inline'
 import gulliesWords from 'words:gullies'
@@ -98,12 +98,7 @@ export class GullyStepsElement extends PlayerElement<Settings, never, never, Key
     const row = Math.round(cell.pivot[1])
     const cut = (map: Float32Array) => [...map.subarray(row * side, (row + 1) * side)]
     this.#section.draw({ before: cut(before.heights), now: cut(heights), low, high }, () => [])
-    const half = (side + 1) / 2
-    const coarse = Float32Array.from(
-      { length: half * half },
-      (_, i) => heights[2 * (Math.trunc(i / half) * side + (i % half))]!,
-    )
-    this.mountain.show({ side: half, heights: coarse, ...gridSurface(half), low, high, dots: [] })
+    this.mountain.show({ ...halfSurface(side, heights), low, high, dots: [] })
     this.heading.textContent = this.label(position)
     this.facts.textContent = this.words!.say(`gullies.text.${step.stage}`)
   }

@@ -7,7 +7,7 @@ import { type Bars, PlayerElement, type PlayerState } from '../player/player-ele
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { gridSurface } from '../steps/surface.js'
+import { halfSurface } from '../steps/surface.js'
 import { type Edge, last, placeOf, type Settings, side, SquigRun, stages, type Step } from './squig-run.js'
 import squigCss from './squig-steps.css?inline'
 import squigWords from 'words:squig'
@@ -78,12 +78,7 @@ export class SquigStepsElement extends PlayerElement<Settings, never, never, Key
     const [low, high] = [0, 1.1]
     this.#plan.paintGround({ side, heights, span: high, steep: 0.06 }, (z) => tint(z / high))
     this.#plan.mark(this.#marksOf(step))
-    const half = (side + 1) / 2
-    const coarse = Float32Array.from(
-      { length: half * half },
-      (_, i) => heights[2 * (Math.trunc(i / half) * side + (i % half))]!,
-    )
-    this.mountain.show({ side: half, heights: coarse, ...gridSurface(half), low, high, dots: [] })
+    this.mountain.show({ ...halfSurface(side, heights), low, high, dots: [] })
     this.heading.textContent = this.label(position)
     this.facts.textContent = this.words!.say(`squig.text.${step.stage}`)
   }

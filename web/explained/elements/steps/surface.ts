@@ -75,3 +75,11 @@ export function gridSurface(side: number): { triangles: number[]; rim: number[] 
   grids.set(side, grid)
   return grid
 }
+
+/** Every second point of a map, with its triangles and its border. */
+export function halfSurface(side: number, heights: Float32Array) {
+  const half = (side + 1) / 2
+  const at = (i: number) => 2 * (Math.trunc(i / half) * side + (i % half))
+  const taken = Float32Array.from({ length: half * half }, (_, i) => heights[at(i)]!)
+  return { side: half, heights: taken, ...gridSurface(half) }
+}
