@@ -78,7 +78,7 @@ function slider(
   write: Write,
 ): Control {
   const input = element('input', { type: 'range', id, min, max, step })
-  const output = element('span', { class: 'value', 'aria-hidden': 'true' })
+  const output = element('span.value', { 'aria-hidden': 'true' })
   let drag = newGesture()
   input.addEventListener('input', () => write(input.valueAsNumber, drag))
   input.addEventListener('change', () => (drag = newGesture()))
@@ -107,10 +107,10 @@ function seed(id: string, label: string, write: Write): Control {
 
 /** Puts a label beside a control. */
 function field(label: string, control: HTMLElement, ...more: HTMLElement[]): HTMLElement {
-  const named = element('label', {}, element('span', {}, label), control)
-  return element('div', { class: 'field' }, named, ...more)
+  const named = element('label', element('span', label), control)
+  return element('div.field', named, ...more)
 }
 
 /** A labelled checkbox. */
 export const checkField = (input: HTMLElement, label: string): HTMLElement =>
-  element('label', { class: 'tick' }, input, element('span', {}, label))
+  element('label.tick', input, element('span', label))

@@ -57,9 +57,9 @@ export function segments<Value extends string>(
     input.addEventListener('change', () => choose(value))
     return input
   })
-  const root = into ?? element('fieldset', { class: 'segments', title })
-  if (legend !== undefined) root.append(element('legend', {}, legend))
-  root.append(...options.map(([, text], i) => element('label', {}, inputs[i]!, element('span', {}, text))))
+  const root = into ?? element('fieldset.segments', { title })
+  if (legend !== undefined) root.append(element('legend', legend))
+  root.append(...options.map(([, text], i) => element('label', inputs[i]!, element('span', text))))
   return {
     root,
     inputs,

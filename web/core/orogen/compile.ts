@@ -1,6 +1,6 @@
 import { isInPackage, isViteCache } from './script-address.js'
 import { fetchInlinedAssets } from './inlined-assets.js'
-import { OrogenError, show } from './errors.js'
+import { OrogenError, type OrogenErrorCode, show } from './errors.js'
 import { moduleAddress } from './module-address.js'
 
 import { isOurs, isWhole } from './integrity.js'
@@ -64,9 +64,7 @@ async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   if (!isAddress(source) && !compiled && typeof (source as ArrayBuffer | null)?.byteLength !== 'number') {
     const allowed = 'an address, the bytes of orogen.wasm in an ArrayBuffer, or a compiled WebAssembly.Module'
-    throw new OrogenError('wasm-invalid', `wasm must be ${allowed}, got ${show(source)}`, {
-      recoverable: true,
-    })
+    throw fault('wasm-invalid', `wasm must be ${allowed}, got ${show(source)}`)
   }
   try {
     if (!compiled) await WebAssembly.instantiate(nothing)
@@ -116,12 +114,12 @@ function compileResponse(address: URL, where: string): Promise<WebAssembly.Modul
 
 const isOrAre = (where: string) => (where.endsWith(' bytes') ? 'are' : 'is')
 
+const fault = (code: OrogenErrorCode, message: string, cause?: unknown) =>
+  new OrogenError(code, message, { recoverable: code !== 'wasm-refused', cause })
+
 function notOurs(where: string): OrogenError {
-  return new OrogenError(
-    'wasm-invalid',
-    `${where} ${isOrAre(where)} no terrain module of this version, or damaged; give the orogen.wasm of the script`,
-    { recoverable: true },
-  )
+  const damaged = 'no terrain module of this version, or damaged; give the orogen.wasm of the script'
+  return fault('wasm-invalid', `${where} ${isOrAre(where)} ${damaged}`)
 }
 
 function explain(error: unknown, where: string, isFetched: boolean): OrogenError {
@@ -129,22 +127,12 @@ function explain(error: unknown, where: string, isFetched: boolean): OrogenError
   const compiling = error instanceof WebAssembly.CompileError || !isFetched
   // Each browser words this error differently, and some use an error type of their own.
   if (error instanceof EvalError || (compiling && /unsafe-eval|content security policy|csp/i.test(reason)))
-    return new OrogenError(
+    return fault(
       'wasm-refused',
       "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
-      { recoverable: false, cause: error },
+      error,
     )
   if (compiling)
-    return new OrogenError('wasm-invalid', `${where} ${isOrAre(where)} not a WebAssembly module: ${reason}`, {
-      recoverable: true,
-      cause: error,
-    })
-  return new OrogenError(
-    'wasm-unreachable',
-    `the terrain module could not be loaded from ${where}: ${reason}`,
-    {
-      recoverable: true,
-      cause: error,
-    },
-  )
+    return fault('wasm-invalid', `${where} ${isOrAre(where)} not a WebAssembly module: ${reason}`, error)
+  return fault('wasm-unreachable', `the terrain module could not be loaded from ${where}: ${reason}`, error)
 }

@@ -127,13 +127,7 @@ export class TerrainModule {
     this.#raw.wantRidges(ridges)
     check(this.#raw.window())
     const heights = this.#raw.windowHeights()
-    const [width, height, min, max, spacing] = this.#raw.windowMeasures() as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [width = 0, height = 0, min = 0, max = 0, spacing = 0] = this.#raw.windowMeasures()
     if (into !== undefined) checkHeights(into, heights, width, height)
     into?.set(heights)
     const area = this.#raw.windowArea()

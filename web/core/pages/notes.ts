@@ -16,6 +16,6 @@ export async function showNotes(notes: LinkNote[], language: Language): Promise<
   if (more > 0) sentences.push(words.say('note.more', { n: more }))
   const list = element('div', { id: 'notes', role: 'status' })
   const close = button(() => list.remove(), { 'aria-label': words.say('note.close') }, '×')
-  list.append(element('div', {}, ...sentences.map((sentence) => element('p', {}, sentence))), close)
+  list.append(element('div', ...sentences.map((sentence) => element('p', sentence))), close)
   document.querySelector('main')!.append(list)
 }

@@ -27,15 +27,16 @@ export function inLanguage(address: string, kept: Language | undefined): string 
   return kept ? `${address}?lang=${kept}` : address
 }
 
+function addressOf(id: PageId, language: Language, kept: Language | undefined): string {
+  return id === documentId ? `./${fileOf(id, language)}` : inLanguage(pages[id], kept)
+}
+
 /** Links to the pages; the open one is marked. */
 export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
   const links = (Object.keys(pages) as PageId[]).map((id) =>
     element(
       'a',
-      {
-        href: id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept),
-        ...(id === open && { 'aria-current': 'page' }),
-      },
+      { href: addressOf(id, words.language, kept), 'aria-current': id === open && 'page' },
       words.say(`page.${id}`),
     ),
   )
@@ -110,20 +111,14 @@ function chapterLinks(words: WordsOf<'page'>, open: string, kept: Language | und
   const link = (to: number, which: 'previous' | 'next') => {
     const id = chapters[to]
     if (at < 0 || !id) return []
-    const href = id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept)
-    const name = element('span', {}, words.say(`page.${which}`))
-    return [
-      element(
-        'a',
-        { href, rel: which === 'next' ? 'next' : 'prev', class: which },
-        name,
-        words.say(`page.${id}`),
-      ),
-    ]
+    const href = addressOf(id, words.language, kept)
+    const rel = which === 'next' ? 'next' : 'prev'
+    const name = element('span', words.say(`page.${which}`))
+    return [element('a', { href, rel, class: which }, name, words.say(`page.${id}`))]
   }
   return element(
-    'nav',
-    { class: 'chapters', 'aria-label': words.say('page.chapters') },
+    'nav.chapters',
+    { 'aria-label': words.say('page.chapters') },
     ...link(at - 1, 'previous'),
     ...link(at + 1, 'next'),
   )

@@ -16,11 +16,11 @@ export interface OverlayOptions {
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
   readonly canvas = element('canvas', { tabindex: 0, class: 'land', role: 'application' })
-  readonly root = element('div', { class: 'endless' }, this.canvas)
-  readonly hint = element('div', { class: 'hint', role: 'note', hidden: true })
-  readonly #readout = element('p', { class: 'readout' })
-  readonly #failure = element('p', { class: 'failure', role: 'alert', hidden: true })
-  readonly #river = element('div', { class: 'river', role: 'status', hidden: true })
+  readonly root = element('div.endless', this.canvas)
+  readonly hint = element('div.hint', { role: 'note', hidden: true })
+  readonly #readout = element('p.readout')
+  readonly #failure = element('p.failure', { role: 'alert', hidden: true })
+  readonly #river = element('div.river', { role: 'status', hidden: true })
   readonly #followButton = button(() => this.#shown && this.#options.onFollow(this.#shown), {
     class: 'follow',
   })
@@ -52,10 +52,9 @@ export class Overlay {
     if (!river || !words) return
     const area = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 3 } as const
     this.#river.replaceChildren(
-      element('strong', {}, words.say('endless.river', { name: riverName(river, words.language) })),
+      element('strong', words.say('endless.river', { name: riverName(river, words.language) })),
       element(
         'p',
-        {},
         words.say('endless.river.facts', {
           length: this.#metres(river.length),
           area: words.number(river.area, area).replace('km', 'km²'),
@@ -90,8 +89,8 @@ export class Overlay {
       )
     }
     this.hint.replaceChildren(
-      element('p', { class: 'with-keys' }, ...marked(say('endless.hint.keys'))),
-      element('p', { class: 'with-fingers' }, ...marked(say('endless.hint.fingers'))),
+      element('p.with-keys', ...marked(say('endless.hint.keys'))),
+      element('p.with-fingers', ...marked(say('endless.hint.fingers'))),
     )
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
@@ -101,16 +100,10 @@ export class Overlay {
     this.root.append(
       this.#failure,
       element(
-        'div',
-        { class: 'foot' },
+        'div.foot',
         this.hint,
-        element('div', { class: 'corner' }, this.#mapButton(say('endless.map')), this.#readout),
-        element(
-          'div',
-          { class: 'bar' },
-          element('div', choice, ...this.#modes.values()),
-          element('div', { class: 'lift' }, ...lift),
-        ),
+        element('div.corner', this.#mapButton(say('endless.map')), this.#readout),
+        element('div.bar', element('div', choice, ...this.#modes.values()), element('div.lift', ...lift)),
       ),
       this.#river,
     )
@@ -171,5 +164,5 @@ export class Overlay {
 function marked(text: string): (Node | string)[] {
   return text
     .split(/(\[[^\]]*\])/)
-    .map((part) => (part.startsWith('[') ? element('kbd', {}, part.slice(1, -1)) : part))
+    .map((part) => (part.startsWith('[') ? element('kbd', part.slice(1, -1)) : part))
 }

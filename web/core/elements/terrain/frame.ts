@@ -18,13 +18,13 @@ export class Frame {
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
   readonly controlsSlot = element('slot', { name: 'controls' })
   /** Hidden until a hotspot has a place. */
-  readonly hotspots = element('div', { class: 'hotspots', hidden: true })
+  readonly hotspots = element('div.hotspots', { hidden: true })
   readonly hotspotsSlot = slotOf('hotspot')
   readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
   readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
   readonly keys = element('span', { id: 'keys', hidden: true })
   readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
-  readonly #alt = element('span', { class: 'alt' })
+  readonly #alt = element('span.alt')
   readonly #poster = element('div', { part: 'poster', class: 'poster' })
   readonly #progress = element('div', { part: 'progress', class: 'box progress', hidden: true })
   readonly #bar = element('progress', { max: 1 })
@@ -41,7 +41,7 @@ export class Frame {
     this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
     this.#error.append(
-      slotOf('error', this.#sentence, element('details', {}, this.#summary, this.#details), this.retry),
+      slotOf('error', this.#sentence, element('details', this.#summary, this.#details), this.retry),
     )
     this.controls.append(this.controlsSlot)
     this.hotspots.append(this.hotspotsSlot)

@@ -55,49 +55,36 @@ export function mirrorTables<Type extends HTMLElement>(
   of: { prototype: Type },
   stateOf: (element: Type) => TerrainState,
 ): string[] {
-  const property = (
-    name: string,
-    get: (element: Type) => unknown,
-    set: (element: Type, to: unknown) => void,
-  ) =>
-    Object.defineProperty(of.prototype, name, {
-      get(this: Type) {
-        return get(this)
-      },
-      set(this: Type, value: unknown) {
-        set(this, value)
-      },
-      enumerable: true,
-      configurable: true,
-    })
-  for (const [name, row] of tableAttributes) {
-    property(
-      name,
-      (element) => {
-        const { values, look } = stateOf(element)
+  const mirror = (name: string, accessors: PropertyDescriptor & ThisType<Type>) =>
+    Object.defineProperty(of.prototype, name, { ...accessors, enumerable: true, configurable: true })
+  for (const [name, row] of tableAttributes)
+    mirror(name, {
+      get() {
+        const { values, look } = stateOf(this)
         return name in look ? look[name as keyof Look] : values[name as ParameterId]
       },
-      (element, value) => setAttribute(element, name, attributeText(row, value)),
-    )
-  }
-  for (const [attribute, { property: name, flag }] of Object.entries(behaviour)) {
-    property(
-      name,
-      (element) => {
-        const text = optionOf(element, attribute as BehaviourName)
+      set(value: unknown) {
+        setAttribute(this, name, attributeText(row, value))
+      },
+    })
+  for (const [attribute, { property, flag }] of Object.entries(behaviour))
+    mirror(property, {
+      get() {
+        const text = optionOf(this, attribute as BehaviourName)
         return flag ? text !== null : (text ?? '')
       },
-      (element, value) => {
+      set(value: unknown) {
         const none = value === null || value === undefined || (flag && !value)
-        setAttribute(element, attribute, none ? null : flag ? '' : String(value))
+        setAttribute(this, attribute, none ? null : flag ? '' : String(value))
       },
-    )
-  }
-  property(
-    'generator',
-    (element) => stateOf(element).generator.id,
-    (element, value) =>
-      setAttribute(element, 'generator', value === null || value === undefined ? null : String(value)),
-  )
+    })
+  mirror('generator', {
+    get() {
+      return stateOf(this).generator.id
+    },
+    set(value: unknown) {
+      setAttribute(this, 'generator', value === null || value === undefined ? null : String(value))
+    },
+  })
   return observedAttributes
 }

@@ -201,7 +201,7 @@ function placeLinks(): HTMLElement {
         height: 66,
         loading: 'lazy',
       }),
-      element('span', {}, say(`endless.place.${id}`)),
+      element('span', say(`endless.place.${id}`)),
     )
     made.addEventListener('click', (event) => {
       if (isElsewhere(event)) return
@@ -210,22 +210,21 @@ function placeLinks(): HTMLElement {
     })
     return made
   })
-  return element('div', { class: 'places' }, ...links)
+  return element('div.places', ...links)
 }
 
 const piece = pieceLink()
 byId('controls').append(
   controlRows,
   element(
-    'div',
-    { class: 'buttons' },
+    'div.buttons',
     button(() => void copy(), say('endless.link')),
     piece,
   ),
   status,
-  element('h2', {}, say('endless.places')),
+  element('h2', say('endless.places')),
   placeLinks(),
-  element('p', { class: 'quiet' }, say('endless.keys')),
-  element('p', { class: 'quiet' }, say('endless.about')),
+  element('p.quiet', say('endless.keys')),
+  element('p.quiet', say('endless.about')),
 )
 showControls()

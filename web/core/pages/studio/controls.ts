@@ -84,7 +84,7 @@ export function labelledLook(row: LookRow, words: WordsOf<'studio'>): Labelled {
 /** Creates the control for a row. */
 export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host: ControlHost): Control {
   const { row } = labelled
-  const remark = element('p', { class: 'remark', id: `${row.id}-remark` })
+  const remark = element('p.remark', { id: `${row.id}-remark` })
   const sentences = { own: '', outer: '' }
   let shown: string | undefined
   const refresh = (kind: Kind) => {
@@ -136,18 +136,17 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
 /** A label, the help that unfolds below it, and the control. */
 function labelledRow({ row, name, help }: Labelled, words: WordsOf<'studio'>, ...inputs: HTMLElement[]) {
   return element(
-    'div',
-    { class: 'row' },
+    'div.row',
     element('label', { for: row.id }, name),
     helpFor(name, help, words),
-    element('div', { class: 'inputs' }, ...inputs),
+    element('div.inputs', ...inputs),
   )
 }
 
 /** A question mark that unfolds a text. */
 function helpFor(name: string, help: string, words: WordsOf<'studio'>): HTMLElement {
   const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
-  return element('details', { class: 'help' }, summary, element('p', {}, help))
+  return element('details.help', summary, element('p', help))
 }
 
 interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {

@@ -34,9 +34,9 @@ export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (st
   const buttons = growths.map((growth) => button(() => start(growth), words.say(`grow.${growth}`)))
   const details = byId('more-grow')
   details.append(
-    element('p', { class: 'about' }, words.say('grow.help')),
-    element('div', { class: 'inputs grow', role: 'group', 'aria-label': words.say('grow') }, ...buttons),
-    element('div', { class: 'inputs' }, keep),
+    element('p.about', words.say('grow.help')),
+    element('div.inputs.grow', { role: 'group', 'aria-label': words.say('grow') }, ...buttons),
+    element('div.inputs', keep),
   )
   return (state) => {
     growths.forEach((growth, i) => (buttons[i]!.hidden = framesOf(state, growth).length === 0))

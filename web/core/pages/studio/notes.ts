@@ -54,7 +54,7 @@ export class Notes {
   #add(kind: 'link' | 'address' | 'failure', sentence: string): HTMLElement {
     const attributes = { class: 'close', 'aria-label': this.#words.say('note.close') }
     const close = button(() => note.remove(), attributes, '×')
-    const note = element('li', { class: kind }, element('span', {}, sentence), close)
+    const note = element('li', { class: kind }, element('span', sentence), close)
     this.#list.append(note)
     return note
   }

@@ -23,7 +23,7 @@ export function connectShare(words: WordsOf<'studio'>, host: ShareHost): Follow 
   const address = byId<HTMLInputElement>('share-link')
   const copy = byId<HTMLButtonElement>('copy')
   const pageOf = byId('share-page')
-  const page = element('a', {}, words.say('link.page'))
+  const page = element('a', words.say('link.page'))
   pageOf.append(page)
 
   const refresh = () => {

@@ -44,7 +44,7 @@ export async function openCopying(
 }
 
 function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
-  const about = element('p', { class: 'about' })
+  const about = element('p.about')
   const labels = { readonly: true, rows: 6, spellcheck: 'false', 'aria-label': words.say('copy.text') }
   const text = element('textarea', { id: 'copy-text', ...labels })
   const figures = element('p', { id: 'copy-figures' })
@@ -76,7 +76,7 @@ function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
     'section',
     { 'aria-label': words.say('copy') },
     ...[into, about, frame.element, text, figures],
-    element('div', { class: 'inputs' }, copy, save),
+    element('div.inputs', copy, save),
     status,
   )
   return { element: panel, follow }
@@ -202,7 +202,7 @@ function frameOptions(
   const theme = element('select', { id: 'copy-theme' }, ...options)
   const bare = element('input', { type: 'checkbox', id: 'copy-bare' })
   const labelled = (key: KeyOf<'copy'>, control: HTMLElement) =>
-    element('label', {}, element('span', {}, words.say(key)), control)
+    element('label', element('span', words.say(key)), control)
   const labels = [labelled('copy.height', height), labelled('copy.theme', theme), labelled('copy.bare', bare)]
   const all = element('div', { id: 'copy-frame', hidden: true }, ...labels)
   all.addEventListener('input', onChange)

@@ -39,7 +39,7 @@ export async function openExchange(
 
 /** Shows over the picture what dropping a file will do, while one hovers over the page. */
 function showDropping(words: WordsOf<'studio'>): void {
-  const sign = element('p', { class: 'dropping', hidden: true }, words.say('open.drop'))
+  const sign = element('p.dropping', { hidden: true }, words.say('open.drop'))
   byId('stage').append(sign)
   const away = () => (sign.hidden = true)
   addEventListener('dragover', (event) => {

@@ -33,8 +33,8 @@ export function addImportedCard(
   opening: Opening,
 ): (state: TerrainState) => void {
   let shown: Imported | undefined
-  const title = element('p', { class: 'title' })
-  const cropped = element('p', { class: 'about' })
+  const title = element('p.title')
+  const cropped = element('p.about')
   const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
     row,
     name: words.say(`open.${id}`),
@@ -59,7 +59,7 @@ export function addImportedCard(
   const card = element(
     'section',
     { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
-    ...[title, cropped, element('p', { class: 'about' }, words.say('open.unlinked'))],
+    ...[title, cropped, element('p.about', words.say('open.unlinked'))],
     ...[relief.row, order.row],
     button(leave, { id: 'imported-close' }, words.say('open.close')),
   )

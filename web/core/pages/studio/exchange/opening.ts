@@ -52,9 +52,9 @@ export function offerOpening(words: WordsOf<'studio'>, host: ExchangeHost): Open
   const form = element(
     'section',
     { 'aria-label': words.say('open.title') },
-    element('h2', {}, words.say('open.title')),
-    element('p', { class: 'about' }, words.say('open.help')),
-    element('div', { class: 'inputs' }, choose, input),
+    element('h2', words.say('open.title')),
+    element('p.about', words.say('open.help')),
+    element('div.inputs', choose, input),
     work.element,
   )
   return {

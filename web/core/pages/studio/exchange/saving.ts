@@ -22,7 +22,7 @@ export interface Saving {
 export function offerSaving(words: WordsOf<'studio'>, viewport: TerrainViewport): Saving {
   const work = workFor(words, 'export')
   const kinds = element('select', { id: 'export-format' }, ...groups(words))
-  const about = element('p', { class: 'about' })
+  const about = element('p.about')
   const rows = element('div')
   const sizes = element('p', { id: 'export-figures' })
   const save = button(() => void write('file'), { id: 'export-save' }, words.say('export.save'))
@@ -37,13 +37,12 @@ export function offerSaving(words: WordsOf<'studio'>, viewport: TerrainViewport)
     'section',
     { 'aria-label': words.say('export.title') },
     element(
-      'div',
-      { class: 'row' },
+      'div.row',
       element('label', { for: 'export-format' }, words.say('export.title')),
-      element('div', { class: 'inputs' }, kinds),
+      element('div.inputs', kinds),
     ),
     ...[about, rows, sizes],
-    element('div', { class: 'inputs' }, save, sidecar),
+    element('div.inputs', save, sidecar),
     work.element,
   )
   return { element: form, refresh }

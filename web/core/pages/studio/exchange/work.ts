@@ -30,7 +30,7 @@ export function workFor(
   const label = words.say(`${of}.progress`)
   const bar = element('progress', { id: `${of}-progress`, max: 1, 'aria-label': label })
   const cancel = button(() => running?.abort(), { id: `${of}-cancel` }, words.say('work.cancel'))
-  const row = element('div', { class: 'inputs working', hidden: true }, bar, cancel)
+  const row = element('div.inputs.working', { hidden: true }, bar, cancel)
   const status = element('p', { id: `${of}-status`, class: 'status', role: 'status' })
   let running: AbortController | undefined
   function tell(sentence: string, isFailure = false): void {
@@ -45,7 +45,7 @@ export function workFor(
     row.hidden = true
   }
   return {
-    element: element('div', {}, row, status),
+    element: element('div', row, status),
     isBusy: () => running !== undefined,
     cancel: () => running?.abort(),
     async run(pressed, name, work) {

@@ -48,7 +48,6 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
       ...(picture ? [element('img', { src: picture, alt: '', ...thumbnailSize })] : []),
       element(
         'span',
-        {},
         words.say('save.done', { name: called }),
         ...(gone ? [' ', whatWent(called, gone)] : []),
       ),

@@ -91,13 +91,13 @@ export class Strip {
     }
     const forget = button(remove, { class: 'close', 'aria-label': title, title }, '×')
     const tile = this.#tile(name, picture, () => this.#actions.openLink(link))
-    return element('li', { class: 'own', role: 'none' }, tile, forget)
+    return element('li.own', { role: 'none' }, tile, forget)
   }
 
   #tile(name: string, src: string | undefined, onChoose: () => void): HTMLButtonElement {
     const picture = src
       ? element('img', { alt: '', ...thumbnailSize, loading: 'lazy', decoding: 'async', src })
-      : element('div', { class: 'blank' }, '▲')
-    return button(onChoose, { title: name }, picture, element('span', {}, name))
+      : element('div.blank', '▲')
+    return button(onChoose, { title: name }, picture, element('span', name))
   }
 }
