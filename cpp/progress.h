@@ -42,14 +42,18 @@ class Pace {
   // Adds work. Once stopped, it always returns false.
   [[nodiscard]] bool goOn(double work) {
     since_ += work;
-    if (since_ < between_) return going_;
+    return since_ < between_ ? going_ : ask();
+  }
+
+ private:
+  // Not inlined, because loops count work in dozens of places.
+  [[gnu::noinline]] bool ask() {
     done_ += since_;
     since_ = 0;
     going_ = going_ && progress_.goOn(done_ < total_ ? done_ / total_ : 1);
     return going_;
   }
 
- private:
   Progress progress_;
   double total_, between_;
   double done_ = 0, since_ = 0;
