@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CameraController } from '../../web/core/endless/camera-controller.js'
 import { firstVisit } from '../../web/core/endless/link.js'
 import { type River, riverName, RiverFlight, riverOf, windowOfRiver } from '../../web/core/endless/river.js'
+import { spacingOf } from '../../web/core/endless/land.js'
+import { sunAt } from '../../web/core/endless/light.js'
+import { Tile } from '../../web/core/endless/tile.js'
+import { TileStore } from '../../web/core/endless/tile-store.js'
+import type { WindowParameters } from '../../web/core/orogen/window.js'
 import { freshModule } from './terrain.js'
 
 const { land } = firstVisit
@@ -52,6 +57,23 @@ describe('a river', () => {
     expect(dry.length).toBeGreaterThan(30)
     expect(() => module.course({ rivers: true, level: 8, width: 0 })).toThrow(/width/)
   })
+})
+
+test('a tile is as high as its water, or it would not be drawn where its ground is too low to be seen', async () => {
+  const make = (requests: WindowParameters[]) =>
+    Promise.resolve(requests.map((request) => module.window(request)))
+  const store = new TileStore(30, land, sunAt(60, 14), make, (reason) => expect.fail(String(reason)))
+  const { east, north } = great.path[Math.floor(great.path.length / 2)]!
+  let tile: Tile | undefined
+  for (let level = 0; level <= 17; level++) {
+    const width = 64 * spacingOf(level)
+    const [x, y] = [east, -north].map((at) => Math.floor(at / width)) as [number, number]
+    tile = new Tile(level, x, y, tile)
+    store.want(tile, 1)
+    store.ask()
+    await vi.waitUntil(() => store.isBusy && (store.take(level, 1000), tile!.isThere))
+    expect(tile.high).toBeGreaterThanOrEqual(Math.max(...store.heightsOf(tile.slot)) * store.unitHeight)
+  }
 })
 
 describe('a flight along it', () => {

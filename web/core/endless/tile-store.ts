@@ -182,10 +182,12 @@ export class TileStore {
     this.#tiles[slot] = tile
     tile.slot = slot
     tile.used = frame
-    tile.low = min * this.unitHeight
-    tile.high = max * this.unitHeight
     tile.sun = this.#suns
     const wet = water && fillFreshWater(heights, water, spacingOf(tile.level), this.unitHeight)
+    // Water may stand higher than all the ground of its tile.
+    const top = wet ? heights.reduce((high, height) => Math.max(high, height), max) : max
+    tile.low = min * this.unitHeight
+    tile.high = top * this.unitHeight
     const kept = this.heightsOf(slot)
     for (let y = 0; y < side; y++) {
       const from = (y + margin) * wide + margin
