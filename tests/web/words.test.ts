@@ -27,7 +27,8 @@ const saidIn: Record<string, RegExp> = {
   microscope: /^web\/explained\/elements\/microscope\//,
   page: /^web\/core\/pages\/[^/]+$/,
   planet: /^web\/explained\/elements\/planet-steps\//,
-  player: /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
+  player:
+    /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
   quiz: /^web\/explained\/elements\/quiz\//,
   race: /^web\/explained\/elements\/race\//,
   refusal: /^web\/core\/state\//,

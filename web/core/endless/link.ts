@@ -158,7 +158,13 @@ export function pieceLink(
   return writeLink(
     {
       ...state,
-      values: { ...state.values, ...values, ...piece, rivers: hasRivers(piece.level), exponent: pieceExponent },
+      values: {
+        ...state.values,
+        ...values,
+        ...piece,
+        rivers: hasRivers(piece.level),
+        exponent: pieceExponent,
+      },
       // The studio has no night.
       look: { ...state.look, view, palette, sun, sunheight: Math.max(sunheight, 0), water },
     },
