@@ -103,6 +103,6 @@ test.describe('for the first time', () => {
     expect(wasmAndGlue).toBeGreaterThan(10_000)
     expect(wasmAndGlue).toBeLessThan(110_000)
     expect(all).toBeGreaterThan(100_000)
-    expect(all).toBeLessThan(283_000)
+    expect(all).toBeLessThan(284_000)
   })
 })
