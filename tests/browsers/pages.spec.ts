@@ -67,7 +67,12 @@ test('the article: its eight figures', async ({ tab, site, look }) => {
     await until(
       tab,
       `figure ${n} is ready`,
-      (n) => document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!.status === 'ready',
+      (n) => {
+        const terrain = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!
+        // The poster fades once the picture is there.
+        const fades = [document, terrain.shadowRoot!].some((root) => root.getAnimations().length > 0)
+        return terrain.status === 'ready' && terrain.isSettled && !fades
+      },
       n,
     )
     await look(`article ${n}`, () => boxOf(tab, 'orogen-terrain', n))
@@ -78,7 +83,11 @@ test('an article after EMBEDDING.md, with the packed package beside it', async (
   const blog = await serveBlog('blog-browsers', prepare)
   try {
     await tab.open(blog.address)
-    const isReady = () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'ready'
+    const isReady = () => {
+      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')
+      const fades = [document, terrain?.shadowRoot].some((root) => root && root.getAnimations().length > 0)
+      return terrain?.status === 'ready' && terrain.isSettled && !fades
+    }
     await until(tab, 'the terrain is ready', isReady, null)
     await look('blog', () => boxOf(tab, 'orogen-terrain'))
   } finally {
