@@ -45,6 +45,8 @@ class JsonWriter {
 
   const std::string& text() const { return out_; }
 
+  static std::string numeral(double value);
+
  private:
   struct Level {
     bool object;
@@ -54,7 +56,6 @@ class JsonWriter {
 
   JsonWriter& put(std::string_view value);
   void breakLine();
-  static std::string numeral(double value);
   static std::string quoted(std::string_view text);
 
   std::string out_;

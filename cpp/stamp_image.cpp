@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "buffer.h"
+
 namespace orogen {
 namespace {
 
@@ -63,6 +65,8 @@ std::string readSamples(const Samples& samples, StampImage& image) {
            std::to_string(samples.channels) + " channels must hold " + std::to_string(values) +
            " values";
   }
+  // A vector cannot say that there is no memory for it; ask before.
+  if (!Buffer<float>().resize(points)) return "no memory for the image";
   std::vector<float> grey(points);
   const bool good = samples.type == Samples::Type::bytes ? toGrey<std::uint8_t>(samples, 255, grey)
                     : samples.type == Samples::Type::words

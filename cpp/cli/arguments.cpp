@@ -1,11 +1,13 @@
 #include "cli/arguments.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <vector>
 
 #include "cli/options.h"
 #include "cli/read_png.h"
+#include "json.h"
 #include "text.h"
 #include "window.h"
 
@@ -84,7 +86,8 @@ std::string setWindow(Request& request, std::string_view text) {
   std::string problem;
   for (std::size_t i = 0; i < kIds.size() && problem.empty(); ++i) {
     const double number = numbers[i];
-    problem = set(request, kIds[i], number, number == number ? formatNumber(number) : quoted(text));
+    const bool finite = std::isfinite(number);
+    problem = set(request, kIds[i], number, finite ? JsonWriter::numeral(number) : quoted(text));
   }
   return problem;
 }
@@ -248,6 +251,10 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
            (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"
                        : "the weather leaves, and the age is 0; choose one, as in --age 0.5");
   }
+  for (std::size_t i = cover::kOfMap; i < arguments.masks.size(); ++i) {
+    if (arguments.masks[i].empty() || request.generator->faces > 1) continue;
+    return "only planets have " + std::string(cover::kNames[i]) + "; leave out this mask";
+  }
   if (!arguments.place.empty()) problem = setCentre(arguments);
   if (!problem.empty()) return problem;
   if (arguments.action == Action::analyse && request.generator->faces > 1) {
@@ -262,6 +269,7 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
 std::vector<std::string> outputsOf(const Arguments& arguments) {
   std::vector<std::string> outputs{arguments.output};
   outputs.insert(outputs.end(), arguments.traces.begin(), arguments.traces.end());
+  outputs.insert(outputs.end(), arguments.masks.begin(), arguments.masks.end());
   std::erase(outputs, "");
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "analysis/analysis.h"
+#include "cover/cover.h"
 #include "files/formats.h"
 #include "generate.h"
 
@@ -30,6 +31,8 @@ struct Arguments {
   const std::string& traceFile(Trace trace) const {
     return traces[static_cast<std::size_t>(trace)];
   }
+  std::array<std::string, cover::kNames.size()> masks;  // a file for what covers the ground
+  int water = 0;  // per cent of a dry map that are sea, for the masks
   files::FileOptions file;
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none

@@ -32,6 +32,11 @@ namespace {
         "orogen: there is not enough memory\n");
 }
 
+// Before all others, since the tables are built before main().
+[[gnu::constructor(101)]] void beginOutOfMemory() {
+  std::set_new_handler(onOutOfMemory);
+}
+
 int complain(const std::string& sentence, int status) {
   std::fprintf(stderr, "orogen: %s\n", sentence.c_str());
   return status;
@@ -69,7 +74,8 @@ int print(const std::string& text) {
 }
 
 Buffer<float>* wanted(Buffer<float>& ridges, const Arguments& arguments) {
-  return arguments.traceFile(Trace::ridges).empty() ? nullptr : &ridges;
+  const bool covers = arguments.masks != decltype(arguments.masks)();
+  return arguments.traceFile(Trace::ridges).empty() && !covers ? nullptr : &ridges;
 }
 
 int makeAndWriteWindow(const Arguments& arguments) {
@@ -145,6 +151,5 @@ int run(std::span<const char* const> words) {
 
 int main(int argc, char** argv) {
   orogen::cli::onInterrupt(orogen::cli::interrupt);
-  std::set_new_handler(orogen::cli::onOutOfMemory);
   return orogen::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

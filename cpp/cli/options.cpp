@@ -88,6 +88,25 @@ void storeTrace(Arguments& to, Word path, int) {
   to.traces[static_cast<std::size_t>(trace)] = path;
 }
 
+// The kind of cover before the first = of KIND=FILE; as many as there are: none.
+std::size_t maskOf(Word word) {
+  const Word kind = word.substr(0, word.find('='));
+  const auto* const place = std::find(cover::kNames.begin(), cover::kNames.end(), kind);
+  return static_cast<std::size_t>(place - cover::kNames.begin());
+}
+
+Word maskFile(Word word) {
+  return word.substr(std::min(word.find('='), word.size() - 1) + 1);
+}
+
+std::string refuseMask(Word word) {
+  if (word.find('=') != Word::npos && maskOf(word) < cover::kNames.size()) {
+    return refuseMapOutput(maskFile(word));
+  }
+  return "mask must be KIND=FILE, as in --mask forest=forest.png, where the kind is " +
+         listOf(cover::kNames) + ", got " + quoted(word);
+}
+
 void storeProjection(Arguments& to, Word, int i) {
   to.projection = static_cast<files::Projection>(i);
   to.file.drawing.orthographic = to.projection == files::Projection::orthographic;
@@ -232,6 +251,20 @@ constexpr Option kOptions[]{
              "before the weather",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::ridges>},
+    {.name = "mask",
+     .value = "KIND=FILE",
+     .section = Section::output,
+     .help = "Also writes how much of each point this covers, from 0 to 1: rock, scree, meadow, "
+             "forest, snow or sand, and on a planet ice, tundra, steppe or desert. Can be repeated",
+     .refuse = refuseMask,
+     .store = [](Arguments& to, Word word, int) { to.masks[maskOf(word)] = maskFile(word); }},
+    {.name = "water",
+     .least = 0,
+     .most = 100,
+     .section = Section::output,
+     .help = "The share of a map without weather that is sea for its masks, in per cent, as in a "
+             "link of the studio; 0 by default",
+     .store = [](Arguments& to, Word, int n) { to.water = n; }},
     {.name = "json",
      .section = Section::analysis,
      .help = "Prints the measures as JSON, with the histogram, the spectrum and more",

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -15,8 +14,6 @@
 
 namespace orogen::cli {
 namespace {
-
-static_assert(std::endian::native == std::endian::little, "numbers are read as they lie");
 
 constexpr int kMaxSide = 8193;
 // The relief of mountains as a share of the map's width, as the eye expects it: more than in
@@ -154,6 +151,7 @@ bool readIntegers(std::FILE* file, const Scale& scale, Heightfield& field) {
   if (!row.resize(side)) return false;
   for (std::size_t y = 0; y < side; ++y) {
     if (std::fread(row.data(), sizeof(std::uint16_t), side, file) != side) return false;
+    files::toLittleEndian(row.span());
     float* const heights = field.heights.data() + y * side;
     for (std::size_t x = 0; x < side; ++x) heights[x] = heightOf(row.data()[x] / 65535.0, scale);
   }
@@ -161,8 +159,10 @@ bool readIntegers(std::FILE* file, const Scale& scale, Heightfield& field) {
 }
 
 bool readFloats(std::FILE* file, Heightfield& field) {
-  return std::fread(field.heights.data(), sizeof(float), field.heights.size(), file) ==
-         field.heights.size();
+  const std::size_t count =
+      std::fread(field.heights.data(), sizeof(float), field.heights.size(), file);
+  files::toLittleEndian(field.heights.span());
+  return count == field.heights.size();
 }
 
 std::string readRawMap(const std::string& path, Heightfield& field, Scale& scale) {

@@ -65,6 +65,7 @@ class Files {
   std::string commit();
 
  private:
+  void removeLeftovers(const std::string& path);
   std::string addSidecar(const std::string& path, const files::Format& format,
                          const files::Sheet& map);
 
@@ -73,7 +74,16 @@ class Files {
   std::string report_;
 };
 
+// They may fill the disk.
+void Files::removeLeftovers(const std::string& path) {
+  for (const std::string& name : leftoversOf(path)) {
+    if (std::remove(name.c_str()) != 0) continue;
+    report_ += printable(name) + ", left over from a program that was killed, is removed\n";
+  }
+}
+
 std::string Files::add(const std::string& path, std::string_view what, files::Sheet map) {
+  removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const files::Format& format = *files::formatOf(path);
@@ -100,9 +110,6 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
                 static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
                 static_cast<double>(map.range.maximum));
   report_ += printable(path) + text.data();
-  for (const std::string& name : leftoversOf(path)) {
-    report_ += printable(name) + " is left over from a program that was killed; remove it\n";
-  }
   std::string problem = file.close();
   const bool beside = arguments_.sidecar && !format.samples.empty();
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
@@ -110,6 +117,7 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
 
 std::string Files::addSidecar(const std::string& path, const files::Format& format,
                               const files::Sheet& map) {
+  removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const std::string text = files::sidecarJson(map, format, arguments_.file.normalise);
@@ -167,12 +175,50 @@ void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field
   measure(field);
 }
 
+bool wantsMasks(const Arguments& arguments) {
+  return std::any_of(arguments.masks.begin(), arguments.masks.end(),
+                     [](const std::string& path) { return !path.empty(); });
+}
+
+// Writes the masks that are wanted; `field` is a map or a window that has been written.
+template <class Field>
+std::string addMasks(const Arguments& arguments, const Buffer<std::uint8_t>& weights,
+                     std::size_t kinds, Field& field, Files& files) {
+  std::string problem;
+  for (std::size_t kind = 0; kind < kinds && problem.empty(); ++kind) {
+    if (arguments.masks[kind].empty()) continue;
+    for (std::size_t i = 0; i < field.heights.size(); ++i) {
+      field.heights.data()[i] = static_cast<float>(weights.data()[i * kinds + kind]) / 255;
+    }
+    if constexpr (std::is_same_v<Field, Window>) {
+      field.range = {0, 1};
+    } else {
+      field.minimum = 0;
+      field.maximum = 1;
+    }
+    const std::string what = "points, " + std::string(cover::kNames[kind]);
+    if constexpr (std::is_same_v<Field, Window>) {
+      problem = files.add(arguments.masks[kind], what, files::Sheet(field));
+    } else {
+      problem = files.add(arguments.masks[kind], what, field);
+    }
+  }
+  return problem;
+}
+
+const std::string kNoMemory = "no memory for the masks; choose a smaller map";
+
 }  // namespace
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
                       Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, what, field);
+  cover::CoverMap cover;
+  if (wantsMasks(arguments)) {
+    const float sea = cover::seaOf(field, static_cast<float>(arguments.water) / 100);
+    if (!cover::coverMap(field, ridges.span(), sea, field.size, cover)) return kNoMemory;
+  }
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
     if (path.empty()) continue;
@@ -185,12 +231,22 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
         "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
         field);
   }
+  if (problem.empty()) problem = addMasks(arguments, cover.weights, cover.kinds, field, files);
   return problem.empty() ? files.commit() : problem;
 }
 
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, "points, heights", files::Sheet(window));
+  Buffer<std::uint8_t> cover;
+  if (wantsMasks(arguments)) {
+    const Parameters& values = arguments.request.parameters;
+    if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
+    // Summits of endless land are about so high.
+    const auto relief = static_cast<float>(0.35 * values.amplitude);
+    cover::coverWindow(cover::landOf(window, values, ridges), {.sea = 0, .relief = relief}, 0,
+                       cover.data());
+  }
   for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},
                                       {Trace::area, &window.area},
                                       {Trace::surface, &window.surface}}) {
@@ -202,6 +258,7 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     problem = files.add(path, "points, " + name, files::Sheet(window));
     window.heights.swap(*values);
   }
+  if (problem.empty()) problem = addMasks(arguments, cover, cover::kOfMap, window, files);
   return problem.empty() ? files.commit() : problem;
 }
 

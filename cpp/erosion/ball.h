@@ -12,16 +12,13 @@
 
 namespace orogen::erosion {
 
-// Rain by the sine of the latitude, in eighths: much at the equator, little in the horse latitudes
-// (30 degrees), more where the west wind blows, little at the poles. As much land lies between two
-// sines as between any others so far apart, and so the mean is about 1.
-inline constexpr std::array<float, 9> kRain{1.9f, 1.6f, 1.0f, 0.5f, 0.6f, 1.0f, 1.2f, 0.8f, 0.4f};
-
 // The points of the six faces of one level as one graph. A point on a border belongs to the first
 // of the faces that have it, and the others repeat it.
 class Ball {
  public:
   Ball() = default;
+  // Without distances: around() cannot be called.
+  explicit Ball(int cells) : cells_(cells), side_(cells + 1) {}
   // `near` gets the inverse of the distance to the next four neighbours of each point of a face, in
   // mean cells.
   Ball(int cells, float* near) : cells_(cells), side_(cells + 1), near_(near) {
@@ -92,19 +89,7 @@ class Ball {
     return d;
   }
 
-  // The area of a point in mean cells, times the rain at its latitude.
-  [[gnu::noinline]] float rainAt(int face, int x, int y) const {
-    const generators::PlanetFace& to = generators::kPlanetFaces[static_cast<std::size_t>(face)];
-    const auto place = placeOf(x, y);
-    float sine = 0;
-    for (std::size_t i = 0; i < 3; ++i) sine = to.axis[i] == 1 ? std::abs(place[i]) : sine;
-    const float eighth = std::min(sine * 8, 7.999f);
-    const auto below = static_cast<std::size_t>(eighth);
-    const float rain =
-        kRain[below] + (kRain[below + 1] - kRain[below]) * (eighth - static_cast<float>(below));
-    return rain * areaAt(x, y);
-  }
-
+  // In mean cells.
   [[gnu::noinline]] float areaAt(int x, int y) const {
     const float u = along(x), v = along(y);
     const float square =

@@ -81,9 +81,10 @@ bool erode(const Weather& weather, Border border, int size, std::span<float> hei
 // `weather.sea` is not used, and the age is above 0. The faces are one graph without a border: each
 // point of theirs has eight neighbours, and a corner of the cube six. Ground below the sea is sea
 // where it is a hollow of at least half a percent of the planet, and in the largest hollow; other
-// hollows are lakes with an outlet. Rain depends on the latitude, and the power of a river on the
-// rain that it collects. There are no deltas. Points that faces share have the same traces on all
-// of them, apart from the course, whose directions are those of its face. 700 ns a point natively.
+// hollows are lakes with an outlet. Rain depends on the latitude and on the lee of mountains
+// (climate.h), and the power of a river on the rain that it collects. There are no deltas. Points
+// that faces share have the same traces on all of them, apart from the course, whose directions are
+// those of its face. 700 ns a point natively.
 bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
                  const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
                  Progress progress);

@@ -5,6 +5,7 @@
 #include "buffer.h"
 #include "erosion/ball.h"
 #include "erosion/cell_heap.h"
+#include "erosion/climate.h"
 #include "erosion/erosion.h"
 #include "erosion/ground.h"
 #include "erosion/rates.h"
@@ -15,8 +16,11 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr int kCoarsestFace = 16;      // cells a side of a face
+// Cells a side of a face. With fewer the belts of mountains would be lost in domes as wide as
+// continents.
+constexpr int kCoarsestFace = 64;
 constexpr std::uint32_t kOcean = 200;  // a hollow of one point in 200 is sea
+constexpr float kLandRain = 2.5f;      // makes the mean rain of land about 1
 constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the unit of Pace
 
 class PlanetErosion {
@@ -42,6 +46,7 @@ class PlanetErosion {
     near_ = takeScratch<float>(scratch, 4 * squareOf(size)).data();
     order_ = takeScratch<std::uint32_t>(scratch, points).data();
     to_ = takeScratch<std::uint32_t>(scratch, points).data();
+    room_ = takeScratch<float>(scratch, PlanetClimate::kRoom);
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
     state_ = takeScratch<std::uint8_t>(scratch, points).data();
   }
@@ -49,7 +54,8 @@ class PlanetErosion {
   static std::size_t scratchBytes(int size) {
     const std::size_t points = 6 * squareOf(size);
     return 9 * scratchFor<float>(points) + scratchFor<float>(4 * squareOf(size)) +
-           scratchFor<std::uint32_t>(kSlopeBins) + scratchFor<std::uint8_t>(points);
+           scratchFor<float>(PlanetClimate::kRoom) + scratchFor<std::uint32_t>(kSlopeBins) +
+           scratchFor<std::uint8_t>(points);
   }
 
   bool run() {
@@ -64,6 +70,7 @@ class PlanetErosion {
       const float z = is_flat ? -1 : (heights_[i] - sea_) / relief;
       land_[i] = z > 0 ? std::max(z, kLowestLand) : std::min(z, -kLowestLand);
     }
+    climate_ = {{heights_, points}, size_, sea_, is_flat ? 1 : range.maximum - sea_, room_};
     ball_ = Ball(size_ - 1, near_);
     if (!findSeas()) return false;
     for (int level = count_ - 1; level >= 0; --level) {
@@ -137,7 +144,9 @@ class PlanetErosion {
     const int cells = cellsOf(level);
     const int coarse_side = ball_.side();
     ball_ = Ball(cells, near_);
-    const Rates rates = ratesFor(weather_, cells + 1, level == 0);
+    Rates rates = ratesFor(weather_, cells + 1, level == 0);
+    // Lakes of the coarse levels would be seas.
+    if (level > 0) rates.incision.sedimentation = rates.incision.sill = 1;
     std::swap(z_, coarse_);
     const auto landAt = [&](int face, int x, int y) {
       return land_[(static_cast<std::size_t>(face) * squareOf(size_)) +
@@ -153,7 +162,8 @@ class PlanetErosion {
     }
     const bool prepared = forPoints(true, 2, [&](int face, int x, int y, std::uint32_t) {
       ground_[ball_.at(face, x, y)] = landAt(face, x, y);
-      rain_[ball_.at(face, x, y)] = ball_.rainAt(face, x, y);
+      rain_[ball_.at(face, x, y)] =
+          kLandRain * ball_.areaAt(x, y) * climate_.rainAt(directionOf(face, x, y, cells));
     });
     if (!prepared || !weather(level, rates) || !drain(key(level, 0)) || !share(z_)) return false;
     if (!share(area_) || !share(surface_)) return false;
@@ -316,7 +326,8 @@ class PlanetErosion {
     return pace_.goOn(points);
   }
 
-  // See incision.h; rivers have as much power as rain falls.
+  // See incision.h; rivers have as much power as rain falls. Land rises in proportion to its height
+  // and not to the root of it, because the plains of continents stay low.
   bool incise(const Rates& rates, std::uint32_t key) {
     const std::uint32_t points = ball_.points();
     const auto isSea = [&](std::uint32_t node) { return to_[node] == node; };
@@ -328,9 +339,10 @@ class PlanetErosion {
           incision.power(std::sqrt(water_[node]), node, (state_[node] & kSpills) != 0);
       const bool to_lake = !isSea(to) && load_[to] < 0;
       load_[node] = 0;
-      incision.cut(incision.lifted(z_[node], ground_[node]),
-                   power * incision.strength * near_to_[node], to_lake ? -load_[to] : z_[to],
-                   z_[node], load_[node]);
+      incision.cut(
+          incision.lifted(z_[node], ground_[node] * std::max(ground_[node], 0.f) / highest_),
+          power * incision.strength * near_to_[node], to_lake ? -load_[to] : z_[to], z_[node],
+          load_[node]);
       if (z_[node] == 0) z_[node] = kLowestLand;
     }
     for (std::uint32_t i = first_; i < points; ++i) {
@@ -429,6 +441,8 @@ class PlanetErosion {
   const Viewer viewer_;
   Pace pace_;
   Ball ball_;
+  std::span<float> room_;
+  PlanetClimate climate_;
   float *land_, *ground_, *z_, *load_, *water_, *rain_, *near_to_, *near_;
   std::uint32_t *order_, *to_, *bins_;
   std::uint8_t* state_;

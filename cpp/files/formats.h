@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -14,6 +16,18 @@
 #include "window.h"
 
 namespace orogen::files {
+
+// Turns the bytes of each number around where the machine is big-endian; all files are
+// little-endian.
+template <class Number>
+void toLittleEndian(std::span<Number> numbers) {
+  if constexpr (std::endian::native == std::endian::big) {
+    const auto bytes = std::as_writable_bytes(numbers);
+    for (auto at = bytes.begin(); at != bytes.end(); at += sizeof(Number)) {
+      std::reverse(at, at + sizeof(Number));
+    }
+  }
+}
 
 // How heights become a grey picture, a model or a drawing.
 struct FileOptions {

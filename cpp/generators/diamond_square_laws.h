@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -73,7 +74,8 @@ class TableLaw {
       const auto pairs = bitsAs<std::array<std::uint64_t, kCount / 2>>(hash);
       float looked_up[3][kCount];
       for (std::size_t i = 0; i < kCount; ++i) {
-        const auto lane = static_cast<std::uint32_t>(pairs[i / 2] >> (i % 2 * 32));
+        constexpr std::size_t kFirst = std::endian::native == std::endian::big;  // of a pair, above
+        const auto lane = static_cast<std::uint32_t>(pairs[i / 2] >> ((i + kFirst) % 2 * 32));
         looked_up[0][i] = quantiles_[lane >> 22];
         looked_up[1][i] = quantiles_[(lane >> 11) & 1023u];
         looked_up[2][i] = quantiles_[lane & 1023u];

@@ -1,6 +1,7 @@
 #include "generators/stamp_shapes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "simd.h"
@@ -84,10 +85,13 @@ std::uint32_t nearestStep(double steps) {
 
 using Group = Simd<4>::UInt;
 
-// Combines four heights in steps.
+// Combines four heights in steps: the lower half of each, which comes second where the machine is
+// big-endian.
 [[gnu::always_inline]] inline Group groupOf(Pair west, Pair east, Pair steps) {
+  constexpr int kLow = std::endian::native == std::endian::big;
   return __builtin_shufflevector(bitsAs<Group>(nearestSteps(west * steps)),
-                                 bitsAs<Group>(nearestSteps(east * steps)), 0, 2, 4, 6);
+                                 bitsAs<Group>(nearestSteps(east * steps)), kLow, kLow + 2,
+                                 kLow + 4, kLow + 6);
 }
 
 // Four points of a shape other than a cone, where a cone has `west` and `east`. Never inlined, so

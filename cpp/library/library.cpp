@@ -1,9 +1,11 @@
 #include <orogen/orogen.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "catalogue.h"
 #include "generate.h"
+#include "json.h"
 #include "text.h"
 #include "window.h"
 
@@ -20,7 +22,9 @@ Progress following(const OnProgress& progress) {
 std::string setOne(Request& request, const std::string& id, const Value& value) {
   const Value::Kinds& kinds = value.get();
   if (const auto* number = std::get_if<double>(&kinds)) {
-    return set(request, id, *number, *number == *number ? formatNumber(*number) : "NaN");
+    const char* const special = *number > 0 ? "Infinity" : *number < 0 ? "-Infinity" : "NaN";
+    return set(request, id, *number,
+               std::isfinite(*number) ? JsonWriter::numeral(*number) : special);
   }
   if (const auto* flag = std::get_if<bool>(&kinds)) {
     return set(request, id, *flag, *flag ? "true" : "false");

@@ -175,7 +175,8 @@ void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<s
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
       const float share = open[0][indexOf(x, y)] + open[1][indexOf(y, x)];
-      *to++ = static_cast<std::uint8_t>(std::min(share * 255.f + 0.5f, 255.f));
+      // In this order a share that is no number, as between heights of 1e38, becomes 255.
+      *to++ = static_cast<std::uint8_t>(std::min(255.f, share * 255.f + 0.5f));
     }
   }
 }

@@ -46,9 +46,17 @@ void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<
 // instead of an unpredictable branch. This writes one face more than counts.
 inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint32_t wide_and_deep,
                       bool counts) {
-  static_assert(std::endian::native == std::endian::little);
-  std::memcpy(to, &place_and_levels, sizeof place_and_levels);
-  std::memcpy(&to->wide, &wide_and_deep, sizeof wide_and_deep);
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(to, &place_and_levels, sizeof place_and_levels);
+    std::memcpy(&to->wide, &wide_and_deep, sizeof wide_and_deep);
+  } else {
+    const auto part = [](std::uint64_t bits, int i) {
+      return static_cast<std::uint16_t>(bits >> 16 * i);
+    };
+    const std::uint64_t first = place_and_levels;
+    *to = {part(first, 0), part(first, 1),         part(first, 2),
+           part(first, 3), part(wide_and_deep, 0), part(wide_and_deep, 1)};
+  }
   to += static_cast<std::ptrdiff_t>(counts);
 }
 

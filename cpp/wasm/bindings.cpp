@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "analysis/analysis.h"
+#include "cover/cover.h"
 #include "generate.h"
 #include "light/light.h"
 #include "mesh/surface.h"
@@ -349,6 +350,32 @@ std::string shade(double azimuth, double elevation) {
   return light::lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory;
 }
 
+cover::CoverMap cover_map;
+
+// Covers the resident terrain. `share` is as for seaOf.
+std::string coverTerrain(double share, double most_points) {
+  const float sea = cover::seaOf(field, static_cast<float>(share));
+  const bool fits = ridges.size() == field.heights.size();
+  return cover::coverMap(field, fits ? ridges.span() : std::span<float>(), sea,
+                         static_cast<int>(most_points), cover_map)
+             ? ""
+             : kNoMemory;
+}
+
+// Covers the window made last, of the land of the request, but for so many points at its rim.
+std::string coverWindow(double relief, double rim) {
+  const int cut =
+      static_cast<int>(std::min(rim, (std::min(window.width, window.height) - 1) / 2.0));
+  const auto left = [cut](int side) { return static_cast<std::size_t>(side - 2 * cut); };
+  if (!cover_map.weights.resize(left(window.width) * left(window.height) * cover::kOfMap)) {
+    return kNoMemory;
+  }
+  cover::coverWindow(cover::landOf(window, request.parameters, ridges),
+                     {.sea = 0, .relief = static_cast<float>(relief)}, cut,
+                     cover_map.weights.data());
+  return {};
+}
+
 std::string analyseFromScript(int lags, int bins) {
   std::string problem = analysis::analyse(field, {.lags = lags, .bins = bins}, analysis, scratch);
   const analysis::Statistics& of = analysis.statistics;
@@ -438,6 +465,9 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("shadeSide", &number<light_map, &light::LightMap::side>);
   function("shadeStride", &number<light_map, &light::LightMap::stride>);
   function("shadeLight", &view<light_map, &light::LightMap::light>);
+  function("cover", &coverTerrain);
+  function("coverWindow", &coverWindow);
+  function("coverWeights", &view<cover_map, &cover::CoverMap::weights>);
   function("analyse", &analyseFromScript);
   function("measures", &view<measures>);
   function("histogram", &view<analysis, &analysis::Analysis::histogram>);

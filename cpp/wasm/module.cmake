@@ -12,9 +12,13 @@ target_compile_options(orogen PUBLIC -msimd128)
 # Compiles each source with options chosen by its measured size in the module and its speed. For code that runs
 # once a call, or rarely, only size matters. (Emscripten inlines little by default.)
 function(compile_with options pattern)
-  set(sources ${orogen_sources})
-  list(FILTER sources INCLUDE REGEX "${pattern}")
-  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
+  foreach(source IN LISTS orogen_sources)
+    # Without the folders above, which may have any name.
+    file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
+    if("/${path}" MATCHES "${pattern}")
+      set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "${options}")
+    endif()
+  endforeach()
 endfunction()
 compile_with("-Oz" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
@@ -24,7 +28,7 @@ compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/plan
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
   "/published/|/erosion/|/gullies/")
-compile_with("-Oz;-finline-functions" "rivers/|land_with_rivers|planet_(erosion|plates)|erosion/(deltas|erosion|ground|rates)")
+compile_with("-Oz;-finline-functions" "/cover/cover|rivers/|land_with_rivers|planet_(erosion|plates)|climate|erosion/(deltas|erosion|ground|rates)")
 
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"

@@ -20,46 +20,13 @@
 
 #include "erosion/lattice.h"
 #include "generate.h"
+#include "streams.h"
 
 namespace orogen {
 namespace {
 
 using erosion::kStepX;
 using erosion::kStepY;
-
-// A least-squares line through points of equal weight.
-struct Line {
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
-
-  void add(double u, double v) { n += 1, x += u, y += v, xx += u * u, xy += u * v, yy += v * v; }
-  double slope() const { return (n * xy - x * y) / (n * xx - x * x); }
-  double correlation() const {
-    return (n * xy - x * y) / std::sqrt((n * xx - x * x) * (n * yy - y * y));
-  }
-};
-
-// Means of a measure by drained area, two bins an octave. A line through them gives trunk rivers
-// the same weight as brooks, which are a thousand times as many.
-class ByArea {
- public:
-  void add(std::uint32_t area, double value) {
-    Bin& bin = bins_[static_cast<int>(2 * std::log2(area))];
-    bin.n += 1, bin.area += std::log(area), bin.value += value;
-  }
-  double slope() const {
-    Line line;
-    for (const auto& [_, bin] : bins_) {
-      if (bin.n >= 30) line.add(bin.area / bin.n, bin.value / bin.n);
-    }
-    return line.slope();
-  }
-
- private:
-  struct Bin {
-    double n = 0, area = 0, value = 0;
-  };
-  std::map<int, Bin> bins_;
-};
 
 // The figures: each of a map, or the mean over several.
 enum Figure {
@@ -148,21 +115,22 @@ class Landscape {
     all[kLakes] = 100 * lakes / land;
     all[kInland] = 100 * landIntoInlandSeas() / land;
     all[kSteep] = steepest(after_) - steepest(raw_);
-    measureStreams(all);
+    const StreamFigures streams = measureStreams(*this);
+    all[kHack] = streams.hack;
+    all[kForks] = streams.forks;
+    all[kLengths] = streams.lengths;
+    all[kConcave] = streams.concavity;
     all[kAspects] = alongTheGrid();
     return all;
   }
 
- private:
-  std::size_t at(int x, int y) const {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(n_) + static_cast<std::size_t>(x);
-  }
+  // For measureStreams().
+  std::size_t points() const { return after_.size(); }
+  std::uint32_t area(std::size_t cell) const { return area_[cell]; }
+  float fall(std::size_t cell) const { return (after_[cell] - after_[below(cell)]) / spacing_; }
+  bool isDiagonal(std::size_t cell) const { return course_[cell] % 2 == 1; }
   bool isSea(std::size_t cell) const { return surface_[cell] <= sea_; }
   bool isLake(std::size_t cell) const { return !isSea(cell) && surface_[cell] > after_[cell]; }
-  int depth(std::size_t cell) const {  // cells to the border
-    const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
-    return std::min(std::min(x, n_ - 1 - x), std::min(y, n_ - 1 - y));
-  }
   std::size_t below(std::size_t cell) const {
     const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
     // Over a seam, if the map has one.
@@ -170,6 +138,14 @@ class Landscape {
   }
   bool isOutlet(std::size_t cell) const { return course_[cell] == Water::kOutlet; }
 
+ private:
+  std::size_t at(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(n_) + static_cast<std::size_t>(x);
+  }
+  int depth(std::size_t cell) const {  // cells to the border
+    const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
+    return std::min(std::min(x, n_ - 1 - x), std::min(y, n_ - 1 - y));
+  }
   double rimOf(const std::vector<float>& z) const {
     double sum[2] = {0, 0}, count[2] = {0, 0};
     for (std::size_t i = 0; i < z.size(); ++i) {
@@ -234,73 +210,6 @@ class Landscape {
       if (cells > largest) largest = cells, of_largest = reaches_border ? 0 : drained;
     }
     return all - of_largest;
-  }
-
-  // Cells in an order in which each comes before the one that it drains to.
-  std::vector<std::size_t> downstream() const {
-    std::vector<std::uint8_t> donors(after_.size());
-    for (std::size_t i = 0; i < donors.size(); ++i) {
-      if (!isOutlet(i)) ++donors[below(i)];
-    }
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < donors.size(); ++i) {
-      if (donors[i] == 0) order.push_back(i);
-    }
-    for (std::size_t next = 0; next < order.size(); ++next) {
-      const std::size_t cell = order[next];
-      if (!isOutlet(cell) && --donors[below(cell)] == 0) order.push_back(below(cell));
-    }
-    return order;
-  }
-
-  void measureStreams(Figures& all) const {
-    constexpr std::uint32_t kStream = 16;  // cells that feed a stream
-    struct Order {
-      double streams = 0, length = 0;
-    };
-    std::vector<double> way(after_.size());  // the longest upstream
-    // Strahler's order of a cell, and the number of streams of that order that have joined here.
-    std::vector<std::uint8_t> order(after_.size()), joined(after_.size());
-    std::map<int, Order> orders;
-    ByArea ways, slopes;
-    for (const std::size_t cell : downstream()) {
-      if (isSea(cell)) continue;
-      const std::uint32_t area = area_[cell];
-      const bool is_stream = area >= kStream;
-      if (is_stream && order[cell] == 0) order[cell] = 1;
-      if (is_stream && joined[cell] != 1) orders[order[cell]].streams += 1;
-      if (area >= 2 * kStream) ways.add(area, std::log(way[cell]));
-      if (isOutlet(cell)) continue;
-      const std::size_t to = below(cell);
-      const double length = course_[cell] % 2 == 1 ? std::sqrt(2.0) : 1;
-      const auto fall = static_cast<double>((after_[cell] - after_[to]) / spacing_);
-      way[to] = std::max(way[to], way[cell] + length);
-      if (is_stream) {
-        orders[order[cell]].length += length;
-        pass(order[cell], order[to], joined[to]);
-      }
-      if (is_stream && fall > 0 && !isLake(cell)) slopes.add(area, std::log(fall / length));
-    }
-    Line counts, lengths;
-    for (const auto& [number, each] : orders) {
-      counts.add(number, std::log(each.streams));
-      lengths.add(number, std::log(each.length / each.streams));
-    }
-    all[kHack] = ways.slope();
-    all[kForks] = std::exp(-counts.slope());
-    all[kLengths] = std::exp(lengths.slope());
-    all[kConcave] = -slopes.slope();
-  }
-
-  // A stream runs into a cell, where two of the same order make one of the next order.
-  static void pass(std::uint8_t order, std::uint8_t& there, std::uint8_t& joined) {
-    if (order > there) {
-      there = order, joined = 1;
-    } else if (order == there && joined == 1) {
-      there = static_cast<std::uint8_t>(order + 1), joined = 2;
-    } else if (order + 1 == there && joined == 0) {
-      joined = 1;
-    }
   }
 
   double alongTheGrid() const {

@@ -211,12 +211,12 @@ test('controls agree, ask once, and are those that the generator reads', async (
   await expect(slider).toHaveValue('0.4')
   await studio.still()
 
-  const jobs = () => page.evaluate(() => window.probe.jobs)
-  const before = await jobs()
+  const terrains = () => page.evaluate(() => window.probe.terrains)
+  const before = await terrains()
   await studio.after(() => page.locator('#seed').fill('9'))
-  expect((await jobs()) - before).toBe(1)
+  expect((await terrains()) - before).toBe(1)
   await studio.after(() => page.locator('#water').fill('9'))
-  expect((await jobs()) - before, 'water needs no new terrain').toBe(1)
+  expect((await terrains()) - before, 'water needs no new terrain').toBe(1)
 
   await expect(page.locator('#stamp')).toHaveCount(0)
   await studio.after(() => page.locator('#generator').selectOption('voirol-b'))

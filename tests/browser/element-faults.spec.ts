@@ -147,19 +147,6 @@ test('without the wasm file a sentence names it over the poster', async ({ page,
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a truncated wasm file is told, and another type of it works', async ({ page }) => {
-  const cut: ServerOptions['answer'] = (path, file) =>
-    path === '/orogen.wasm' ? { ...file, body: file.body!.slice(0, 5000) } : undefined
-  await openElement(page, one({ answer: cut }))
-  await untilStatus(page, 'error')
-  expect(await failure(page)).toMatchObject({ code: 'wasm-invalid' })
-
-  const renamed: ServerOptions['answer'] = (path, file) =>
-    path === '/orogen.wasm' ? { ...file, headers: { 'content-type': 'text/html' } } : undefined
-  await openElement(page, one({ answer: renamed }))
-  await untilStatus(page, 'ready')
-})
-
 test('what was not fetched yet is told offline, and comes online', async ({
   page,
   context,

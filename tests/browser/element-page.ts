@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { type Answer, serve, type Site } from './static-server.js'
-import { untilSettled as untilStill } from './studio-page.js'
+import { type Tab, untilSettled as untilStill } from './studio-page.js'
 
 /** Small, so that drawing in software is quick. */
 export const smallTerrain = 'exponent="4" seed="161"'
@@ -116,4 +116,29 @@ export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; 
     for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x9e3779b1) + (hash >>> 15)
     return { colors: new Set(pixels).size, hash: hash >>> 0 }
   }, nth)
+}
+
+/** Serves a worker that keeps the memory of its modules readable. */
+export const withMemories: ServerOptions['answer'] = (path, file) =>
+  path === '/worker.js'
+    ? {
+        ...file,
+        body: `self.memories = []
+          const native = WebAssembly.instantiate
+          WebAssembly.instantiate = async (...given) => {
+            const made = await native.apply(WebAssembly, given)
+            const all = Object.values((made.instance ?? made).exports)
+            self.memories.push(...all.filter((each) => each instanceof WebAssembly.Memory))
+            return made
+          };${String(file.body)}`,
+      }
+    : undefined
+
+/** What a page holds: bytes of its heap without garbage, and of the module in its worker, served by `withMemories`. */
+export async function bytesOf({ page, devTools }: Pick<Tab, 'page' | 'devTools'>) {
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  const bytes = () =>
+    (self as unknown as { memories: WebAssembly.Memory[] }).memories.map(({ buffer }) => buffer.byteLength)
+  return { heap: usedSize, module: await page.workers()[0]!.evaluate(bytes) }
 }

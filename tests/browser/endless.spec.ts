@@ -190,6 +190,27 @@ test('the full sky: blue at noon, red at dusk, dark at night, and the same twice
   expect((await now()).pixels).toEqual(noon.pixels)
 })
 
+test('trees stand in the full picture alone, as a surface and in cubes, the same twice', async ({ page }) => {
+  await page.setViewportSize(small)
+  const wood = begin.replace('east=0&north=0', 'east=262144&north=368640&up=480')
+  const triangles = () => land(page).evaluate((element: EndlessElement) => element.figures.triangles)
+  await page.goto(wood)
+  await settled(page)
+  const bare = await triangles()
+  await page.goto(wood.replace('simple', 'full'))
+  await settled(page)
+  expect(await triangles()).toBeGreaterThan(bare + 100_000)
+  const first = await picture(page)
+  const pixels = ({ width, height, at }: typeof first) =>
+    Array.from({ length: width * height }, (_, i) => [...at(i % width, Math.floor(i / width))])
+  await change(page, { view: 'voxels' })
+  await settled(page)
+  expect(pixels(await picture(page))).not.toEqual(pixels(first))
+  await change(page, { view: 'surface' })
+  await settled(page)
+  expect(pixels(await picture(page))).toEqual(pixels(first))
+})
+
 test('walking, the map, rising, another land, and to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 420 })
   await page.goto(`${begin}&up=7000`)

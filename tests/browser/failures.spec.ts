@@ -44,33 +44,6 @@ test('without the wasm file a sentence names it, and Try again works', async ({
   await expectMountain(studio)
 })
 
-test('a wasm file that comes at the second attempt is enough', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/503.*\.wasm/)
-  let attempts = 0
-  await onServer(page, (path) => (path.endsWith('.wasm') && ++attempts === 1 ? { status: 503 } : undefined))
-  await expectMountain(studio)
-  expect(attempts).toBe(2)
-})
-
-for (const type of ['application/octet-stream', 'application/wasm; charset=utf-8', 'text/html', '']) {
-  test(`a wasm file of the type "${type}" works`, async ({ page, studio }) => {
-    await onServer(page, (path, file) =>
-      path.endsWith('.wasm') ? { ...file, headers: { 'content-type': type } } : undefined,
-    )
-    await expectMountain(studio)
-  })
-}
-
-test('something else in place of the wasm file is an error with a sentence', async ({ page, studio }) => {
-  await onServer(page, (path) =>
-    path.endsWith('.wasm')
-      ? { body: '<!doctype html>', headers: { 'content-type': 'text/html' } }
-      : undefined,
-  )
-  await expect(studio.notes).toContainText('is not a WebAssembly module')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-})
-
 test('without the worker’s script the main thread is enough', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\).*worker/)
   await onServer(page, (path) => (path.includes('worker') ? { status: 404 } : undefined))

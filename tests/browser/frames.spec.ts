@@ -63,10 +63,10 @@ function installCard(): void {
 /** Simulates a graphics card that finishes everything at once. */
 function installQuickCard(): void {
   const { prototype } = WebGL2RenderingContext
-  const { getParameter, clientWaitSync } = prototype
-  prototype.getParameter = function (name: number) {
-    const answer = getParameter.call(this, name) as unknown
-    return /SwiftShader|llvmpipe/.test(String(answer)) ? 'A quick card' : answer
+  const { drawArrays, clientWaitSync } = prototype
+  // The frame that measures the card is drawn into a renderbuffer.
+  prototype.drawArrays = function (...args) {
+    if (!this.getParameter(this.RENDERBUFFER_BINDING)) drawArrays.apply(this, args)
   }
   prototype.clientWaitSync = function (...args) {
     return clientWaitSync.apply(this, args) === this.WAIT_FAILED ? this.WAIT_FAILED : this.ALREADY_SIGNALED
@@ -209,7 +209,8 @@ test.describe('programs are compiled once, however often the mountain changes', 
     await studio.open(smallMap)
     const first = await linked(page)
     await loseContext(page)
-    await expect.poll(() => linked(page)).toBe(2 * first)
+    // The program that measures the card is not made again.
+    await expect.poll(() => linked(page)).toBe(2 * first - 1)
     await expectKept(page, studio)
   })
 })

@@ -42,7 +42,7 @@ test('each kind of map is another picture of the same terrain', async ({ page, s
   }
   expect(seen.size).toBe(4)
   await page.locator('#more-look > summary').click()
-  const jobs = await page.evaluate(() => window.probe.jobs)
+  const terrains = await page.evaluate(() => window.probe.terrains)
   for (const change of [
     () => page.locator('input#water').fill('60'),
     () => page.locator('input#sun').fill('90'),
@@ -53,7 +53,7 @@ test('each kind of map is another picture of the same terrain', async ({ page, s
     seen.add(await studio.hash())
   }
   expect(seen.size).toBe(8)
-  expect(await page.evaluate(() => window.probe.jobs)).toBe(jobs)
+  expect(await page.evaluate(() => window.probe.terrains)).toBe(terrains)
 })
 
 test('wheel, drag and keys move the map, and Home shows all of it again', async ({ page, studio }) => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { cases, randoms, report } from '../gates/gate.js'
+import { article } from './element-page.js'
 import { folder, serve } from './static-server.js'
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, openTab, smallMap, test, untilSettled } from './studio-page.js'
 
 // All other tests show that the pages work under their own policies: a violation is an error on the console.
 
@@ -49,4 +52,88 @@ test('what got into the studio can neither run, load nor tell', async ({ page, s
     base: page.url(),
   })
   expect(elsewhere.requests).toEqual([])
+})
+
+const strictest =
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self' blob:;
+  connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'`.replaceAll('\n', ' ')
+/** A page's own policy, or else the strictest one, with Trusted Types. */
+function strictPolicy(page: string): Record<string, string> {
+  const own = /content-security-policy" content="([^"]*)"/.exec(page)?.[1] ?? strictest
+  return {
+    'content-security-policy': `${own}; require-trusted-types-for 'script'; trusted-types orogen`,
+  }
+}
+
+/** What hosts, readers and other pages refuse. */
+const refusals: {
+  name: string
+  headers?: Record<string, string> | ((page: string) => Record<string, string>)
+  script?: () => void
+}[] = [
+  { name: 'the strictest policy, with Trusted Types', headers: strictPolicy },
+  {
+    name: 'isolation from other origins',
+    headers: {
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  },
+  {
+    name: 'a sandbox without an origin',
+    headers: { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' },
+  },
+  {
+    name: 'neither storage nor cookies',
+    script: () => {
+      const get = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get })
+      Object.defineProperty(Document.prototype, 'cookie', { get, set: get })
+    },
+  },
+]
+
+/** An article with every element. */
+const elements = article(
+  `<orogen-terrain exponent="4"></orogen-terrain><orogen-terrain exponent="4" view="voxels" controls></orogen-terrain>
+  <orogen-terrain exponent="4" view="map"></orogen-terrain><orogen-terrain endless></orogen-terrain>
+  <orogen-race></orogen-race><orogen-quiz></orogen-quiz><orogen-growth></orogen-growth><orogen-valleys></orogen-valleys>`,
+  ['orogen-terrain', 'steps', 'artefacts', 'race']
+    .map((name) => `<script type="module" src="/orogen/${name}.js"></script>`)
+    .join(''),
+)
+
+test('every page bears what hosts and readers refuse', async ({ browser, page }) => {
+  const languages = ['en', 'fr', 'ja']
+  const all = [...pages, '', 'article-with-elements.html'].flatMap((name) =>
+    refusals.flatMap((refusal) => languages.map((language) => ({ name, refusal, language }))),
+  )
+  const count = Math.min(cases(4), all.length)
+  const random = randoms()
+  for (let i = 0; i < count; i++) {
+    const { name, refusal, language } = all.splice(random(all.length), 1)[0]!
+    const what = `${name || 'the single file'} under ${refusal.name}`
+    const own = await openTab(browser)
+    if (refusal.script) await own.context.addInitScript(refusal.script)
+    const site = await serve(page, 'dist/site', (path, file) => {
+      const isArticle = path === '/article-with-elements.html'
+      const answer = isArticle
+        ? { headers: { 'content-type': 'text/html; charset=utf-8' }, body: elements }
+        : file
+      const { headers } = refusal
+      const more = typeof headers === 'function' ? headers(String(answer.body)) : headers
+      return { ...answer, headers: { ...answer.headers, ...more } }
+    })
+    const address = name ? site.address + name : pathToFileURL(`${folder('dist')}orogen.html`).href
+    await own.page.goto(`${address}?lang=${language}&exponent=4`)
+    await untilSettled(own.page).catch((error: unknown) => own.errors.push(String(error)))
+    expect.soft(await own.page.locator('h1, orogen-terrain').count(), what).toBeGreaterThan(0)
+    expect.soft(own.errors, what).toEqual([])
+    await own.context.close()
+  }
+  report(`${count} pages: 0 violations, 0 errors`)
 })

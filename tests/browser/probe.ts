@@ -9,6 +9,8 @@ export interface Probe {
   frames: number
   /** Jobs given to workers. */
   jobs: number
+  /** Those of them that make a terrain, and not its light or its cover alone. */
+  terrains: number
   /** Arrays given to jobs for their results. */
   recycled: number
   /** WebGL contexts in the order of their creation. */
@@ -31,6 +33,7 @@ export function installProbe(): void {
     updates: () => new Promise((resolve) => request(() => request(() => resolve()))),
     frames: 0,
     jobs: 0,
+    terrains: 0,
     recycled: 0,
     contexts: [],
     live,
@@ -45,8 +48,9 @@ export function installProbe(): void {
   const NativeWorker = window.Worker
   window.Worker = class extends NativeWorker {
     override postMessage(message: unknown, options?: unknown): void {
-      const { type, recycled } = message as { type?: string; recycled?: unknown[] }
+      const { type, job, recycled } = message as { type?: string; job?: object; recycled?: unknown[] }
       if (type === 'job') probe.jobs++
+      if (type === 'job' && !('heights' in job!)) probe.terrains++
       probe.recycled += recycled?.length ?? 0
       super.postMessage(message, options as StructuredSerializeOptions)
     }

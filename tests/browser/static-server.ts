@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ export interface Answer {
   status?: number
   headers?: Record<string, string>
   body?: string | Buffer
+  /** Sends it in a way of its own. */
+  send?: (response: ServerResponse, body: Buffer, headers: Record<string, string>) => void
 }
 
 export interface Site {
@@ -42,9 +44,10 @@ export async function serveFolder(
       (body): Answer => ({ headers: { 'content-type': types[extname(wanted)] ?? 'text/plain' }, body }),
       (): Answer => ({ status: 404, body: 'no such file' }),
     )
-    const { status = 200, headers = {}, body = '' } = answer(wanted, file) ?? file
+    const { status = 200, headers = {}, body = '', send } = answer(wanted, file) ?? file
     requests.push(wanted) // when it is known what it is answered
-    response.writeHead(status, headers).end(body)
+    if (send) send(response, Buffer.from(body), headers)
+    else response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -194,7 +194,7 @@ interface Fixtures {
 }
 
 /** A page that several tests use in turn, by navigation. */
-interface Tab {
+export interface Tab {
   context: BrowserContext
   page: Page
   devTools: CDPSession

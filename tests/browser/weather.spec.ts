@@ -87,3 +87,33 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   await studio.after(() => page.locator('#weathers input[value=none]').check())
   expect(await studio.hash()).toBe(dry)
 })
+
+test('mirroring water on sea and rivers: the same twice, loaded when it is chosen, and painted again', async ({
+  page,
+  studio,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const isLoaded = () => loaded.some((url) => url.includes('block-water'))
+  const link = '?exponent=6&seed=5&water=40'
+  await studio.open(link)
+  const painted = await studio.hash()
+  expect(isLoaded()).toBe(false)
+  await page.locator('#more-look > summary').click()
+  await studio.after(() => page.getByRole('switch', { name: 'Mirroring water' }).check())
+  const full = await studio.picture()
+  expect(full.hash).not.toBe(painted)
+  expect(isLoaded()).toBe(true)
+  expect(studio.query.get('waves')).toBe('true')
+  // Another block has it, too.
+  await studio.chooseView('voxels')
+  expect((await studio.picture()).colors).toBeGreaterThan(500)
+  await studio.open(`${link}&waves=true`)
+  expect(await studio.hash()).toBe(full.hash)
+  await studio.after(() => page.getByRole('switch', { name: 'Mirroring water' }).uncheck())
+  expect(await studio.hash()).toBe(painted)
+  await studio.open('?exponent=6&seed=5&age=0.5')
+  const dry = await studio.hash()
+  await studio.open('?exponent=6&seed=5&age=0.5&waves=true')
+  expect(await studio.hash()).not.toBe(dry)
+})

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 #include <orogen/orogen.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "catalogue.h"
 
@@ -28,6 +30,15 @@ TEST(Library, weatherRunsWithAGeneratorToo) {
   Terrain terrain;
   EXPECT_EQ(generate({{"exponent", 6}, {"age", 0.6}}, terrain), "");
   EXPECT_EQ(terrain.surface.size(), 65u * 65u);
+}
+
+TEST(Library, namesNumbersOfAnySize) {
+  Terrain terrain;
+  for (const double given : {1e39, -2.5e300, HUGE_VAL}) {
+    const std::string problem = generate({{"exponent", given}}, terrain);
+    const std::string named = given == 1e39 ? "1e+39" : given < 0 ? "-2.5e+300" : "Infinity";
+    EXPECT_TRUE(problem.ends_with("got " + named)) << problem;
+  }
 }
 
 TEST(Library, takesNumbersOfAnyType) {

@@ -1,62 +1,131 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FakeWorker } from '../web/fake-worker.js'
-import { readyClient, settle } from '../web/fake-worker.js'
+import { importHeightmap } from '../../web/core/exports/index.js'
+import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
+import type { Job as Asked } from '../../web/explained/elements/laboratory/measured-map.js'
+import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/fake-worker.js'
 import { tryAll } from './gate.js'
 
-// Sliders that move, workers that crash, hang and answer, at random moments: every request ends once, the newest of
-// each slider is answered, and nothing older comes after something newer.
+// Sliders that move, requests that are cancelled, workers that crash, hang and answer, at random moments: every request
+// ends once, the newest of each slider is answered, and nothing older comes after something newer.
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const channels = [{ name: 'left' }, { name: 'right' }, { name: 'below' }]
-type Client = Awaited<ReturnType<typeof readyClient>>
+/** Something with workers that the test controls. */
+interface Subject {
+  workers: FakeWorker[]
+  /** Sends a request of a channel, and resolves with the number that came back. */
+  send(number: number, channel: object, signal: AbortSignal): Promise<number | undefined>
+  /** What a request may say whose worker was killed or hung. */
+  lost: RegExp
+  /** Whether requests never take another's place. */
+  isEachApart?: boolean
+  end(): void
+}
 
-interface Scene extends Client {
+interface Scene extends Subject {
   /** The channel of every request, by its number. */
   asked: number[]
+  /** How every request ended, in their order. */
+  endings: { request: number; came?: number | undefined; error?: Error }[]
+  cancels: AbortController[]
   /** Workers that never speak again. */
   hung: Set<FakeWorker>
 }
 
-const newest = ({ workers }: Client): FakeWorker => workers.at(-1)!
+const channels = [{ name: 'left' }, { name: 'right' }, { name: 'below' }]
+type Answer = { field: { min: number } }
+const stopped = /stopped|said nothing/
 
-/** The newest worker finishes its job, if it has one and does not hang. */
-function work(scene: Scene): void {
-  const worker = newest(scene)
-  if (scene.hung.has(worker)) return
+/** The tiles of endless land wait in the same queue as the terrains, each for itself. */
+const terrainsOr = (tiles: boolean) => async (): Promise<Subject> => {
+  const { client, workers } = await readyClient()
+  return {
+    workers,
+    lost: /stopped 3 times on this job/,
+    isEachApart: tiles,
+    send: async (seed, channel, signal) =>
+      tiles
+        ? (await client.windows([{ seed }], { signal }))[0]!.min
+        : (await client.request({ parameters: { exponent: 3, seed } }, { channel, signal })).field.min,
+    end: () => client.dispose(),
+  }
+}
+
+function artefacts(): Subject {
+  const workers: FakeWorker[] = []
+  const laboratory = new Laboratory(fakeWorkers(workers, true))
+  return {
+    workers,
+    lost: stopped,
+    send: async (seed, owner, signal) => {
+      signal.addEventListener('abort', () => laboratory.cancel(owner))
+      const asked = laboratory.ask(owner, { parameters: { seed } } as unknown as Asked)
+      return ((await asked) as unknown as Answer).field.min
+    },
+    end: () => channels.forEach((owner) => laboratory.release(owner)),
+  }
+}
+
+function files(): Subject {
+  const workers: FakeWorker[] = []
+  return {
+    workers,
+    lost: stopped,
+    isEachApart: true,
+    send: async (seed, _, signal) => {
+      const control = { signal, createWorker: fakeWorkers(workers, true) }
+      const read: unknown = await importHeightmap(new Blob(), { name: `${seed}` }, control)
+      return (read as Answer).field.min
+    },
+    end: () => undefined,
+  }
+}
+
+/** A request of a channel. */
+function ask({ asked, endings, cancels, send, isEachApart }: Scene, channel: number): void {
+  const request = asked.length
+  asked.push(isEachApart ? request : channel)
+  cancels[request] = new AbortController()
+  send(request, channels[channel]!, cancels[request].signal).then(
+    (came) => endings.push({ request, came }),
+    (error: Error) => endings.push({ request, error }),
+  )
+}
+
+const alive = ({ workers }: Scene) => workers.filter(({ terminated }) => !terminated)
+
+/** A worker finishes its job, if it has one and does not hang. */
+function work({ hung }: Scene, worker: FakeWorker): void {
+  if (hung.has(worker)) return
   worker.ready()
   if (!worker.terminated && worker.jobs.length > 0) worker.finish()
 }
 
-/** What can happen, each with how often. */
-const events: { weight: number; run: (scene: Scene, random: number) => void | Promise<void> }[] = [
-  {
-    weight: 10,
-    run: ({ asked, ask }, random) => {
-      const channel = random % channels.length
-      asked.push(channel)
-      ask(asked.length - 1, { channel: channels[channel]! })
-    },
-  },
+/** What can happen, each with how often, to a worker at random. */
+const events: {
+  weight: number
+  run: (scene: Scene, random: number, worker?: FakeWorker) => void | Promise<void>
+}[] = [
+  { weight: 10, run: (scene, random) => ask(scene, random % channels.length) },
   { weight: 6, run: async (_, random) => void (await settle(random % 700)) },
   {
     weight: 5,
-    run: async (scene) => {
-      work(scene)
+    run: async (scene, _, worker) => {
+      if (worker) work(scene, worker)
       await settle()
     },
   },
   {
     weight: 3,
-    run: (scene, random) => {
-      const worker = newest(scene)
-      if (!scene.hung.has(worker) && worker.jobs.length > 0) worker.progress((random % 100) / 100)
+    run: ({ hung }, random, worker) => {
+      if (worker && !hung.has(worker) && worker.jobs.length > 0) worker.progress((random % 100) / 100)
     },
   },
-  { weight: 1, run: (scene) => newest(scene).crash() },
-  { weight: 1, run: (scene) => void scene.hung.add(newest(scene)) },
+  { weight: 1, run: ({ cancels }, random) => cancels[random % cancels.length]?.abort() },
+  { weight: 1, run: (_, __, worker) => worker?.crash() },
+  { weight: 1, run: ({ hung }, _, worker) => void (worker && hung.add(worker)) },
 ]
 const kinds = events.flatMap(({ weight }, kind) => Array.from({ length: weight }, () => kind))
 const happenings = fc.array(fc.record({ kind: fc.constantFrom(...kinds), random: fc.nat(9999) }), {
@@ -65,33 +134,47 @@ const happenings = fc.array(fc.record({ kind: fc.constantFrom(...kinds), random:
   size: 'max',
 })
 
-test('each request ends once, and the newest is answered', async () => {
-  await tryAll(100, happenings, async (all) => {
-    const scene: Scene = { ...(await readyClient()), asked: [], hung: new Set() }
-    for (const { kind, random } of all) await events[kind]!.run(scene, random)
-    for (let i = 0; scene.endings.length < scene.asked.length && i < 200; i++) {
-      work(scene)
-      await settle(1000)
-    }
-    const ends = scene.endings.map((ending) => ({
-      request: Number(ending.split(' ')[0]),
-      came: / came as /.test(ending),
-      text: ending,
-    }))
-    expect(ends.map(({ request }) => request).sort((a, b) => a - b)).toEqual([...scene.asked.keys()])
-    for (const channel of channels.keys()) {
-      const own = ends.filter(({ request }) => scene.asked[request] === channel)
-      const last = scene.asked.lastIndexOf(channel)
-      const end = own.find(({ request }) => request === last)
-      if (end && !end.came) expect(end.text).toContain('stopped 3 times on this job')
-      const shown = own
-        .filter(({ came }) => came)
-        .map(({ request, text }) => {
-          expect(text).toBe(`${request} came as ${request}`)
-          return request
-        })
-      expect(shown).toEqual([...shown].sort((a, b) => a - b))
-    }
-    scene.client.dispose()
+/** Lets the workers finish what they have. */
+async function finish(scene: Scene): Promise<void> {
+  for (let i = 0; scene.endings.length < scene.asked.length && i < 400; i++) {
+    for (const worker of alive(scene)) work(scene, worker)
+    await settle(1000)
+  }
+}
+
+for (const [name, make] of Object.entries({
+  terrains: terrainsOr(false),
+  'tiles of endless land': terrainsOr(true),
+  artefacts,
+  files,
+}))
+  test(`each request for ${name} ends once, and the newest is answered`, async () => {
+    await tryAll(40, happenings, async (all) => {
+      const scene: Scene = { ...(await make()), asked: [], endings: [], cancels: [], hung: new Set() }
+      for (const { kind, random } of all) {
+        const workers = alive(scene)
+        await events[kind]!.run(scene, random, workers[random % workers.length])
+      }
+      await finish(scene)
+      // Undisturbed, whatever was before.
+      scene.hung.clear()
+      for (const channel of channels.keys()) ask(scene, channel)
+      const undisturbed = scene.asked.length - channels.length
+      await finish(scene)
+
+      const { asked, endings, cancels, lost } = scene
+      expect(endings.map(({ request }) => request).sort((a, b) => a - b)).toEqual([...asked.keys()])
+      for (const { request, came, error } of endings) {
+        const isNewest = asked.lastIndexOf(asked[request]!) === request
+        if (!error) expect(came).toBe(request)
+        else if (request >= undisturbed) throw error
+        else if (isNewest && !cancels[request]!.signal.aborted) expect(error.message).toMatch(lost)
+      }
+      const shown = endings.filter(({ error }) => !error).map(({ request }) => request)
+      for (const channel of new Set(asked)) {
+        const own = shown.filter((request) => asked[request] === channel)
+        expect(own).toEqual([...own].sort((a, b) => a - b))
+      }
+      scene.end()
+    })
   })
-})

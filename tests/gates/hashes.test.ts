@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadOrogen } from '../../web/core/orogen/index.js'
 import { inProject } from '../web/project.js'
 import { sha256 } from '../web/terrain.js'
-import { tryAll } from './gate.js'
+import { isGate, report, tryAll } from './gate.js'
 import { type Setting, settings } from './settings.js'
 
 // The same bytes with four lanes and with one, in WebAssembly and natively; or the same refusal.
@@ -15,12 +15,14 @@ const fast = await loadOrogen()
 const scalar = await loadOrogen({
   wasm: new Uint8Array(readFileSync(inProject('build/wasm/orogen-scalar.wasm'))),
 })
-/** Command lines of other compilers and flags, which `npm run gates` builds. */
-const programs = (process.env.OROGEN_GATE_PROGRAMS ?? inProject('build/native/orogen')).split(':')
+const refused = 'refused'
+/** The words that run the command line, and those of other compilers and machines that `npm run gates` builds, by name. */
+const programs: Record<string, string[]> = {
+  native: [inProject('build/native/orogen')],
+  ...JSON.parse(process.env.OROGEN_GATE_PROGRAMS ?? '{}'),
+}
 const folder = mkdtempSync(join(tmpdir(), 'orogen-gate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const refused = 'refused'
 
 function inModule(orogen: typeof fast, setting: Setting): string {
   try {
@@ -31,22 +33,66 @@ function inModule(orogen: typeof fast, setting: Setting): string {
   }
 }
 
-function byProgram(program: string, setting: Setting): string {
-  const words = Object.entries(setting).map(([id, value]) => `--${id}=${value as string}`)
+/** Whether a program does what it should; not if it refuses its words. */
+function runs([program, ...words]: string[], more: string[], cwd: string): boolean {
   try {
-    execFileSync(program, ['-q', '-o', 'map.r32', ...words], { cwd: folder, stdio: 'pipe' })
+    execFileSync(program!, [...words, ...more, '-q'], { cwd, stdio: 'pipe' })
+    return true
   } catch (error) {
-    if ((error as { status?: number }).status === 2) return refused
+    if ((error as { status?: number }).status === 2) return false
     throw error
   }
+}
+
+function byProgram(program: string[], setting: Setting): string {
+  const words = Object.entries(setting).map(([id, value]) => `--${id}=${value as string}`)
+  if (!runs(program, ['-o', 'map.r32', ...words], folder)) return refused
   return sha256(readFileSync(join(folder, 'map.r32')))
 }
 
 test('every setting gives the same heights everywhere', async () => {
+  const all: [Setting, string][] = []
   await tryAll(60, settings(6), (setting) => {
     const expected = inModule(fast, setting)
-    const others = [inModule(scalar, setting), ...programs.map((program) => byProgram(program, setting))]
-    const other = others.find((hash) => hash !== expected)
-    if (other !== undefined) throw new Error(`${other} in place of ${expected}`)
+    all.push([setting, expected])
+    const others = { scalar: inModule(scalar, setting) } as Record<string, string>
+    for (const [name, program] of Object.entries(programs)) others[name] = byProgram(program, setting)
+    const other = Object.keys(others).find((name) => others[name] !== expected)
+    if (other !== undefined) throw new Error(`${other}: ${others[other]} in place of ${expected}`)
   })
+  if (isGate) writeFileSync(inProject('build/gates/hashes.json'), JSON.stringify(all)) // for the browsers
+  report(`in modules with four lanes and one, and by ${Object.keys(programs).join(', ')}`)
+})
+
+/** Each reads what those before it have written. */
+const lines = [
+  '8 -o map.r16',
+  '8 -o worn.r32 --age 0.4 --area area.png --bits 16 --sidecar',
+  '--exponent 5 -o map.png --bits 16',
+  '--exponent 4 -o hill.glb --age 0.3',
+  '--exponent 4 -o cubes.glb --voxels',
+  '--exponent 4 -o hill.stl',
+  '--exponent 4 -o cubes.vox',
+  '--exponent 4 -o hill.obj',
+  '--exponent 4 -o hill.svg --profiles both',
+  '-g planet --exponent 4 -o planet.r16 --projection orthographic',
+  '-g planet --exponent 3 -o planet.glb',
+  '--window 2000,3000,40,40 --level 9 --rivers true -o window.r32 --surface water.r32',
+  'erode map.png -o older.png --age 0.4',
+  'erode map.r16 -o old.r32 --age 0.4',
+  'erode worn.r32 -o older.r16 --age 0.2',
+  '-g stamp-noise --exponent 4 --stamp image --image map.png -o stamped.r32',
+]
+
+test.runIf(isGate)('every program writes the same files', () => {
+  const written = ([name, program]: [string, string[]]) => {
+    const own = join(folder, name)
+    mkdirSync(own)
+    for (const line of lines) expect(runs(program, line.split(' '), own), `${name}: ${line}`).toBe(true)
+    return Object.fromEntries(readdirSync(own).map((file) => [file, sha256(readFileSync(join(own, file)))]))
+  }
+  const [first, ...others] = Object.entries(programs)
+  const expected = written(first!)
+  for (const other of others) expect(written(other), other[0]).toEqual(expected)
+  report(`${Object.keys(expected).length} files of each program are equal`)
 })

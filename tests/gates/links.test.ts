@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { loadOrogen } from '../../web/core/orogen/index.js'
 import { readVisit, visitKeys, writeVisit } from '../../web/core/endless/link.js'
 import { readHeightmap } from '../../web/core/exports/import.js'
 import { readStampImage } from '../../web/core/orogen/stamp-image.js'
-import { schema } from '../../web/core/orogen/schema.js'
+import { parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
 import { lookTable } from '../../web/core/state/look.js'
 import { readParameters } from '../../web/core/state/parameters.js'
+import { requestOf } from '../../web/core/state/state.js'
 import { expectValid } from '../web/studio-states.js'
 import { tryAll } from './gate.js'
 
@@ -63,6 +65,27 @@ test('any link gives a terrain, whose own link gives the same', async () => {
     expectValid(state)
     const link = writeLink(state)
     expect(writeLink(readLink(link).state)).toBe(link)
+  })
+})
+
+const extremes = fc.constantFrom(...schema.generators).chain((generator) => {
+  const texts = (row: (typeof schema.parameters)[number]): readonly string[] => {
+    if (row.type === 'choice') return row.choices
+    if (row.type === 'boolean') return ['true', 'false']
+    if (row.type === 'numbers') return ['0', '0,0,0', '0,0,0,0', '0,0,0,0,0,1', '1,0,0,0,0,9', '-1,1']
+    return ['-1', '0', '1', '3', '1e400', 'x']
+  }
+  const pairs = parametersOf(generator).map((row) =>
+    fc.constantFrom(...texts(row)).map((text) => `${row.id}=${text}`),
+  )
+  return fc.tuple(...pairs).map((all) => `?generator=${generator.id}&${all.join('&')}`)
+})
+
+test('any link of extremes gives a mountain', async () => {
+  const orogen = await loadOrogen()
+  await tryAll(100, extremes, (query) => {
+    const { heights } = orogen.generate({ ...requestOf(readLink(query).state), exponent: 3 })
+    expect(heights.every(Number.isFinite)).toBe(true)
   })
 })
 

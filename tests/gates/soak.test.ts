@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freshModule } from '../web/terrain.js'
+import { cases, gateSeed, report } from './gate.js'
 import { settings } from './settings.js'
 
 // Maps of every kind in one module: once it has made the largest, it never grows again.
 
 test('a module does not grow with the number of its maps', async () => {
-  const count = Number(process.env.OROGEN_GATE_COUNT ?? 100)
+  const count = cases(100)
   const module = await freshModule()
   const bytes = () => module.borrowHeights().buffer.byteLength
   const make = (setting: object) => {
@@ -16,10 +17,10 @@ test('a module does not grow with the number of its maps', async () => {
       if (!(error instanceof RangeError)) throw error
     }
   }
-  const all = fc.sample(settings(6), { numRuns: 200, seed: Number(process.env.OROGEN_GATE_SEED ?? 1) })
+  const all = fc.sample(settings(6), { numRuns: 200, seed: gateSeed })
   for (const setting of all) make(setting)
   const before = bytes()
   for (let i = 0; i < count; i++) make({ ...all[i % all.length], seed: i })
   expect(bytes()).toBe(before)
-  if (process.env.OROGEN_GATE_COUNT) console.log(`${count} maps: ${before} bytes before and after`)
+  report(`${count} maps: ${before} bytes before and after`)
 })

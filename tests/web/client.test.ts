@@ -199,6 +199,20 @@ describe('cancelling', () => {
     expect(endings).toEqual([cancelled(1), '2 came as 2'])
   })
 
+  test('a signal keeps no request that is over', async () => {
+    const { workers, ask, endings } = await readyClient()
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    for (const seed of [1, 2]) {
+      ask(seed, { channel: 'a', signal })
+      await workers[0]!.answer()
+    }
+    expect(endings).toEqual(['1 came as 1', '2 came as 2'])
+    expect(added.mock.calls.length).toBe(2)
+    expect(removed.mock.calls.map(([, each]) => each)).toEqual(added.mock.calls.map(([, each]) => each))
+  })
+
   test('before it begins asks for nothing', async () => {
     const { workers, ask, endings } = await readyClient()
     ask(1, { signal: AbortSignal.abort() })

@@ -8,6 +8,7 @@ import {
   still,
 } from '../../web/core/endless/camera-controller.js'
 import {
+  coverOf,
   ceiling,
   finestLevel,
   landGenerators,
@@ -17,7 +18,7 @@ import {
   spacingOf,
   unitHeightOf,
 } from '../../web/core/endless/land.js'
-import { hourOf, lightTile, ridgeTile, sunAt, sunAtHour } from '../../web/core/endless/light.js'
+import { coverTile, hourOf, lightTile, ridgeTile, sunAt, sunAtHour } from '../../web/core/endless/light.js'
 import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/core/endless/link.js'
 import { places } from '../../web/core/endless/places.js'
 import { cells, margin, side, Tile, wide } from '../../web/core/endless/tile.js'
@@ -28,6 +29,7 @@ import {
   type ViewFrustum,
   type VisibleTile,
 } from '../../web/core/endless/tile-tree.js'
+import { Trees } from '../../web/core/render/endless/trees.js'
 import { fillFreshWater } from '../../web/core/endless/fresh-water.js'
 import { readLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
@@ -195,6 +197,65 @@ describe('the tiles around a camera', () => {
   })
 })
 
+test('trees: lots on one lattice, whatever levels are drawn, each once and never more than 200,000 trees', async () => {
+  const { store, tree, settle } = makeTree(2000)
+  const coverShare = { value: 0 }
+  const trees = new Trees({ coverShare }, store.cover)
+  const eye = { east: 1234.5, north: -987.6, up: 4200 }
+  const home = (east: number, north: number) => {
+    for (const { tile } of tree.visible) {
+      let found = tile
+      while (found.level > 12) found = found.parent!
+      const { level, slot, west, north: top, width } = found
+      const isHere = east > west && east < west + width && north < top && north > top - width
+      if (level === 12 && isHere) return slot
+    }
+    return undefined
+  }
+  const lotsNow = () => {
+    trees.update(tree.visible, eye, 'surface')
+    const found = new Map<string, number[]>()
+    let count = 0
+    for (const { geometry } of trees.meshes.slice(0, 2))
+      for (let i = 0; i < geometry.instanceCount; i++, count++) {
+        const of = (name: string) => [0, 1, 2, 3].map((j) => geometry.getAttribute(name).array[4 * i + j]!)
+        const [x, y, layer] = of('lot')
+        const [west, north, width] = of('where')
+        const east = eye.east + west! + (x! % (width! / 64)) * 64
+        const south = eye.north + north! - (y! % (width! / 64)) * 64
+        expect(Math.round(east / 64) & 1023).toBe(x)
+        expect(Math.round(-south / 64) & 1023).toBe(y)
+        expect(layer).toBe(home(east + 32, south - 32))
+        found.set(`${x} ${y}`, [Math.round(east), Math.round(south)])
+      }
+    expect(found.size).toBe(count)
+    expect(count * 64).toBeLessThanOrEqual(200_000)
+    return found
+  }
+  const ground = (await settle(eye), tree.groundAt(eye.east, eye.north)!)
+  eye.up = ground + 60
+  await settle(eye)
+  const fine = lotsNow()
+  expect(fine.size).toBeGreaterThan(500)
+  // Where the cover is known, only lots with forest on them are listed.
+  coverShare.value = 1
+  expect(lotsNow().size).toBe(0)
+  store.cover.fill(1)
+  expect(lotsNow()).toEqual(fine)
+  coverShare.value = 0
+  tree.reach = 3.5
+  await settle(eye)
+  const coarse = lotsNow()
+  for (const [lot, place] of fine)
+    if (Math.hypot(place[0]! - eye.east, place[1]! - eye.north) < 2000) expect(coarse.get(lot)).toEqual(place)
+  // Without a wood in sight there is nothing to draw.
+  eye.up = ground + 20_000
+  await settle(eye)
+  expect(lotsNow().size).toBe(0)
+  expect(trees.meshes.some(({ visible }) => visible)).toBe(false)
+  expect(store.count).toBeLessThanOrEqual(2000)
+})
+
 describe('light', () => {
   const tile = (height: (x: number, y: number) => number) =>
     Float32Array.from({ length: wide * wide }, (_, i) =>
@@ -277,6 +338,29 @@ describe('light', () => {
     const rows = [-wide, 0, wide].map((row) => around(row - 1) + 2 * around(row) + around(row + 1))
     const mean = (rows[0]! + 2 * rows[1]! + rows[2]!) / 16
     expect((fourth(ridges, 7, 40) - 128) / (mean < 0 ? 64 : 127)).toBeCloseTo(mean, 1)
+  })
+
+  test('what covers a tile is forest, meadow, snow or bare, and goes on in the next one', () => {
+    const windowOf = (x: number) =>
+      orogen.window(requestFor(withGullies, new Tile(11, x, 3).window), {
+        cover: coverOf(withGullies, margin),
+      })
+    const onLand = (x: number) => windowOf(x).min > 0 && windowOf(x).max * unitHeight < 2000
+    const first = Array.from({ length: 300 }, (_, i) => i).find((x) => onLand(x) && onLand(x + 1))!
+    const bytesOf = (x: number) => {
+      const { cover } = windowOf(x)
+      expect(cover!.length).toBe(side * side * 6)
+      const bytes = new Uint8Array(side * side * 4)
+      coverTile(cover!, bytes)
+      const forest = cover!.filter((_, i) => i % 6 === 3)
+      expect(bytes.filter((_, i) => i % 4 === 1)).toEqual(forest)
+      expect(new Set(forest).size).toBeGreaterThan(10)
+      return bytes
+    }
+    const [west, east] = [bytesOf(first), bytesOf(first + 1)]
+    const column = (bytes: Uint8Array, x: number) =>
+      Array.from({ length: side }, (_, y) => [...bytes.subarray(4 * (y * side + x), 4 * (y * side + x) + 4)])
+    expect(column(west, cells + 1)).toEqual(column(east, 1))
   })
 })
 

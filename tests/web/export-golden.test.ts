@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ExportFormat, exportTerrain } from '../../web/core/exports/index.js'
 import { papers } from '../../web/core/lines/places.js'
+import { covers } from '../../web/core/orogen/heightfield.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { framedView } from '../../web/core/render/camera.js'
 import { exportShown, type Shown } from '../../web/core/state/export.js'
@@ -137,6 +138,25 @@ test.each([
   written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
   expect(read('ridges.r16').equals(Buffer.from(await greys.arrayBuffer()))).toBe(true)
   expect(JSON.parse(read('ridges.r16.json').toString())).toEqual(JSON.parse(await sidecar.text()))
+})
+
+test.each([
+  [{ generator: 'diamond-square', exponent: 7, seed: 3, gullies: 1 }, 0],
+  [{ generator: 'diamond-square', exponent: 7, seed: 3 }, 22],
+  [{ generator: 'perlin-noise', exponent: 6, age: 0.2 }, 0],
+  [{ generator: 'planet', exponent: 5, plates: 9 }, 0],
+] as const)('the command line writes masks of %o, which are those of the page', async (request, water) => {
+  const field = orogen.generate(request, { cover: water / 100 })
+  const has = covers.slice(0, field.cover!.length / field.heights.length)
+  expect(has.length).toBe(request.generator === 'planet' ? 10 : 6)
+  written(request, 'heights.r32', `--water=${water}`, ...has.map((kind) => `--mask=${kind}=${kind}.r16`))
+  for (const trace of has) {
+    const mask = await exportTerrain('r16', field, { trace })
+    expect(read(`${trace}.r16`).equals(Buffer.from(await mask.arrayBuffer())), trace).toBe(true)
+  }
+  await expect(
+    exportTerrain('r16', { ...field, cover: undefined } as never, { trace: 'rock' }),
+  ).rejects.toThrow('rock covers the ground; ask for the map’s cover')
 })
 
 test('the command line writes the ridges of a window, and of a planet that it spreads', () => {

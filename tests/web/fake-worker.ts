@@ -48,7 +48,13 @@ export class FakeWorker {
   /** Answers the newest job. */
   finish(): void {
     const { id, job } = this.jobs.at(-1)!
-    this.say({ type: 'done', id, result: terrainOf(job.parameters!.seed!) })
+    const { options } = job as { options?: { name: string } } // of a file to read
+    const terrain = (seed?: number) => terrainOf(seed ?? Number(options!.name))
+    const result =
+      'windows' in job
+        ? { windows: job.windows.map(({ seed }) => terrain(seed).field) }
+        : terrain(job.parameters?.seed)
+    this.say({ type: 'done', id, result })
   }
 
   /** Answers the newest job, and delivers the answer. Needs fake timers. */
@@ -121,15 +127,18 @@ export function terrainOf(seed: number): Terrain {
 /** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */
 export const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
+/** Makes workers that the test controls, `isReady` by themselves or not, and adds them to a list. */
+export const fakeWorkers = (workers: FakeWorker[], isReady?: boolean) => (): Worker => {
+  const worker = new FakeWorker()
+  workers.push(worker)
+  if (isReady) queueMicrotask(() => worker.ready())
+  return worker as unknown as Worker
+}
+
 /** A client on fake workers, the workers that it has made, in order, and a function that queries it. */
 export function clientOnFakes(options: ClientOptions = {}) {
   const workers: FakeWorker[] = []
-  const createWorker = () => {
-    const worker = new FakeWorker()
-    workers.push(worker)
-    return worker as unknown as Worker
-  }
-  const client = new TerrainClient({ wasm: compiled, createWorker, ...options })
+  const client = new TerrainClient({ wasm: compiled, createWorker: fakeWorkers(workers), ...options })
   return { client, workers, ...asker(client) }
 }
 

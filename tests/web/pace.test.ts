@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Pace } from '../../web/core/render/frames/pace.js'
+import { tryFrame } from '../../web/core/render/frames/context.js'
+import { Luxury, Pace } from '../../web/core/render/frames/pace.js'
 
 const pixels = 1000 * 700
 
@@ -87,4 +88,38 @@ test('a richer picture is for frames that take no time, on a card or without one
     expect(after(slow, 0, 250).isQuick(pixels)).toBe(false)
     expect(after(slow, 0, 0).isQuick(100 * 100)).toBe(false)
   }
+})
+
+test('long is what would take long with all its pixels, twice', () => {
+  expect(after(false, 300).isLong(pixels)).toBe(false)
+  expect(after(false, 0, 300).isLong(pixels)).toBe(false)
+  expect(after(false, 300, 300).isLong(pixels)).toBe(true)
+  const coarse = new Pace(false)
+  for (let i = 0; i < 2; i++) coarse.measure(40, pixels / 9)
+  expect(coarse.isLong(pixels)).toBe(true)
+})
+
+test('a richer picture comes with quick frames, survives a few long ones, and goes for good after many', () => {
+  const luxury = new Luxury()
+  const many = (count: number, quick: boolean, long: boolean) =>
+    Array.from({ length: count }, () => luxury.after(quick, long)).at(-1)
+  expect(many(20, false, false)).toBeUndefined()
+  expect(many(1, true, false)).toBe(true)
+  expect(many(7, false, true)).toBeUndefined()
+  expect(many(1, false, false)).toBeUndefined()
+  expect(many(7, false, true)).toBeUndefined()
+  expect(many(1, false, true)).toBe(false)
+  expect(many(20, true, false)).toBe(false)
+  // Where frames never are quick nothing is ever loaded.
+  expect(Array.from({ length: 50 }, () => new Luxury().after(false, true))).not.toContain(true)
+})
+
+test('a machine is slow if both frames that nobody sees take long, by a clock of the test', () => {
+  const card = new Proxy({}, { get: () => () => ({}) }) as WebGL2RenderingContext
+  const times = (...frames: number[]) => {
+    const clock = frames.flatMap((milliseconds) => [0, milliseconds])
+    return tryFrame(card, () => clock.shift()!)()
+  }
+  expect(times(40, 30)).toBe(true)
+  expect([times(3), times(40, 3)]).toEqual([false, false])
 })

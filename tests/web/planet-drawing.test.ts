@@ -4,6 +4,7 @@ import { strideWithin } from '../../web/core/render/viewpoint.js'
 import { sidesOf } from '../../web/core/planet/columns.js'
 import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/core/planet/faces.js'
 import { globeLines } from '../../web/core/lines/globe-lines.js'
+import { penRivers } from '../../web/core/rivers/rivers.js'
 import { graticule } from '../../web/core/planet/parallels.js'
 import { projectionIds } from '../../web/core/planet/projection-ids.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
@@ -160,6 +161,7 @@ describe('the profiles', () => {
         ]
         expect(dot(normal, a)).toBeGreaterThan(0) // outwards
         expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
+        expect(drawing.radiusTowards(a)).toBeCloseTo(length(a), 3)
       }
     },
   )
@@ -203,6 +205,20 @@ describe('the columns', () => {
     expect(wet).toBeGreaterThan(1000)
     expect(levels.size).toBe(1)
     expect(Math.abs(base + [...levels][0]! * cube - sea)).toBeLessThanOrEqual(cube)
+  })
+
+  test('of low land stand above the sea, those of shallow sea do not', () => {
+    const { aside, sides, base, cube } = sidesOf({ ...ball, sea }, strideWithin(field.size, 33), 0)
+    const tops = Array.from({ length: sides.length / 3 }, (_, i) => 3 * i).filter(
+      (i) => sides[i]! >>> 23 === 0,
+    )
+    tops.forEach((top, i) => {
+      const corner = Math.floor(i / aside) * 2 + Math.floor(i / aside ** 2)
+      const at = (x: number, y: number) => field.heights[(corner + y) * field.size + (i % aside) * 2 + x]!
+      const mean = (at(0, 0) + at(2, 0) + at(0, 2) + at(2, 2)) / 4
+      // As the view does, by the middle of the highest cube of earth.
+      expect(base + (sides[top + 2]! - 0.5) * cube >= sea).toBe(mean > sea)
+    })
   })
 })
 
@@ -313,5 +329,17 @@ describe('the drawing of a planet', () => {
     const all = graticule(ball, 'both', 16).lines.reduce((sum, line) => sum + line.length, 0)
     expect(length / all).toBeGreaterThan(0.3)
     expect(length / all).toBeLessThan(0.55)
+  })
+
+  test('has the rivers of half the ball, after the lines of the grid', () => {
+    const worn = orogen.generate({ generator: 'planet', exponent: 6, seed: 3, ocean: 0.4, age: 0.5 })
+    const all = penRivers(worn, worn.water!).length
+    const { lines } = draw({ ...worn, radius, sea: worn.sea! }, 'rows', 9)
+    const rivers = lines.filter(({ family }) => family === 'rivers')
+    expect(rivers.length).toBeGreaterThan(all * 0.3)
+    expect(rivers.length).toBeLessThan(all * 0.7)
+    expect(lines.slice(-rivers.length)).toEqual(rivers)
+    expect(lines.length).toBeGreaterThan(rivers.length)
+    for (const { index } of rivers) expect(index).toBeGreaterThanOrEqual(9)
   })
 })

@@ -53,6 +53,7 @@ const alone = (promise: string, folder: string) =>
 
 const kernels = inCpp(
   'analysis',
+  'cover',
   'erosion',
   'gullies',
   'generators',
@@ -197,7 +198,7 @@ const webArrows = [
   ),
   arrow(
     'the chapters of planet, water and gullies play the twins of the generators, and know no page, no module and no renderer',
-    elements('planet-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps'),
+    elements('planet-steps', 'plate-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps'),
     parts('pages|setup|race|render|orogen|exports', '#'),
   ),
   arrow(

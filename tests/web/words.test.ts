@@ -16,6 +16,7 @@ const saidIn: Record<string, RegExp> = {
   artefacts: /^web\/explained\/pages\/artefacts\//,
   comparison: /^web\/explained\/elements\/comparison\//,
   copy: /^web\/core\/pages\/studio\/copy\//,
+  cover: /^web\/core\/pages\/studio\//,
   diamond: /^web\/explained\/elements\/(player|steps)\//,
   endless: /^web\/core\/(elements|pages)\/endless\//,
   exchange: /^web\/core\/(pages\/studio|state)\//,
@@ -27,8 +28,9 @@ const saidIn: Record<string, RegExp> = {
   microscope: /^web\/explained\/elements\/microscope\//,
   page: /^web\/core\/pages\/[^/]+$/,
   planet: /^web\/explained\/elements\/planet-steps\//,
+  plates: /^web\/explained\/elements\/plate-steps\//,
   player:
-    /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
+    /^web\/explained\/elements\/(player|steps|planet-steps|plate-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
   quiz: /^web\/explained\/elements\/quiz\//,
   race: /^web\/explained\/elements\/race\//,
   refusal: /^web\/core\/state\//,

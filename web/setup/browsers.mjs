@@ -1,7 +1,7 @@
-import { browserTools, findFirefox, onScreen, requireChromium, requireFirefox } from './steps/tools.mjs'
+import { browserTools, requireChromium, requireFirefox } from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { playwright } from './steps/suites.mjs'
+import { playwrightEverywhere } from './steps/suites.mjs'
 
 await command({
   use: 'npm run browsers -- [browsers]',
@@ -20,8 +20,6 @@ await command({
     await buildEverything()
     const projects = words.size === 0 ? ['measure', 'firefox', 'webkit'] : [...words]
     const chosen = projects.flatMap((name) => ['--project', name === 'chromium' ? 'measure' : name])
-    const options = [process.env.NODE_OPTIONS, globalThis.WebSocket ? '' : '--experimental-websocket']
-    const env = { FIREFOX_PATH: findFirefox(), NODE_OPTIONS: options.filter(Boolean).join(' ') }
-    process.exitCode = await playwright(undefined, chosen, { before: onScreen, env })
+    process.exitCode = await playwrightEverywhere(chosen)
   },
 })

@@ -1,17 +1,33 @@
+import { cmakeBuild } from './steps/cmake.mjs'
 import { command, wholeNumber } from './steps/command.mjs'
-import { inRoot, onPath, root } from './steps/paths.mjs'
+import { buildPrograms } from './steps/other-machines.mjs'
+import { inRoot, onPath } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { run } from './steps/run.mjs'
-import { say, step } from './steps/say.mjs'
-import { vitest } from './steps/suites.mjs'
-import { testTools } from './steps/tools.mjs'
+import { runOpenly } from './steps/run.mjs'
+import { say } from './steps/say.mjs'
+import { playwright, playwrightEverywhere, vitest } from './steps/suites.mjs'
+import { provide } from './steps/system.mjs'
+import {
+  browserTools,
+  clang,
+  findFirefox,
+  libFuzzer,
+  requireChromium,
+  testTools,
+  webkit,
+} from './steps/tools.mjs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Each gate: what it proves, and with how many cases. `npm test` tries fewer of the same. */
+/**
+ * Each gate: what it proves, and with how many cases, in tests/gates/NAME.test.ts, tests/browser/NAME.spec.ts or both, or
+ * by `run`. `npm test` tries fewer of the same.
+ */
 const gates = {
   hashes: {
     about:
-      'every setting gives the same heights in WebAssembly with four lanes and with one, and natively at -O0 to -O3',
+      'every setting gives the same heights in WebAssembly, in every browser, and by every compiler on every machine',
     cases: 1000,
+    run: (seed, count, env) => hashesInBrowsers(env),
   },
   links: {
     about: 'any link, parameter file, heightmap and picture is read, or refused with a sentence',
@@ -19,31 +35,69 @@ const gates = {
   },
   windows: { about: 'windows with rivers equal crops of larger ones, heights and water', cases: 10_000 },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
-  soak: { about: 'a module does not grow with the number of its maps', cases: 100_000 },
+  embeds: {
+    about: 'a hundred elements share one context, worker and module, and changes leave memory as it was',
+    cases: 10_000,
+  },
+  contexts: {
+    about: 'lost contexts, and crashes of the graphics process, leave every pixel as it was',
+    cases: 550,
+  },
+  policy: { about: 'every page bears what hosts and readers refuse', cases: 1000 },
+  hosting: { about: 'however files come, there is the right picture or the right sentence', cases: 200 },
+  pixels: { about: 'two runs of one machine show the same pixels of every view', cases: 184 },
+  soak: {
+    about:
+      'module, worker and page do not grow with the number of their maps, nor on a flight over endless land',
+    cases: 100_000,
+  },
+  pictures: {
+    about: 'hostile pictures and maps are refused, or read right, in memory for their declared pixels',
+    cases: 1000,
+  },
+  disk: {
+    about: 'whatever the disk does, files are whole or absent, and leftovers are swept',
+    cases: 1000,
+  },
+  supply: { about: 'the package needs nothing, and everything in it is known', cases: 1 },
+  memory: {
+    about: 'whichever allocation fails, programs and modules say so in a sentence and work afterwards',
+    cases: 10_000,
+  },
+  fuzz: {
+    about:
+      'words, pictures, maps and heights of any bytes are read or refused, and written files read back (libFuzzer)',
+    cases: 1_000_000,
+    tools: [clang, libFuzzer],
+    run: fuzz,
+  },
 }
 
-/** Builds the command line with each compiler that is there, and resolves with the programs. */
-async function buildPrograms() {
-  const programs = []
-  for (const compiler of ['g++', 'clang++'].filter(onPath))
-    for (const flags of ['-O0', '-O2', '-O3 -march=native']) {
-      const folder = inRoot('build/gates', `${compiler} ${flags}`.replaceAll(/[^\w-]+/g, '_'))
-      await step(`building the command line with ${compiler} ${flags}`, async (hear) => {
-        const settings = {
-          CMAKE_CXX_COMPILER: compiler,
-          CMAKE_CXX_FLAGS: flags,
-          OROGEN_BUILD_TESTS: 'OFF',
-          OROGEN_BUILD_BENCHMARKS: 'OFF',
-        }
-        const defines = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`)
-        await run('cmake', ['-S', root, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=None', ...defines], {
-          hear,
-        })
-        await run('cmake', ['--build', folder, '--target', 'orogen_cli'], { hear })
-      })
-      programs.push(`${folder}/orogen`)
-    }
-  return programs
+const inPages = ['--project=chromium', '--project=shell', '--timeout=0']
+
+/** Runs tests/cpp/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz. */
+async function fuzz(seed, count) {
+  const title = 'building the fuzzer'
+  await cmakeBuild({ preset: 'fuzz', title, compiler: onPath('clang++'), targets: ['orogen_fuzz'] })
+  const folder = inRoot('build/fuzz')
+  for (const name of ['corpus', 'seeds']) mkdirSync(`${folder}/${name}`, { recursive: true })
+  for (const line of readFileSync(inRoot('tests/cpp/fuzz_corpus.txt'), 'utf8').trim().split('\n')) {
+    const [name, digits] = line.split(' ')
+    writeFileSync(`${folder}/seeds/${name}`, Buffer.from(digits, 'hex'))
+  }
+  const options = { runs: count, seed, timeout: 60, artifact_prefix: `${folder}/`, print_final_stats: 1 }
+  const flags = Object.entries(options).map(([name, value]) => `-${name}=${value}`)
+  return await runOpenly(`${folder}/orogen_fuzz`, [`${folder}/corpus`, `${folder}/seeds`, ...flags])
+}
+
+/** Runs tests/browsers/hashes.spec.ts in the browsers that are there. */
+async function hashesInBrowsers(env) {
+  await provide(browserTools).catch(({ message }) => say(message))
+  const others = Object.entries({ firefox: findFirefox(), webkit: webkit.isThere() })
+  for (const [name, isThere] of others) if (!isThere) say(`Left out: there is no ${name} here.`)
+  const chosen = ['measure', ...others.filter(([, isThere]) => isThere).map(([name]) => name)]
+  const projects = chosen.map((name) => `--project=${name}`)
+  return await playwrightEverywhere(['/hashes.spec.ts', '--no-deps', '--timeout=0', ...projects], env)
 }
 
 await command({
@@ -61,20 +115,22 @@ await command({
     const seed = wholeNumber(flags, 'seed', 1, 0)
     const chosen = Object.entries(gates).filter(([name]) => words.size === 0 || words.has(name))
     const counts = chosen.map(([name, { cases }]) => [name, wholeNumber(flags, 'count', cases, 1)])
-    await prepare(testTools)
+    await prepare([...testTools, ...chosen.flatMap(([, { tools = [] }]) => tools)])
+    await requireChromium()
     await buildEverything()
     const failed = []
     for (const [name, count] of counts) {
       const env = { OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(count) }
-      if (name === 'hashes') env.OROGEN_GATE_PROGRAMS = (await buildPrograms()).join(':')
+      if (name === 'hashes') env.OROGEN_GATE_PROGRAMS = JSON.stringify(await buildPrograms())
       say(`\n• ${name}: ${gates[name].about}`)
-      const status = await vitest(
-        undefined,
-        ['run', `tests/gates/${name}.test.ts`, '--testTimeout=0'],
-        ['web'],
-        env,
-      )
-      if (status !== 0) failed.push(name)
+      const [inNode, onPage] = [`tests/gates/${name}.test.ts`, `tests/browser/${name}.spec.ts`]
+      const statuses = []
+      if (existsSync(inRoot(inNode)))
+        statuses.push(await vitest(undefined, ['run', inNode, '--testTimeout=0'], ['web'], env))
+      if (existsSync(inRoot(onPage)))
+        statuses.push(await playwright(undefined, [`/${name}.spec.ts`, ...inPages], { env }))
+      if (gates[name].run) statuses.push(await gates[name].run(seed, count, env))
+      if (statuses.some((status) => status !== 0)) failed.push(name)
     }
     say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll ${counts.length} gates hold.`)
     if (failed.length > 0) process.exitCode = 1

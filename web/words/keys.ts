@@ -8,6 +8,7 @@ type Sections = typeof core & typeof explained
 interface Along {
   diamond: KeyOf<'player'>
   planet: KeyOf<'player'>
+  plates: KeyOf<'player'>
   stamps: KeyOf<'player'>
   water: KeyOf<'player'>
   gullies: KeyOf<'player'>
@@ -15,7 +16,7 @@ interface Along {
   race: `${'name' | 'rung' | 'ladder'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:
-    | KeyOf<'copy' | 'exchange' | 'link' | 'refusal' | 'terrain'>
+    | KeyOf<'copy' | 'cover' | 'exchange' | 'link' | 'refusal' | 'terrain'>
     // The C++ tables, the table of looks, and the options of the file formats.
     | `${'parameter' | 'choice' | 'generator' | 'family' | 'look' | 'export'}.${string}`
 }

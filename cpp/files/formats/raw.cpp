@@ -1,18 +1,20 @@
-#include <bit>
+#include <algorithm>
 
 #include "buffer.h"
 #include "files/formats.h"
 
 namespace orogen::files {
 
-static_assert(std::endian::native == std::endian::little, "numbers are written as they lie");
-
-// Writes rows from the north, little-endian, without a header. `rowAt` returns the values of a row.
-template <class RowAt>
-bool writeRows(const Sheet& sheet, Sink sink, Progress progress, RowAt rowAt) {
+// Writes rows from the north, little-endian, without a header. `fill` makes the numbers of a row of
+// heights.
+template <class Number, class Fill>
+bool writeRows(const Sheet& sheet, Sink sink, Progress progress, Fill fill) {
+  Buffer<Number> row;
+  if (!row.resize(static_cast<std::size_t>(sheet.width))) return false;
   for (int y = 0; y < sheet.height; ++y) {
-    const auto numbers = rowAt(sheet.row(y));
-    if (!sink.write(numbers.data(), numbers.size_bytes()) ||
+    fill(sheet.row(y), row.span());
+    toLittleEndian(row.span());
+    if (!sink.write(row.data(), row.span().size_bytes()) ||
         !progress.goOn(static_cast<double>(y) / sheet.height)) {
       return false;
     }
@@ -21,16 +23,17 @@ bool writeRows(const Sheet& sheet, Sink sink, Progress progress, RowAt rowAt) {
 }
 
 bool writeR16(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  Buffer<std::uint16_t> grey;
-  if (!grey.resize(static_cast<std::size_t>(sheet.width))) return false;
-  return writeRows(sheet, sink, progress, [&](std::span<const float> heights) {
-    shaping::toGrey(heights, sheet.range, grey.span(), options.normalise);
-    return grey.span();
-  });
+  const auto fill = [&](std::span<const float> heights, std::span<std::uint16_t> grey) {
+    shaping::toGrey(heights, sheet.range, grey, options.normalise);
+  };
+  return writeRows<std::uint16_t>(sheet, sink, progress, fill);
 }
 
 bool writeR32(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
-  return writeRows(sheet, sink, progress, [](std::span<const float> heights) { return heights; });
+  const auto fill = [](std::span<const float> heights, std::span<float> row) {
+    std::copy(heights.begin(), heights.end(), row.begin());
+  };
+  return writeRows<float>(sheet, sink, progress, fill);
 }
 
 }  // namespace orogen::files

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "buffer.h"
@@ -337,10 +338,15 @@ std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 // Writes a whole file. Returns false if `progress` stopped it, or if the sink has an error.
 bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress);
 
-// Appends numbers in their memory layout.
+// Appends a number, or an array of them, little-endian.
 template <class Value>
-void put(std::string& to, const Value& value) {
-  to.append(reinterpret_cast<const char*>(&value), sizeof value);
+void put(std::string& to, Value value) {
+  if constexpr (std::is_arithmetic_v<Value> || std::endian::native == std::endian::little) {
+    toLittleEndian(std::span(&value, 1));
+    to.append(reinterpret_cast<const char*>(&value), sizeof value);
+  } else {
+    for (const auto& each : value) put(to, each);
+  }
 }
 
 }  // namespace orogen::files

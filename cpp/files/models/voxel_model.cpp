@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "files/models/models.h"
 #include "mesh/voxels.h"
@@ -13,8 +14,9 @@ constexpr auto kNone = static_cast<std::uint32_t>(-1);
 Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cube(sheet.spacing) {
   const double lowest = sheet.range.minimum;
   base = lowest - cube;
-  // Lower the base by a hair if rounding would leave the lowest column less than a whole cube.
-  if ((lowest - base) / cube < 1) base -= cube * 1e-9;
+  // Lower the base by a hair if rounding would leave the lowest column less than a whole cube, or
+  // nothing at all where the land is very high.
+  if ((lowest - base) / cube < 1) base -= std::max(cube * 1e-9, std::abs(lowest) * 1e-15);
   const mesh::Grid grid{
       .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
   if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());

@@ -1,4 +1,5 @@
 import { findGenerator, type GeneratorId, type Parameter, parametersOf } from '../orogen/schema.js'
+import type { WindowCover } from '../orogen/meshes.js'
 import type { WindowParameters } from '../orogen/window.js'
 import type { Values } from '../state/state.js'
 
@@ -47,6 +48,12 @@ export function landRows(generator: LandGenerator): Exclude<Parameter, { type: '
 /** Metres of one unit of a land's heights. */
 export const unitHeightOf = ({ generator }: LandParameters): number =>
   baseSpacing / landGenerators[generator].cellWidth
+
+/** The scale of what covers a land. */
+export const coverOf = (land: LandParameters, rim: number): WindowCover => ({
+  relief: colorRange.max / unitHeightOf(land),
+  rim,
+})
 
 /** Metres between two points of a level. */
 export const spacingOf = (level: number): number => baseSpacing / 2 ** level

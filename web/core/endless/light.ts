@@ -119,6 +119,16 @@ export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, w
     }
 }
 
+/** Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and sand. */
+export function coverTile(weights: Uint8Array, bytes: Uint8Array): void {
+  for (let from = 0, to = 0; to < bytes.length; from += 6, to += 4) {
+    bytes[to] = weights[from]! + weights[from + 1]!
+    bytes[to + 1] = weights[from + 3]!
+    bytes[to + 2] = weights[from + 4]!
+    bytes[to + 3] = weights[from + 5]!
+  }
+}
+
 // Fills in the shadow heights. Where ground and shadow are equally high the ground is lit.
 function sweep(
   heights: Float32Array,

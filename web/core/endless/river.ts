@@ -1,6 +1,13 @@
 import type { RiverCourse, WindowParameters } from '../orogen/window.js'
 import { type Outlook, within } from './camera-controller.js'
-import { baseSpacing, finestLevel, type LandParameters, requestWithRivers, unitHeightOf } from './land.js'
+import {
+  baseSpacing,
+  finestLevel,
+  type LandParameters,
+  requestWithRivers,
+  spacingOf,
+  unitHeightOf,
+} from './land.js'
 import type { Position } from './tile-tree.js'
 
 /** A river of a land, in metres. */
@@ -15,7 +22,7 @@ export interface River {
 
 /** The lattice on which courses are computed, as a level. */
 const courseLevel = 5
-const courseSpacing = baseSpacing / 2 ** courseLevel
+const courseSpacing = spacingOf(courseLevel)
 
 /** The window whose river passes a place at no more than a distance, all in metres. */
 export function windowOfRiver(
@@ -27,7 +34,7 @@ export function windowOfRiver(
   const points = 8
   const wanted = Math.floor(Math.log2((baseSpacing * points) / 2 / distance))
   const level = Math.min(Math.max(wanted, courseLevel + 1), finestLevel)
-  const spacing = baseSpacing / 2 ** level
+  const spacing = spacingOf(level)
   const [x, y] = [east, -north].map((at) => Math.round(at / spacing - (points - 1) / 2))
   return requestWithRivers(land, { level, x: x!, y: y!, width: points, height: points })
 }
@@ -129,7 +136,7 @@ export class RiverFlight {
       east: mixed(start.east, pose.east),
       north: mixed(start.north, pose.north),
       up: mixed(start.up, pose.up),
-      heading: start.heading + (((turn + 540) % 360) - 180) * share,
+      heading: start.heading + turn * share,
       pitch: mixed(start.pitch, pose.pitch),
     })
   }

@@ -1,7 +1,7 @@
 import type { WindowParameters, WindowWater } from '../orogen/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
 import { fillFreshWater } from './fresh-water.js'
-import { isWetByte, lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
+import { coverTile, isWetByte, lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, without and with its margin. */
@@ -13,6 +13,7 @@ export interface WindowHeights {
   heights: Float32Array<ArrayBuffer>
   ridges?: Float32Array<ArrayBuffer>
   water?: WindowWater
+  cover?: Uint8Array<ArrayBuffer>
   min: number
   max: number
 }
@@ -37,6 +38,8 @@ export class TileStore {
   /** Heights in the library's unit, and four bytes (see `lightTile` and `ridgeTile`) for each point, tile by tile. */
   readonly heights: Float32Array<ArrayBuffer>
   readonly light: Uint8Array<ArrayBuffer>
+  /** What covers each point: four bytes (see `coverTile`). */
+  readonly cover: Uint8Array<ArrayBuffer>
   /** Runs when tiles have arrived and wait for `take`. */
   onArrived: () => void = () => undefined
   /** Runs when the heights or the light of a slot have changed. */
@@ -72,6 +75,7 @@ export class TileStore {
     this.capacity = capacity
     this.heights = new Float32Array(capacity * points)
     this.light = new Uint8Array(capacity * points * 4)
+    this.cover = new Uint8Array(capacity * points * 4)
     this.#shadows = new Float32Array(capacity * pointsAround)
     this.#tiles = Array.from({ length: capacity }, () => undefined)
     this.#free = Array.from({ length: capacity }, (_, i) => capacity - 1 - i)
@@ -172,7 +176,7 @@ export class TileStore {
     }
   }
 
-  #keep(tile: Tile, { heights, ridges, water, min, max }: WindowHeights, frame: number): void {
+  #keep(tile: Tile, { heights, ridges, water, cover, min, max }: WindowHeights, frame: number): void {
     tile.asked = false
     const { parent } = tile
     // The parent was dropped meanwhile, and with it the shadows that fall on this tile.
@@ -195,6 +199,7 @@ export class TileStore {
     }
     this.#shine(tile, heights)
     ridgeTile(ridges, this.#lightOf(slot), wet)
+    if (cover) coverTile(cover, this.cover.subarray(slot * points * 4, (slot + 1) * points * 4))
     this.onTile(slot)
   }
 

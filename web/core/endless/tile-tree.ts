@@ -54,6 +54,8 @@ export class TileTree {
   reach = 5
   /** Columns of cubes a side of a tile; 0 for a smooth surface. */
   columns = 0
+  /** Metres of what stands on the ground. */
+  headroom = 0
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
   #frame = 0
@@ -219,11 +221,14 @@ export class TileTree {
     // A column may be one cube of the coarser tile higher or lower than the ground.
     const slack = width * (this.columns ? 1 / this.columns : 0.05)
     const low = Math.min(tile.low, 0) - up - (far + deep) / (2 * earthRadius) - slack
-    const high = Math.max(tile.high, 0) - up + slack
+    const high = Math.max(tile.high, 0) + this.headroom - up + slack
+    const crown = this.headroom / 4 // reaches over the tile's border
     for (const plane of this.#frustum.planes) {
       const [x, y, z] = plane
       const farthest =
-        x * (x > 0 ? west + width : west) + y * (y > 0 ? south + width : south) + z * (z > 0 ? high : low)
+        x * (x > 0 ? west + width + crown : west - crown) +
+        y * (y > 0 ? south + width + crown : south - crown) +
+        z * (z > 0 ? high : low)
       if (farthest <= 0) return false
     }
     return true

@@ -60,6 +60,17 @@ export interface FileRequest {
   arrays?: Partial<Record<(typeof arrays)[number], ArrayBufferView | string>>
 }
 
+const noMemory = 'there is no memory for the file; try a smaller map'
+
+/** The module traps where it cannot have the memory for a part of the file. */
+function orNoMemory<Result>(step: () => Result): Result {
+  try {
+    return step()
+  } catch (error) {
+    throw error instanceof WebAssembly.RuntimeError ? new RangeError(noMemory, { cause: error }) : error
+  }
+}
+
 /** Writes a file with its own instance of files.wasm, so that all memory is freed at the end. */
 export async function* written(module: WasmModule, request: FileRequest): Parts {
   const { exports } = await WebAssembly.instantiate(module, {
@@ -76,7 +87,7 @@ export async function* written(module: WasmModule, request: FileRequest): Parts 
     const { buffer, byteOffset, byteLength } =
       typeof given === 'string' ? new TextEncoder().encode(given) : given
     const address = raw.room(arrays.indexOf(name), byteLength)
-    if (!address && byteLength > 0) throw new RangeError('there is no memory for the file; try a smaller map')
+    if (!address && byteLength > 0) throw new RangeError(noMemory)
     inMemory(address, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength))
   }
   raw._initialize()
@@ -90,9 +101,9 @@ export async function* written(module: WasmModule, request: FileRequest): Parts 
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
   give('file', request.file)
-  raw.begin()
+  orNoMemory(raw.begin)
   for (let goesOn = true; goesOn;) {
-    goesOn = raw.next() !== 0
+    goesOn = orNoMemory(raw.next) !== 0
     yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }
   }
 }

@@ -1,4 +1,4 @@
-import { type Heightfield, rangeOf } from '../orogen/heightfield.js'
+import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
@@ -11,13 +11,23 @@ import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
 
-/** The fields of weather and gullies that a file can hold instead of the heights. */
-export const traces = ['heights', 'surface', 'area', 'wear', 'ridges'] as const
+/** The fields of weather and gullies, and the masks of what covers the ground, that a file can hold instead of the heights. */
+export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', ...covers] as const
 export type Trace = (typeof traces)[number]
 
+const isCover = (trace: Trace): trace is Cover => (covers as readonly string[]).includes(trace)
+
 /** The values of a trace, if the map has it. */
-export const valuesOf = (field: Heightfield, trace: Trace): ArrayLike<number> | undefined =>
-  trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
+export function valuesOf(field: Heightfield, trace: Trace): ArrayLike<number> | undefined {
+  if (isCover(trace)) return maskOf(field, trace)
+  return trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
+}
+
+function maskOf({ heights, cover }: Heightfield, kind: Cover): Float32Array | undefined {
+  const count = cover ? cover.length / heights.length : 0
+  const place = covers.indexOf(kind)
+  return place < count ? heights.map((_, i) => cover![i * count + place]! / 255) : undefined
+}
 
 /**
  * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
@@ -31,6 +41,10 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   if (trace === 'heights') return field
   const values = valuesOf(field, trace)
   if (!values) {
+    if (isCover(trace))
+      throw new RangeError(
+        `${trace} covers the ground; ask for the map’s cover, or choose a planet that has it`,
+      )
     throw new RangeError(
       trace === 'ridges'
         ? 'ridges are what gullies leave; give the map gullies, and ask for its ridges'
@@ -39,7 +53,7 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   }
   const { size, faces = 1, spacing } = field
   const heights = Float32Array.from(values)
-  return { size, faces, heights, ...rangeOf(heights), spacing }
+  return { size, faces, heights, ...(isCover(trace) ? { min: 0, max: 1 } : rangeOf(heights)), spacing }
 }
 
 /** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
@@ -60,7 +74,8 @@ interface FieldOptions {
   pad?: boolean
   /**
    * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
-   * are rounded), or the `ridges` of one that has them.
+   * are rounded), the `ridges` of one that has them, or how much of each point one of `covers` covers, 0 to 1, of a map
+   * that has its `cover`.
    */
   trace?: Trace
   /**

@@ -4,6 +4,7 @@ import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { BallView } from '../planet/eye.js'
 import type { PlanetGround } from '../planet/faces.js'
+import type { MapWater } from '../rivers/rivers.js'
 import { written } from './file-writer.js'
 import type { Parts } from './part.js'
 
@@ -24,11 +25,11 @@ export type Drawing = {
       /** The approximate number of profiles in each family. */
       density: number
     }
-  | { ball: PlanetGround; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
+  | { ball: PlanetGround & { water?: MapWater }; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
 )
 
 const profilesNumbers = { rows: 0, columns: 1, both: 2 }
-const familyNumbers = { rows: 0, columns: 1 }
+const familyNumbers = { rows: 0, columns: 1, rivers: 3 }
 
 /** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
 export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts {

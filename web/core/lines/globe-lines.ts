@@ -8,13 +8,15 @@ import {
   directionOf,
   heightTowards,
   meetGround,
+  pointDirection,
 } from '../planet/faces.js'
 import { graticule, type Lines } from '../planet/parallels.js'
+import { type MapWater, penRivers } from '../rivers/rivers.js'
 
-/** A visible part of a parallel or a meridian, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
+/** A visible part of a parallel, a meridian or a river, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
 export interface Polyline {
-  family: 'rows' | 'columns'
-  /** Its number, from the north or from the west. */
+  family: 'rows' | 'columns' | 'rivers'
+  /** Its number, from the north or from the west; rivers come last. */
   index: number
   /** x, y of each point; at least two points. */
   points: Float64Array
@@ -31,14 +33,14 @@ export interface GlobeLines {
 }
 
 /**
- * The visible parts of a planet's parallels and meridians, as the view of lines shows them: x to the right and y up, ±1
+ * The visible parts of a planet's parallels, meridians and rivers, as the view of lines shows them: x to the right and y up, ±1
  * at the upper and the lower edge. A point is hidden if a ray from the eye meets the ground more than a cell before it;
  * the ends of a visible part are found by bisection.
  *
  * Yields the share that is done. Cost: some tens of microseconds a point.
  */
 export function* globeLines(
-  ball: PlanetGround,
+  ball: PlanetGround & { water?: MapWater },
   view: BallView,
   { profiles, density, aspect, fieldOfView = 32 }: GlobeLines,
 ): Generator<number, Polyline[]> {
@@ -66,20 +68,25 @@ export function* globeLines(
     return met === undefined || met > far - slack ? [x, y] : undefined
   }
 
-  const { points, lines } = graticule(ball, profiles, density)
+  const { points, lines: profileLines } = graticule(ball, profiles, density)
   const at = (point: number) => points.subarray(point * 3, point * 3 + 3) as unknown as Vector
+  const lines = profileLines.map((line) => Array.from(line, at))
+  const { water, size, heights, radius } = ball
+  const onRiver = (point: number) =>
+    scaled(pointDirection(size, point), radius + Math.max(heights[point]!, water!.surface[point]!))
+  if (water) for (const river of penRivers(ball, water)) lines.push(Array.from(river.points, onRiver))
   const drawn: Polyline[] = []
-  const parallels = profiles === 'columns' ? 0 : lines.length - (profiles === 'both' ? 2 * density : 0)
+  const count = profileLines.length
+  const parallels = profiles === 'columns' ? 0 : count - (profiles === 'both' ? 2 * density : 0)
   for (const [number, line] of lines.entries()) {
-    const family = number < parallels ? 'rows' : 'columns'
+    const family = number < parallels ? 'rows' : number < count ? 'columns' : 'rivers'
     let part: number[] = []
     const end = () => {
       if (part.length > 2) drawn.push({ family, index: number, points: Float64Array.from(part) })
       part = []
     }
     let [before, was]: [Vector | undefined, readonly [number, number] | undefined] = [undefined, undefined]
-    for (const point of line) {
-      const here = at(point)
+    for (const here of line) {
       const is = seen(here)
       if (before && !was !== !is) {
         const edge = lastSeen(was ? before : here, was ? here : before, seen)

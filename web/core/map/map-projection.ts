@@ -2,7 +2,7 @@ import type { Pin } from '../render/locate.js'
 import type { Place } from '../render/pick.js'
 import type { TerrainArrays } from '../render/view-renderer.js'
 import { steepnessOf, Pyramid } from './pyramid.js'
-import { levelFor, type MapWindow, sampleWindow } from './window.js'
+import { type Cells, cellsOf, levelFor, type MapWindow, sampleWindow } from './window.js'
 
 /** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
 export type MapField = Omit<TerrainArrays['field'], 'spacing'>
@@ -17,6 +17,8 @@ export interface MapProjection {
   sample(window: MapWindow): Float32Array
   /** The same for other values of the same points. */
   samplerOf(heights: Float32Array): MapProjection['sample']
+  /** The cells of the samples in a grid of `side` points a side of the map, or of each face. */
+  cellsOf(side: number, window: MapWindow): Cells
   /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
   sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined
   /** The place and height at a point of the sheet. */
@@ -53,6 +55,19 @@ export class SquareProjection implements MapProjection {
   samplerOf(heights: Float32Array): MapProjection['sample'] {
     const other = new SquareProjection({ size: this.across, heights })
     return (window) => other.sample(window)
+  }
+
+  cellsOf(side: number, window: MapWindow): Cells {
+    const share = (side - 1) / (this.across - 1)
+    const along = (at: number) => {
+      const place = Math.min(Math.max(at * share, 0), side - 1)
+      const cell = Math.min(Math.floor(place), side - 2)
+      return [cell, place - cell] as const
+    }
+    return cellsOf(window, (x, y) => {
+      const [[column, s], [row, t]] = [along(x), along(y)]
+      return { at: row * side + column, s, t }
+    })
   }
 
   sheetAt(x: number, y: number): readonly [x: number, y: number] {

@@ -1,12 +1,13 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
+import { type CoverArrays, coverColors } from '../render/cover.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
 import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'
 import type { Place } from '../render/pick.js'
-import type { PictureOptions } from '../render/picture-size.js'
+import { lostWhileDrawing, type PictureOptions } from '../render/picture-size.js'
 import type { PaneOptions } from '../render/view-renderer.js'
 import { type Appearance, noInsets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
@@ -40,13 +41,19 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
   label: (height: number) => string
 }
 
+/** What covers the ground of a map, and its colours. */
+export interface Cover {
+  weights: Uint8Array
+  kinds: readonly string[]
+}
+
 export interface MapViewOptions extends PaneOptions {
   /** Writes a height for a label. */
   label: (height: number) => string
   /** The background of a picture, as a CSS colour. */
   paper: () => string
   /** Runs whenever the map is drawn in another way, and without argument when the reader leaves it. */
-  onMap?: (map?: { field: MapField; look: MapLook }) => void
+  onMap?: (map?: { field: MapField; look: MapLook; cover?: Cover | undefined }) => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, so that a frame is fast enough. */
@@ -80,6 +87,9 @@ export class MapView {
   /** The water of an eroded map. */
   #wet: Wet | undefined
   #ridges: SquareProjection | undefined
+  /** What covers the ground, in the colours of a palette. */
+  #covered:
+    (Omit<NonNullable<MapStyle['cover']>, 'cells'> & { weights: Uint8Array; palette: string }) | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -105,6 +115,7 @@ export class MapView {
       })
     select(canvas).call(this.#zoom)
     canvas.addEventListener('keydown', this.#onKey)
+    canvas.oncontextrestored = () => this.#invalidate() // empty, after the graphics process has crashed
     this.#resizing = new ResizeObserver(() => this.#resize())
     this.#resizing.observe(canvas)
   }
@@ -118,7 +129,11 @@ export class MapView {
   }
 
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
-  show({ field }: { field: MapField }, settings: MapSettings, middle: MapLook['middle']): void {
+  show(
+    { field, cover }: { field: MapField; cover?: CoverArrays },
+    settings: MapSettings,
+    middle: MapLook['middle'],
+  ): void {
     const { map, palette, water, shade, ...same } = settings
     const colors = paletteOf[palette]
     const sea =
@@ -135,6 +150,13 @@ export class MapView {
       ink: '#33302a',
       label: this.#options.label,
     }
+    const covered = cover && colors.cover
+    if (cover?.weights !== this.#covered?.weights || palette !== this.#covered?.palette)
+      this.#covered = covered && {
+        ...{ weights: cover.weights, palette, side: cover.side, share: covered.share },
+        colors: coverColors(cover, covered.colors),
+        ice: rgbOf(covered.colors[6]!),
+      }
     const isPlanet = field.faces === 6
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
@@ -152,7 +174,10 @@ export class MapView {
     this.#field = field
     this.#look = look
     this.#resize()
-    this.#options.onMap?.({ field, look })
+    this.#options.onMap?.({
+      ...{ field, look },
+      cover: covered && { weights: cover.weights, kinds: covered.colors },
+    })
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
@@ -228,6 +253,7 @@ export class MapView {
       context.fillRect(0, 0, width, height)
     }
     const png = await new Promise<Blob | null>((resolve) => map.toBlob(resolve, 'image/png'))
+    if ((context as Partial<typeof context>).isContextLost?.()) throw new Error(lostWhileDrawing)
     if (!png) throw new Error(`this browser makes no picture of ${width} × ${height} pixels; choose fewer`)
     return png
   }
@@ -427,6 +453,7 @@ export class MapView {
       const pixels = paintMap(projection.sample(band), band, {
         ...look,
         lakes: wet && { depths: wet.lakes(band), color: look.stream },
+        cover: this.#covered && { ...this.#covered, cells: projection.cellsOf(this.#covered.side, band) },
         carved: this.#ridges && { ridges: this.#ridges.sample(band), ...look.bare },
         min: field.min,
         max: field.max,

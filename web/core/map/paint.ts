@@ -1,4 +1,4 @@
-import type { MapWindow } from './window.js'
+import type { Cells, MapWindow } from './window.js'
 
 /** The bytes of a colour like #a1b2c3. */
 export const rgbOf = (color: string) =>
@@ -31,6 +31,10 @@ export interface MapStyle {
   steepness: number
   /** The lakes after erosion: their depth at each sample, and their colour. */
   lakes?: { depths: Float32Array; color: ReturnType<typeof rgbOf> } | undefined
+  /** What covers the ground: four bytes a point (`coverColors`), the cells of the samples, and how much shows. */
+  cover?:
+    | { colors: Uint8Array; side: number; cells: Cells; share: number; ice: ReturnType<typeof rgbOf> }
+    | undefined
   /** The ridges and floors of gullies: 1 to -1 at each sample, and their rock and sediment. */
   carved?: ({ ridges: Float32Array } & ReturnType<typeof bareOf>) | undefined
 }
@@ -53,7 +57,8 @@ export function paintMap(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const across = width + 2
-  const { kind, ramp, min, max, water, lakes, carved } = style
+  const { kind, ramp, min, max, water, lakes, carved, cover } = style
+  const mixed = new Float64Array(4)
   const range = max - min || 1
   const toSun = sunVector(style)
   const perPixel = scale / style.steepness / 2
@@ -75,6 +80,13 @@ export function paintMap(
         red = ramp[color]!
         green = ramp[color + 1]!
         blue = ramp[color + 2]!
+        if (cover) {
+          mixCell(cover, at, mixed)
+          const [to, share] = wet ? [cover.ice, mixed[3]! / 255] : [mixed, cover.share]
+          red += (to[0]! - red) * share
+          green += (to[1]! - green) * share
+          blue += (to[2]! - blue) * share
+        }
         if (carved && !wet) {
           // As `ridgeChunk` in web/core/render/shading.ts colours ground of middle steepness.
           const ridge = carved.ridges[at]!
@@ -107,6 +119,22 @@ export function paintMap(
     }
   }
   return pixels
+}
+
+/** Interpolates the four bytes at a sample. */
+function mixCell(
+  { colors, side, cells: { at, s, t } }: NonNullable<MapStyle['cover']>,
+  i: number,
+  mixed: Float64Array,
+): void {
+  const [from, right, down] = [4 * at[i]!, s[i]!, t[i]!]
+  const below = from + 4 * side
+  for (let channel = 0; channel < 4; channel++) {
+    const [a, b] = [from + channel, below + channel]
+    const upper = colors[a]! + (colors[a + 4]! - colors[a]!) * right
+    const lower = colors[b]! + (colors[b + 4]! - colors[b]!) * right
+    mixed[channel] = upper + (lower - upper) * down
+  }
 }
 
 /** Twice the mean slope between three neighbours; the outer ones may lie outside the map. */

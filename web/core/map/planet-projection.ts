@@ -1,10 +1,10 @@
-import { type BallHeights, faceDirection, heightTowards, latLonOf } from '../planet/faces.js'
+import { type BallHeights, cellTowards, faceDirection, heightTowards, latLonOf } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
 import type { Place } from '../render/pick.js'
 import type { MapProjection } from './map-projection.js'
 import { steepnessOf } from './pyramid.js'
-import type { MapWindow } from './window.js'
+import { type Cells, cellsOf, type MapWindow } from './window.js'
 
 const radians = Math.PI / 180
 /** Degrees between the lines of the graticule. */
@@ -55,6 +55,13 @@ export class PlanetProjection implements MapProjection {
 
   samplerOf(heights: Float32Array): MapProjection['sample'] {
     return (window) => this.#sampleOf({ ...this.#ball, heights }, window)
+  }
+
+  cellsOf(side: number, window: MapWindow): Cells {
+    return cellsOf(window, (x, y) => {
+      const direction = this.#directionAt(x, y)
+      return direction && cellTowards(side, direction)
+    })
   }
 
   sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined {

@@ -2,15 +2,32 @@ import { checkFunction, checkObject, checkOptions } from './arguments.js'
 import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
-import type { ShadeMap } from './meshes.js'
+import type { CoverMap, ShadeMap, WindowCover } from './meshes.js'
 import { buffersOf } from './buffers.js'
-import type { Answer, Course, Job, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
+import type {
+  Answer,
+  Course,
+  CoverRequest,
+  Job,
+  Shade,
+  ShadeRequest,
+  Terrain,
+  TerrainJob,
+  Windows,
+} from './run-job.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 import { type JobRequest, JobWorker } from '../workers/one-job.js'
 
-export type { ShadeMap, ShadeOptions } from './meshes.js'
+export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from './meshes.js'
 export type { TerrainWindow, WindowParameters, WindowPlace } from './window.js'
-export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } from './run-job.js'
+export type {
+  CoverRequest,
+  MeshRequest,
+  ShadeRequest,
+  Terrain,
+  TerrainJob,
+  TerrainSource,
+} from './run-job.js'
 
 type AskOptions = Omit<RequestOptions, 'recycle'> & { recycle?: Partial<Terrain & Windows> | undefined }
 
@@ -60,7 +77,12 @@ export class TerrainClient {
    * position of the sun counts and no request for a terrain is dropped.
    */
   async shade(job: ShadeRequest, options: RequestOptions = {}): Promise<ShadeMap> {
-    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade
+    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade!
+  }
+
+  /** Computes only what covers a terrain. Give it a channel of its own, as for `shade`. */
+  async cover(job: CoverRequest, options: RequestOptions = {}): Promise<CoverMap> {
+    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).cover!
   }
 
   /**
@@ -71,9 +93,9 @@ export class TerrainClient {
    */
   async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
     checkObject('the options', options)
-    const { channel = {}, recycle, ridges, ...rest } = options
+    const { channel = {}, recycle, ridges, cover, ...rest } = options
     const answer = await this.#ask(
-      { windows: list, ridges },
+      { windows: list, ridges, cover },
       { ...rest, channel, recycle: recycle && { windows: recycle } },
     )
     return (answer as Windows).windows
@@ -156,4 +178,6 @@ export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLeve
   recycle?: TerrainWindow[]
   /** Asks for the `ridges` of each. */
   ridges?: boolean
+  /** Asks for the `cover` of each, at this scale. */
+  cover?: WindowCover | undefined
 }

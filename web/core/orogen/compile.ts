@@ -95,21 +95,24 @@ async function compileFile(address: URL, where: string): Promise<WebAssembly.Mod
   return compileBytes(await fs.readFile(address), where)
 }
 
-// Tries twice, because a failed transfer may succeed the next time.
+// Tries twice, because a failed transfer may succeed the next time, and a cache may hold the module of another version.
 function compileResponse(address: URL, where: string): Promise<WebAssembly.Module> {
-  const attempt = async () => {
-    const response = await fetch(address, { credentials: 'same-origin' })
+  const attempt = async (cache: RequestCache) => {
+    const response = await fetch(address, { credentials: 'same-origin', cache })
     if (!response.ok)
       throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
     // A server that does not know .wasm sends another type, and streaming refuses it.
     const streams = response.headers.get('content-type') === 'application/wasm'
-    if (!streams || !WebAssembly.compileStreaming) return compileBytes(await response.arrayBuffer(), where)
     const bytes = response.clone().arrayBuffer()
-    const [module] = await Promise.all([WebAssembly.compileStreaming(response), bytes])
-    if (!isWhole(await bytes)) throw notOurs(where)
+    const compiling =
+      streams && WebAssembly.compileStreaming
+        ? WebAssembly.compileStreaming(response)
+        : bytes.then((all) => WebAssembly.compile(all))
+    const [module] = await Promise.all([compiling, bytes])
+    if (!isWhole(await bytes) || !isOurs(module)) throw notOurs(where)
     return module
   }
-  return attempt().catch(attempt)
+  return attempt('default').catch(() => attempt('reload'))
 }
 
 const isOrAre = (where: string) => (where.endsWith(' bytes') ? 'are' : 'is')

@@ -23,7 +23,27 @@ export interface Heightfield {
    * gullies; as they were before the weather.
    */
   ridges?: Float32Array<ArrayBuffer>
+  /**
+   * What covers each point, if `generate` was asked for `cover`: a byte for each of the first six of `covers`, on a planet for
+   * all ten, which sum to 255.
+   */
+  cover?: Uint8Array<ArrayBuffer>
 }
+
+/** What covers the ground (cpp/cover/cover.h). Maps and windows have the first six, planets all. */
+export const covers = [
+  'rock',
+  'scree',
+  'meadow',
+  'forest',
+  'snow',
+  'sand',
+  'ice',
+  'tundra',
+  'steppe',
+  'desert',
+] as const
+export type Cover = (typeof covers)[number]
 
 /** The lowest and the highest of some heights. */
 export function rangeOf(heights: ArrayLike<number>): { min: number; max: number } {

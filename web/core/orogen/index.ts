@@ -10,6 +10,7 @@ import type {
   SurfaceOptions,
   VoxelMesh,
   VoxelOptions,
+  WindowCover,
 } from './meshes.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import { schema, type Schema } from './schema.js'
@@ -20,7 +21,7 @@ import type { TerrainWindow, WindowParameters } from './window.js'
 export { heightAt, statistics } from './analysis.js'
 export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } from './analysis.js'
 export { OrogenError, type OrogenErrorCode } from './errors.js'
-export type { Heightfield, Water } from './heightfield.js'
+export { type Cover, covers, type Heightfield, type Water } from './heightfield.js'
 export { planetDirection, planetFace, planetHeightAt, planetPlace, planetRadius } from './planet.js'
 export type { Direction, PlanetFace, PlanetPlace } from './planet.js'
 export { readStampImage, type StampImage } from './stamp-image.js'
@@ -31,6 +32,7 @@ export type {
   SurfaceOptions,
   VoxelMesh,
   VoxelOptions,
+  WindowCover,
 } from './meshes.js'
 export type * from './parameter-types.js'
 export type * from './window.js'
@@ -69,7 +71,9 @@ export interface Orogen {
    * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
    * times as long, and seven times the memory.
    *
-   * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and ridge.
+   * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and ridge. With
+   * `cover` it has the weights of what covers the ground, from rock to forest and snow; `true` where a map without an age
+   * has no sea, or the share of it that is sea.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
    * another length, transferred, or in shared memory.
@@ -77,7 +81,12 @@ export interface Orogen {
    */
   generate(
     parameters?: GenerateParameters,
-    options?: { onProgress?: OnProgress; into?: Float32Array<ArrayBuffer>; ridges?: boolean },
+    options?: {
+      onProgress?: OnProgress
+      into?: Float32Array<ArrayBuffer>
+      ridges?: boolean
+      cover?: boolean | number
+    },
   ): Heightfield
 
   /**
@@ -88,13 +97,14 @@ export interface Orogen {
    *
    * Takes about 1.2 times as long as a map of the same number of points, at any level and place; 2 to 10 times for
    * stamps. The result belongs to the caller. With `into`, it is written into that array, which must have the right
-   * length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the heights do.
+   * length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the heights do; with the scale of its
+   * `cover` the weights of what covers it, which agree but for its outermost points.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
    */
   window(
     parameters: WindowParameters,
-    options?: { into?: Float32Array<ArrayBuffer>; ridges?: boolean },
+    options?: { into?: Float32Array<ArrayBuffer>; ridges?: boolean; cover?: WindowCover },
   ): TerrainWindow
 
   /**
@@ -183,15 +193,20 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
 
     generate(parameters = {}, options = {}) {
       checkObject('the options', options)
-      const { onProgress, into, ridges } = options
+      const { onProgress, into, ridges = false, cover = false } = options
       if (onProgress !== undefined) checkFunction('onProgress', onProgress)
-      during('generate()', () => module.generate(parameters, { onProgress }, ridges))
-      return module.copyField(into)
+      during('generate()', () => module.generate(parameters, { onProgress }, ridges || cover !== false))
+      const field = module.copyField(into, ridges)
+      if (cover === false) return field
+      return {
+        ...field,
+        cover: module.cover({ water: typeof cover === 'number' ? cover : 0, points: field.size }).weights,
+      }
     },
 
     window(parameters, options = {}) {
       checkObject('the options', options)
-      return available().window(parameters, options.into, options.ridges)
+      return available().window(parameters, options.into, options.ridges, options.cover)
     },
 
     erode(field, options = {}) {

@@ -106,3 +106,28 @@ export interface WaterMap {
    */
   texels: Uint8Array<ArrayBuffer>
 }
+
+/** The cover of a terrain. */
+export interface CoverMap {
+  /** Points a side. */
+  side: number
+  /** Horizontal distance between neighbouring points. */
+  step: number
+  /** The weights of the first six of `covers` at each point, of a planet all ten; they sum to 255. Row by row from the north, face by face. */
+  weights: Uint8Array<ArrayBuffer>
+}
+
+export interface CoverOptions {
+  /** The share of a map without weather that is sea, 0 to 1; 0 if not given. Other maps and planets have their own. */
+  water?: number | undefined
+  /** The most points a side, 1025 if not given; of larger maps every 2nd, 4th, … point is covered. */
+  points?: number | undefined
+}
+
+/** The scale of a window's cover, in the unit of its heights; the sea is at 0. */
+export interface WindowCover {
+  /** The height of the summits: how warm it is there depends on it. */
+  relief: number
+  /** How many points on each side are left out; 0 if not given. */
+  rim?: number
+}

@@ -1,6 +1,8 @@
 import { checkObject, checkPositive, checkStride } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type {
+  CoverMap,
+  CoverOptions,
   LodMesh,
   ShadeMap,
   ShadeOptions,
@@ -8,6 +10,7 @@ import type {
   VoxelMesh,
   VoxelOptions,
   WaterMap,
+  WindowCover,
 } from './meshes.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import type { WasmModule } from './compile.js'
@@ -35,19 +38,26 @@ export type TerrainJob = TerrainSource & {
   shade?: ShadeOptions
   /** Asks for `field.ridges`, which the coarser levels shown meanwhile are without. */
   ridges?: boolean
+  /** Asks for what covers the ground. */
+  cover?: CoverOptions
 }
 
 /** The light on a terrain, which is generated unless it is the resident one. */
 export type ShadeRequest = TerrainSource & { shade: ShadeOptions }
 
-/** Asks for the light alone. */
-export type ShadeJob = ShadeRequest & { heights: false }
+/** What covers a terrain, which is generated unless it is the resident one. */
+export type CoverRequest = TerrainSource & { cover: CoverOptions }
+
+/** Asks for the light alone, or for the cover alone. */
+export type ShadeJob = TerrainSource & { heights: false; shade?: ShadeOptions; cover?: CoverOptions }
 
 /** Asks for windows of endless land, all of them in one answer. */
 export interface WindowsJob {
   windows: WindowParameters[]
   /** Asks for the `ridges` of each window. */
   ridges?: boolean | undefined
+  /** Asks for the `cover` of each window, at this scale. */
+  cover?: WindowCover | undefined
   parameters?: undefined
 }
 
@@ -68,6 +78,7 @@ export interface Terrain {
   shade?: ShadeMap
   /** Only for a terrain with an age. Its meshes and light include the lakes. */
   waterMap?: WaterMap
+  cover?: CoverMap
   /**
    * Milliseconds inside the module. The first two belong to the run that made the heights, including the levels shown
    * meanwhile, even if the heights were reused: `generate`, with the weather of the parameters, 0 for the caller's own
@@ -79,7 +90,8 @@ export interface Terrain {
 
 /** The answer to a ShadeJob. */
 export interface Shade {
-  shade: ShadeMap
+  shade?: ShadeMap
+  cover?: CoverMap
 }
 
 /** The answer to a WindowsJob, in the order of the request. */
@@ -125,7 +137,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
 
   // Makes what the job needs of the resident terrain, whose points are `spacing` apart.
   const answer = (
-    { mesh, shade, ridges, exaggeration = 1 }: TerrainJob,
+    { mesh, shade, ridges, cover, exaggeration = 1 }: TerrainJob,
     spacing: number,
     finer = 1,
   ): Terrain => {
@@ -144,6 +156,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     if (shade) terrain.shade = module.shade(shade)
     terrain.milliseconds.light = next()
     if (waterMap) terrain.waterMap = waterMap
+    if (cover) terrain.cover = module.cover(cover)
     return terrain
   }
 
@@ -151,14 +164,15 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     checkObject('the job', job)
     if ('windows' in job) return windowsOf(job, recycled, watch)
     if ('course' in job) return { course: module.course(job.course) }
-    const { parameters, field: given, weather, shade, exaggeration = 1 } = job
-    if ('heights' in job || shade !== undefined) checkObject('shade', shade)
+    const { parameters, field: given, weather, shade, cover, exaggeration = 1 } = job
+    if (cover !== undefined) checkObject('cover', cover)
+    if (shade !== undefined || ('heights' in job && !cover)) checkObject('shade', shade)
     if ('mesh' in job && job.mesh !== undefined) checkMesh(job.mesh)
     checkPositive('exaggeration', exaggeration)
     if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
     const key = keyOf([given ?? parameters, weather])
-    const ridges = 'ridges' in job && job.ridges === true
+    const ridges = ('ridges' in job && job.ridges === true) || cover !== undefined
     if (key !== resident || (ridges && !hasRidges)) {
       resident = ''
       hasRidges = ridges
@@ -180,12 +194,12 @@ export function createJobRunner(module: TerrainModule): JobRunner {
       return answer(job, spacing)
     }
     module.spacing = spacing / exaggeration
-    return { shade: module.shade(job.shade) }
+    return { ...(shade && { shade: module.shade(shade) }), ...(cover && { cover: module.cover(cover) }) }
   }
 
   // Makes windows without changing the resident terrain but for its ridges, whose memory they take.
   const windowsOf = (
-    { windows, ridges }: WindowsJob,
+    { windows, ridges, cover }: WindowsJob,
     recycled: ArrayBuffer[],
     { onProgress }: JobWatch,
   ): Windows => {
@@ -195,7 +209,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return {
       windows: windows.map((parameters, done) => {
         onProgress?.(done / windows.length)
-        return module.window(parameters, undefined, ridges)
+        return module.window(parameters, undefined, ridges, cover)
       }),
     }
   }

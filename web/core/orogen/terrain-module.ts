@@ -4,6 +4,7 @@ import {
   checkField,
   checkHeights,
   checkObject,
+  checkPositive,
   checkStride,
   checkSurface,
   shortName,
@@ -11,6 +12,8 @@ import {
 import { isNumberArray, show, abortError } from './errors.js'
 import type { Heightfield, Water } from './heightfield.js'
 import type {
+  CoverMap,
+  CoverOptions,
   LodMesh,
   ShadeMap,
   ShadeOptions,
@@ -18,6 +21,7 @@ import type {
   SurfaceOptions,
   VoxelMesh,
   WaterMap,
+  WindowCover,
 } from './meshes.js'
 
 import type { WasmModule } from './compile.js'
@@ -119,12 +123,17 @@ export class TerrainModule {
   }
 
   /**
-   * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is given. The
-   * resident terrain is unchanged. Throws a RangeError whose message is a sentence.
+   * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is given, and what
+   * covers it if its scale is given. The resident terrain is unchanged. Throws a RangeError whose message is a sentence.
    */
-  window(parameters: object, into?: Float32Array<ArrayBuffer>, ridges = false): TerrainWindow {
+  window(
+    parameters: object,
+    into?: Float32Array<ArrayBuffer>,
+    ridges = false,
+    cover?: WindowCover,
+  ): TerrainWindow {
     this.#request(parameters, 'beginWindow')
-    this.#raw.wantRidges(ridges)
+    this.#raw.wantRidges(ridges || cover !== undefined)
     check(this.#raw.window())
     const heights = this.#raw.windowHeights()
     const [width = 0, height = 0, min = 0, max = 0, spacing = 0] = this.#raw.windowMeasures()
@@ -134,9 +143,16 @@ export class TerrainModule {
     const surface = this.#raw.windowSurface()
     return {
       ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
-      ...this.#copyRidges(heights.length),
+      ...(ridges && this.#copyRidges(heights.length)),
       ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
+      ...(cover && { cover: this.#coverWindow(cover) }),
     }
+  }
+
+  #coverWindow({ relief, rim = 0 }: WindowCover): Uint8Array<ArrayBuffer> {
+    checkPositive('relief', relief)
+    check(this.#raw.coverWindow(relief, rim))
+    return this.#room.copy(this.#raw.coverWeights())
   }
 
   /**
@@ -330,6 +346,15 @@ export class TerrainModule {
       step: this.#raw.spacing() * this.#raw.shadeStride(),
       light: this.#room.copy(this.#raw.shadeLight()),
     }
+  }
+
+  /** What covers the resident terrain. Where it has gullies, `generate` must have been asked for ridges. */
+  cover({ water = 0, points = 1025 }: CoverOptions = {}): CoverMap {
+    check(this.#raw.cover(Math.min(Math.max(water, 0), 1), points))
+    const weights = this.#raw.coverWeights()
+    const side = Math.sqrt(weights.length / (this.#faces > 1 ? 60 : 6))
+    const step = (this.#raw.spacing() * (this.size - 1)) / (side - 1)
+    return { side, step, weights: this.#room.copy(weights) }
   }
 
   /** @internal Gives access to the module itself, for functions that the worker does not need. */

@@ -77,6 +77,11 @@ declare module '#wasm' {
     shadeSide(): number
     shadeStride(): number
     shadeLight(): Uint8Array<ArrayBuffer>
+    /** Covers the resident terrain, of which this share is sea unless it has its own, with so many points a side at most. */
+    cover(share: number, mostPoints: number): string
+    /** Covers the window made last, but for so many points at its rim. */
+    coverWindow(relief: number, rim: number): string
+    coverWeights(): Uint8Array<ArrayBuffer>
     analyse(lags: number, bins: number): string
     /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
     measures(): Float64Array

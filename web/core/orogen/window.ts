@@ -72,4 +72,6 @@ export interface TerrainWindow {
   ridges?: Float32Array<ArrayBuffer>
   /** With `rivers` only. */
   water?: WindowWater
+  /** If asked for: six weights for each height within the rim, as in `CoverMap`. */
+  cover?: Uint8Array<ArrayBuffer>
 }

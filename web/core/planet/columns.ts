@@ -15,17 +15,21 @@ export interface PlanetSides {
   sides: Uint32Array<ArrayBuffer>
 }
 
+/** As many levels make the land of a planet stand out from its sea, however low its relief is drawn. */
+const fewest = 32
+
 /**
  * Cuts a planet into columns, each as high as the mean of its four corners, or as the sea. A column shows a side to each lower
  * neighbour.
  *
  * @param stride every so many points of a face are used
- * @param levels from the lowest to the highest; 0: cubes
+ * @param levels from the lowest to the highest; 0: cubes, or flatter than cubes where the relief is low
  */
 export function sidesOf(ball: PlanetGround, stride: number, levels: number): PlanetSides {
   const { size, heights, radius, min, max, sea } = ball
   const aside = (size - 1) / stride
-  const cube = levels > 0 ? Math.max((max - min) / levels, 1e-9) : (radius * Math.PI) / 2 / aside
+  const asCubes = (max - min) / ((radius * Math.PI) / 2 / aside)
+  const cube = Math.max((max - min) / (levels || Math.max(asCubes, fewest)), 1e-9)
   const base = min - cube
   const levelOf = (height: number) => Math.min(Math.max(Math.round((height - base) / cube), 1), 65535)
   // A cube of sea reaches as high as the ground that is just dry.
@@ -41,7 +45,8 @@ export function sidesOf(ball: PlanetGround, stride: number, levels: number): Pla
           heights[corner + stride]! +
           heights[corner + down]! +
           heights[corner + down + stride]!
-        columns[at++] = levelOf(sum / 4)
+        // Land is higher than the sea, however low.
+        columns[at++] = Math.max(levelOf(sum / 4), sum / 4 > sea ? seaLevel + 1 : 0)
       }
   const levelAt = (face: number, x: number, y: number) => Math.max(groundAt(face, x, y), seaLevel)
   const groundAt = (face: number, x: number, y: number) => {

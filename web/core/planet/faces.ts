@@ -81,17 +81,20 @@ export interface BallHeights {
   heights: Float32Array
 }
 
-/** The height in a direction, from the four points around it. */
-export function heightTowards({ size, heights }: BallHeights, direction: Vector): number {
+/** The number of a cell's first point, and where in the cell a direction meets it. */
+export function cellTowards(size: number, direction: Vector): { at: number; s: number; t: number } {
   const { face, u, v } = faceTowards(direction)
   const last = size - 1
   const x = ((u + 1) / 2) * last
   const y = ((v + 1) / 2) * last
   const i = Math.min(Math.floor(x), last - 1)
   const j = Math.min(Math.floor(y), last - 1)
-  const at = (face * size + j) * size + i
-  const s = x - i
-  const t = y - j
+  return { at: (face * size + j) * size + i, s: x - i, t: y - j }
+}
+
+/** The height in a direction, from the four points around it. */
+export function heightTowards({ size, heights }: BallHeights, direction: Vector): number {
+  const { at, s, t } = cellTowards(size, direction)
   const upper = heights[at]! + (heights[at + 1]! - heights[at]!) * s
   const lower = heights[at + size]! + (heights[at + size + 1]! - heights[at + size]!) * s
   return upper + (lower - upper) * t

@@ -1,4 +1,4 @@
-import { type PlanetGround, directionOf, heightTowards } from './faces.js'
+import { type PlanetGround, directionOf, heightTowards, latLonOf, type Vector } from './faces.js'
 
 /** The lines of a planet's drawing: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
@@ -10,6 +10,8 @@ export interface Graticule {
   triangles: Uint32Array
   /** Lines as lists of points; parallels and meridians. */
   lines: Uint32Array[]
+  /** How far from the middle the surface is in a direction. */
+  radiusTowards: (direction: Vector) => number
 }
 
 /**
@@ -22,11 +24,13 @@ export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines,
   const rows = lines === 'columns' ? Math.min(along / 2, 360) : density
   const columns = lines === 'rows' ? along : 2 * density
   const points = new Float32Array(rows * columns * 3)
+  const lengths = new Float32Array(rows * columns)
   for (let row = 0, at = 0; row < rows; row++) {
     const latitude = 90 - (180 * (row + 0.5)) / rows
     for (let column = 0; column < columns; column++) {
       const direction = directionOf({ latitude, longitude: (360 * column) / columns - 180 })
       const length = ball.radius + Math.max(heightTowards(ball, direction), ball.sea)
+      lengths[at / 3] = length
       for (const part of direction) points[at++] = part * length
     }
   }
@@ -50,5 +54,16 @@ export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines,
   if (lines !== 'rows')
     for (let column = 0; column < columns; column++)
       shown.push(Uint32Array.from({ length: rows }, (_, row) => at(row, column)))
-  return { points, triangles: Uint32Array.from(triangles), lines: shown }
+  const radiusTowards = (direction: Vector) => {
+    const { latitude, longitude } = latLonOf(direction)
+    const [y, x] = [((90 - latitude) / 180) * rows - 0.5, ((longitude + 180) / 360) * columns]
+    const row = Math.min(Math.max(Math.floor(y), 0), rows - 2)
+    const [s, t] = [x % 1, Math.min(Math.max(y - row, 0), 1)]
+    const along = (line: number) => {
+      const [from, to] = [lengths[at(line, Math.floor(x))]!, lengths[at(line, Math.floor(x) + 1)]!]
+      return from + (to - from) * s
+    }
+    return along(row) + (along(row + 1) - along(row)) * t
+  }
+  return { points, triangles: Uint32Array.from(triangles), lines: shown, radiusTowards }
 }

@@ -16,8 +16,9 @@ import { courseInk, type InkLines } from './ink-lines.js'
 import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
 import type { Place, Ray } from './pick.js'
+import type { BlockWater } from './sky/block-water.js'
 import { setAir, setShade, type ShadeArrays, type Shading, sunTowards } from './shading.js'
-import type { Frame, TerrainArrays } from './view-renderer.js'
+import type { Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
 import { Water } from './water.js'
 
@@ -48,6 +49,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #water = new Water(this.shading)
   readonly #backdrop = new Backdrop()
   #field: TerrainArrays['field'] | undefined
+  /** Water with waves, which is loaded when it is wanted. */
+  #fullWater: BlockWater | 'opening' | 'failed' | undefined
 
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     super(materials)
@@ -61,11 +64,13 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.#field = terrain.field
     setShade(this.shading, terrain.shade)
     setWater(this.shading, terrain.waterMap ?? ridgeMap(terrain))
+    this.cover = terrain.cover
     const block = this.replaceBody(() => this.#make(terrain, this.shading, options))
     const { width, floor } = block
     this.group.scale.setScalar(1 / width)
     this.group.position.z = -floor / width - this.heightRatio / 2
     this.group.visible = true
+    this.#dress()
     this.#shadow.position.z = floor - width * 0.001
     this.#shadow.scale.setScalar(width)
     this.#shadow.visible = !block.inks
@@ -104,6 +109,27 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     return this.body?.pick({ origin: from, direction: direction.toArray() })
   }
 
+  override ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+    return this.#fullWater !== 'opening' && super.ready(renderer, camera)
+  }
+
+  #openWater(): void {
+    if (this.#fullWater) return
+    this.#fullWater = 'opening'
+    const use = ({ BlockWater: Made }: { BlockWater: typeof BlockWater }) => {
+      if (!this.appearance?.waves) return void (this.#fullWater = undefined)
+      this.#fullWater = new Made()
+      this.#dress()
+    }
+    import('./sky/block-water.js').then(use, () => (this.#fullWater = 'failed'))
+  }
+
+  #dress(): void {
+    if (typeof this.#fullWater !== 'object' || !this.body) return
+    this.#fullWater.place.set(1 / this.body.width, this.group.position.z)
+    this.#fullWater.dressAll(this.scene)
+  }
+
   render(renderer: WebGLRenderer, frame: Frame): void {
     const { camera, sky, background } = frame
     const block = this.body
@@ -139,6 +165,11 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     // Full haze would hide the nearest ground, too.
     this.shading.haze.value = Math.min(look.fog / 100, 0.97)
     if (before?.water !== look.water) this.#setWater(look)
+    if (look.waves) this.#openWater()
+    else if (typeof this.#fullWater === 'object') {
+      this.#fullWater.undress()
+      this.#fullWater = undefined
+    }
   }
 
   #setWater(look: Appearance): void {

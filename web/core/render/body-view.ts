@@ -9,6 +9,7 @@ import {
   type Camera,
   Mesh,
 } from 'three'
+import { type CoverArrays, setCover } from './cover.js'
 import type { InkLines } from './ink-lines.js'
 import { paletteOf } from './palettes.js'
 import { createShading, setPalette, type Shading } from './shading.js'
@@ -39,6 +40,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected appearance: Appearance | undefined
   protected isDark = false
   readonly #programs: Programs
+  #cover: CoverArrays | undefined
   #course: InkLines | undefined
 
   /** @param materials one of each kind that bodies use */
@@ -59,9 +61,18 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   set look(look: Appearance) {
     const before = this.appearance
     this.appearance = { ...look }
-    if (before?.palette !== look.palette) setPalette(this.shading, paletteOf[look.palette])
+    if (before?.palette !== look.palette) {
+      setPalette(this.shading, paletteOf[look.palette])
+      this.cover = this.#cover
+    }
     this.applyLook(look, before)
     this.#setInk()
+  }
+
+  /** What covers the ground of the terrain. */
+  set cover(arrays: CoverArrays | undefined) {
+    this.#cover = arrays
+    setCover(this.shading, arrays, paletteOf[this.appearance?.palette ?? 'swiss'])
   }
 
   set dark(on: boolean) {
@@ -107,7 +118,12 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     this.course = undefined
     this.body?.dispose()
     this.#programs.dispose()
-    for (const { value } of [this.shading.palette, this.shading.shadeMap, this.shading.waterMap])
+    for (const { value } of [
+      this.shading.palette,
+      this.shading.shadeMap,
+      this.shading.waterMap,
+      this.shading.coverMap,
+    ])
       value.dispose()
   }
 

@@ -71,6 +71,15 @@ export function waterLayers(arrays: WaterArrays | undefined): DataArrayTexture {
   return layers
 }
 
+/** GLSL: the same at a place of a face, 0 to 1 each way. */
+export const waterLayersChunk = /* glsl */ `
+  uniform highp sampler2DArray waterLayers;
+  vec4 weatherOn(int face, vec2 place) {
+    float side = float(textureSize(waterLayers, 0).x);
+    return texture(waterLayers, vec3((place * (side - 1.0) + 0.5) / side, face)) * 255.0;
+  }
+`
+
 /**
  * GLSL: rivers, lakes and sediment at a place of an eroded map; comes after `shadingChunk`, whose palette it uses.
  * Rivers are stored as distances from their banks, so that they are sharp however close the camera is.

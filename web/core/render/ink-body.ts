@@ -17,36 +17,42 @@ export interface InkDrawing {
   /** The approximate length of a segment: lines may show through up to this distance. */
   reach: number
   inks: Inks
+  /** None without erosion. */
+  rivers: InkLines | undefined
 }
 
-/** A pen drawing: lines on faces of paper. */
+/** A pen drawing: lines and rivers on faces of paper. */
 export class InkBody implements Body {
   readonly object = new Group()
   readonly triangles: number
   readonly inks: Inks
   readonly #faces: ShaderMesh
   readonly #lines: InkLines
+  readonly #rivers: InkLines | undefined
 
-  constructor({ faces, ends, reach, inks }: InkDrawing) {
+  constructor({ faces, ends, reach, inks, rivers }: InkDrawing) {
     this.inks = inks
     this.#faces = new ShaderMesh(faces, paperMaterial())
     this.triangles = faces.index!.count / 3
     this.#lines = new InkLines(ends, reach, 1.1)
-    this.object.add(this.#faces, this.#lines)
+    this.#rivers = rivers
+    this.object.add(this.#faces, this.#lines, ...(rivers ? [rivers] : []))
   }
 
   update({ scale }: Frame): void {
-    this.#lines.pixelRatio = scale
+    for (const lines of [this.#lines, this.#rivers]) if (lines) lines.pixelRatio = scale
   }
 
   setInk(paper: string, ink: string): void {
     this.#faces.uniforms = { color: new Color(paper) }
     this.#lines.setInk(paper, ink)
+    this.#rivers?.setInk(paper, riverInks[paper === this.inks.dark[0] ? 'dark' : 'light'])
   }
 
   dispose(): void {
     this.#faces.dispose()
     this.#lines.dispose()
+    this.#rivers?.dispose()
   }
 }
 
@@ -55,38 +61,30 @@ export class InkBlock extends InkBody implements Block {
   readonly width: number
   readonly floor: number
   readonly onPaper: boolean
-  readonly #rivers: InkLines | undefined
   readonly #terrain: TerrainArrays
 
   constructor(
     terrain: TerrainArrays,
-    drawing: InkDrawing & { columns: readonly number[]; rows: readonly number[]; onPaper: boolean },
+    drawing: Omit<InkDrawing, 'rivers'> & {
+      columns: readonly number[]
+      rows: readonly number[]
+      onPaper: boolean
+    },
   ) {
-    super(drawing)
     const { side, step, positions } = terrain.surface!
     const { columns, rows } = drawing
-    this.#terrain = terrain
-    this.width = (side - 1) * step
-    this.floor = floorUnder(terrain.field.min, this.width)
-    this.onPaper = drawing.onPaper
+    const width = (side - 1) * step
     const stride = Math.round((terrain.field.size - 1) / (side - 1))
     const faces = {
       columns: columns.map((column) => column * stride),
       rows: rows.map((row) => row * stride),
       heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
     }
-    this.#rivers = riverLines(terrain.field, faces, this.width)
-    if (this.#rivers) this.object.add(this.#rivers)
-  }
-
-  override update(frame: Frame): void {
-    super.update(frame)
-    if (this.#rivers) this.#rivers.pixelRatio = frame.scale
-  }
-
-  override setInk(paper: string, ink: string): void {
-    super.setInk(paper, ink)
-    this.#rivers?.setInk(paper, riverInks[paper === this.inks.dark[0] ? 'dark' : 'light'])
+    super({ ...drawing, rivers: riverLines(terrain.field, faces, width) })
+    this.#terrain = terrain
+    this.width = width
+    this.floor = floorUnder(terrain.field.min, width)
+    this.onPaper = drawing.onPaper
   }
 
   get ground(): Ground {
@@ -95,11 +93,6 @@ export class InkBlock extends InkBody implements Block {
 
   pick(ray: Ray): Place | undefined {
     return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
-  }
-
-  override dispose(): void {
-    super.dispose()
-    this.#rivers?.dispose()
   }
 }
 

@@ -20,6 +20,8 @@ export interface Palette {
   /** Steep ground, and how much of it shows (0 to 1). */
   rock: string
   bareness: number
+  /** Colours of `covers` (web/core/orogen/meshes.ts), and how much of the land's ramp they hide, where the palette imitates nature. */
+  cover?: { colors: readonly string[]; share: number }
   /** The cut through the ground at the border of the map. */
   earth: string
   water: string

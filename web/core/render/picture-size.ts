@@ -12,6 +12,9 @@ export interface PictureOptions {
 /** The most pixels a side. */
 export const largestPicture = 8192
 
+export const lostWhileDrawing =
+  'the graphics card was lost while it drew the picture; ask for the picture again'
+
 /** @throws RangeError for an invalid size. */
 export function checkPictureSize(width: number, height: number): void {
   for (const [name, value] of Object.entries({ width, height })) {

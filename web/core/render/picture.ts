@@ -1,5 +1,5 @@
 import { Color, LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
-import type { PictureOptions } from './picture-size.js'
+import { lostWhileDrawing, type PictureOptions } from './picture-size.js'
 
 export type { PictureOptions } from './picture-size.js'
 
@@ -82,9 +82,7 @@ async function readTile(
     await renderer.readRenderTargetPixelsAsync(target, 0, 0, tile.width, tile.height, pixels)
   } catch (error) {
     // Three does not say why a fence was not passed.
-    throw (
-      error ?? new Error('the graphics card was lost while it drew the picture; ask for the picture again')
-    )
+    throw error ?? new Error(lostWhileDrawing)
   } finally {
     target.dispose()
   }

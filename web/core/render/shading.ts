@@ -10,6 +10,7 @@ import {
   Vector3,
   Vector4,
 } from 'three'
+import { coverChunk, createCover } from './cover.js'
 import { createWater, freshWaterChunk } from './fresh-water.js'
 import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
 
@@ -48,6 +49,7 @@ const color = () => ({ value: new Color() })
 /** The uniforms that all terrain materials share: one object, so that a change reaches all of them. */
 const uniforms = () => ({
   ...createWater(),
+  ...createCover(),
   palette: { value: new DataTexture() },
   rock: color(),
   bareness: { value: 0 },
@@ -137,6 +139,14 @@ export const ridgeChunk = /* glsl */ `
   }
 `
 
+/** GLSL: ground under water; its forms fade with depth. It needs the shading chunk above it. */
+export const seabedChunk = /* glsl */ `
+  vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
+    float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
+    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
+  }
+`
+
 /**
  * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it. Places
  * (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
@@ -173,11 +183,7 @@ export const shadingChunk = /* glsl */ `
     return lit(color, normal, vec2(1.0));
   }
 
-  // Ground under water; its forms fade with depth.
-  vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
-    float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
-  }
+  ${seabedChunk}
   vec3 submerged(vec3 color, vec3 normal, float height) {
     return submerged(color, normal, height, vec2(1.0));
   }
@@ -199,4 +205,4 @@ export const shadingChunk = /* glsl */ `
     float thickness = mix(1.25, 0.8, clamp((at.z - heights.x) / max(heights.z - heights.x, 1e-6), 0.0, 1.0));
     return mix(color, horizon, 1.0 - pow(1.0 - haze, pow(far, 1.4) * thickness));
   }
-${ridgeChunk}${freshWaterChunk}`
+${ridgeChunk}${coverChunk}${freshWaterChunk}`

@@ -124,6 +124,8 @@ export class SharedRenderer extends GraphicsContext {
       `${sight}px`,
     )
     this.#members.set(seen, member)
+    // It is empty, after the graphics process has crashed.
+    seen.canvas.oncontextrestored = () => this.invalidate(seen, true)
     this.tryAgain()
   }
 
@@ -151,6 +153,11 @@ export class SharedRenderer extends GraphicsContext {
   /** Whether the last frames, as large as this view, took the card no time. */
   isQuick({ canvas }: RenderTarget): boolean {
     return this.#pace?.isQuick(canvas.width * canvas.height) ?? false
+  }
+
+  /** Whether they took long, with all their pixels. */
+  isLong({ canvas }: RenderTarget): boolean {
+    return this.#pace?.isLong(canvas.width * canvas.height) ?? false
   }
 
   /** Requests a frame; `sharp`: everything has come to rest, so skip the coarse frame. */
@@ -365,7 +372,10 @@ function reportShaderErrors(renderer: WebGLRenderer): void {
     if (gl.isContextLost() || gl.getProgramParameter(program, gl.LINK_STATUS)) continue
     const shaders = gl.getAttachedShaders(program) ?? []
     const logs = [gl.getProgramInfoLog(program), ...shaders.map((shader) => gl.getShaderInfoLog(shader))]
-    console.error(`a program of the graphics card cannot be made: ${name}`, ...logs.filter(Boolean))
+    // Without a reason, the graphics process has crashed, and the context is about to be lost.
+    const reasons = logs.filter(Boolean)
+    if (reasons.length > 0)
+      console.error(`a program of the graphics card cannot be made: ${name}`, ...reasons)
   }
 }
 

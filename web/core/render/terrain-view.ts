@@ -1,5 +1,6 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
 import { OrbitCamera } from './camera.js'
+import type { CoverArrays } from './cover.js'
 import type {
   ViewRenderer,
   TerrainCamera,
@@ -131,6 +132,12 @@ export class TerrainView implements RenderTarget {
   /** The light of sun and sky on the current terrain; undefined lights everything. */
   set shade(arrays: ShadeArrays | undefined) {
     if (this.#drawing) this.#drawing.shade = arrays
+    this.#changed()
+  }
+
+  /** What covers the ground of the current terrain. */
+  set cover(arrays: CoverArrays | undefined) {
+    if (this.#drawing) this.#drawing.cover = arrays
     this.#changed()
   }
 
@@ -275,6 +282,7 @@ export class TerrainView implements RenderTarget {
       sky: this.#orbit.sky,
       background: true,
       isQuick: this.#shared.isQuick(this),
+      isLong: this.#shared.isLong(this),
       ...resolution,
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }

@@ -7,6 +7,7 @@ import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
+import type { CoverArrays } from './cover.js'
 import type { Appearance, CameraPresetId, CameraState, Insets } from './viewpoint.js'
 
 /** A terrain for the renderer: plain arrays, as requested by the view's row in the table of views. */
@@ -36,6 +37,8 @@ export interface TerrainArrays {
   shade?: ShadeArrays
   /** Rivers, lakes and wear after erosion. */
   waterMap?: WaterArrays
+  /** What covers the ground, if its palette asked for it. */
+  cover?: CoverArrays
 }
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
@@ -101,6 +104,8 @@ export interface Frame {
   detail: number
   /** Whether the last frames took no time, so that a richer one may be drawn. */
   isQuick?: boolean
+  /** Whether they took long. */
+  isLong?: boolean
   /** Device pixels per CSS pixel, which determine the width of lines. */
   scale: number
 }
@@ -113,6 +118,8 @@ export interface ViewRenderer<Options = unknown> {
   dark?: boolean
   /** The light of sun and sky on the current terrain; undefined lights everything. */
   shade?: ShadeArrays | undefined
+  /** What covers the ground of the current terrain. */
+  cover?: CoverArrays | undefined
   /** The way of a drop that the reader follows: points of the map, downstream. */
   course?: ArrayLike<number> | undefined
   /** A camera of its own that does not move, in place of the reader's, which orbits a block one unit wide. */

@@ -64,6 +64,9 @@ export const unframed: CameraState = {
 export const palettes = ['swiss', 'alpine', 'desert', 'moon', 'ink', 'plaster'] as const
 export type PaletteId = (typeof palettes)[number]
 
+/** Those whose ground follows what covers it. In the desert nothing grows: its colours by height are layers of stone. */
+export const coveredPalettes: readonly PaletteId[] = ['swiss', 'alpine']
+
 /** A sky and a sea that are computed, or painted ones; `auto` chooses by the time that frames take. */
 export const skyChoices = ['auto', 'full', 'simple'] as const
 export type SkyChoice = (typeof skyChoices)[number]
@@ -73,6 +76,8 @@ export interface Appearance {
   palette: PaletteId
   /** Share of the map that lies under water, in per cent. */
   water: number
+  /** Whether the water of a map mirrors the sky in waves and shows its ground. */
+  waves: boolean
   /** The azimuth of the sun: degrees clockwise from north. */
   sun: number
   /** The elevation of the sun: degrees above the horizon. */

@@ -2,6 +2,20 @@ import { BoxGeometry, Color, ShaderMaterial } from 'three'
 import type { Palette } from './palette.js'
 import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
+/** GLSL: the colour of water and how much of the ground it hides, seen from above or from the side. */
+export const mirrorChunk = /* glsl */ `
+  vec4 waterTowards(vec3 eye, bool top, float murk) {
+    // Schlick's approximation for water.
+    float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
+    vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
+    float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0);
+    // Under a low sun water is darker, yet it scatters light from elsewhere.
+    vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z));
+    vec3 color = mix(body, mirrored, fresnel) + (top ? sun * glint * 0.4 : vec3(0.0));
+    return vec4(color, mix(murk, 1.0, max(fresnel, glint * 0.5)));
+  }
+`
+
 /** A body of clear water that fills the block up to its level. The ground below it draws the shore. */
 export class Water extends ShaderMesh {
   constructor(shading: Shading) {
@@ -33,17 +47,12 @@ export class Water extends ShaderMesh {
         uniform vec3 tint;
         uniform float murk;
         varying vec3 across, toEye, at;
+        ${mirrorChunk}
         void main() {
           vec3 eye = normalize(toEye);
           bool top = across.z > 0.5;
-          // Schlick's approximation for water.
-          float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
-          vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
-          float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0);
-          // Under a low sun water is darker, yet it scatters light from elsewhere.
-          vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z));
-          vec3 color = mix(body, mirrored, fresnel) + (top ? sun * glint * 0.4 : vec3(0.0));
-          gl_FragColor = vec4(hazed(color, at), mix(murk, 1.0, max(fresnel, glint * 0.5)));
+          vec4 seen = waterTowards(eye, top, murk);
+          gl_FragColor = vec4(hazed(seen.rgb, at), seen.a);
           #include <colorspace_fragment>
         }`,
     })

@@ -121,8 +121,10 @@ export const minArea = (size: number): number => Math.floor(Math.max(fewest, siz
 export const riverWidth = (area: number, size: number): number =>
   2 * Math.max(finest, size * (thin + wide * Math.sqrt(area / (size * size))))
 
-/** Headwaters would fill the valleys with ink. */
+/** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
 const minOrder = 2
+/** Of the relief: a pen crosses what is no deeper on a planet, whose plains are full of puddles. */
+const puddle = 0.006
 
 /** The ink of rivers, by day and by night. */
 export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
@@ -130,14 +132,21 @@ export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
 /** The colour of the path of water that the reader follows; it is visible on any ground. */
 export const courseColor = '#f2d024'
 
-/** The rivers drawn with a pen: from the second order on, except under lakes. */
+/** The rivers drawn with a pen: of a map from the second order on, except under lakes; of a planet between its lakes. */
 export function penRivers(
   { size, heights }: { size: number; heights: Float32Array },
   water: MapWater,
 ): River[] {
   const { sea, surface } = water
-  const isDrowned = (point: number) => surface[point]! > sea && surface[point]! > heights[point]!
-  return riversOf({ size, ...water }).filter(
-    ({ order, points }) => order >= minOrder && !isDrowned(points[0]!),
-  )
+  const waters = { size, ...water }
+  const rivers = riversOf(waters)
+  const isLake = (point: number, deepest = 0) =>
+    surface[point]! > sea && surface[point]! - heights[point]! > deepest
+  if (!isBall(waters)) return rivers.filter(({ order, points }) => order >= minOrder && !isLake(points[0]!))
+  const highest = heights.reduce((a, b) => Math.max(a, b))
+  return rivers.flatMap(({ order, points }) => {
+    const ends = [...points.keys()].filter((i) => isLake(points[i]!, puddle * (highest - sea)))
+    const parts = [...ends, points.length].map((end, i) => points.subarray(i ? ends[i - 1]! + 1 : 0, end))
+    return parts.filter(({ length }) => length > 1).map((part) => ({ order, points: part }))
+  })
 }

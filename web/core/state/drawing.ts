@@ -45,8 +45,8 @@ export function drawTerrain(
   const sheet = { paper: papers[paper] ?? papers.A4, aspect: width / height, title, description }
   const drawn = exaggerated(field, state)
   if (isPlanet(state)) {
-    const { size, heights, min, max, sea = min } = field
-    const ball = { size, heights, min, max, sea, radius: radiusOf(drawn) }
+    const { size, heights, min, max, sea = min, water } = field
+    const ball = { size, heights, min, max, sea, radius: radiusOf(drawn), ...(water && { water }) }
     return exportDrawing({ ...sheet, ball, view: camera, lines: { profiles, density } }, control)
   }
   return exportDrawing(

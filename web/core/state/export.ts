@@ -20,8 +20,10 @@ import { exaggerated, type TerrainState } from './state.js'
  */
 export function sourceFor(
   format: ExportFormat,
-  { terrain: { field }, state }: Omit<Shown, 'viewport'>,
+  { terrain: { field: shown, cover }, state }: Omit<Shown, 'viewport'>,
 ): Heightfield {
+  // Of a larger map the view has the cover of every second point only.
+  const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
   const { group } = (formats[format] ?? {}) as Partial<Format<object>>
   return group === 'model' ? exaggerated(field, state) : field
 }

@@ -1,5 +1,5 @@
 import type { TerrainJob } from '../orogen/client.js'
-import { strideWithin } from '../render/viewpoint.js'
+import { coveredPalettes, strideWithin } from '../render/viewpoint.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
@@ -7,7 +7,7 @@ import { viewOf } from './views.js'
 export interface Capabilities {
   /** The most points a side that the graphics card can hold. */
   texturePoints: number
-  /** Whether there is no graphics card, so that pictures are computed in software. */
+  /** Whether frames take so long as without a graphics card. */
   isSlow: boolean
 }
 
@@ -37,7 +37,17 @@ export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetai
     ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, capabilities, lowDetail) } }),
     ...(isLit && { shade: { sun, sunheight } }),
     ...(hasGullies && { ridges: true }),
+    ...coverFor(state),
   }
+}
+
+/** Asks for what covers the ground where the palette shows it. */
+export function coverFor(state: TerrainState): Pick<TerrainJob, 'cover'> {
+  const { palette, water } = state.look
+  const { isCovered, looks } = viewOf(state)
+  if (!isCovered || !coveredPalettes.includes(palette)) return {}
+  const hasSea = Number(state.values.age) > 0 || !looks.includes('water')
+  return { cover: hasSea ? {} : { water: water / 100 } }
 }
 
 /** Whether two states have the same terrain and mesh; other differences concern only the drawing. */

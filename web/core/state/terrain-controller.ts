@@ -1,8 +1,8 @@
 import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
 import type { PrefetchedTerrain } from './prefetch.js'
-import { jobFor } from './job.js'
+import { coverFor, jobFor } from './job.js'
 import { type Made, type ViewportOptions, TerrainViewport } from './terrain-viewport.js'
-import { type TerrainState, sourceOf } from './state.js'
+import { type TerrainState, sourceOf, withLook } from './state.js'
 import { viewOf } from './views.js'
 
 export type { Made } from './terrain-viewport.js'
@@ -29,9 +29,11 @@ export interface SceneOptions extends ViewportOptions {
 export class TerrainController {
   readonly viewport: TerrainViewport
   readonly #client: TerrainClient
-  /** The terrain that is shown, and the sun that its shadows belong to. */
-  #lit: { state: TerrainState; sun: number; sunheight: number } | undefined
+  /** The terrain that is shown, the sun that its shadows belong to, and what was asked for of its cover. */
+  #lit: { state: TerrainState; sun: number; sunheight: number; covered: string | undefined } | undefined
   readonly #ended = new AbortController()
+  /** The channel of requests for the cover. */
+  readonly #covering = {}
   #state: TerrainState
   #asked = 0
   #shown = 0
@@ -64,7 +66,8 @@ export class TerrainController {
   look(state: TerrainState): void {
     this.#state = state
     this.viewport.look = state.look
-    void this.#followSun()
+    this.#followSun()
+    this.#followCover()
   }
 
   /**
@@ -91,12 +94,13 @@ export class TerrainController {
       this.#shown = number
       viewport.show(terrain, state)
       const { sun, sunheight } = state.look
-      this.#lit = { state, sun, sunheight }
+      this.#lit = { state, sun, sunheight, covered: JSON.stringify(coverFor(state).cover) }
       return true
     }
     const showWhole = (made: Made) => {
       if (!show(made)) return false
-      void this.#followSun()
+      this.#followSun()
+      this.#followCover()
       return true
     }
     const prepared = viewport.prepare(state)
@@ -137,21 +141,43 @@ export class TerrainController {
     return ahead ?? this.#client.request(job, { channel: this.#channel, ...options })
   }
 
-  // The shadows are computed again when the sun has moved, the newest position first. Terrain and shadows always match: an
-  // answer that arrives too late is dropped.
-  async #followSun(): Promise<void> {
+  // The shadows are computed again when the sun has moved.
+  #followSun(): void {
     const { sun, sunheight } = this.#state.look
     const lit = this.#lit
     if (!lit || (lit.sun === sun && lit.sunheight === sunheight)) return
     Object.assign(lit, { sun, sunheight })
     if (!viewOf(lit.state).isLit) return
+    const job = { ...sourceOf(lit.state), shade: { sun, sunheight } }
+    const { signal } = this.#ended
+    void this.#show('shade', this.#client.shade(job, { channel: this.#ended, signal }))
+  }
+
+  // The cover is computed again when the sea has moved, or when a palette shows it for the first time.
+  #followCover(): void {
+    const lit = this.#lit
+    if (!lit) return
+    const { palette, water } = this.#state.look
+    const { cover } = coverFor(withLook(lit.state, { palette, water }))
+    const covered = JSON.stringify(cover)
+    if (!cover || lit.covered === covered) return
+    lit.covered = covered
+    const job = { ...sourceOf(lit.state), cover }
+    const { signal } = this.#ended
+    void this.#show('cover', this.#client.cover(job, { channel: this.#covering, signal }))
+  }
+
+  // The newest request comes first. A terrain and its shadows always match: an answer that arrives too late is dropped.
+  async #show<Name extends 'shade' | 'cover'>(
+    name: Name,
+    answer: Promise<TerrainViewport[Name]>,
+  ): Promise<void> {
+    const lit = this.#lit
     try {
-      const job = { ...sourceOf(lit.state), shade: { sun, sunheight } }
-      const answer = this.#client.shade(job, { channel: this.#ended, signal: this.#ended.signal })
-      const shade = await this.viewport.settling.during(answer)
-      if (this.#lit === lit) this.viewport.shade = shade
+      const made = await this.viewport.settling.during(answer)
+      if (this.#lit === lit) this.viewport[name] = made
     } catch {
-      // A newer sun has overtaken this request; or the worker is lost, which the next terrain will report.
+      // A newer request has overtaken this one; or the worker is lost, which the next terrain will report.
     }
   }
 

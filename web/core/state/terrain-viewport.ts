@@ -1,5 +1,5 @@
 import type { MakeMap, MapView, MapViewOptions } from '../map/map-view.js'
-import type { ShadeMap, Terrain } from '../orogen/client.js'
+import type { CoverMap, ShadeMap, Terrain } from '../orogen/client.js'
 import type { CreateView } from '../render/view-renderer.js'
 import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
@@ -116,6 +116,14 @@ export class TerrainViewport {
     if (!this.shown) return
     this.shown.terrain.shade = shade
     this.space.shade = shade
+  }
+
+  /** What covers the ground of the shown terrain. */
+  set cover(cover: CoverMap) {
+    if (!this.shown) return
+    this.shown.terrain.cover = cover
+    this.space.cover = cover
+    if (this.#isFlat) this.#draw()
   }
 
   set look(look: Look) {

@@ -32,6 +32,8 @@ interface Drawing {
   mesh?: (look: Subject['look']) => MeshRequest
   /** Whether the view needs the light of sun and sky. */
   isLit?: true
+  /** Whether it shows what covers the ground. */
+  isCovered?: true
   /** The options of the drawing besides its terrain; when they change, the same terrain is drawn again. */
   options?: (state: Subject) => object
   /** The rows of the table of looks that apply to it. */
@@ -77,7 +79,8 @@ const table: Record<ViewId, ViewRow> = {
       isTexture: true,
       mesh: () => ({ kind: 'relief' }),
       isLit: true,
-      looks: ['exaggeration', ...lit, 'fog', ...turned],
+      isCovered: true,
+      looks: ['exaggeration', ...lit, 'waves', 'fog', ...turned],
       file: () => import('../render/views/surface.js'),
     },
     planet: {
@@ -85,6 +88,7 @@ const table: Record<ViewId, ViewRow> = {
       maxSlow: 1025,
       isTexture: true,
       mesh: () => ({ kind: 'relief' }),
+      isCovered: true,
       options: exaggeration,
       looks: ['exaggeration', ...planetLit, 'rotate'],
       file: () => import('../render/views/planet-surface.js'),
@@ -98,11 +102,13 @@ const table: Record<ViewId, ViewRow> = {
       maxLowDetail: 129,
       mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
       isLit: true,
-      looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
+      isCovered: true,
+      looks: ['exaggeration', ...lit, 'waves', 'fog', 'scene', 'columns', 'levels', ...turned],
       file: () => import('../render/views/voxels.js'),
     },
     planet: {
       maxPoints: 257,
+      isCovered: true,
       options: (state) => ({
         ...exaggeration(state),
         columns: Math.min(state.look.columns, 257),
@@ -157,11 +163,13 @@ const table: Record<ViewId, ViewRow> = {
     dimensions: '2d',
     map: {
       maxPoints: 8193,
+      isCovered: true,
       looks: [...lit, 'map', 'contours'],
       file: () => import('../map/map-view.js'),
     },
     planet: {
       maxPoints: 8193,
+      isCovered: true,
       looks: [...planetLit, 'shade', 'map', 'contours', 'atlas'],
       file: () => import('../map/map-view.js'),
     },

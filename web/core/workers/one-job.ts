@@ -172,10 +172,21 @@ export class JobWorker<Job, Result> {
     return new Promise((resolve, reject) => {
       const { channel, signal } = request
       if (signal?.aborted) return reject(abortError(cancelled))
-      const pending: Pending<Job, Result> = { job, request, resolve, reject, attempts: 0, started: 0 }
+      // A signal may serve many jobs, and must not keep those that are over.
+      const ending =
+        <Given>(end: (given: Given) => void) =>
+        (given: Given) => {
+          signal?.removeEventListener('abort', cancel)
+          end(given)
+        }
+      const pending: Pending<Job, Result> = {
+        ...{ job, request, attempts: 0, started: 0 },
+        ...{ resolve: ending(resolve), reject: ending(reject) },
+      }
+      const cancel = () => this.#cancel(pending)
       this.#waiting.get(channel)?.reject(abortError(overtaken))
       this.#waiting.set(channel, pending)
-      signal?.addEventListener('abort', () => this.#cancel(pending), { once: true })
+      signal?.addEventListener('abort', cancel, { once: true })
       if (this.#running?.request.channel === channel) this.#hurry()
       this.#next()
     })

@@ -1,12 +1,12 @@
+type Policy = { createScriptURL(address: string): string }
+
 /** Trusted Types, which TypeScript does not declare yet. */
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): string }
+  createPolicy(name: string, rules: Policy): Policy
 }
 
-let policy: { createScriptURL(address: string): string } | undefined
+/** Where the policy is kept: a page may have several bundles of this file, and make a policy of one name only once. */
+const kept = Symbol.for('orogen.policy')
 let refused: unknown
 
 /**
@@ -14,16 +14,16 @@ let refused: unknown
  * are no workers.
  */
 export function trusted(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return address
+  const page = globalThis as { trustedTypes?: TrustedTypes; [kept]?: Policy }
+  if (!page.trustedTypes) return address
   if (refused) throw refused // ask only once, because every refusal logs an error
   try {
-    policy ??= trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
+    page[kept] ??= page.trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
   } catch (error) {
     refused = error
     throw error
   }
-  return policy.createScriptURL(address)
+  return page[kept].createScriptURL(address)
 }
 
 /** Replaces `Worker` if only the address of its script is needed; bundlers still find the script. */

@@ -2,10 +2,12 @@ import { levelKey, mix } from './position-hash.js'
 
 type Vector = readonly [number, number, number]
 
-interface Plate {
+export interface Plate {
   middle: Vector
+  /** Its axis, as long as it is fast. */
   spin: Vector
   weight: number
+  /** Above 0: it carries a continent. */
   crust: number
 }
 
@@ -92,14 +94,19 @@ function weightAt(t: number, which: number): number {
 }
 
 /**
- * The plates of one planet: `look` computes the height of the ground at a place, and the factor of the stamps there.
- * Whatever it needs on the way is written over at the next place, so that nothing is allocated.
+ * The plates of one planet: `look` computes the height of the ground at a place, and the factor of the stamps there;
+ * `plateAt` is the number of its plate. Whatever it needs on the way is written over at the next place, so that nothing is allocated.
  */
-function platesOf(
+export function platesOf(
   seed: number,
   count: number,
   placeOf: (face: number, u: number, v: number) => Vector,
-): { look(place: Vector): void; ground: { height: number; rough: number } } {
+): {
+  look(place: Vector): void
+  ground: { height: number; rough: number }
+  plates: readonly Plate[]
+  plateAt(place: Vector): number
+} {
   const ground = { height: 0, rough: 0 }
   const noise = new Float64Array(4)
   const scores = new Float64Array(count)
@@ -248,7 +255,12 @@ function platesOf(
     ground.rough = 0.5 + 0.2 * land + 1.2 * belt
   }
 
-  return { look, ground }
+  function plateAt(place: Vector): number {
+    crustAt(place)
+    return scores.indexOf(max(...scores))
+  }
+
+  return { look, ground, plates, plateAt }
 }
 
 function speedOf(a: Plate, b: Plate, p: Vector): number {

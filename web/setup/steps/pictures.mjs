@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
+/** Pictures have the full sky: the automatic choice depends on how long frames take. */
+const sky = '&sky=full'
+
 // Show only the picture: the panel and the elements over the stage would be too small to read.
 const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
@@ -52,6 +55,11 @@ export async function drawThumbnails(browser, address) {
     await page.waitForSelector('#stage[data-state=ready]')
     await page.locator(`#strip [data-preset=${id}]`).dispatchEvent('click')
     await untilStill(page, 2500)
+    if (await page.locator('#sky').count()) {
+      await page.locator('#sky').evaluate((select) => (select.value = 'full'))
+      await page.locator('#sky').dispatchEvent('change')
+      await untilStill(page, 2500)
+    }
     const density = page.locator('#density')
     // With as many lines as on a screen the picture would be black.
     await density.evaluate((input) => (input.value = String(Math.round((Number(input.value) || 96) / 3.5))))
@@ -72,7 +80,7 @@ export async function drawCards(browser, address) {
     .locator('#strip [data-preset]')
     .evaluateAll((all) => all.map(({ dataset }) => ({ id: dataset.preset, link: dataset.link })))
   for (const { id, link } of links) {
-    await page.goto(`${address}embed.html${link}&bare=true`)
+    await page.goto(`${address}embed.html${link}${sky}&bare=true`)
     const bytes = await page.locator('orogen-terrain').evaluate(
       async (terrain, options) => {
         await terrain.whenSettled() // before that it may show a coarser level
@@ -93,11 +101,12 @@ export async function drawPlaces(browser, address) {
   const viewport = { width: 416, height: 264 }
   const page = await browser.newPage({ viewport, bypassCSP: true })
   await page.goto(`${address}endless.html`)
+  await page.locator('[data-place]').first().waitFor({ state: 'attached' })
   const places = await page
     .locator('[data-place]')
     .evaluateAll((all) => all.map(({ dataset, href }) => ({ id: dataset.place, href })))
   for (const { id, href } of places) {
-    await page.goto(href)
+    await page.goto(href + sky)
     await page.addStyleTag({
       content: '#shell, #panel { display: none !important } main { position: fixed !important; inset: 0 }',
     })
@@ -121,7 +130,7 @@ export async function drawPosters(browser, address) {
   const figures = article.matchAll(/\{\{terrain (\w+) (\d+) (\d+) ([^}]+)\}\}/g)
   for (const [, name, width, height, settings] of figures) {
     const file = `${folder}/posters/${name}.webp`
-    const link = `?v=1&${settings.replaceAll(/\s+/g, '&')}`
+    const link = `?v=1&${settings.replaceAll(/\s+/g, '&')}${sky}`
     const viewport = { width: Number(width) / 2, height: Number(height) / 2 }
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
     await noteFrames(page)

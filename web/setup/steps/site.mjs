@@ -2,7 +2,16 @@ import { unlessFresh } from './fresh.mjs'
 import { step } from './say.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
-import { existsSync, readdirSync, readFileSync, rmSync, chmodSync, copyFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  chmodSync,
+  copyFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Builds the npm package into dist/orogen: the code, then the element for pages and the type declarations. */
@@ -19,8 +28,20 @@ export const buildPackage = () =>
       const types = run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
       await Promise.all([viteBuild('element', hear), types])
       keepReachable()
+      publishIntegrity()
     }),
   )
+
+/** Writes a hash of each script and module of the package, for `integrity` attributes and import maps of other pages. */
+function publishIntegrity(folder = inRoot('dist/orogen')) {
+  const scripts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|cjs|wasm)$/.test(name))
+  const hashOf = (name) =>
+    createHash('sha384')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')
+  const hashes = Object.fromEntries(scripts.sort().map((name) => [name, `sha384-${hashOf(name)}`]))
+  writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`)
+}
 
 /**
  * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports lead to,

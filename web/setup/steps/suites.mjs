@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { chromium, findChromium, findHeadless, headlessShell, requireChromium, testTools } from './tools.mjs'
+import {
+  findChromium,
+  findFirefox,
+  findHeadless,
+  hasMesa,
+  onScreen,
+  pageTools,
+  requireChromium,
+  testTools,
+} from './tools.mjs'
 import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './cmake.mjs'
 import { installPackages } from './node.mjs'
 import { inRoot } from './paths.mjs'
@@ -9,7 +18,7 @@ import { buildWasm } from './wasm.mjs'
 import { readFileSync } from 'node:fs'
 
 const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
-const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
+const withoutBrowser = testTools.filter((tool) => !pageTools.includes(tool))
 
 const cpp = (preset, about, builds, ...own) => ({
   about,
@@ -110,10 +119,18 @@ export async function playwright(report, more, { before = [], env } = {}) {
       OROGEN_PROJECTS: 'all',
       CHROME_PATH: findChromium(),
       HEADLESS_PATH: findHeadless(),
+      ...(hasMesa() && { OROGEN_DRAWN_BY: 'mesa' }),
       ...(report && { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report }),
       ...env,
     },
   })
+}
+
+/** Runs projects that need a screen, and those of Firefox. */
+export async function playwrightEverywhere(more, env) {
+  const options = [process.env.NODE_OPTIONS, globalThis.WebSocket ? '' : '--experimental-websocket']
+  const forFirefox = { FIREFOX_PATH: findFirefox(), NODE_OPTIONS: options.filter(Boolean).join(' ') }
+  return await playwright(undefined, more, { before: onScreen, env: { ...forFirefox, ...env } })
 }
 
 const characters = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

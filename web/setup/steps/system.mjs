@@ -45,7 +45,7 @@ async function install(missing, asRoot, hear) {
   await apt('install', '-y', '--no-install-recommends', ...packagesOf(missing))
 }
 
-const packagesOf = (tools) => tools.map((tool) => tool.package)
+const packagesOf = (tools) => tools.flatMap((tool) => tool.package.split(' '))
 
 function withoutRoot(names, missing) {
   return [

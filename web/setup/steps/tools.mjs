@@ -1,5 +1,5 @@
 import { hasHeader, onPath, isExecutable } from './paths.mjs'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve, delimiter, dirname } from 'node:path'
 import { Refusal } from './say.mjs'
 import { ask } from './run.mjs'
@@ -58,6 +58,19 @@ export const headlessShell = {
   package: isUbuntu ? undefined : 'chromium-headless-shell',
   instead: 'set CHROME_PATH to a Chrome or Chromium',
   isThere: () => process.env.CHROME_PATH || onPath('chromium-headless-shell'),
+}
+
+/** Mesa draws WebGL in software, and compiles programs in half the time of what Chromium brings along. */
+export const mesa = {
+  name: 'Mesa',
+  package: onPath('apt-get') && 'libegl1 libgles2 libgl1-mesa-dri',
+  isThere: hasMesa,
+}
+
+export function hasMesa() {
+  const files = ['libEGL.so.1', 'libEGL_mesa.so.0', 'libGLESv2.so.2', 'dri/swrast_dri.so']
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
+  return folders.some((folder) => files.every((file) => existsSync(join('/usr/lib', folder, file))))
 }
 
 /** Finds Chromium without a user interface, or else the whole browser. */
@@ -127,7 +140,7 @@ export function quietProfile(folder) {
 }
 
 /** A tool of a Debian package, known by a command. */
-const program = (name, package_, command = package_) => ({
+export const program = (name, package_, command = package_) => ({
   name,
   package: package_,
   isThere: () => onPath(command),
@@ -145,6 +158,12 @@ export const compiler = {
   package: 'g++',
   isThere: () => process.env.CXX || onPath('c++') || onPath('g++') || onPath('clang++'),
 }
+export const clang = program('Clang', 'clang', 'clang++')
+export const libFuzzer = {
+  name: 'libFuzzer',
+  package: 'libclang-rt-dev',
+  isThere: () => onPath('clang++') && existsSync(`${ask('clang++', ['-print-resource-dir'])}/lib/linux`),
+}
 export const libpng = library('libpng', 'libpng-dev', 'png.h')
 export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
 export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
@@ -157,6 +176,8 @@ export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 
 export const xauth = program('xauth', 'xauth')
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
-export const testTools = [...buildTools, googleTest, googleBenchmark, chromium, headlessShell]
-export const browserTools = [...buildTools, chromium, firefox, webkit, screen, xauth]
+/** What only tests of pages need. */
+export const pageTools = [chromium, headlessShell, mesa]
+export const testTools = [...buildTools, googleTest, googleBenchmark, ...pageTools]
+export const browserTools = [...buildTools, chromium, mesa, firefox, webkit, screen, xauth]
 export const checkTools = [clangFormat]

@@ -2,15 +2,15 @@ import { zoomOf } from '../../dom/input.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
+import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import {
-  CameraController,
-  lookOf,
-  type Mode,
-  modes,
-  type MoveInput,
-  type Outlook,
-} from '../../endless/camera-controller.js'
-import { ceiling, type LandWindow, mapRequest, requestFor, unitHeightOf } from '../../endless/land.js'
+  ceiling,
+  coverOf,
+  type LandWindow,
+  mapRequest,
+  requestFor,
+  unitHeightOf,
+} from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import {
   pieceBefore,
@@ -22,12 +22,14 @@ import {
   writeVisit,
 } from '../../endless/link.js'
 import { type River, RiverFlight, riverOf, windowOfRiver } from '../../endless/river.js'
+import { margin } from '../../endless/tile.js'
 import { TileStore } from '../../endless/tile-store.js'
 import { distanceToGround } from '../../endless/tile-tree.js'
 import { isAbort } from '../../orogen/errors.js'
 import type { TerrainWindow } from '../../orogen/window.js'
 import { EndlessView } from '../../render/endless/endless-view.js'
 import { sharedRenderer } from '../../render/shared-renderer.js'
+import { coveredPalettes } from '../../render/viewpoint.js'
 import { numberFrom } from '../base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../base/speaking-element.js'
 import type { LinkNote } from '../../state/link.js'
@@ -116,7 +118,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       session.store.begin(visit.land)
       session.view.tree.clear()
     }
-    if (visit.palette !== before.palette) session.view.palette = visit.palette
+    if (visit.palette !== before.palette) {
+      session.view.palette = visit.palette
+      // Its tiles are made again, with what covers them.
+      if (!coveredPalettes.includes(before.palette)) session.store.sun = sunAt(visit.sun, visit.sunheight)
+    }
     if (isOtherLand || visit.palette !== before.palette) this.#map.clear()
     if (visit.sun !== before.sun || visit.sunheight !== before.sunheight) {
       session.store.sun = sunAt(visit.sun, visit.sunheight)
@@ -217,6 +223,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       (requests, recycle) =>
         lease.client.windows(requests, {
           ridges: true,
+          cover: coveredPalettes.includes(this.visit.palette) ? coverOf(this.visit.land, margin) : undefined,
           recycle: recycle as TerrainWindow[],
           channel: this.#canvas,
           signal,
@@ -288,6 +295,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       const made = await this.#session?.lease.client.windows([mapRequest(land, window)], {
         channel: this.#map,
         ridges: true,
+        cover: coverOf(land, 0),
       })
       return made && { ...made[0]!, unitHeight: unitHeightOf(land), palette }
     } catch {
@@ -312,8 +320,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.arriving = false
     // The time since the last frame counts only if that one moved, too.
     const time = session.idle ? Math.min(seconds, 0.02) : seconds
-    const moves =
-      this.#fly(session, wanted, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
+    const moves = this.#fly(session, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
     const { east, north } = camera.outlook
     session.above = camera.above(this.#groundAt(east, north) ?? 0)
     session.idle = !moves && view.isComplete
@@ -321,11 +328,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     return moves
   }
 
-  /** Flies on along a river, until any other movement is wanted. */
-  #fly(session: Session, wanted: MoveInput, seconds: number): boolean {
+  /** Flies on along a river; any other movement has ended the flight before. */
+  #fly(session: Session, seconds: number): boolean {
     const { camera, flight } = session
     if (!flight) return false
-    const next = Object.values(wanted).some(Boolean) ? undefined : flight.step(seconds, this.#groundAt)
+    const next = flight.step(seconds, this.#groundAt)
     if (next) camera.place(next)
     else this.#land(session)
     return next !== undefined
@@ -431,9 +438,13 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const session = this.#session
     if (!session) return
     session.view.invalidate()
-    if (!this.#overlay.hint.hidden && Object.values(session.input.now).some(Boolean)) {
-      this.#overlay.hint.hidden = true
-      remember(hintKey)
+    if (Object.values(session.input.now).some(Boolean)) {
+      // At once: a key may be released again before a slow frame asks what is held.
+      if (session.flight) this.#land(session)
+      if (!this.#overlay.hint.hidden) {
+        this.#overlay.hint.hidden = true
+        remember(hintKey)
+      }
     }
     this.#rest()
   }

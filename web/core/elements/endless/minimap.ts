@@ -4,6 +4,7 @@ import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endle
 import type { WindowHeights } from '../../endless/tile-store.js'
 import { bareOf, paintMap, rgbOf } from '../../map/paint.js'
 import type { PaletteId } from '../../render/viewpoint.js'
+import { coverColors } from '../../render/cover.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
 
@@ -27,6 +28,7 @@ export class Minimap {
 
   constructor(ask: (window: LandWindow) => Promise<MapWindow | undefined>) {
     this.#ask = ask
+    this.canvas.oncontextrestored = () => this.#last && this.#draw(this.#last)
   }
 
   /** Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another scale. */
@@ -56,7 +58,8 @@ export class Minimap {
     const made = await this.#ask(window)
     if (!made || this.#asked !== window) return
     this.#window = window
-    const { heights, ridges, water, unitHeight, palette } = made
+    const { heights, ridges, water, cover, unitHeight, palette } = made
+    const { cover: covered } = paletteOf[palette]
     const spacing = spacingOf(window.level)
     const wet = water && fillFreshWater(heights, water, spacing, unitHeight)
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
@@ -66,6 +69,16 @@ export class Minimap {
       {
         kind: 'relief',
         ramp: paletteRamp(paletteOf[palette]),
+        cover: cover &&
+          covered && {
+            colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
+            ...{ side: side + 2, share: covered.share, ice: [0, 0, 0] },
+            cells: {
+              at: Int32Array.from(heights, (_, i) => i),
+              s: new Float32Array(heights.length),
+              t: new Float32Array(heights.length),
+            },
+          },
         // Where the widest gullies are narrower than some pixels, they would be noise.
         carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
         lakes: wet && {

@@ -36,11 +36,12 @@ function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<Vie
   let legend: Legend | undefined
   let wanted: Parameters<NonNullable<ViewportOptions['onMap']>>[0]
   new ResizeObserver(onSize).observe(byId('legend'))
-  const draw = () => (wanted ? legend?.show(wanted.field, wanted.look) : legend?.hide())
+  const draw = () => (wanted ? legend?.show(wanted) : legend?.hide())
   return (map) => {
     wanted = map
     if (legend || !map) return draw()
-    void import('./legend.js').then(({ Legend }) => {
+    void import('./legend.js').then(async ({ Legend, coverWords }) => {
+      await words.include(coverWords)
       legend ??= new Legend(words)
       draw()
     })

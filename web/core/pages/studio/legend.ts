@@ -1,18 +1,23 @@
 import { contourInterval } from '../../map/contours.js'
 
-import type { MapLook } from '../../map/map-view.js'
-import type { MapField } from '../../map/map-projection.js'
+import type { Cover, MapLook, MapViewOptions } from '../../map/map-view.js'
 import { rampIndex } from '../../map/paint.js'
-import { byId } from '../../dom/elements.js'
+import { byId, element } from '../../dom/elements.js'
+import { covers } from '../../orogen/heightfield.js'
 import type { WordsOf } from '../../../words/keys.js'
 
+export { default as coverWords } from 'words:cover'
+
 const bins = 90
+
+type ShownMap = NonNullable<Parameters<NonNullable<MapViewOptions['onMap']>>[0]>
 
 /** The legend of the map: its colours, and how often each height occurs. */
 export class Legend {
   readonly #words: WordsOf<'studio'>
   readonly #box = byId('legend')
   readonly #canvas = this.#box.querySelector('canvas')!
+  #listed: Cover | undefined
   #counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
   constructor(words: WordsOf<'studio'>) {
@@ -20,7 +25,9 @@ export class Legend {
     this.#canvas.setAttribute('aria-label', words.say('legend.label'))
   }
 
-  show({ heights, min, max, water }: MapField, look: MapLook): void {
+  show({ field: { heights, min, max, water, faces }, look, cover }: ShownMap): void {
+    const isColoured = look.kind === 'relief' || look.kind === 'tints'
+    this.#showCover(isColoured ? cover : undefined, faces === 6 ? 10 : 6)
     const drawn = byId('legend-water')
     drawn.hidden = !water || look.kind === 'grey'
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
@@ -49,9 +56,36 @@ export class Legend {
     })
   }
 
+  /** Names what covers at least a hundredth of the ground. */
+  #showCover(cover: Cover | undefined, count: number): void {
+    const list = byId('legend-cover')
+    list.hidden = !cover
+    if (!cover || (this.#listed?.weights === cover.weights && this.#listed.kinds === cover.kinds)) return
+    this.#listed = cover
+    const sums = sumsOf(cover.weights, count)
+    const all = sums.reduce((sum, each) => sum + each, 0)
+    const shown = covers.filter((_, kind) => sums[kind]! > all / 100)
+    list.replaceChildren(
+      ...shown.map((kind) => {
+        const swatch = element('i')
+        swatch.style.background = cover.kinds[covers.indexOf(kind)]!
+        return element('li', swatch, this.#words.say(`export.trace.${kind}`))
+      }),
+    )
+  }
+
   hide(): void {
     this.#box.hidden = true
   }
+}
+
+/** The weights of each kind, but for ground under water: all of that is sand. */
+function sumsOf(weights: Uint8Array, count: number): number[] {
+  const sums = Array<number>(count).fill(0)
+  for (let at = 0; at < weights.length; at += count)
+    if (weights[at + covers.indexOf('sand')] !== 255)
+      for (let kind = 0; kind < count; kind++) sums[kind]! += weights[at + kind]!
+  return sums
 }
 
 function colorOf(

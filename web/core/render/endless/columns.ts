@@ -186,7 +186,7 @@ const fragmentShader = /* glsl */ `
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
       vec4 grain = grainAt(place);
-      color = landColor(ground, lit.xy, ridgeOf(lit.w)) * (1.0 + 0.5 * grain.x);
+      color = landColor(ground, lit.xy, ridgeOf(lit.w), coverOf((isTop ? middle : inSquares) * stride, coarse)) * (1.0 + 0.5 * grain.x);
       if (!isTop) {
         // Turf or snow above earth, and rock at high altitudes.
         vec3 soil = mix(earth, rock, smoothstep(0.3, 0.6, ground / ${colorRange.max.toFixed(1)}));

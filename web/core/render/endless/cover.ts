@@ -1,12 +1,11 @@
 import { coverPeriod } from './land-chunks.js'
 
 /**
- * GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a gully. The
- * palette decides what there can be: forest where it is green, snow where it is bright. Its borders are ragged by noise
- * that is fixed to the land. It needs `specks`, and the colours of the palette.
+ * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by noise that is
+ * fixed to the land. It needs `specks`, and the colours of the palette.
  */
-export const coverChunk = /* glsl */ `
-  uniform vec2 eyeCover;
+export const forestChunk = /* glsl */ `
+  const vec3 leaves = vec3(0.34, 0.44, 0.40); // of forest, where the ground is 1
 
   // Noise from about -1 to 1 in widths from 4 km to 16 m, of which those near a pixel fade; and the finest of them.
   vec2 patchesAt(vec2 at, float pixel) {
@@ -29,16 +28,38 @@ export const coverChunk = /* glsl */ `
     return noise;
   }
 
-  vec3 covered(vec3 color, float height, float steep, float ridge) {
+  // Snow and rock begin higher on one slope than on the next.
+  vec3 patchyColor(float height, float patches) {
+    return paletteColor(max(height + patches * min(height * 0.12, 220.0), 0.0));
+  }
+
+  float greenness(vec3 ground) {
+    return smoothstep(0.0, 0.06, ground.g - max(ground.r, ground.b));
+  }
+
+  // It keeps to slopes that are not too steep, likes the floors of valleys, and leaves the shore.
+  float forestOn(float green, float patches, float height, float steep, float ridge) {
+    float damp = patches * 0.8 - ridge * 0.7 + 0.15;
+    return green * smoothstep(0.0, 0.35, damp) * smoothstep(0.75, 0.45, steep) * smoothstep(12.0, 60.0, height);
+  }
+`
+
+/** GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a gully. */
+export const coverChunk = /* glsl */ `
+  uniform vec2 eyeCover;
+  ${forestChunk}
+  vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
     vec2 at = eyeCover + place.xy;
     vec2 patches = patchesAt(at, sqrt(length(dFdx(at)) * length(dFdy(at))));
-    // Snow and rock begin higher on one slope than on the next.
-    vec3 ground = mix(color, paletteColor(max(height + patches.x * min(height * 0.12, 220.0), 0.0)), 0.7);
-    float green = smoothstep(0.0, 0.06, ground.g - max(ground.r, ground.b));
-    // Forest keeps to slopes that are not too steep, likes the floors of valleys, and leaves the shore.
-    float damp = patches.x * 0.8 - ridge * 0.7 + 0.15;
-    float forest = green * smoothstep(0.0, 0.35, damp) * smoothstep(0.75, 0.45, steep) * smoothstep(12.0, 60.0, height);
-    ground = mix(ground, ground * vec3(0.34, 0.44, 0.40) * (1.0 + 0.35 * patches.y), 0.85 * forest);
+    if (coverShare > 0.0) {
+      vec4 shares = ragged(cover, patches.x);
+      vec3 mixed = mix(color, coverColor(shares, steep + 0.12 * patches.x), coverShare);
+      // Neither meadows nor forests are all of one green.
+      return mixed * (1.0 + mix(vec3(0.10, 0.05, 0.02) * patches.x, vec3(0.35 * patches.y), shares.y) * (1.0 - shares.z));
+    }
+    vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);
+    float green = greenness(ground), forest = forestOn(green, patches.x, height, steep, ridge);
+    ground = mix(ground, ground * leaves * (1.0 + 0.35 * patches.y), 0.85 * forest);
     // Meadows are not all of one green.
     ground *= 1.0 + vec3(0.10, 0.05, 0.02) * patches.x * (1.0 - forest) * green;
     // Snow slides off where it is steep, and scree lies under the rock.

@@ -16,6 +16,7 @@ import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
+import { Luxury } from '../frames/pace.js'
 import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../viewpoint.js'
 import { paletteTexture } from '../palette.js'
@@ -23,7 +24,7 @@ import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
 import { coverPeriod, grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
-import type { EndlessAir as FullAir } from '../sky/endless-air.js'
+import type * as Rich from '../sky/endless-air.js'
 import { airUniforms, type AirUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
@@ -61,6 +62,7 @@ export class EndlessView implements RenderTarget {
   readonly #sky = new Sky(this.#air)
   readonly #heights: DataArrayTexture
   readonly #light: DataArrayTexture
+  readonly #cover: DataArrayTexture
   readonly #uniforms: ReturnType<typeof landUniforms<AirUniforms>>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
@@ -69,8 +71,11 @@ export class EndlessView implements RenderTarget {
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
   #skyChoice: SkyChoice = 'auto'
-  #fullAir: FullAir | undefined
+  #fullAir: Rich.EndlessAir | undefined
+  #trees: Rich.Trees | undefined
+  #look: LandView = 'surface'
   #isOpening = false
+  readonly #luxury = new Luxury()
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
   readonly #waveTime = { value: 0 }
@@ -98,17 +103,20 @@ export class EndlessView implements RenderTarget {
     this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
     Object.assign(this.#heights, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
     this.#light = new DataArrayTexture(store.light, side, side, store.capacity)
-    this.#light.format = RGBAFormat
-    this.#light.minFilter = this.#light.magFilter = LinearFilter
-    for (const texture of [this.#heights, this.#light]) texture.needsUpdate = true
+    this.#cover = new DataArrayTexture(store.cover, side, side, store.capacity)
+    for (const texture of [this.#light, this.#cover]) {
+      texture.format = RGBAFormat
+      texture.minFilter = texture.magFilter = LinearFilter
+    }
+    for (const texture of this.#textures) texture.needsUpdate = true
     store.onArrived = this.#advance
     store.onTile = (slot) => {
-      for (const texture of [this.#heights, this.#light]) {
+      for (const texture of this.#textures) {
         texture.addLayerUpdate(slot)
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms(this.#heights, this.#light, this.#air, paletteOf.alpine)
+    this.#uniforms = landUniforms(this.#heights, this.#light, this.#cover, this.#air, paletteOf.alpine)
     this.#uniforms.stride.value = strideOf(squares)
     this.#squares = squares
     this.#attributes = tileAttributes(store.capacity)
@@ -156,11 +164,15 @@ export class EndlessView implements RenderTarget {
     earth.value.set(colors.earth)
     silt.value.set(colors.silt)
     bareness.value = colors.bareness
+    const { coverColors, coverShare } = this.#uniforms
+    coverShare.value = colors.cover?.share ?? 0
+    if (colors.cover) coverColors.value.forEach((each, i) => each.set(colors.cover!.colors[i]!))
     this.invalidate()
   }
 
   /**
-   * The sky and the water: full, simple, or `auto`, which is simple until frames have turned out to take no time. A full
+   * The sky, the water and the trees: full, simple, or `auto`, which is simple until frames have turned out to take no time,
+   * and again if they take long with it. A full
    * sky from the beginning waits for its program, so that there is no jump.
    */
   set sky(choice: SkyChoice) {
@@ -177,9 +189,13 @@ export class EndlessView implements RenderTarget {
   }
 
   #openSky(): void {
-    const use = ({ EndlessAir }: { EndlessAir: typeof FullAir }) => {
-      if (this.#skyChoice === 'simple' || this.#fullAir || this.#isDisposed) return
-      const materials = [...this.#lands.values(), this.#sky].map(({ material }) => material)
+    const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
+      if (!this.#isOpening || this.#fullAir || this.#isDisposed) return
+      this.#trees = new Trees(this.#uniforms, this.#store.cover)
+      this.#scene.add(this.#trees)
+      this.tree.headroom = treeHeight
+      const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
+      const materials = meshes.map(({ material }) => material)
       this.#fullAir = new EndlessAir(materials, this.#air, this.#waveTime)
       this.invalidate()
     }
@@ -189,13 +205,16 @@ export class EndlessView implements RenderTarget {
 
   #closeSky(): void {
     this.#fullAir?.dispose()
-    this.#fullAir = undefined
+    this.#trees?.dispose()
+    this.#fullAir = this.#trees = undefined
+    this.tree.headroom = 0
     this.#isOpening = false
   }
 
   /** Whether the land is a surface or columns of cubes. */
   set look(chosen: LandView) {
     for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
+    this.#look = chosen
     this.tree.columns = chosen === 'voxels' ? this.#squares : 0
     this.invalidate()
   }
@@ -256,7 +275,7 @@ export class EndlessView implements RenderTarget {
     this.#shared.remove(this)
     this.#resizing.disconnect()
     const { palette } = this.#uniforms
-    for (const owned of [...this.#lands.values(), this.#sky, this.#heights, this.#light, palette.value])
+    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
       owned.dispose()
   }
 
@@ -270,6 +289,7 @@ export class EndlessView implements RenderTarget {
     this.#frustum = this.#aim(outlook, ground)
     this.#advance()
     this.#fill(outlook)
+    this.#trees?.update(this.tree.visible, outlook, this.#look)
     this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)
     if (moves && !this.#calm.matches) this.#waveTime.value += seconds
@@ -280,7 +300,14 @@ export class EndlessView implements RenderTarget {
   }
 
   shown(): void {
-    if (this.#skyChoice === 'auto' && !this.#isOpening && this.#shared.isQuick(this)) this.#openSky()
+    if (this.#skyChoice === 'auto') {
+      const isRich = this.#luxury.after(this.#shared.isQuick(this), this.#shared.isLong(this))
+      if (isRich && !this.#isOpening) this.#openSky()
+      if (isRich === false && this.#isOpening) {
+        this.#closeSky()
+        this.invalidate()
+      }
+    }
     this.#options.onShown?.()
   }
 
@@ -289,9 +316,13 @@ export class EndlessView implements RenderTarget {
     this.#shared.resize(this)
   }
 
+  get #textures(): DataArrayTexture[] {
+    return [this.#heights, this.#light, this.#cover]
+  }
+
   // After a lost context upload all layers, not only those that have changed.
   #refill(renderer: WebGLRenderer): void {
-    const textures = [this.#heights, this.#light]
+    const textures = this.#textures
     const has = (texture: DataArrayTexture) =>
       (renderer.properties.get(texture) as { __webglTexture?: object }).__webglTexture !== undefined
     if (this.#frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()

@@ -41,6 +41,7 @@ export const strideOf = (squares: number): number => cells / squares
 export function landUniforms<Air extends Record<string, IUniform>>(
   heights: DataArrayTexture,
   light: DataArrayTexture,
+  cover: DataArrayTexture,
   air: Air,
   colors: Palette,
 ) {
@@ -48,6 +49,9 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     ...air,
     heights: { value: heights },
     light: { value: light },
+    cover: { value: cover },
+    coverColors: { value: Array.from({ length: 6 }, () => new Color()) },
+    coverShare: { value: 0 },
     stride: { value: 2 },
     /** Metres per unit of height. */
     unit: { value: 1 },
@@ -121,8 +125,8 @@ export const grainPeriod = 1024
 
 /** GLSL: the colour of the sea, with a painted mirror of the sky, and land that is as bare as the palette. */
 export const seaChunk = /* glsl */ `
-  vec3 covered(vec3 color, float height, float steep, float ridge) {
-    return color;
+  vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
+    return mix(color, coverColor(cover, steep), coverShare);
   }
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {
@@ -134,11 +138,73 @@ export const seaChunk = /* glsl */ `
   }
 `
 
+/** GLSL: what the bytes of `lightTile` and `ridgeTile` mean. */
+export const storedChunk = /* glsl */ `
+  // -1 on the floor of a gully to 1 on a ridge.
+  float ridgeOf(float stored) {
+    return max((stored - 128.0) / (stored < 128.0 ? 64.0 : 127.0), -1.0);
+  }
+
+  float freshOf(float stored) {
+    return smoothstep(60.0, 20.0, stored);
+  }
+
+  vec3 normalOf(vec2 lean) {
+    return vec3(lean.x, -lean.y, sqrt(max(1.0 - dot(lean, lean), 0.02)));
+  }
+`
+
+/**
+ * GLSL: what covers the ground (`coverTile`): bare ground, forest, snow and sand; the rest is meadow. `coverShare` is 0 where the
+ * palette has no plants.
+ */
+export const weightsChunk = /* glsl */ `
+  uniform sampler2DArray cover;
+  uniform vec3 coverColors[6]; // rock, scree, meadow, forest, snow, sand
+  uniform float coverShare;
+
+  vec4 storedCover(vec2 point, float layer) {
+    return texture(cover, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
+  }
+
+  // With borders that noise from -1 to 1 makes ragged.
+  vec4 ragged(vec4 shares, float noise) {
+    shares = clamp(shares + 1.8 * noise * shares * (1.0 - shares), 0.0, 1.0);
+    return shares / max(dot(shares, vec4(1.0)), 1.0);
+  }
+
+  vec3 coverColor(vec4 shares, float steep) {
+    vec3 bare = mix(coverColors[1], coverColors[0], smoothstep(0.35, 0.7, steep));
+    return bare * shares.x + coverColors[3] * shares.y + coverColors[4] * shares.z + coverColors[5] * shares.w +
+      coverColors[2] * (1.0 - dot(shares, vec4(1.0)));
+  }
+`
+
+/** GLSL: noise that is fixed to the land. */
+export const specksChunk = /* glsl */ `
+  // Random numbers from -0.5 to 0.5 for two cells, one above the other.
+  vec2 specks(uint x, uint y, int z) {
+    uvec2 hash = (x * 0x9e3779b9u ^ y * 0x85ebca6bu) + uvec2(z, z + 1) * 0xc2b2ae35u;
+    hash = (hash ^ (hash >> 16)) * 0x7feb352du;
+    hash = (hash ^ (hash >> 15)) * 0x846ca68bu;
+    return vec2(hash >> 8) / 16777216.0 - 0.5;
+  }
+`
+
+/** GLSL: the colours of heights. */
+export const paletteChunk = /* glsl */ `
+  uniform sampler2D palette;
+  // The palette's colour of a height, computed like rampIndex() in web/core/map/paint.ts.
+  vec3 paletteColor(float height) {
+    float share = height < 0.0 ? -min(height / ${colorRange.min.toFixed(1)}, 1.0) : min(height / ${colorRange.max.toFixed(1)}, 1.0);
+    return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;
+  }
+`
+
 /** GLSL for fragment shaders: light, and the colours of land and sea. */
 export const colorChunk = /* glsl */ `
   precision highp sampler2DArray;
   uniform sampler2DArray light;
-  uniform sampler2D palette;
   uniform vec3 rock, earth, silt;
   uniform float bareness;
   uniform vec2 eyeGrain;
@@ -158,17 +224,11 @@ export const colorChunk = /* glsl */ `
     return vec4((lit.xy * 255.0 - 128.0) / 127.0, lit.z, lit.w * 255.0);
   }
 
-  // -1 on the floor of a gully to 1 on a ridge.
-  float ridgeOf(float stored) {
-    return max((stored - 128.0) / (stored < 128.0 ? 64.0 : 127.0), -1.0);
-  }
-
-  float freshOf(float stored) {
-    return smoothstep(60.0, 20.0, stored);
-  }
-
-  vec3 normalOf(vec2 lean) {
-    return vec3(lean.x, -lean.y, sqrt(max(1.0 - dot(lean, lean), 0.02)));
+  ${storedChunk}
+  ${weightsChunk}
+  vec4 coverOf(vec2 point, float coarse) {
+    vec4 own = storedCover(point, layers.x);
+    return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;
   }
 
   // Smooth noise to break up the borders between colours.
@@ -180,14 +240,7 @@ export const colorChunk = /* glsl */ `
     return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
   }
 
-  // Random numbers from -0.5 to 0.5 for two cells, one above the other.
-  vec2 specks(uint x, uint y, int z) {
-    uvec2 hash = (x * 0x9e3779b9u ^ y * 0x85ebca6bu) + uvec2(z, z + 1) * 0xc2b2ae35u;
-    hash = (hash ^ (hash >> 16)) * 0x7feb352du;
-    hash = (hash ^ (hash >> 15)) * 0x846ca68bu;
-    return vec2(hash >> 8) / 16777216.0 - 0.5;
-  }
-
+  ${specksChunk}
   // The grain of the ground, and after it its slopes eastwards, northwards and upwards. It is fixed to the land by
   // whole numbers, and widths that come near a pixel fade away.
   vec4 grainAt(vec3 place) {
@@ -212,15 +265,10 @@ export const colorChunk = /* glsl */ `
     return grain;
   }
 
-  // The palette's colour of a height, computed like rampIndex() in web/core/map/paint.ts.
-  vec3 paletteColor(float height) {
-    float share = height < 0.0 ? -min(height / ${colorRange.min.toFixed(1)}, 1.0) : min(height / ${colorRange.max.toFixed(1)}, 1.0);
-    return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;
-  }
-
+  ${paletteChunk}
   ${ridgeChunk}
 ${seaChunk}
-  vec3 landColor(float height, vec2 lean, float ridge) {
+  vec3 landColor(float height, vec2 lean, float ridge, vec4 cover) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
     float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
     // The mottle fades towards the shore, where the palette changes within some metres.
@@ -232,8 +280,9 @@ ${seaChunk}
     color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
     color = mix(color, paletteColor(shown - depth), 0.4 * far);
     float steepness = smoothstep(0.5, 0.85, steep + rough * 0.2) * (1.0 - 0.6 * far);
-    color = mix(covered(color, height, steep, ridge), color, far);
-    color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far), steepness);
+    color = mix(covered(color, cover, height, steep, ridge), color, coverShare > 0.0 ? 0.0 : far);
+    // What covers the ground knows of ridges and floors.
+    color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far) * (1.0 - 0.75 * coverShare), steepness);
     return mix(color, rock, bareness * steepness);
   }
 

@@ -81,7 +81,7 @@ const fragmentShader = /* glsl */ `
       vec4 grain = grainAt(place);
       vec3 normal = normalOf(lit.xy);
       normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
-      color = landColor(ground, lit.xy, ridgeOf(lit.w)) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
+      color = landColor(ground, lit.xy, ridgeOf(lit.w), coverOf(inTile, coarse)) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
       float fresh = freshOf(lit.w);
       color = mix(color, seaColor(normalize(place), 900.0, lit.z), fresh);
       // Steep water is white.

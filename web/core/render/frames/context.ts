@@ -9,8 +9,8 @@ export const contextAttributes = {
 export interface Context {
   canvas: HTMLCanvasElement
   context: WebGL2RenderingContext
-  /** Whether the browser reports that pictures are computed in software. */
-  isSlow: boolean
+  /** Whether frames take so long as without a graphics card. */
+  isSlow: () => boolean
 }
 
 let ahead: Context | undefined
@@ -30,17 +30,67 @@ export function makeContext(): Context | undefined {
 function create(size = { width: 1, height: 1 }): Context | undefined {
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('webgl2', contextAttributes) as WebGL2RenderingContext | null
-  return context && !context.isContextLost() ? { canvas, context, isSlow: isSoftware(context) } : undefined
+  return context && !context.isContextLost() ? { canvas, context, isSlow: tryFrame(context) } : undefined
 }
 
-/** Names of software renderers. Neither Chromium nor Firefox reports them by `failIfMajorPerformanceCaveat`. */
-const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i
+/** Pixels a side of a frame that nobody sees, and steps of each of its pixels. */
+const trial = { side: 512, steps: 128 } as const
+/** Milliseconds that every graphics card has for it; without one it takes some tens. */
+const quick = 12
 
-function isSoftware(context: WebGL2RenderingContext): boolean {
-  const name = String(context.getParameter(context.RENDERER))
-  if (name !== 'WebKit WebGL') return softwareNames.test(name)
-  const unmasked = context.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL
-  return unmasked !== undefined && softwareNames.test(String(context.getParameter(unmasked)))
+/**
+ * Measures what draws, before anything is shown, so that nothing need change while somebody looks.
+ *
+ * @returns a function that waits for the program of the frame and tells whether that takes long, twice
+ */
+export function tryFrame(gl: WebGL2RenderingContext, now = () => performance.now()): () => boolean {
+  const shaders = {
+    [gl.VERTEX_SHADER]:
+      'void main() { gl_Position = vec4(ivec2(gl_VertexID & 1, gl_VertexID >> 1) * 4 - 1, 0, 1); }',
+    [gl.FRAGMENT_SHADER]: `precision highp float;
+      out vec4 seen;
+      void main() {
+        seen = gl_FragCoord;
+        for (int i = 0; i < ${trial.steps}; i++) seen = fract(seen * 1.37 + 0.71);
+      }`,
+  }
+  const program = gl.createProgram()
+  for (const [type, text] of Object.entries(shaders)) {
+    const shader = gl.createShader(Number(type))!
+    gl.shaderSource(shader, `#version 300 es\n${text}`)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+    gl.deleteShader(shader)
+  }
+  gl.linkProgram(program)
+  const [target, frame] = [gl.createRenderbuffer(), gl.createFramebuffer()]
+  const draw = (side: number) => {
+    gl.viewport(0, 0, side, side)
+    gl.drawArrays(gl.TRIANGLES, 0, 3)
+  }
+  gl.useProgram(program)
+  gl.bindRenderbuffer(gl.RENDERBUFFER, target)
+  gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, trial.side, trial.side)
+  gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
+  gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, target)
+  draw(1)
+  return () => {
+    // Reading waits for the card.
+    const finish = () => gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+    finish()
+    const isLong = () => {
+      const begun = now()
+      draw(trial.side)
+      finish()
+      return now() - begun > quick
+    }
+    const isSlow = isLong() && isLong()
+    gl.deleteFramebuffer(frame)
+    gl.deleteRenderbuffer(target)
+    gl.deleteProgram(program)
+    gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight)
+    return isSlow
+  }
 }
 
 /** The longest side and the most pixels of a canvas that all browsers support. */

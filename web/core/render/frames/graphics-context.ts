@@ -12,7 +12,7 @@ export abstract class GraphicsContext {
    * another. There is none at first: see `tryAgain`.
    */
   works = false
-  /** Whether the browser reports that pictures are computed in software. */
+  /** Whether frames take so long as without a graphics card. */
   isSlow = false
   /** The last renderer, even if its context is lost: its properties still hold. */
   protected made: WebGLRenderer | undefined
@@ -58,7 +58,7 @@ export abstract class GraphicsContext {
     }
     const { canvas, context, isSlow } = fresh
     const old = this.made
-    this.isSlow = isSlow
+    this.isSlow = isSlow()
     this.made = new WebGLRenderer({ canvas, context, ...contextAttributes })
     // Reading shader errors waits until each program is compiled; `reportShaderErrors` reads them once it is.
     this.made.debug.checkShaderErrors = false

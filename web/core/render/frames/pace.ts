@@ -23,7 +23,7 @@ export class Pace {
   /** Milliseconds per pixel of the last two frames. */
   #costs: readonly number[]
 
-  /** `slow`: pictures are computed in software. `like`: another picture of the same page. */
+  /** `slow`: frames take so long as without a graphics card. `like`: another picture of the same page. */
   constructor(slow: boolean, like?: Pace) {
     this.#slow = slow
     this.#costs = like && like.#slow === slow ? like.#costs : slow ? [Infinity] : []
@@ -45,6 +45,11 @@ export class Pace {
     return pixels >= 150_000 && this.#costs.length > 1 && Math.max(...this.#costs) * pixels <= blink
   }
 
+  /** Whether both of the last two pictures would have taken long with all their pixels. */
+  isLong(pixels: number): boolean {
+    return this.#costs.length > 1 && Math.min(...this.#costs) * pixels > 2 * budget
+  }
+
   /** The share of the pixels, each way, to draw now. */
   share(pixels: number, moving: boolean): number {
     const expected = this.#expected(pixels)
@@ -56,5 +61,23 @@ export class Pace {
   #expected(pixels: number): number {
     if (this.#costs.length === 0) return budget
     return (this.#slow ? Math.max : Math.min)(...this.#costs) * pixels
+  }
+}
+
+/** So many long frames in a row, while a program may still be compiled, end what they can do without. */
+const patience = 8
+
+/**
+ * Decides whether a richer picture is drawn, by the time of frames alone: from when they have turned out quick, until
+ * they have become long by it; then never again, or it would come and go.
+ */
+export class Luxury {
+  #long = 0
+
+  /** After each frame: whether there was time to spare, and whether it was long. @returns the decision; undefined: as before */
+  after(isQuick: boolean, isLong: boolean): boolean | undefined {
+    if (this.#long >= patience) return false
+    this.#long = isLong ? this.#long + 1 : 0
+    return this.#long >= patience ? false : isQuick || undefined
   }
 }

@@ -95,6 +95,11 @@ export const dayChunk = /* glsl */ `
     return color * (ambient * (0.02 + 0.5 * day) + sun * direct * 1.12);
   }
 
+  // The ground under the sea, at a share of the sea's greatest depth.
+  vec3 underSea(vec3 ground, float depth) {
+    return ground;
+  }
+
   vec3 seaLight(vec3 color, vec3 up, vec3 toEye) {
     // Schlick's approximation for water, and the sun in it.
     float fresnel = 0.02 + 0.6 * pow(1.0 - max(dot(up, toEye), 0.0), 5.0);

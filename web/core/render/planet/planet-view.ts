@@ -17,6 +17,7 @@ import {
   widthOfRadius,
 } from '../../planet/faces.js'
 import { type Body, BodyView } from '../body-view.js'
+import { Luxury } from '../frames/pace.js'
 import { courseInk, type InkLines } from '../ink-lines.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
@@ -59,6 +60,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   #planet: PlanetTerrain | undefined
   /** The computed sky: loaded for it, or where frames have turned out to take no time. */
   #fullAir: FullAir | undefined
+  readonly #luxury = new Luxury()
   #skyState: 'painted' | 'opening' | 'open' | 'failed' = 'painted'
 
   constructor(make: MakePlanet<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
@@ -84,6 +86,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
+    this.cover = terrain.cover
     const body = this.replaceBody(() => this.#make(planet, this.shading, options))
     this.group.scale.setScalar(0.5 / planet.radius)
     this.group.add(this.#air)
@@ -160,7 +163,11 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
       const { sunDirection } = this.shading
       const from = eye.clone().divideScalar(radius + sea)
       const density = airOver(this.#planet.terrain.field, sea)
-      if (this.appearance?.sky === 'auto' && frame.isQuick) this.#openSky()
+      const isRich = this.#luxury.after(frame.isQuick === true, frame.isLong === true)
+      if (this.appearance?.sky === 'auto') {
+        if (isRich) this.#openSky()
+        if (isRich === false) this.#closeSky('painted')
+      }
       if (this.#fullAir?.update(renderer, from, sunDirection.value, density) === false)
         this.#closeSky('failed')
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }

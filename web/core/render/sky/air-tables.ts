@@ -12,8 +12,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { passes, sizes, type TableName } from './air-shaders.js'
-
-type Uniforms = Record<string, IUniform>
+import { Dressing } from './dressing.js'
 
 /** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
 const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
@@ -35,7 +34,7 @@ const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
  *
  * Lengths are in heights of the atmosphere, 100 km on the Earth.
  */
-export abstract class AirTables {
+export abstract class AirTables extends Dressing {
   /** For materials that read the tables; together with `lookupChunk`. */
   readonly uniforms = {
     ...(Object.fromEntries(Object.keys(sizes).map((name) => [name, { value: null }])) as Record<
@@ -59,11 +58,11 @@ export abstract class AirTables {
   readonly #materials: Record<TableName, ShaderMaterial>
   readonly #triangle = new Mesh(new BufferGeometry())
   readonly #camera = new Camera()
-  readonly #painted = new Map<ShaderMaterial, string>()
   #made = ''
   #density = NaN
 
   constructor(radius: number) {
+    super()
     this.uniforms.airRadius.value = radius
     const places = new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0])
     this.#triangle.geometry.setAttribute('position', new BufferAttribute(places, 3))
@@ -90,22 +89,6 @@ export abstract class AirTables {
         fragmentShader: passes[name],
       })
     })
-  }
-
-  /** Replaces parts of a material's shader, if it has them, by what reads the tables. */
-  protected dress(
-    material: ShaderMaterial,
-    parts: readonly (readonly [painted: string, computed: string])[],
-    uniforms: Uniforms = this.uniforms,
-  ): void {
-    const painted = material.fragmentShader
-    const computed = parts.reduce((shader, part) => shader.replace(...part), painted)
-    if (computed === painted) return
-    this.#painted.set(material, painted)
-    material.addEventListener('dispose', () => this.#painted.delete(material))
-    material.fragmentShader = computed
-    Object.assign(material.uniforms, uniforms)
-    material.needsUpdate = true
   }
 
   /**
@@ -144,10 +127,7 @@ export abstract class AirTables {
 
   /** Paints the air again. */
   dispose(): void {
-    for (const [material, painted] of this.#painted) {
-      material.fragmentShader = painted
-      material.needsUpdate = true
-    }
+    this.undress()
     this.#triangle.geometry.dispose()
     for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
   }

@@ -15,6 +15,8 @@ import { lookupChunk } from './air-shaders.js'
 import { AirTables } from './air-tables.js'
 import { glitterChunk, wavesChunk } from './waves.js'
 
+export { Trees, treeHeight } from '../endless/trees.js'
+
 /** Metres of the height of the atmosphere. */
 const airHeight = 100_000
 /** Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to night. */
@@ -91,6 +93,11 @@ const fullAir = /* glsl */ `
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;
 
+  // Stars and airglow are left at night.
+  vec3 nightLight() {
+    return vec3(0.010, 0.014, 0.022) / exposure;
+  }
+
   float across(vec2 to) {
     return dot(to, sunAcross) / max(length(to), 1e-6);
   }
@@ -99,13 +106,12 @@ const fullAir = /* glsl */ `
     vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
     float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
     sunColor = sunlight(height, rise) * strength / pi;
-    // Stars and airglow are left at night.
-    skylight = skylightAt(height, rise) * strength + vec3(0.010, 0.014, 0.022) / exposure;
+    skylight = skylightAt(height, rise) * strength + nightLight();
     sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
   }
 
   vec3 airColor(vec3 direction) {
-    return skyTowards(direction.z, across(direction.xy)) * strength;
+    return skyTowards(direction.z, across(direction.xy)) * strength + 0.7 * nightLight() * smoothstep(2.0, 30.0, exposure);
   }
 
   vec3 beyondAir(vec3 to) {

@@ -1,4 +1,4 @@
-import { Mesh, type Object3D, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
+import type { Object3D, Vector3, WebGLRenderer } from 'three'
 import { dayChunk } from '../planet/planet-chunk.js'
 import { glowChunk } from '../planet/planet-sky.js'
 import { lookupChunk } from './air-shaders.js'
@@ -18,9 +18,7 @@ export class PlanetAir extends AirTables {
 
   /** Gives the materials of an object the computed air. */
   dressAll(object: Object3D): void {
-    object.traverse((part) => {
-      if (part instanceof Mesh) this.dress((part as Mesh<never, ShaderMaterial>).material, computed)
-    })
+    this.dressIn(object, computed, this.uniforms)
   }
 
   /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
@@ -64,6 +62,11 @@ const fullDay = /* glsl */ `
     vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
     // What little there is at night is starlight.
     return color * (sunOn(up) * max(dot(normal, sunDirection), 0.0) + (sky + 0.006) * (0.6 + 0.4 * dot(normal, up)));
+  }
+
+  // Red light is lost first, and the ground with it.
+  vec3 underSea(vec3 ground, float depth) {
+    return mix(ground, silt, 0.35 * exp(-vec3(0.32, 0.075, 0.055) * depth * 150.0));
   }
 
   // The sea from afar: all its waves are smaller than a pixel.

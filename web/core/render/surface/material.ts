@@ -46,6 +46,13 @@ const heightChunk = /* glsl */ `
   }
 `
 
+/** GLSL: the colour of fresh water on the ground `at` a place. */
+export const lakeChunk = /* glsl */ `
+  vec3 lakeColor(vec4 weather, float sunlit) {
+    return freshColor(weather, sunlit);
+  }
+`
+
 type Uniforms = Record<string, IUniform>
 
 /** The surface, lit by the slopes of the full map however coarse its triangles are. */
@@ -69,6 +76,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
       uniform float pixel; // its size on the map where w in clip space is 1
       in vec2 place;
       in vec3 at;
+      ${lakeChunk}
       void main() {
         // Details smaller than a pixel are averaged, or they would shimmer.
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
@@ -79,13 +87,13 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
         vec3 normal = normalize(vec3(-slopes, 1.0));
         float height = at.z;
         vec2 seen = shadeAt(at.xy);
-        vec3 color = hypsometric(height);
+        vec3 color = groundColor(height, at.xy);
         float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
         vec4 weather = weatherAt(at.xy);
         vec3 bare = weathered(mix(color, rock, steepness * bareness), height, weather, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : mix(lit(washed(bare, height), normal, seen), freshColor(weather, seen.y), freshWater(weather));
+          : mix(lit(washed(bare, height), normal, seen), lakeColor(weather, seen.y), freshWater(weather));
         gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,

@@ -1,10 +1,18 @@
 import { BufferAttribute, BufferGeometry } from 'three'
-import { faceDirection } from '../../planet/faces.js'
+import {
+  heightTowards,
+  placeOnFace,
+  pointDirection,
+  scaled,
+  type Vector,
+  widthOfRadius,
+} from '../../planet/faces.js'
 import { graticule, type Lines } from '../../planet/parallels.js'
 import { gridTriangles } from '../grid-geometry.js'
 import { InkBody } from '../ink-body.js'
-import { penMaterials } from '../ink-lines.js'
+import { InkLines, penMaterials } from '../ink-lines.js'
 import { PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
+import { penRivers } from '../../rivers/rivers.js'
 import type { CreateView } from '../view-renderer.js'
 import { lineInks } from './lines.js'
 import { gridEdges, wireframeInks } from './wireframe.js'
@@ -20,11 +28,16 @@ interface LineOptions extends PlanetOptions {
 /** Profiles along the parallels and meridians, like a plotter drawing. */
 export const drawLines: CreateView<LineOptions> = () =>
   new PlanetView(({ terrain, radius, sea }, _, { profiles, density }) => {
-    const { points, triangles, lines } = graticule({ ...terrain.field, radius, sea }, profiles, density)
+    const { points, triangles, lines, radiusTowards } = graticule(
+      { ...terrain.field, radius, sea },
+      profiles,
+      density,
+    )
     const segments: number[] = []
     for (const line of lines) for (let i = 1; i < line.length; i++) segments.push(line[i - 1]!, line[i]!)
     const drawing = inkDrawing(points, triangles, segments)
-    return new InkBody({ ...drawing, reach: (radius * Math.PI) / density, inks: lineInks })
+    const rivers = riverLines(terrain.field, radius, radiusTowards)
+    return new InkBody({ ...drawing, reach: (radius * Math.PI) / density, inks: lineInks, rivers })
   }, penMaterials)
 
 /** Triangles: plain faces that hide the lines behind them, and their edges. */
@@ -41,6 +54,24 @@ function inkDrawing(points: Float32Array, triangles: Uint32Array, segments: Arra
   return { faces, ends }
 }
 
+/** The rivers of a planet on the surface that is drawn; none without erosion. */
+function riverLines(
+  { size, heights, water }: PlanetTerrain['terrain']['field'],
+  radius: number,
+  radiusTowards: (direction: Vector) => number,
+): InkLines | undefined {
+  if (!water) return undefined
+  const ends: number[] = []
+  for (const { points } of penRivers({ size, heights }, water)) {
+    const places = Array.from(points, (point) => {
+      const direction = pointDirection(size, point)
+      return scaled(direction, radiusTowards(direction))
+    })
+    for (let i = 1; i < places.length; i++) ends.push(...places[i - 1]!, ...places[i]!)
+  }
+  return new InkLines(Float32Array.from(ends), (radius * widthOfRadius) / (size - 1), 1.5)
+}
+
 /** The most squares a side of a face. */
 const maxSquares = 32
 
@@ -54,12 +85,12 @@ function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
   const edges = [...gridEdges(side)]
   const triangles = new Uint32Array(6 * index.length)
   const segments = new Uint32Array(6 * edges.length)
-  for (let face = 0, at = 0; face < 6; face++) {
-    for (let i = 0; i < each; i++) {
-      const [x, y] = [i % side, Math.floor(i / side)]
-      const height = heights[(face * size + y * stride) * size + x * stride]!
-      const direction = faceDirection(face, (2 * x) / (side - 1) - 1, (2 * y) / (side - 1) - 1)
-      for (const part of direction) points[at++] = part * (radius + Math.max(height, sea))
+  const shown = new Float32Array(6 * each)
+  for (let face = 0; face < 6; face++) {
+    for (let i = face * each; i < (face + 1) * each; i++) {
+      const [, x, y] = placeOnFace(side, i)
+      shown[i] = Math.max(heights[(face * size + y * stride) * size + x * stride]!, sea)
+      points.set(scaled(pointDirection(side, i), radius + shown[i]!), 3 * i)
     }
     const onFace = (point: number) => point + face * each
     triangles.set(index.map(onFace), face * index.length)
@@ -69,5 +100,10 @@ function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
     ...inkDrawing(points, triangles, segments),
     reach: (radius * 1.5) / side,
     inks: wireframeInks,
+    rivers: riverLines(
+      terrain.field,
+      radius,
+      (direction) => radius + heightTowards({ size: side, heights: shown }, direction),
+    ),
   })
 }

@@ -13,7 +13,7 @@ import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
-import { waterLayers } from '../fresh-water.js'
+import { waterLayers, waterLayersChunk } from '../fresh-water.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
   new PlanetView(
@@ -123,38 +123,76 @@ const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
 
+/**
+ * GLSL: the next octaves of the ground, finer than its points, as slopes: noise in cubes, so that the borders of faces do
+ * not show. Each fades in as its cubes become larger than a pixel, and all are as steep as the ground there.
+ */
+const finerChunk = /* glsl */ `
+  float cornerOf(ivec3 cube) {
+    uvec3 key = uvec3(cube) * uvec3(0x9e3779b9u, 0x85ebca6bu, 0xc2b2ae35u);
+    uint hash = key.x ^ key.y ^ key.z;
+    hash = (hash ^ hash >> 16) * 0x7feb352du;
+    hash = (hash ^ hash >> 15) * 0x846ca68bu;
+    return float(hash >> 8) / 8388608.0 - 1.0;
+  }
+
+  vec3 slopeOfNoise(vec3 at) {
+    ivec3 cube = ivec3(floor(at));
+    vec3 t = fract(at), share = t * t * (3.0 - 2.0 * t), rise = 6.0 * t * (1.0 - t);
+    vec4 low, high; // west and east in the north, then in the south
+    for (int i = 0; i < 4; i++) {
+      low[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 0));
+      high[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 1));
+    }
+    vec4 level = mix(low, high, share.z), up = high - low;
+    vec2 row = mix(level.xz, level.yw, share.x), above = mix(up.xz, up.yw, share.x);
+    float east = mix(level.y - level.x, level.w - level.z, share.y);
+    return rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y));
+  }
+
+  // The slope at a place of the unit ball, whose pixels are so many points wide.
+  vec3 finerSlope(vec3 up, float pixels) {
+    vec3 sum = vec3(0.0);
+    for (float cubes = 0.5 * lastPoint; cubes < 40.0 * lastPoint; cubes *= 2.0) {
+      float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes / lastPoint);
+      if (seen > 0.0) sum += seen * slopeOfNoise(up * cubes);
+    }
+    return sum - up * dot(sum, up);
+  }
+`
+
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${planetChunk}
   ${dayChunk}
+  ${waterLayersChunk}
+  ${finerChunk}
   uniform float pixel, spacing, sea;
-  uniform highp sampler2DArray waterLayers;
   flat in int face;
   in vec2 place;
   in vec3 at;
-  vec4 weatherOn(int face, vec2 place) {
-    float side = float(textureSize(waterLayers, 0).x);
-    return texture(waterLayers, vec3((place / lastPoint * (side - 1.0) + 0.5) / side, face)) * 255.0;
-  }
-
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
-    float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
-    vec3 normal = normalAt(face, place, reach);
+    float pixels = pixel / (gl_FragCoord.w * spacing);
+    vec3 normal = normalAt(face, place, max(pixels, 1.0));
     float height = heightOn(face, place);
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
     bool wet = height < sea;
+    if (!wet && pixels < 1.2) normal = normalize(normal - (0.05 + 0.8 * steep) * finerSlope(up, pixels));
     float steepness = smoothstep(0.45, 1.0, steep);
-    vec4 weather = weatherOn(face, place);
+    vec4 weather = weatherOn(face, place / lastPoint);
     float fresh = freshWater(weather);
     vec3 tint = hypsometric(height);
+    vec4 cover = coverShare > 0.0 ? coverOn(face, place / lastPoint) : vec4(0.0);
+    if (!wet) tint = mix(tint, cover.rgb, coverShare);
     vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
     vec3 color;
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
       vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
-      color = seaLight(litPlanet(ground, bottom, up), up, toEye);
+      color = seaLight(litPlanet(underSea(ground, depth), bottom, up), up, toEye);
+      color = mix(color, litPlanet(iceColor, up, up), cover.a);
     } else {
       float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
       vec3 water = litPlanet(stream * mix(0.9, 0.65, sqrt(depth)), up, up);

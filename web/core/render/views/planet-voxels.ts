@@ -10,6 +10,7 @@ import {
 } from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
+import { waterLayers, waterLayersChunk } from '../fresh-water.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { strideWithin } from '../viewpoint.js'
 
@@ -32,6 +33,7 @@ const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
 class PlanetVoxels implements PlanetBody {
   readonly object: ShaderMesh
   readonly triangles: number
+  readonly #water: ReturnType<typeof waterLayers>
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
     const { field } = terrain
@@ -41,12 +43,14 @@ class PlanetVoxels implements PlanetBody {
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     const texture = quadTexture(sides, 3)
     this.triangles = count * 2
+    this.#water = waterLayers(terrain.waterMap)
     const uniforms = {
       ...shading,
       sides: { value: texture },
       count: { value: count },
       grid: { value: [aside, base, cube, radius] },
       sea: { value: sea },
+      waterLayers: { value: this.#water },
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
@@ -59,6 +63,7 @@ class PlanetVoxels implements PlanetBody {
   }
 
   dispose(): void {
+    this.#water.dispose()
     this.object.dispose()
   }
 }
@@ -75,6 +80,7 @@ const vertexShader = /* glsl */ `
   flat out vec3 outwards;
   flat out vec2 column; // height of its top, and whether this is it
   flat out float ground; // height of the highest cube of earth
+  flat out vec3 whereOn; // the middle of the column on its face, 0 to 1 each way, and the face
   vec3 cornerAt(int face, vec2 place, float height) {
     return towards(face, place * (2.0 / grid.x) - 1.0) * (grid.w + height);
   }
@@ -105,12 +111,14 @@ const vertexShader = /* glsl */ `
     float cubes = float((levels >> 16) - (levels & 0xffffu));
     onSide = vec2(q.x, facing == 0u ? q.y : (1.0 - q.y) * cubes);
     column = vec2(high, facing == 0u);
+    whereOn = vec3((corner + 0.5) / grid.x, face);
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
 
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${dayChunk}
+  ${waterLayersChunk}
   uniform vec4 grid;
   uniform float sea;
   in vec3 at;
@@ -118,6 +126,7 @@ const fragmentShader = /* glsl */ `
   flat in vec3 outwards;
   flat in vec2 column;
   flat in float ground;
+  flat in vec3 whereOn;
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
@@ -125,7 +134,17 @@ const fragmentShader = /* glsl */ `
     float buried = clamp((column.x + grid.w - length(at)) / (3.0 * grid.z), 0.0, 1.0);
     vec3 color = hypsometric(ground);
     bool wet = ground < sea && sea > heights.x;
-    if (!top && !wet) color = mix(color, earth, 0.25 + 0.6 * buried);
+    if (wet) color = underSea(color, (sea - ground) / (sea - heights.x));
+    if (coverShare > 0.0) {
+      vec4 cover = coverOn(int(whereOn.z), whereOn.xy);
+      color = wet ? mix(color, iceColor, cover.a) : mix(color, cover.rgb, coverShare);
+    }
+    // As on maps: a cube is either water or ground, and water is one cube deep.
+    vec4 weather = weatherOn(int(whereOn.z), whereOn.xy);
+    bool fresh = !wet && buried * 3.0 < 1.0 && freshWater(weather) > 0.5;
+    if (fresh) color = stream;
+    else if (top && !wet) color = weathered(color, ground, weather, 0.3);
+    else if (!wet) color = mix(color, earth, 0.25 + 0.6 * buried);
     vec3 shaded = litPlanet(color, top ? outwards : normalize(outwards + 0.6 * up), up);
     if (!top && !wet) shaded *= 0.92 - 0.1 * buried;
     // Dark joints between cubes, as wide as a pixel allows and gone when cubes are smaller.

@@ -240,7 +240,8 @@ const fragmentShader = /* glsl */ `
     vec4 weather = weatherAt(middle);
     // A cube is either water or ground, and water is one cube deep.
     bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(weather) > 0.5;
-    vec3 color = outwards.z > 0 ? washed(hypsometric(top), top + 0.5 * grid.w) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
+    vec3 turf = groundColor(top, middle);
+    vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.3 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
     // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface, which is

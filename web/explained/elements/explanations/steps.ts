@@ -2,6 +2,7 @@
 import { GrowthElement } from '../growth/growth-element.js'
 import { GullyStepsElement } from '../gully-steps/gully-steps-element.js'
 import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
+import { PlateStepsElement } from '../plate-steps/plate-steps-element.js'
 import { SquigStepsElement } from '../squig-steps/squig-steps-element.js'
 import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'
 import { StepsElement } from '../steps/steps-element.js'
@@ -20,6 +21,9 @@ export const OrogenGullySteps: CustomElementConstructor = GullyStepsElement
 /** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
 export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
 
+/** `<orogen-plate-steps>`: plates that move for a step, and what becomes of them (plate-steps-element.ts). */
+export const OrogenPlateSteps: CustomElementConstructor = PlateStepsElement
+
 /** `<orogen-squig-steps>`: a river that grows with its mountain (squig-steps-element.ts). */
 export const OrogenSquigSteps: CustomElementConstructor = SquigStepsElement
 
@@ -37,6 +41,7 @@ declare global {
     'orogen-growth': HTMLElement
     'orogen-gully-steps': HTMLElement
     'orogen-planet-steps': HTMLElement
+    'orogen-plate-steps': HTMLElement
     'orogen-squig-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-steps': HTMLElement

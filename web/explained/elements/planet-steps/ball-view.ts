@@ -36,8 +36,8 @@ export class BallView extends TurnedCanvas implements Turning {
   readonly #painted = element('canvas')
 
   show(ground: Ground, marked: Marked): void {
-    const middle = marked.stamping?.middle
-    if (middle && middle.some((part, i) => part !== this.#marked?.stamping?.middle[i])) this.#goal = middle
+    const [goal, before] = [marked, this.#marked].map((each) => each?.stamping?.middle ?? each?.goal)
+    if (goal?.some((part, i) => part !== before?.[i])) this.#goal = goal
     this.#ground = ground
     this.#marked = marked
     this.wake()
@@ -114,8 +114,16 @@ export class BallView extends TurnedCanvas implements Turning {
   }
 }
 
+/** What else is drawn on the ground of a ball, at directions. */
+export interface Drawn {
+  lines?: readonly { places: readonly Vector[]; paint: string; wide: number }[]
+  dots?: readonly { at: Vector; paint: string }[]
+  /** The ball turns until this is seen. */
+  goal?: Vector
+}
+
 /** The marks on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
-interface Marked extends BallHeights {
+interface Marked extends BallHeights, Drawn {
   /** Sectors a side of a face. */
   aside: number
   stamping: Stamping | undefined
@@ -185,6 +193,15 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
       draw(onFace(face, [-1, v], [1, v]), 'rgb(20 28 36 / 72%)', 1.6)
       if (face < 2) draw(onFace(face, [v, -1], [v, 1]), 'rgb(20 28 36 / 72%)', 1.6)
     }
+  for (const { places, paint, wide } of marked.lines ?? [])
+    draw(
+      places.map((direction) => onGround(direction)),
+      paint,
+      wide,
+    )
+  for (const { at, paint } of marked.dots ?? [])
+    if (dot(at, axes.towards) > 0.05)
+      drawDisc(context, placeOf(onGround(at)), 3.2 * line, { fill: paint, stroke: '#fff', width: 0.5 * line })
   if (!stamping) return
 
   const { face, column, row, middle, chord } = stamping

@@ -89,8 +89,13 @@ export interface Axes {
 const light = [-0.5, 0.62, 0.6] as const
 const colors = Array.from({ length: 256 }, (_, i) => tint(i / 255))
 
+/** The share of places that are sea. */
+export const isSea = -1
+const sea: Color = [106, 146, 172]
+
 /** The colour of a height, given its share from the lowest (0) to the highest (1). */
-export const colorOf = (share: number): Color => colors[Math.min(255, Math.max(0, Math.round(share * 255)))]!
+export const colorOf = (share: number): Color =>
+  share === isSea ? sea : colors[Math.min(255, Math.max(0, Math.round(share * 255)))]!
 
 /** A picture of a ball as seen from far away, and the nearness of each pixel, −∞ where there is none. */
 export interface BallPixels {

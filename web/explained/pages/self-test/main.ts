@@ -1,5 +1,6 @@
 import { copyText } from '../../../core/dom/session.js'
 import { byId, element } from '../../../core/dom/elements.js'
+import { firstWorker, ScriptAddress, workerWays } from '../../../core/workers/ways.js'
 import { startPage } from '../../../core/pages/shell.js'
 import { goldenList, makers, type Result, type Results } from './trial.js'
 import type { FromTrial } from './worker.js'
@@ -43,10 +44,8 @@ function run(): void {
   delete verdict.dataset.state
   if (!globalThis.crypto?.subtle) return end('broken', words.say('unsafe'))
   verdict.textContent = words.say('running', { done: 0, all: lines.length })
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-self-test',
-  })
+  const worker = firstWorker(workerWays(addressOfScript(), 'orogen-self-test'))
+  if (!worker) return end('broken', words.say('broken', { message: 'Worker' }))
   const stop = (message: string) => {
     worker.terminate()
     end('broken', words.say('broken', { message }))
@@ -97,4 +96,8 @@ function report(): string {
     return ways.map((maker) => `${maker} ${results![maker]}: ${request}`)
   })
   return [navigator.userAgent, verdict.textContent, ...wrong].join('\n')
+}
+
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }).href
 }

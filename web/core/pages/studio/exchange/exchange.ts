@@ -4,6 +4,7 @@ import { addImportedCard } from './imported-card.js'
 import { type ExchangeHost, offerOpening } from './opening.js'
 import { offerSaving } from './saving.js'
 import './exchange.css'
+import coverWords from 'words:cover'
 import exchangeWords from 'words:exchange'
 import refusalWords from 'words:refusal'
 import type { WordsOf } from '../../../../words/keys.js'
@@ -21,7 +22,7 @@ export async function openExchange(
   words: WordsOf<'studio'>,
   host: ExchangeHost,
 ): Promise<Exchange> {
-  await Promise.all([words.include(exchangeWords), words.include(refusalWords)])
+  await Promise.all([exchangeWords, refusalWords, coverWords].map((part) => words.include(part)))
   const saving = offerSaving(words, host.viewport)
   const opening = offerOpening(words, host)
   const showCard = addImportedCard(words, host, opening)

@@ -84,8 +84,9 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
 }
 
 /** What else than heights the terrain has. */
-function traceOptions({ terrain }: Shown): Option[] {
-  const choices = traces.filter((trace) => valuesOf(terrain.field, trace))
+function traceOptions(shown: Shown): Option[] {
+  const field = sourceFor('r32', shown)
+  const choices = traces.filter((trace) => valuesOf(field, trace))
   return choices.length > 1 ? [choiceOption('trace', choices)] : []
 }
 

@@ -1,0 +1,406 @@
+#include "cover/cover.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "buffer.h"
+#include "erosion/ball.h"
+#include "erosion/climate.h"
+#include "random.h"
+
+namespace orogen::cover {
+namespace {
+
+using erosion::Climate;
+using erosion::Direction;
+using erosion::smooth;
+
+constexpr std::uint32_t kNoiseSeed = 161;
+
+// Value noise in squares that are `width` wide, row by row; it remembers the last square.
+class Octave {
+ public:
+  Octave(std::uint32_t key, double width) : key_(key), scale_(1 / width) {}
+
+  void beginRow(double y) {
+    y *= scale_;
+    row_ = static_cast<std::int32_t>(std::floor(y));
+    down_ = fade(y - row_);
+    column_ = kNowhere;
+  }
+
+  float at(double x) {
+    x *= scale_;
+    const auto column = static_cast<std::int32_t>(std::floor(x));
+    if (column != column_) {
+      column_ = column;
+      left_ = side(column);
+      right_ = side(column + 1);
+    }
+    return left_ + (right_ - left_) * fade(x - column);
+  }
+
+ private:
+  static constexpr std::int32_t kNowhere = -(1 << 30);
+
+  static float fade(double share) {
+    const auto t = static_cast<float>(share);
+    return t * t * (3 - 2 * t);
+  }
+  float side(std::int32_t column) const {
+    const auto x = static_cast<std::uint32_t>(column);
+    const float upper = signedNoiseAt(rowKey(key_, row_), x);
+    return upper + (signedNoiseAt(rowKey(key_, row_ + 1), x) - upper) * down_;
+  }
+
+  std::uint32_t key_;
+  double scale_;
+  std::int32_t row_ = 0, column_ = kNowhere;
+  float down_ = 0, left_ = 0, right_ = 0;
+};
+
+// Noise from -1 to 1 in two widths. One that comes near `step`, the distance of points, fades.
+class Noise {
+ public:
+  Noise(double width, double step)
+      : broad_(levelKey(kNoiseSeed, 0), width),
+        fine_(levelKey(kNoiseSeed, 1), width / 4),
+        broad_weight_(0.6f * smooth(0.8f, 0.25f, static_cast<float>(step / width))),
+        fine_weight_(0.4f * smooth(0.8f, 0.25f, static_cast<float>(4 * step / width))) {}
+
+  void beginRow(double y) {
+    broad_.beginRow(y);
+    fine_.beginRow(y);
+  }
+  float at(double x) { return broad_.at(x) * broad_weight_ + fine_.at(x) * fine_weight_; }
+
+ private:
+  Octave broad_, fine_;
+  float broad_weight_, fine_weight_;
+};
+
+// On maps and windows: `up` is the height in reliefs.
+Climate climateAt(float up) {
+  return {14 - 33 * up, 62 + 40 * up};
+}
+
+// Noise on a ball, in cubes of three sizes.
+class BallNoise {
+ public:
+  float at(const Direction& place) {
+    return cubes_[0].at(place) * 0.5f + cubes_[1].at(place) * 0.5f + cubes_[2].at(place) * 0.35f;
+  }
+
+ private:
+  struct Cubes {
+    std::uint32_t key;
+    float per_radius;
+    std::array<std::int32_t, 3> cell{1 << 30};
+    std::array<float, 8> corners{};
+
+    float at(const Direction& place) {
+      std::array<float, 3> share{};
+      bool is_new = false;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const float low = std::floor(place[i] * per_radius);
+        const float t = place[i] * per_radius - low;
+        share[i] = t * t * (3 - 2 * t);
+        const auto next = static_cast<std::int32_t>(low);
+        is_new = is_new || next != cell[i];
+        cell[i] = next;
+      }
+      for (std::uint32_t i = 0; i < 8 && is_new; ++i) {
+        const std::uint32_t layer = levelKey(key, static_cast<std::uint32_t>(cell[2]) + (i >> 2));
+        const std::uint32_t row = rowKey(layer, cell[1] + static_cast<int>(i >> 1 & 1));
+        corners[i] = signedNoiseAt(row, static_cast<std::uint32_t>(cell[0]) + (i & 1));
+      }
+      std::array<float, 8> left = corners;
+      for (std::size_t axis = 0, count = 4; axis < 3; ++axis, count /= 2) {
+        for (std::size_t i = 0; i < count; ++i) {
+          left[i] = left[2 * i] + (left[2 * i + 1] - left[2 * i]) * share[axis];
+        }
+      }
+      return left[0];
+    }
+  };
+  std::array<Cubes, 3> cubes_{{{1, 3}, {2, 10}, {3, 33}}};
+};
+
+// What is known of a point besides its climate.
+struct Point {
+  bool is_wet;
+  float up;     // height above the sea, in reliefs
+  float steep;  // 0 where no rock shows to 1 where nothing else does
+  float wear;   // gained or, below 0, lost, in reliefs
+  float ridge;
+  float noise;
+};
+
+// Writes the weights of a point, the uppermost layer first: each takes its share of what those
+// above leave.
+[[gnu::noinline]] void write(bool is_planet, const Climate& climate, const Point& point,
+                             std::uint8_t* to) {
+  std::fill_n(to, is_planet ? kOfPlanet : kOfMap, std::uint8_t{0});
+  int left = 255;
+  const auto lay = [&](Kind kind, float share) {
+    const int part = static_cast<int>(static_cast<float>(left) * share + 0.5f);
+    to[kind] = static_cast<std::uint8_t>(to[kind] + part);
+    left -= part;
+  };
+  const float frost = climate.temperature + 4 * point.noise;
+  if (point.is_wet) {
+    if (is_planet) lay(ice, smooth(-6, -12, frost + 4 * point.noise));
+    lay(sand, 1);
+    return;
+  }
+  const float bare = point.steep + 0.2f * point.noise + 0.2f * std::max(point.ridge, 0.f);
+  if (frost < -8) {
+    const float holds = smooth(0.95f, 0.4f, bare);
+    if (is_planet) lay(ice, holds * smooth(-12, -16, frost));
+    lay(snow, holds * smooth(-8, -12, frost));
+  }
+  if (bare > 0.2f) {
+    lay(rock, smooth(0.45f, 0.9f, bare));
+    lay(scree, smooth(0.2f, 0.55f, bare) * (0.35f + 0.65f * smooth(4, -6, frost)));
+  }
+  if (point.up < 0.004f) lay(sand, smooth(0.004f, 0.001f, point.up) * smooth(0.5f, 0.1f, bare));
+  if (point.wear > 0.02f) {
+    lay(sand, smooth(0.02f, 0.1f, point.wear) * smooth(0.4f, 0, bare) * 0.6f);
+  }
+  const float rain = climate.rain * (1 + 0.5f * point.noise - 0.3f * point.ridge);
+  const float wet = rain / std::max(climate.temperature + 7, 1.f);
+  if (is_planet) lay(tundra, smooth(-1.5f, -5.5f, frost));
+  if (wet > 2.6f && frost > -5) {
+    lay(forest, smooth(2.6f, 4.4f, wet) * smooth(-5, -1, frost) * smooth(0.8f, 0.4f, bare));
+  }
+  if (is_planet) {
+    lay(desert, smooth(1.3f, 0.8f, wet));
+    lay(steppe, smooth(2.4f, 1.6f, wet));
+  }
+  lay(meadow, 1);
+}
+
+// Rise over run at a point, between the points at this distance on either side.
+float slopeAt(const Land& land, int x, int y, int reach) {
+  const int west = std::max(x - reach, 0), east = std::min(x + reach, land.width - 1);
+  const int north = std::max(y - reach, 0), south = std::min(y + reach, land.height - 1);
+  const float* const row = land.heights + static_cast<std::ptrdiff_t>(y) * land.width;
+  const float* const column = land.heights + x;
+  const auto per = [&](int points) {
+    return 1 / (static_cast<float>(std::max(points, 1)) * land.spacing);
+  };
+  const float across = (row[east] - row[west]) * per(east - west);
+  const float along = (column[static_cast<std::ptrdiff_t>(south) * land.width] -
+                       column[static_cast<std::ptrdiff_t>(north) * land.width]) *
+                      per(south - north);
+  return std::sqrt(across * across + along * along);
+}
+
+constexpr int kReach = 256;         // slopes of a map are measured over this part of it
+constexpr int kMostMeasured = 129;  // points a side whose heights and slopes are compared
+
+// The scale of a map or planet, whose slopes are compared with each other: in diamond-square they
+// are the steeper the nearer the points.
+class Measure {
+ public:
+  explicit Measure(float sea) : scale_{.sea = sea, .relief = 1e-30f} {}
+
+  void add(float height, float slope) {
+    if (height < scale_.sea) return;
+    scale_.relief = std::max(scale_.relief, height - scale_.sea);
+    std::uint32_t bits;
+    std::memcpy(&bits, &slope, sizeof(bits));
+    ++counts_[bits >> kShift];
+    ++count_;
+  }
+  // So many per cent of the slopes are not bare, and so many are not all rock.
+  Scale scale(std::uint32_t gentle, std::uint32_t steep) {
+    scale_.gentle = atShare(gentle);
+    scale_.steep = std::max(atShare(steep), scale_.gentle * 1.1f + 1e-30f);
+    return scale_;
+  }
+
+ private:
+  static constexpr int kShift = 19;  // slopes are counted to one part in 16
+
+  float atShare(std::uint32_t percent) const {
+    std::uint32_t sum = 0;
+    std::uint32_t bin = 0;
+    while (bin < counts_.size() - 1 && (sum += counts_[bin]) * 100 <= count_ * percent) ++bin;
+    bin <<= kShift;
+    float slope;
+    std::memcpy(&slope, &bin, sizeof(slope));
+    return slope;
+  }
+
+  Scale scale_;
+  std::uint32_t count_ = 0;
+  std::array<std::uint32_t, 4096> counts_{};
+};
+
+Scale measure(const Land& map, float sea, int reach) {
+  Measure measure(sea);
+  const int stride = std::max((map.width - 1) / (kMostMeasured - 1), 1);
+  for (int y = 0; y < map.height; y += stride) {
+    for (int x = 0; x < map.width; x += stride) {
+      measure.add(map.heights[static_cast<std::ptrdiff_t>(y) * map.width + x],
+                  slopeAt(map, x, y, reach));
+    }
+  }
+  return measure.scale(55, 98);
+}
+
+void cover(const Land& land, const Scale& scale, Noise noise, int rim, int stride, int reach,
+           std::uint8_t* to) {
+  const float per_relief = 1 / scale.relief;
+  const float per_steep = 1 / (scale.steep - scale.gentle);
+  for (int y = rim; y < land.height - rim; y += stride) {
+    noise.beginRow((land.y + y) * land.step);
+    for (int x = rim; x < land.width - rim; x += stride, to += kOfMap) {
+      const auto i = static_cast<std::ptrdiff_t>(y) * land.width + x;
+      const float height = land.heights[i];
+      const float slope = slopeAt(land, x, y, reach);
+      const Point point{
+          .is_wet = height < scale.sea || (land.surface != nullptr && land.surface[i] > height),
+          .up = (height - scale.sea) * per_relief,
+          .steep = (slope - scale.gentle) * per_steep,
+          .wear = land.wear == nullptr ? 0 : land.wear[i] * per_relief,
+          .ridge = land.ridges == nullptr ? 0 : land.ridges[i],
+          .noise = noise.at((land.x + x) * land.step)};
+      write(false, climateAt(point.up), point, to);
+    }
+  }
+}
+
+// The six faces of a planet, whose slopes go on across their borders.
+class Planet {
+ public:
+  Planet(const Heightfield& field, std::span<const float> ridges)
+      : field_(field),
+        ridges_(ridges),
+        cells_(field.size - 1),
+        reach_(std::max(cells_ / (kReach / 2), 1)),
+        per_step_(1 / (2 * static_cast<float>(reach_) * field.spacing)),
+        ball_(cells_) {}
+
+  [[nodiscard]] bool cover(float sea, const CoverMap& map, std::uint8_t* to) {
+    Measure measure(sea);
+    const int measured = std::max(cells_ / (kMostMeasured / 2), 1);
+    forPoints(measured, [&](int face, int x, int y) {
+      measure.add(field_.heights.data()[ball_.at(face, x, y)], slopeAt(face, x, y));
+    });
+    const Scale scale = measure.scale(70, 99);
+    Buffer<float> room;
+    if (!room.resize(erosion::PlanetClimate::kRoom)) return false;
+    const erosion::PlanetClimate climate(field_.heights.span(), field_.size, sea, scale.relief,
+                                         room.span());
+    BallNoise noise;
+    const Water& water = field_.water;
+    forPoints(map.stride, [&](int face, int x, int y) {
+      const std::uint32_t i = ball_.at(face, x, y);
+      const float height = field_.heights.data()[i];
+      const Direction towards = erosion::directionOf(face, x, y, cells_);
+      const Point point{
+          .is_wet = height < sea || (water.surface.size() > 0 && water.surface.data()[i] > height),
+          .up = (height - sea) / scale.relief,
+          .steep = (slopeAt(face, x, y) - scale.gentle) / (scale.steep - scale.gentle),
+          .wear = water.wear.size() > 0 ? water.wear.data()[i] / scale.relief : 0,
+          .ridge = ridges_.empty() ? 0 : ridges_[i],
+          .noise = noise.at(towards)};
+      write(true, climate.at(towards, point.up, point.noise), point, to);
+      to += kOfPlanet;
+    });
+    return true;
+  }
+
+ private:
+  template <class Visit>
+  void forPoints(int stride, Visit visit) const {
+    for (int face = 0; face < 6; ++face) {
+      for (int y = 0; y <= cells_; y += stride) {
+        for (int x = 0; x <= cells_; x += stride) visit(face, x, y);
+      }
+    }
+  }
+  float slopeAt(int face, int x, int y) const {
+    const auto at = [&](int column, int row) {
+      return field_.heights.data()[ball_.nodeAt(face, column, row)];
+    };
+    const float across = at(x + reach_, y) - at(x - reach_, y);
+    const float along = at(x, y + reach_) - at(x, y - reach_);
+    return std::sqrt(across * across + along * along) * per_step_;
+  }
+
+  const Heightfield& field_;
+  std::span<const float> ridges_;
+  int cells_, reach_;
+  float per_step_;
+  erosion::Ball ball_;
+};
+
+}  // namespace
+
+float seaOf(const Heightfield& field, float share) {
+  if (field.faces > 1 || field.water.area.size() > 0) return field.water.sea;
+  const auto heights = field.heights.span();
+  const Range range = rangeOf(heights);
+  std::array<std::uint32_t, 1024> counts{};
+  const float scale = 1023 / std::max(range.maximum - range.minimum, 1e-30f);
+  for (const float height : heights) {
+    ++counts[static_cast<std::size_t>((height - range.minimum) * scale)];
+  }
+  const float wanted = share * static_cast<float>(heights.size());
+  std::uint32_t sum = 0;
+  std::size_t bin = 0;
+  while (bin < 1023 && static_cast<float>(sum += counts[bin]) <= wanted) ++bin;
+  return range.minimum + static_cast<float>(bin) / scale;
+}
+
+bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea, int most_points,
+              CoverMap& map) {
+  const int size = field.size;
+  map.stride = 1;
+  while ((size - 1) / map.stride + 1 > std::max(most_points, 2)) map.stride *= 2;
+  map.side = (size - 1) / map.stride + 1;
+  map.kinds = field.faces > 1 ? kOfPlanet : kOfMap;
+  const std::size_t points = squareOf(map.side) * static_cast<std::size_t>(field.faces);
+  if (!map.weights.resize(points * map.kinds)) return false;
+  if (field.faces > 1) return Planet(field, ridges).cover(sea, map, map.weights.data());
+  const int reach = std::max((size - 1) / kReach, 1);
+  const auto known = [](const Buffer<float>& values) {
+    return values.size() > 0 ? values.data() : nullptr;
+  };
+  const Land land{.width = size,
+                  .height = size,
+                  .spacing = field.spacing,
+                  .step = 1.0 / std::max(size - 1, 1),
+                  .heights = field.heights.data(),
+                  .surface = known(field.water.surface),
+                  .ridges = ridges.empty() ? nullptr : ridges.data(),
+                  .wear = known(field.water.wear)};
+  cover(land, measure(land, sea, reach), Noise(1.0 / 12, 0), 0, map.stride, reach,
+        map.weights.data());
+  return true;
+}
+
+void coverWindow(const Land& land, const Scale& scale, int rim, std::uint8_t* weights) {
+  cover(land, scale, Noise(1.0 / 16, land.step), rim, 1, 1, weights);
+}
+
+Land landOf(const Window& window, const Parameters& values, const Buffer<float>& ridges) {
+  const auto known = [&](const Buffer<float>& field) {
+    return field.size() == window.heights.size() ? field.data() : nullptr;
+  };
+  return {.width = window.width,
+          .height = window.height,
+          .spacing = window.spacing,
+          .x = static_cast<double>(values.x),
+          .y = static_cast<double>(values.y),
+          .step = 1.0 / (1 << values.level),
+          .heights = window.heights.data(),
+          .surface = known(window.surface),
+          .ridges = known(ridges)};
+}
+
+}  // namespace orogen::cover

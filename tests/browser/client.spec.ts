@@ -1,0 +1,61 @@
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type * as Package from '../../web/core/orogen/index.js'
+import { cases, gateSeed, report } from '../gates/gate.js'
+import { article, openElement, pictureOf, untilDrawn } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+// tests/gates/client.test.ts kills and hangs workers; here is one that lives.
+
+test('of events at random intervals the last is shown, and nothing older after something newer', async ({
+  page,
+}) => {
+  const events = 10 * cases(15)
+  const tag = (seed: number) => article(`<orogen-terrain exponent="5" seed="${seed}"></orogen-terrain>`)
+  await openElement(page, { pages: { '/page.html': tag(0), '/last.html': tag(events) } })
+  await untilDrawn(page)
+  // A view that is fetched for the first time comes after the terrains of newer events.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  const seeds = await page.evaluate(
+    async ([events, gateSeed]) => {
+      const element = document.querySelector<OrogenTerrain>('orogen-terrain')!
+      const seen: number[] = []
+      let [state, isOver] = [gateSeed, false]
+      const look = () => {
+        const max = element.field!.max
+        if (seen.at(-1) !== max) seen.push(max)
+        if (!isOver) requestAnimationFrame(look)
+      }
+      look()
+      for (let seed = 1; seed <= events; seed++) {
+        element.seed = seed
+        const other = seed % 10 === 0 && (['voxels', 'lines', 'map'] as const)[seed / 10 - 1]
+        element.view = other || 'surface'
+        if (other) await new Promise((resolve) => setTimeout(resolve, 150))
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+        const wait = state >>> 24 // mostly less than a job takes
+        if (wait < 100) await new Promise((resolve) => setTimeout(resolve, wait / 4))
+      }
+      await element.whenSettled()
+      isOver = true
+      look()
+      const { loadOrogen } = (await import('/index.js' as string)) as typeof Package
+      const orogen = await loadOrogen()
+      const seedOf = new Map<number, number>()
+      for (let seed = 0; seed <= events; seed++) seedOf.set(orogen.generate({ exponent: 5, seed }).max, seed)
+      return seen.map((max) => seedOf.get(max)!)
+    },
+    [events, gateSeed] as const,
+  )
+  expect(seeds).toEqual([...seeds].sort((a, b) => a - b))
+  expect(seeds.at(-1)).toBe(events)
+  expect(seeds.length).toBeGreaterThan(1)
+  const last = await pictureOf(page)
+  await page.unrouteAll()
+  await page.goto(page.url().replace('page', 'last'))
+  await untilDrawn(page)
+  expect(await pictureOf(page)).toEqual(last)
+  report(`${events} events, ${seeds.length} terrains shown, the last as if made directly`)
+})

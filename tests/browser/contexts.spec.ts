@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import { cases, randoms, report } from '../gates/gate.js'
+import { article, openElement, pictureOf, untilDrawn } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+const plain = { generator: 'diamond-square', exponent: '5', age: '0', view: 'surface', palette: 'swiss' }
+const states = [
+  {},
+  { view: 'voxels' },
+  { view: 'wireframe', palette: 'moon' },
+  { view: 'lines' },
+  { view: 'map' },
+  { age: '0.5', palette: 'desert' },
+  { generator: 'planet', exponent: '4' },
+  { generator: 'planet', exponent: '4', view: 'voxels' },
+].flatMap((state) => ['161', '7'].map((seed) => ({ ...plain, ...state, seed })))
+
+/** When a context is lost: after so many calls that give something to the graphics card, or so many milliseconds. */
+interface Loss {
+  calls?: number
+  wait: number
+  /** Milliseconds until it is given back; without, it never is. */
+  back?: number | undefined
+  /** The graphics process crashes instead, and the browser gives the context back. */
+  crashes: boolean
+}
+
+/** Lets the page lose the context of the moment on demand. */
+function installLosses(): void {
+  let calls = Infinity
+  let onCall = () => {}
+  for (const name of [
+    'texImage2D',
+    'texSubImage2D',
+    'texImage3D',
+    'texSubImage3D',
+    'bufferData',
+    'linkProgram',
+    'drawElements',
+    'drawElementsInstanced',
+    'drawArrays',
+    'readPixels',
+  ] as const) {
+    const prototype = WebGL2RenderingContext.prototype as unknown as Record<
+      string,
+      (...given: unknown[]) => unknown
+    >
+    const native = prototype[name]!
+    prototype[name] = function (...given) {
+      if (--calls === 0) onCall()
+      return native.apply(this, given)
+    }
+  }
+  const lose = ({ calls: after, wait, back, crashes }: Loss) => {
+    const context = window.probe.contexts.at(-1)!
+    const extension = context.getExtension('WEBGL_lose_context')
+    if (!extension) return // lost already
+    const over = new Promise<void>((resolve) => {
+      context.canvas.addEventListener('webglcontextlost', () => {
+        if (back !== undefined && !crashes) setTimeout(() => extension.restoreContext(), back)
+        resolve()
+      })
+    })
+    Object.assign(window, { over })
+    if (crashes) return
+    onCall = () => {
+      clearTimeout(timer)
+      calls = Infinity
+      extension.loseContext()
+    }
+    calls = after ?? Infinity
+    // Not every change has so many calls.
+    const timer = setTimeout(onCall, after ? 400 : wait)
+  }
+  Object.assign(window, { lose, over: Promise.resolve() })
+}
+
+/** Changes the terrain, lets the context be lost, and returns the hash of what was made meanwhile, or why it was not. */
+const change = (page: Page, state: object, loss?: Loss, makes?: 'picture' | 'png-16') =>
+  page.evaluate(
+    async ([state, loss, makes]) => {
+      const element = document.querySelector<OrogenTerrain>('orogen-terrain')!
+      const lose = () => loss && (window as unknown as { lose(loss: Loss): void }).lose(loss)
+      if (!makes || loss?.crashes) lose()
+      for (const [name, value] of Object.entries(state)) element.setAttribute(name, value as string)
+      if (!makes) return ''
+      await element.whenSettled()
+      if (!loss?.crashes) lose()
+      try {
+        const blob = await (makes === 'picture' ? element.toBlob({ width: 120 }) : element.export(makes))
+        const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
+        return [...new Uint8Array(digest)].join(' ')
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+    [state, loss, makes] as const,
+  )
+
+test('losses of the context and crashes of the graphics process leave every pixel as it was', async ({
+  page,
+  browser,
+}) => {
+  const losses = cases(16)
+  await page.addInitScript(installLosses)
+  await openElement(page, article('<orogen-terrain exponent="5" style="width: 240px"></orogen-terrain>'))
+  await untilDrawn(page)
+  const devTools = await browser.newBrowserCDPSession()
+  const wanted = new Map<object, unknown[]>()
+  for (const state of states) {
+    await change(page, state)
+    await untilDrawn(page)
+    const made: unknown[] = [await pictureOf(page)]
+    for (const makes of ['picture', 'png-16'] as const) made.push(await change(page, {}, undefined, makes))
+    wanted.set(state, made)
+  }
+  const random = randoms()
+  const figures = { losses: 0, crashes: 0, refusals: 0 }
+  for (let i = 1; i <= losses; i++) {
+    const state = states[random(states.length)]!
+    const makes = ([undefined, undefined, 'picture', 'png-16'] as const)[random(4)]
+    const crashes = i % 11 === 10
+    const loss: Loss = {
+      crashes,
+      wait: random(120),
+      ...(random(2) ? { calls: 1 + random(80) } : {}),
+      ...(random(8) ? { back: random(60) } : {}),
+    }
+    const changed = change(page, state, loss, makes)
+    if (crashes) {
+      await new Promise((resolve) => setTimeout(resolve, loss.wait))
+      await devTools.send('Browser.crashGpuProcess' as never)
+    }
+    figures[crashes ? 'crashes' : 'losses']++
+    const made = await changed
+    await page.evaluate(() => (window as unknown as { over: Promise<void> }).over)
+    await page.waitForFunction(() => {
+      const canvases = document.querySelector('orogen-terrain')!.shadowRoot!.querySelectorAll('canvas')
+      const flat = [...canvases].map((canvas) => canvas.getContext('2d')!)
+      return [window.probe.contexts.at(-1)!, ...flat].every((context) => !context.isContextLost())
+    })
+    await untilDrawn(page)
+    const [picture, ...files] = wanted.get(state)!
+    // A crash empties the visible canvas too, which the browser reports at a moment of its own.
+    await expect
+      .poll(() => pictureOf(page), { message: `${i}: ${JSON.stringify({ state, loss })}`, timeout: 60_000 })
+      .toEqual(picture)
+    if (/^the graphics card (is not to be had|was lost)/.test(made)) figures.refusals++
+    else if (makes)
+      expect(made, `${i}: ${makes} of ${JSON.stringify({ state, loss })}`).toBe(
+        files[makes === 'picture' ? 0 : 1],
+      )
+  }
+  report(`${JSON.stringify(figures)}: 0 pixels differ`)
+})

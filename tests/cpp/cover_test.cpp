@@ -1,0 +1,286 @@
+#include "cover/cover.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <vector>
+
+#include "erosion/climate.h"
+#include "field.h"
+#include "map.h"
+#include "window.h"
+
+namespace orogen::cover {
+namespace {
+
+using erosion::Direction;
+using erosion::directionOf;
+using Weights = std::vector<std::uint8_t>;
+
+CoverMap coverOf(const Heightfield& field, float sea, int most_points = 1025) {
+  CoverMap map;
+  EXPECT_TRUE(coverMap(field, {}, sea, most_points, map));
+  return map;
+}
+
+Map mountains(int exponent) {
+  return mapOf("diamond-square",
+               {.exponent = exponent, .seed = 7, .roughness = 0.4, .amplitude = 12});
+}
+
+// The kind of greatest weight at a point.
+int mostAt(const CoverMap& map, int x, int y) {
+  const std::uint8_t* at =
+      map.weights.data() + static_cast<std::size_t>(y * map.side + x) * map.kinds;
+  return static_cast<int>(std::max_element(at, at + map.kinds) - at);
+}
+
+double meanOf(const CoverMap& map, Kind kind) {
+  double sum = 0;
+  for (std::size_t i = kind; i < map.weights.size(); i += map.kinds) sum += map.weights.data()[i];
+  return sum / 255 / static_cast<double>(map.weights.size() / map.kinds);
+}
+
+void expectSums(std::span<const std::uint8_t> weights, std::size_t kinds) {
+  for (std::size_t i = 0; i < weights.size(); i += kinds) {
+    const auto point = weights.subspan(i, kinds);
+    ASSERT_EQ(std::accumulate(point.begin(), point.end(), 0), 255) << i;
+  }
+}
+
+TEST(Cover, SumsTo255AndHasEveryKind) {
+  const Heightfield field = fieldOf(mountains(8));
+  const CoverMap map = coverOf(field, -1);
+  expectSums(map.weights.span(), kOfMap);
+  EXPECT_EQ(map.kinds, kOfMap);
+  for (std::size_t kind = 0; kind < kOfMap; ++kind) {
+    EXPECT_GT(meanOf(map, static_cast<Kind>(kind)), 0.005) << kNames[kind];
+  }
+}
+
+TEST(Cover, ClimbsFromMeadowsAndForestOverScreeToSnow) {
+  // A ramp from the sea in the west to the summit in the east, with a flat last quarter.
+  const Map ramp = mapBy(129, [](int x, int) { return std::min(x, 96) * 0.01; });
+  const CoverMap map = coverOf(fieldOf(ramp), 0);
+  EXPECT_EQ(mostAt(map, 0, 64), sand);
+  double last = 0;
+  std::array<double, kOfMap> place{};
+  for (std::size_t kind = 0; kind < kOfMap; ++kind) {
+    double sum = 0, weighted = 0;
+    for (int y = 0; y < 129; ++y) {
+      for (int x = 0; x < 129; ++x) {
+        const double weight =
+            map.weights.data()[static_cast<std::size_t>(y * 129 + x) * kOfMap + kind];
+        sum += weight;
+        weighted += weight * x;
+      }
+    }
+    place[kind] = sum > 0 ? weighted / sum : 0;
+  }
+  EXPECT_GT(place[forest], last);
+  EXPECT_GT(place[snow], place[forest]);
+  EXPECT_EQ(mostAt(map, 125, 64), snow);
+}
+
+TEST(Cover, LeavesCliffsBareAndWaterWithoutPlants) {
+  // Level ground with one cliff.
+  const Map step = mapBy(65, [](int x, int) { return x < 32 ? 1.0 : 4.0; });
+  EXPECT_EQ(mostAt(coverOf(fieldOf(step), 0), 32, 20), rock);
+  const CoverMap sunken = coverOf(fieldOf(step), 2);
+  EXPECT_EQ(mostAt(sunken, 10, 20), sand);
+  Heightfield lake = fieldOf(step);
+  ASSERT_TRUE(lake.water.surface.resize(lake.heights.size()));
+  std::fill_n(lake.water.surface.data(), lake.heights.size(), 2.f);
+  EXPECT_EQ(mostAt(coverOf(lake, 0), 10, 20), sand);
+}
+
+TEST(Cover, IsTheSameOfEverySecondPoint) {
+  const Map fine = mountains(9);
+  Heightfield field = fieldOf(halved(fine));
+  field.spacing = 2;
+  const CoverMap half = coverOf(field, -1);
+  const CoverMap strided = coverOf(fieldOf(fine), -1, 257);
+  EXPECT_EQ(strided.stride, 2);
+  const auto bytes = half.weights.span();
+  EXPECT_TRUE(std::equal(bytes.begin(), bytes.end(), strided.weights.span().begin()));
+}
+
+TEST(Cover, OfFlatGroundAndSmallMapsIsSound) {
+  for (const int side : {2, 3, 64}) {
+    expectSums(coverOf(fieldOf(Map(side, 1)), 0).weights.span(), kOfMap);
+    expectSums(coverOf(fieldOf(Map(side, 1)), 1).weights.span(), kOfMap);
+  }
+}
+
+Weights coverOfWindow(int x, int y, int width, int height) {
+  Request request;
+  EXPECT_EQ(chooseWindow(request, "diamond-square"), "");
+  request.parameters.level = 14;
+  request.parameters.x = x;
+  request.parameters.y = y;
+  request.parameters.width = width;
+  request.parameters.height = height;
+  Window window;
+  Buffer<std::byte> scratch;
+  EXPECT_EQ(makeWindow(request, window, scratch), "");
+  Weights weights(window.heights.size() * kOfMap);
+  coverWindow({.width = width,
+               .height = height,
+               .spacing = window.spacing,
+               .x = static_cast<double>(x),
+               .y = static_cast<double>(y),
+               .step = 1.0 / (1 << 14),
+               .heights = window.heights.data()},
+              {.sea = 0, .relief = 1}, 0, weights.data());
+  return weights;
+}
+
+TEST(Cover, OfWindowsAgreesWhereTheyOverlap) {
+  const Weights one = coverOfWindow(-300'040, 70'000, 80, 60);
+  const Weights other = coverOfWindow(-300'000, 70'020, 80, 60);
+  expectSums(one, kOfMap);
+  int compared = 0;
+  for (int y = 21; y < 59; ++y) {
+    for (int x = 41; x < 79; ++x, ++compared) {
+      const auto* const a = one.data() + (y * 80 + x) * static_cast<int>(kOfMap);
+      const auto* const b = other.data() + ((y - 20) * 80 + x - 40) * static_cast<int>(kOfMap);
+      ASSERT_TRUE(std::equal(a, a + kOfMap, b)) << x << ", " << y;
+    }
+  }
+  EXPECT_GT(compared, 1000);
+}
+
+// --- Planets -----------------------------------------------------------------------------------
+
+// A planet whose heights follow from directions; the sea is at 0.
+template <class Height>
+Heightfield planetBy(int size, Height height) {
+  Heightfield field;
+  EXPECT_TRUE(field.heights.resize(6 * squareOf(size)));
+  field.size = size;
+  field.faces = 6;
+  field.spacing = 1.4472025f / static_cast<float>(size - 1);
+  float* to = field.heights.data();
+  for (int face = 0; face < 6; ++face) {
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) {
+        *to++ = static_cast<float>(height(directionOf(face, x, y, size - 1)));
+      }
+    }
+  }
+  return field;
+}
+
+// Longitude in degrees, 0 at +z and 90 at +x.
+double longitudeOf(const Direction& to) {
+  return std::atan2(to[0], to[2]) * 180 / 3.14159265358979;
+}
+
+Direction towards(double latitude, double longitude) {
+  const double a = latitude * 3.14159265358979 / 180, b = longitude * 3.14159265358979 / 180;
+  return {static_cast<float>(std::cos(a) * std::sin(b)), static_cast<float>(std::sin(a)),
+          static_cast<float>(std::cos(a) * std::cos(b))};
+}
+
+TEST(CoverOfPlanets, HasIceAtThePolesForestAndDesertAndMeetsAtItsBorders) {
+  const Map map = mapOf("planet", parametersFor(*findGenerator("planet"), 6, 7));
+  Heightfield field = fieldOf(map);
+  field.faces = 6;
+  field.spacing = 1.4472025f / 64;
+  const CoverMap cover = coverOf(field, 0);
+  expectSums(cover.weights.span(), kOfPlanet);
+  EXPECT_EQ(cover.kinds, kOfPlanet);
+  for (std::size_t kind = 0; kind < kOfPlanet; ++kind) {
+    EXPECT_GT(meanOf(cover, static_cast<Kind>(kind)), 0.0005) << kNames[kind];
+  }
+  // Points that faces share have the same weights on all of them.
+  std::map<std::array<int, 3>, const std::uint8_t*> known;
+  int shared = 0;
+  for (int face = 0; face < 6; ++face) {
+    for (int y = 0; y < 65; ++y) {
+      for (int x = 0; x < 65; ++x) {
+        const bool is_corner = x % 64 == 0 && y % 64 == 0;
+        if ((x % 64 != 0 && y % 64 != 0) || is_corner) continue;
+        const Direction to = directionOf(face, x, y, 64);
+        const std::array<int, 3> key{static_cast<int>(std::lround(to[0] * 1e5)),
+                                     static_cast<int>(std::lround(to[1] * 1e5)),
+                                     static_cast<int>(std::lround(to[2] * 1e5))};
+        const std::uint8_t* here =
+            cover.weights.data() + static_cast<std::size_t>((face * 65 + y) * 65 + x) * kOfPlanet;
+        const auto [place, is_new] = known.emplace(key, here);
+        if (is_new) continue;
+        ++shared;
+        for (std::size_t i = 0; i < kOfPlanet; ++i) {
+          EXPECT_NEAR(place->second[i], here[i], 1) << face << ": " << x << ", " << y;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(shared, 12 * 63);
+}
+
+TEST(CoverOfPlanets, PutsIceWhereItIsColdAndForestWhereItRains) {
+  // A flat continent from pole to pole, 60 degrees wide, with one summit far away.
+  const Heightfield field = planetBy(65, [](const Direction& to) {
+    if (std::abs(longitudeOf(to)) < 30) return 0.01;
+    return to[0] < -0.995 ? 1.0 : -1.0;
+  });
+  const CoverMap cover = coverOf(field, 0);
+  const auto at = [&](double latitude, double longitude) {
+    const Direction to = towards(latitude, longitude);
+    int best = 0;
+    float nearest = -2;
+    for (int i = 0; i < 6 * 65 * 65; ++i) {
+      const Direction point = directionOf(i / 4225, i % 65, i / 65 % 65, 64);
+      const float cosine = point[0] * to[0] + point[1] * to[1] + point[2] * to[2];
+      if (cosine > nearest) nearest = cosine, best = i;
+    }
+    return cover.weights.data() + static_cast<std::size_t>(best) * kOfPlanet;
+  };
+  EXPECT_GT(at(85, 0)[ice] + at(85, 0)[snow], 200);
+  EXPECT_GT(at(87, 180)[ice], 200);   // of the sea
+  EXPECT_EQ(at(40, 180)[sand], 255);  // its floor
+  EXPECT_GT(at(0, 28)[forest], 128);  // where the trade winds arrive
+  EXPECT_GT(at(22, -15)[desert] + at(22, -15)[steppe], 200);
+}
+
+TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
+  // A continent with a range in its middle, from north to south.
+  const Heightfield field = planetBy(65, [](const Direction& to) {
+    const double longitude = longitudeOf(to);
+    return std::abs(longitude) < 6 ? 1.0 : std::abs(longitude) < 40 ? 0.05 : -1.0;
+  });
+  std::vector<float> room(erosion::PlanetClimate::kRoom);
+  const erosion::PlanetClimate climate(field.heights.span(), 65, 0, 1, room);
+  const auto wet = [&](double latitude, double longitude) {
+    return climate.moistureAt(towards(latitude, longitude));
+  };
+  for (const double latitude : {45.0, -45.0}) {  // west wind
+    EXPECT_GT(wet(latitude, -20), 2 * wet(latitude, 20)) << latitude;
+  }
+  for (const double latitude : {15.0, -15.0}) {  // east wind
+    EXPECT_GT(wet(latitude, 20), 2 * wet(latitude, -20)) << latitude;
+  }
+  EXPECT_GT(wet(45, 170), 0.8);
+  // It is continuous where the columns begin and at the poles.
+  EXPECT_NEAR(wet(10, 89.9), wet(10, 90.1), 0.02);
+  EXPECT_NEAR(wet(10, 179.9), wet(10, -179.9), 0.02);
+  EXPECT_NEAR(wet(89.9, 20), wet(89.9, 25), 0.1);
+}
+
+TEST(CoverOfPlanets, IsTheSameOfEverySecondPoint) {
+  const auto height = [](const Direction& to) {
+    return std::sin(7 * to[0]) * std::cos(5 * to[1] + 3 * to[2]);
+  };
+  const CoverMap strided = coverOf(planetBy(257, height), 0, 129);
+  const CoverMap half = coverOf(planetBy(129, height), 0);
+  ASSERT_EQ(strided.stride, 2);
+  const auto bytes = half.weights.span();
+  EXPECT_TRUE(std::equal(bytes.begin(), bytes.end(), strided.weights.span().begin()));
+}
+
+}  // namespace
+}  // namespace orogen::cover

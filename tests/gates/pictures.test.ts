@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constants, crc32, deflateSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { readHeightmap } from '../../web/core/exports/import.js'
+import { readStampImage } from '../../web/core/orogen/stamp-image.js'
+import { inProject } from '../web/project.js'
+import { report, tryAll } from './gate.js'
+
+// Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are
+// damaged, cut off, left out, doubled and exchanged. The package and the command line refuse each with a sentence, or
+// read the same heights, in memory that the declared size explains.
+
+const folder = mkdtempSync(join(tmpdir(), 'orogen-pictures-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Hostile {
+  bytes: Uint8Array
+  ending: string
+  /** That the header says, as far as it may be believed. */
+  pixels: number
+}
+
+type Chunk = [type: string, content: Uint8Array]
+const word = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const text = (content: string) => Buffer.from(content, 'latin1')
+const pngOf = (chunks: Chunk[]) =>
+  Buffer.concat([
+    text('\x89PNG\r\n\x1a\n'),
+    ...chunks.flatMap(([type, content]) => {
+      const both = Buffer.concat([text(type), content])
+      return [word(content.length), both, word(crc32(both))]
+    }),
+  ])
+
+/** Zeros that are compressed to a thousandth, without ever being there. */
+const million = deflateSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH })
+const bomb = Buffer.concat([million, ...Array.from({ length: 255 }, () => million.subarray(2))])
+
+const kinds = [
+  { channels: 1, colours: 0, depths: [1, 2, 4, 8, 16] },
+  { channels: 3, colours: 2, depths: [8, 16] },
+  { channels: 1, colours: 3, depths: [1, 2, 4, 8] },
+  { channels: 2, colours: 4, depths: [8, 16] },
+  { channels: 4, colours: 6, depths: [8, 16] },
+].flatMap(({ depths, ...kind }) => depths.map((depth) => ({ ...kind, depth })))
+
+/** Most pictures stay as they are in most respects. */
+const maybe = <Value>(of: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of })
+
+/** What a picture says of itself, and what is done to it. */
+const pictures = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    side: fc.integer({ min: 2, max: 40 }),
+    said: maybe(
+      fc.tuple(
+        fc.constantFrom(0, 1, 3, 4096, 8193, 16384, 2 ** 31 - 1, 2 ** 32 - 1),
+        fc.constantFrom(0, 2, 4096, 8193),
+      ),
+    ),
+    noise: fc.uint8Array({ minLength: 16, maxLength: 16 }),
+    data: maybe(fc.constantFrom('bomb', 'noise', 'none', 'short')),
+    extra: maybe(
+      fc.constantFrom<Chunk>(
+        ['tEXt', text('Terrain\0{"minimum": -5, "maximum": 7, "spacing": 2}')],
+        ['tEXt', text('Terrain\0{"minimum": 1e999, "maximum": 7, "spacing": 1e-30}')],
+        ['zTXt', Buffer.concat([text('x\0\0'), bomb])],
+        ['iCCP', Buffer.concat([text('x\0\0'), bomb])],
+        ['tRNS', text('\0\x01\0\x02\0\x03')],
+        ['IHDR', Buffer.concat([word(20_000), word(20_000), text('\x08\0\0\0\0')])],
+        ['ABCD', text('critical, and nobody knows it')],
+      ),
+    ),
+    harm: maybe(fc.constantFrom('flip', 'wrong sum', 'drop', 'double', 'exchange', 'cut', 'tail')),
+    where: fc.nat(100_000),
+  })
+  .map(({ kind, side, said, noise, data, extra, harm, where }): Hostile => {
+    const { channels, colours, depth } = kind
+    const [width, height] = said ?? [side, side]
+    const header = Buffer.concat([word(width), word(height), Buffer.of(depth, colours, 0, 0, 0)])
+    const rowBytes = 1 + Math.ceil((side * channels * depth) / 8)
+    const rows = Uint8Array.from({ length: rowBytes * side }, (_, i) =>
+      i % rowBytes === 0 ? noise[i % 16]! % 5 : noise[i % 16]! + 3 * i,
+    )
+    const packed = {
+      right: () => deflateSync(rows),
+      bomb: () => bomb,
+      noise: () => noise,
+      none: () => text(''),
+      short: () => deflateSync(rows.subarray(0, rows.length >> 1)),
+    }[data ?? 'right']()
+    const chunks: Chunk[] = [
+      ['IHDR', header],
+      ...(colours === 3 ? [['PLTE', new Uint8Array(3 * 2 ** depth).fill(noise[0]!)] as Chunk] : []),
+      ...(extra ? [extra] : []),
+      ['IDAT', packed],
+      ['IEND', text('')],
+    ]
+    const at = where % chunks.length
+    const other = (where >> 4) % chunks.length
+    if (harm === 'flip') {
+      const content = Uint8Array.from(chunks[at]![1])
+      if (content.length > 0) content[where % content.length]! ^= 1 << (where % 8)
+      chunks[at] = [chunks[at]![0], content]
+    }
+    if (harm === 'drop') chunks.splice(at, 1)
+    if (harm === 'double') chunks.splice(other, 0, chunks[at]!)
+    if (harm === 'exchange') [chunks[at], chunks[other]] = [chunks[other]!, chunks[at]!]
+    let bytes: Uint8Array = pngOf(chunks)
+    if (harm === 'cut') bytes = bytes.subarray(0, where % bytes.length)
+    if (harm === 'wrong sum') bytes[where % bytes.length]! ^= 1
+    if (harm === 'tail') bytes = Buffer.concat([bytes, noise])
+    return { bytes, ending: 'png', pixels: width * height <= 8193 * 8193 ? width * height : 0 }
+  })
+
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength, size: 'max' })
+const heads = ['\xff\xd8\xff\xe0\0\x10JFIF\0', 'RIFF\x20\0\0\0WEBPVP8X', 'GIF89a', '<svg ', 'BM', '']
+const others = fc
+  .record({
+    head: fc.constantFrom(...heads.map(text)),
+    tail: bytes(600),
+    side: fc.integer({ min: 2, max: 30 }),
+    ending: fc.constantFrom('png', 'r16', 'r32', 'raw', 'hgt', 'asc'),
+    count: fc.constantFrom(0, 0, 0, 1, -1),
+  })
+  .map(({ head, tail, side, ending, count }): Hostile => {
+    const length = side * side * (ending === 'r32' ? 4 : 2) + count
+    const grid = `ncols ${side}\nnrows ${count === 1 ? 1e9 : side}\n${[...tail].join(' ')}`
+    const values = Buffer.concat([head, tail], Math.max(length, 0))
+    const content = ending === 'asc' ? text(grid) : ending === 'png' ? Buffer.concat([head, tail]) : values
+    return { bytes: content, ending, pixels: side * side }
+  })
+
+/** The result of a reader, or nothing after a refusal in a sentence of decent length. */
+async function readOrRefused<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    expect(error.message).toMatch(/^[^\n]{10,400}$/)
+    return undefined
+  }
+}
+
+/** The heights that the command line reads, in little more memory than they need. */
+function byProgram({ bytes, ending, pixels }: Hostile): Float32Array | undefined {
+  writeFileSync(join(folder, `in.${ending}`), bytes)
+  const kilobytes = 12_000 + Math.ceil((4 * 4 * pixels) / 1024)
+  const line = `ulimit -v ${kilobytes}; exec "$0" erode in.${ending} --age 0 -q -o out.r32`
+  const program = inProject('build/native/orogen')
+  const { status, stderr } = spawnSync('sh', ['-c', line, program], { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toMatch(/^(orogen: [^\n]{10,400}\n)?$/)
+  expect(status, stderr).toBe(stderr === '' ? 0 : 2)
+  if (status !== 0) return undefined
+  const written = readFileSync(join(folder, 'out.r32'))
+  return new Float32Array(written.buffer, written.byteOffset, written.length / 4).slice()
+}
+
+test('a hostile picture is refused, or read right, in memory for its pixels', async () => {
+  const seen = { read: 0, refused: 0, onlyOne: 0, slowest: 0, slowestLarge: 0 }
+  /** Milliseconds of the processor, which other programs do not lengthen. */
+  const spent = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
+  const peak = () => process.resourceUsage().maxRSS * 1024
+  let unexplained = 0
+  await tryAll(15, fc.oneof({ weight: 4, arbitrary: pictures }, others), async (each) => {
+    const { bytes: content, ending, pixels } = each
+    const [begin, before] = [spent(), peak()]
+    const file = new File([content as Uint8Array<ArrayBuffer>], `in.${ending}`)
+    const field = await readOrRefused(() => readHeightmap(file, { name: file.name }))
+    // What is as long as a header of millions of pixels says must be inflated before it is found to be longer.
+    const slowest = pixels > 1e6 ? 'slowestLarge' : 'slowest'
+    if (!field) seen[slowest] = Math.max(seen[slowest], spent() - begin)
+    if (ending === 'png') await readOrRefused(() => readStampImage(file))
+    unexplained = Math.max(unexplained, peak() - before - 4 * 4 * pixels)
+    seen[field ? 'read' : 'refused']++
+    if (!['png', 'r32', 'r16'].includes(ending)) return
+    const heights = byProgram(each)
+    if (!heights !== !field) seen.onlyOne++
+    else if (heights) expect(heights).toEqual(field!.heights)
+  })
+  // The rest is that of the test and of the garbage of many small ones; each bomb has twice as much.
+  expect(unexplained).toBeLessThan(2 ** 26)
+  expect(seen.refused).toBeGreaterThan(0)
+  report(JSON.stringify({ ...seen, unexplained }))
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'
+import { covers } from '../../web/core/orogen/heightfield.js'
+import { freshModule } from './terrain.js'
+
+const sums = (weights: Uint8Array, kinds: number) =>
+  new Set(
+    Array.from({ length: weights.length / kinds }, (_, i) =>
+      weights.subarray(i * kinds, (i + 1) * kinds).reduce((sum, each) => sum + each, 0),
+    ),
+  )
+
+describe('the cover of the ground', () => {
+  const land = { seed: 7, level: 14, x: 100, y: -50, width: 65, height: 33, gullies: 1 } as const
+
+  test('of a map comes with its terrain, and follows the sea and the points that are asked for', async () => {
+    const run = createJobRunner(await freshModule())
+    const parameters = { generator: 'diamond-square', exponent: 8, seed: 7, age: 0.4 } as const
+    const { cover, field } = run({ parameters, cover: {} })
+    expect(cover).toMatchObject({ side: 257, step: field.spacing })
+    expect(cover!.weights.length).toBe(257 ** 2 * 6)
+    expect(sums(cover!.weights, 6)).toEqual(new Set([255]))
+    const dry = { ...parameters, age: 0 }
+    const coarse = run({ parameters: dry, cover: { points: 100, water: 0.5 } }).cover!
+    expect(coarse).toMatchObject({ side: 65, step: 4 * field.spacing })
+    const sand = coarse.weights.filter((weight, i) => i % 6 === covers.indexOf('sand') && weight === 255)
+    expect(sand.length / 65 ** 2).toBeGreaterThan(0.47)
+    expect(sand.length / 65 ** 2).toBeLessThan(0.55)
+    expect(run({ parameters }).cover).toBeUndefined()
+  })
+
+  test('of windows comes with them, with or without ridges', async () => {
+    const run = createJobRunner(await freshModule())
+    const { windows } = run({ windows: [land], cover: { relief: 0.2 } }) as Windows
+    expect(windows[0]!.ridges).toBeUndefined()
+    expect(sums(windows[0]!.cover!, 6)).toEqual(new Set([255]))
+    const more = run({ windows: [land], cover: { relief: 0.2 }, ridges: true }) as Windows
+    expect(more.windows[0]!.ridges!.length).toBe(65 * 33)
+    expect(more.windows[0]!.cover).toEqual(windows[0]!.cover)
+    const inner = run({ windows: [land], cover: { relief: 0.2, rim: 5 } }) as Windows
+    expect(inner.windows[0]!.cover).toEqual(
+      windows[0]!.cover!.filter((_, i) => {
+        const [x, y] = [Math.floor(i / 6) % 65, Math.floor(i / 6 / 65)]
+        return x >= 5 && x < 60 && y >= 5 && y < 28
+      }),
+    )
+  })
+
+  test('says what is wrong with a scale', async () => {
+    const run = createJobRunner(await freshModule())
+    expect(() => run({ windows: [land], cover: { relief: 0 } })).toThrow(
+      'relief must be a positive number, got 0',
+    )
+  })
+})
