@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, Workers>({
       await until(tab, 'the page has settled', isSettled, null)
       const picture = async () => {
         const at = await box()
-        await tab.evaluate(hideHints)
+        await tab.evaluate(hideText)
         return cut(await tab.screenshot(), at)
       }
       if (engine === 'chromium' && !sameAs) return keep(engine, name, await picture())
@@ -103,14 +103,13 @@ export const test = base.extend<Fixtures, Workers>({
     }),
 })
 
-/**
- * Hides the hints, which appear after a while, even between this and the picture, and whose text depends on the engine.
- */
-function hideHints(): void {
+/** Hides hints, which appear after a while, and the legend: text looks different in each engine. */
+function hideText(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('[part=turn-hint] { visibility: hidden !important }')
+  sheet.replaceSync('[part=turn-hint], #legend { visibility: hidden !important }')
   for (const { shadowRoot } of document.querySelectorAll('orogen-terrain'))
     shadowRoot?.adoptedStyleSheets.push(sheet)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 function preparedPage(file: Answer, prepare: (html: string) => string): Answer {

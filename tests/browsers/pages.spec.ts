@@ -97,7 +97,8 @@ test('an article after EMBEDDING.md, with the packed package beside it', async (
 })
 
 test('endless.html: a land without an edge, from nine kilometres above', async ({ tab, site, look }) => {
-  await tab.open(`${site.address}endless.html?lang=en&up=9000`)
+  // The full sky is computed in floats, which engines round in their own ways.
+  await tab.open(`${site.address}endless.html?lang=en&up=9000&sky=simple`)
   await until(tab, 'the land is there', () => document.querySelector('orogen-endless') !== null, null)
   // The text above it has another height in each engine.
   await tab.evaluate(() =>

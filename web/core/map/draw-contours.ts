@@ -44,7 +44,8 @@ export function* drawContours(
   }
   const font = 10.5 * ratio
   context.font = `${font}px system-ui, sans-serif`
-  const length = context.measureText(label(5 * interval)).width + 8 * ratio
+  // Estimated, not measured, so that labels stand at the same places in every browser.
+  const length = label(5 * interval).length * 0.6 * font + 8 * ratio
   const labels = placeLabels(lines, window, length)
 
   context.strokeStyle = ink
