@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openSmall } from './artefacts-page.js'
+import { openSmallArtefacts } from './element-page.js'
 import { expect, test, violations } from './studio-page.js'
 
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
@@ -18,7 +18,7 @@ async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
 
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
-  await openSmall(page)
+  await openSmallArtefacts(page)
   for (const [artefact, found, clean] of [
     ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
     ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
@@ -50,7 +50,7 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
 })
 
 test('the microscope works by keyboard alone', async ({ page }) => {
-  await openSmall(page, '', 7)
+  await openSmallArtefacts(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -107,7 +107,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
 
 test('pointer and touch move the magnifier', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
-  await openSmall(page, '', 7)
+  await openSmallArtefacts(page, '', 7)
   const element = microscope(page, 'bias')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -134,7 +134,7 @@ test('pointer and touch move the magnifier', async ({ page }) => {
 })
 
 test('elements follow their attributes and language, and can be moved and removed', async ({ page }) => {
-  await openSmall(page, '?lang=fr', 7)
+  await openSmallArtefacts(page, '?lang=fr', 7)
   await microscope(page, 'lattice').scrollIntoViewIfNeeded()
   await ready(microscope(page, 'lattice'))
   await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('elements follow their attributes and language, and can be moved and remove
 test('one mountain at every roughness', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openSmall(page, '#roughness', 7, 'steps.html')
+  await openSmallArtefacts(page, '#roughness', 7, 'steps.html')
   const element = page.locator('orogen-roughness')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -208,7 +208,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
     await expect(page.locator('h1')).not.toBeEmpty()
     expect(await width()).toBe(360)
   }
-  await openSmall(page, '?lang=fr', 7)
+  await openSmallArtefacts(page, '?lang=fr', 7)
   const elements = page.locator('orogen-microscope, orogen-quiz, orogen-comparison')
   for (const element of await elements.all()) {
     await element.scrollIntoViewIfNeeded()
@@ -315,7 +315,7 @@ test('a reader’s own land is measured beside ours; other files are refused', a
 test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
-  await openSmall(page, '', 7)
+  await openSmallArtefacts(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await expect(element).toHaveAttribute('data-state', 'error')

@@ -1,6 +1,12 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { openSmall } from './artefacts-page.js'
-import { article, openElement, smallTerrain, terrain, untilStatus } from './element-page.js'
+import {
+  article,
+  openElement,
+  openSmallArtefacts,
+  smallTerrain,
+  terrain,
+  untilStatus,
+} from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 // The common behaviour of all elements; steps.spec.ts covers that of the players.
@@ -63,7 +69,7 @@ test('a race shows what it has measured in another language', async ({ page }) =
 })
 
 test('a microscope keeps its map and what was chosen when the language changes', async ({ page }) => {
-  await openSmall(page, '#bias', 7)
+  await openSmallArtefacts(page, '#bias', 7)
   const element = page.locator('orogen-microscope[artefact=bias]')
   await expect(element).toHaveAttribute('data-state', 'ready')
   await element.getByRole('radio', { name: 'Heights in grey' }).check({ force: true })
