@@ -33,7 +33,7 @@ export async function readPng(
   step: (done: number) => Promise<void> | void = () => undefined,
 ): Promise<PngPicture> {
   const chunks = neededChunks(bytes)
-  const rows = new Rows(chunks.header)
+  const rows = new Rows(chunks)
   for await (const piece of inflated(chunks.data)) {
     rows.take(piece)
     await step(rows.done)
@@ -51,7 +51,7 @@ export function readPngAtOnce(
   inflate: (data: Uint8Array<ArrayBuffer>[], most: number) => Uint8Array,
 ): PngPicture {
   const chunks = neededChunks(bytes)
-  const rows = new Rows(chunks.header)
+  const rows = new Rows(chunks)
   rows.take(inflate(chunks.data, rows.bytes))
   return rows.picture(chunks)
 }
@@ -99,7 +99,10 @@ function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
     else if (type === 'tEXt') {
       const [keyword, said] = new TextDecoder('latin1').decode(content).split('\0', 2)
       text[keyword!] = said ?? ''
-    } else if (header) return { header, palette, alphas, text, data }
+    } else if (header) {
+      if (header.indexed && palette.length === 0) throw refusal('png-palette')
+      return { header, palette, alphas, text, data }
+    }
   }
   throw refusal('png-endless')
 }
@@ -146,6 +149,9 @@ async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
   }
 }
 
+/** The most bytes that Deflate makes of one: it repeats 258 with two bits. */
+const mostPerByte = 1032
+
 /** Makes points of the rows of all passes, which arrive in pieces of any length. */
 class Rows {
   readonly points: Uint8Array | Uint16Array
@@ -158,10 +164,13 @@ class Rows {
   #filled = 0
   #finished = 0
 
-  constructor(header: Header) {
+  /** @throws RangeError, a refusal, if the data are too short for their header, however well they are compressed. */
+  constructor({ header, data }: Chunks) {
     const { width, height, channels, depth } = header
-    this.points = new (depth === 16 ? Uint16Array : Uint8Array)(width * height * channels)
     this.#header = header
+    const compressed = data.reduce((sum, { length }) => sum + length, 0)
+    if (this.bytes > mostPerByte * compressed) throw refusal('png-less')
+    this.points = new (depth === 16 ? Uint16Array : Uint8Array)(width * height * channels)
     this.#places = placesOf(header)
     this.#next()
   }
@@ -210,9 +219,11 @@ class Rows {
     const { width, depth, channels } = this.#header
     const row = this.#row.subarray(1)
     unfilter(this.#row[0]!, row, this.#above?.subarray(1), Math.max(1, (depth * channels) / 8))
-    for (let i = 0, to = (y * width + x) * channels; i < columns * channels; to += apart * channels) {
-      for (let k = 0; k < channels; k++) this.points[to + k] = valueAt(row, i++, this.#header)
-    }
+    if (depth === 8 && apart === 1) this.points.set(row, (y * width + x) * channels)
+    else
+      for (let i = 0, to = (y * width + x) * channels; i < columns * channels; to += apart * channels) {
+        for (let k = 0; k < channels; k++) this.points[to + k] = valueAt(row, i++, this.#header)
+      }
     this.#finished += columns
   }
 }
