@@ -10,7 +10,7 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import { closeSites } from './static-server.js'
-import { describeUnsettled, installProbe, isSettled, keepPictureReadable } from './probe.js'
+import { describeUnsettled, installProbe, installSlowTrial, isSettled, keepPictureReadable } from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
 export interface Picture {
@@ -208,6 +208,7 @@ export async function openTab(browser: Browser): Promise<Tab> {
   const errors = listenForErrors(context)
   await context.addInitScript(installProbe)
   await context.addInitScript(keepPictureReadable)
+  await context.addInitScript(installSlowTrial)
   const page = await context.newPage()
   const tab = { context, page, devTools: await context.newCDPSession(page), errors, isSpoilt: false }
   const spoiling = ['addInitScript', 'setOffline', 'grantPermissions', 'newCDPSession', 'route']
