@@ -104,6 +104,9 @@ export class Sky extends ShaderMesh {
           color += beyondAir(to);
           gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
+          // Without noise the steps of a dark sky are seen as bands.
+          float noise = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
+          if (!hasBackdrop) gl_FragColor.rgb += (noise - 0.5) / 255.0;
         }`,
     })
     super(geometry, material)

@@ -93,9 +93,13 @@ const fullAir = /* glsl */ `
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;
 
-  // Stars and airglow are left at night.
-  vec3 nightLight() {
-    return vec3(0.010, 0.014, 0.022) / exposure;
+  // Airglow is left at night: most of it low above the horizon, where one looks along its layer.
+  vec3 nightLight(float rise) {
+    return vec3(0.016, 0.021, 0.030) * mix(0.35, 1.0, exp(-8.0 * max(rise, 0.0))) / exposure;
+  }
+
+  vec3 airglow(float rise) {
+    return nightLight(rise) * smoothstep(2.0, 30.0, exposure);
   }
 
   float across(vec2 to) {
@@ -106,12 +110,12 @@ const fullAir = /* glsl */ `
     vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
     float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
     sunColor = sunlight(height, rise) * strength / pi;
-    skylight = skylightAt(height, rise) * strength + nightLight();
+    skylight = skylightAt(height, rise) * strength + nightLight(0.1);
     sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
   }
 
   vec3 airColor(vec3 direction) {
-    return skyTowards(direction.z, across(direction.xy)) * strength + 0.7 * nightLight() * smoothstep(2.0, 30.0, exposure);
+    return skyTowards(direction.z, across(direction.xy)) * strength + airglow(direction.z);
   }
 
   vec3 beyondAir(vec3 to) {
@@ -133,7 +137,8 @@ const fullAir = /* glsl */ `
     vec3 to = place / away;
     vec4 haze = hazeBefore(to.z, across(to.xy), away * ratio);
     float share = min(120000.0 / clearness, 1.0);
-    return color * mix(vec3(1.0), dimmed(haze.a), share) + haze.rgb * strength * share;
+    vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
+    return color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left);
   }
 `
 
