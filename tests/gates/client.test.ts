@@ -156,6 +156,8 @@ for (const [name, make] of Object.entries({
         await events[kind]!.run(scene, random, workers[random % workers.length])
       }
       await finish(scene)
+      // A worker that hangs does so for ever: somebody else has answered.
+      expect(scene.endings.length).toBe(scene.asked.length)
       // Undisturbed, whatever was before.
       scene.hung.clear()
       for (const channel of channels.keys()) ask(scene, channel)
