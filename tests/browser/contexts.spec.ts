@@ -128,6 +128,7 @@ test('losses of the context and crashes of the graphics process leave every pixe
       ...(random(2) || makes === 'picture' ? { calls: 1 + random(makes === 'picture' ? 8 : 80) } : {}),
       ...(random(8) ? { back: random(60) } : {}),
     }
+    if (crashes && makes) await change(page, state) // so that the crash hits the picture
     const changed = change(page, state, loss, makes)
     if (crashes) {
       await new Promise((resolve) => setTimeout(resolve, loss.wait))

@@ -22,8 +22,11 @@ const references = Object.values(lands).flatMap((land) =>
     ),
   ),
 )
+// Unless the address chooses the sky, the time of frames does.
 for (const scheme of ['light', 'dark'] as const)
-  for (const view of ['surface', 'voxels']) references.push({ address: `${endless}&view=${view}`, scheme })
+  for (const view of ['surface', 'voxels'])
+    for (const sky of ['simple', 'full'])
+      references.push({ address: `${endless}&view=${view}&sky=${sky}`, scheme })
 
 /** Hashes of the pictures as a browser of its own shows them. */
 async function run(browser: Browser, chosen: typeof references): Promise<string[]> {

@@ -80,6 +80,10 @@ async function readTile(
       renderer.setClearColor(paper, opacity)
     }
     await renderer.readRenderTargetPixelsAsync(target, 0, 0, tile.width, tile.height, pixels)
+    // After a crash of the graphics process all is read as nothing, until the browser says that the context is lost.
+    const gl = renderer.getContext()
+    if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE)
+      throw new Error(lostWhileDrawing)
   } catch (error) {
     // Three does not say why a fence was not passed.
     throw error ?? new Error(lostWhileDrawing)
