@@ -53,15 +53,23 @@ export const planetChunk = /* glsl */ `
     return mix(between.x, between.y, share.x);
   }
 
-  // On whatever face it is.
-  float heightTowards(vec3 direction) {
+  int faceTowards(vec3 direction) {
     vec3 size = abs(direction);
     int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
-    int face = 2 * axis + (direction[axis] < 0.0 ? 1 : 0);
-    vec2 w = vec2(dot(direction, rightOf[face]), dot(direction, downOf[face])) / size[axis];
+    return 2 * axis + (direction[axis] < 0.0 ? 1 : 0);
+  }
+
+  vec2 placeTowards(int face, vec3 direction) {
+    vec2 w = vec2(dot(direction, rightOf[face]), dot(direction, downOf[face])) / dot(direction, outOf[face]);
     vec2 u = w * (1.25 - 0.25 * w * w);
     for (int i = 0; i < 2; i++) u -= (u * (0.7854 + 0.2146 * u * u) - w) / (0.7854 + 0.6438 * u * u);
-    return heightOn(face, (u + 1.0) * 0.5 * lastPoint);
+    return (u + 1.0) * 0.5 * lastPoint;
+  }
+
+  // On whatever face it is.
+  float heightTowards(vec3 direction) {
+    int face = faceTowards(direction);
+    return heightOn(face, placeTowards(face, direction));
   }
 
   // The point of the ground at a place.

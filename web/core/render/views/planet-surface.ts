@@ -124,8 +124,8 @@ const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
   }`
 
 /**
- * GLSL: the next octaves of the ground, finer than its points, as slopes: noise in cubes, so that the borders of faces do
- * not show. Each fades in as its cubes become larger than a pixel, and all are as steep as the ground there.
+ * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces do not show. Each
+ * fades in as its cubes become larger than a pixel.
  */
 const finerChunk = /* glsl */ `
   float cornerOf(ivec3 cube) {
@@ -136,7 +136,8 @@ const finerChunk = /* glsl */ `
     return float(hash >> 8) / 8388608.0 - 1.0;
   }
 
-  vec3 slopeOfNoise(vec3 at) {
+  // Its slope, and its height.
+  vec4 noiseIn(vec3 at) {
     ivec3 cube = ivec3(floor(at));
     vec3 t = fract(at), share = t * t * (3.0 - 2.0 * t), rise = 6.0 * t * (1.0 - t);
     vec4 low, high; // west and east in the north, then in the south
@@ -147,17 +148,31 @@ const finerChunk = /* glsl */ `
     vec4 level = mix(low, high, share.z), up = high - low;
     vec2 row = mix(level.xz, level.yw, share.x), above = mix(up.xz, up.yw, share.x);
     float east = mix(level.y - level.x, level.w - level.z, share.y);
-    return rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y));
+    return vec4(rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y)), mix(row.x, row.y, share.y));
   }
 
-  // The slope at a place of the unit ball, whose pixels are so many points wide.
-  vec3 finerSlope(vec3 up, float pixels) {
-    vec3 sum = vec3(0.0);
-    for (float cubes = 0.5 * lastPoint; cubes < 40.0 * lastPoint; cubes *= 2.0) {
+  struct Finer {
+    vec3 slope; // of ground that is everywhere as steep
+    float height; // of the same ground, in radii
+    vec3 aside; // in radii, along contours of the noise so that rivers stay as wide: what lies there is seen here
+    float grain; // -1 to 1
+  };
+
+  // At a place of the unit ball, whose pixels are so many points wide.
+  Finer finerAt(vec3 up, float pixels) {
+    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0);
+    float weight = 0.5;
+    for (float cubes = 0.5 * lastPoint; cubes < 40.0 * lastPoint; cubes *= 2.0, weight *= 0.7) {
       float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes / lastPoint);
-      if (seen > 0.0) sum += seen * slopeOfNoise(up * cubes);
+      if (seen == 0.0) break;
+      vec4 noise = seen * noiseIn(up * cubes);
+      vec3 slope = noise.xyz - up * dot(noise.xyz, up);
+      sum.slope += slope;
+      sum.height += noise.w / cubes;
+      sum.aside += cross(up, slope) / cubes;
+      sum.grain += noise.w * weight;
     }
-    return sum - up * dot(sum, up);
+    return sum;
   }
 `
 
@@ -175,17 +190,26 @@ const fragmentShader = /* glsl */ `
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
     float pixels = pixel / (gl_FragCoord.w * spacing);
-    vec3 normal = normalAt(face, place, max(pixels, 1.0));
-    float height = heightOn(face, place);
+    Finer finer = finerAt(up, pixels);
+    int side = face;
+    vec2 spot = place;
+    if (finer.aside != vec3(0.0)) {
+      vec3 seen = normalize(up + 0.25 * finer.aside);
+      side = faceTowards(seen);
+      spot = placeTowards(side, seen);
+    }
+    vec3 normal = normalAt(side, spot, max(pixels, 1.0));
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
-    bool wet = height < sea;
-    if (!wet && pixels < 1.2) normal = normalize(normal - (0.05 + 0.8 * steep) * finerSlope(up, pixels));
-    float steepness = smoothstep(0.45, 1.0, steep);
-    vec4 weather = weatherOn(face, place / lastPoint);
+    float rough = 0.05 + 0.8 * steep;
+    vec4 weather = weatherOn(side, spot / lastPoint);
     float fresh = freshWater(weather);
+    float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
+    bool wet = height < sea;
+    if (!wet) normal = normalize(normal - rough * finer.slope);
+    float steepness = smoothstep(0.45, 1.0, steep);
     vec3 tint = hypsometric(height);
-    vec4 cover = coverShare > 0.0 ? coverOn(face, place / lastPoint) : vec4(0.0);
-    if (!wet) tint = mix(tint, cover.rgb, coverShare);
+    vec4 cover = coverShare > 0.0 ? coverOn(side, spot / lastPoint) : vec4(0.0);
+    if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + 0.2 * finer.grain);
     vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
     vec3 color;
     if (wet) {
@@ -196,7 +220,7 @@ const fragmentShader = /* glsl */ `
     } else {
       float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
       vec3 water = litPlanet(stream * mix(0.9, 0.65, sqrt(depth)), up, up);
-      color = mix(litPlanet(ground, normal, up), mix(water, zenith * dayAt(up), 0.1), fresh);
+      color = mix(litPlanet(ground, normal, up), mix(water, zenith * dayAt(up), 0.1), fresh * (1.0 - cover.a));
     }
     gl_FragColor = vec4(throughAir(color, up, toEye, distance(eye, at) / radius), 1.0);
     #include <colorspace_fragment>
