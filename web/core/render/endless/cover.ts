@@ -7,6 +7,12 @@ import { coverPeriod } from './land-chunks.js'
 export const forestChunk = /* glsl */ `
   const vec3 leaves = vec3(0.34, 0.44, 0.40); // of forest, where the ground is 1
 
+  // Colours of maps are lighter than plants in the sun, which are dark beside snow and sand.
+  vec3 natural(vec3 color) {
+    color = pow(color, vec3(1.4));
+    return mix(vec3(dot(color, vec3(0.3, 0.6, 0.1))), color, 0.8);
+  }
+
   // Noise from about -1 to 1 in widths from 4 km to 16 m, of which those near a pixel fade; and the finest of them.
   vec2 patchesAt(vec2 at, float pixel) {
     vec2 noise = vec2(0.0);
@@ -53,7 +59,7 @@ export const coverChunk = /* glsl */ `
     vec2 patches = patchesAt(at, sqrt(length(dFdx(at)) * length(dFdy(at))));
     if (coverShare > 0.0) {
       vec4 shares = ragged(cover, patches.x);
-      vec3 mixed = mix(color, coverColor(shares, steep + 0.12 * patches.x), coverShare);
+      vec3 mixed = natural(mix(color, coverColor(shares, steep + 0.12 * patches.x), coverShare));
       // Neither meadows nor forests are all of one green.
       return mixed * (1.0 + mix(vec3(0.10, 0.05, 0.02) * patches.x, vec3(0.35 * patches.y), shares.y) * (1.0 - shares.z));
     }

@@ -286,11 +286,12 @@ ${seaChunk}
     return mix(color, rock, bareness * steepness);
   }
 
-  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground on the sunny side.
+  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground, most of it on the sunny side.
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;
     float up = 0.55 + 0.45 * normal.z;
-    return sunColor * sun + skylight * up + sunColor * 0.07 * max(-dot(normal.xy, sunDirection.xy), 0.0);
+    float back = 0.07 * max(-dot(normal.xy, sunDirection.xy), 0.0) + 0.1 * max(sunDirection.z, 0.0) * (1.0 - normal.z);
+    return sunColor * (sun + back) + skylight * up;
   }
 
   void show(vec3 color, vec3 place) {

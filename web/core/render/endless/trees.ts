@@ -186,7 +186,7 @@ const stacks = {
 /** Shapes of `near` and `far` trees; the vertex shader reads the profile of the tree's kind. */
 const shapes: Record<LandView, (kind: Kind, lots: Lots) => InstancedBufferGeometry> = {
   surface(kind, lots) {
-    const sides = kind === 'near' ? 7 : 4
+    const sides = kind === 'near' ? 7 : 5
     const rings = profiles[kind].conifer.length / 2
     const points = Array.from({ length: rings * sides }, (_, i) => [
       Math.cos((2 * Math.PI * (i % sides)) / sides),
@@ -328,10 +328,10 @@ const vertexShader = (cubes: boolean) => /* glsl */ `
     // From afar their light is that of the ground.
     bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), normalOf(lean), far);
     hollow = mix(hollow, 1.0, far);
-    tint = mix(ground * leaves, coverColors[3], coverShare) * mix(isConifer ? vec3(0.9, 1.0, 1.05) : vec3(1.15, 1.12, 0.85), vec3(1.0), far);
+    tint = mix(ground * leaves, natural(coverColors[3]), coverShare) * mix(isConifer ? vec3(0.9, 1.0, 1.05) : vec3(1.15, 1.12, 0.85), vec3(1.0), far);
     // No two are of one green, and groves differ from each other.
     vec2 hue = specks(cell.x, cell.y, 29) + 0.3 * patches;
-    tint *= 1.0 + (1.0 - far) * (0.7 * hue.x + vec3(0.35, 0.1, -0.1) * hue.y);
+    tint *= 1.0 + (1.0 - far) * (0.6 * hue.x + vec3(0.3, 0.1, 0.0) * hue.y);
     sunlit = lit.z;
     layers = vec4(0.0);
     gl_Position = projected(place);

@@ -63,7 +63,7 @@ export class EndlessAir extends AirTables {
     const sun = this.#air.sunDirection.value
     this.#across.set(sun.x, sun.y).normalize()
     const inAir = Math.exp(-up / 60_000)
-    this.#exposure.value = 2 ** (stopsAt(sun) * inAir - 0.8 * (1 - inAir))
+    this.#exposure.value = 2 ** (stopsAt(sun) * inAir - 0.6 * (1 - inAir))
     this.#stars.value = Math.max(
       MathUtils.smoothstep(-sun.z, 0.1, 0.25),
       0.6 * MathUtils.smoothstep(up, 8e4, 3e5),
@@ -136,7 +136,9 @@ const fullAir = /* glsl */ `
     float away = length(place);
     vec3 to = place / away;
     vec4 haze = hazeBefore(to.z, across(to.xy), away * ratio);
-    float share = min(120000.0 / clearness, 1.0);
+    // From space a lens with a filter sees more of the ground than of the haze before it.
+    float filtered = 0.55 * (1.0 - exp(-eyeUp / 60000.0)) * smoothstep(0.0, 0.35, -to.z - dip);
+    float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
     return color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left);
   }
