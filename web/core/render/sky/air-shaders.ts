@@ -29,7 +29,8 @@ const columns = (sizes.hazeView[0] / slices).toFixed(1)
  * degrees, from 2 m, 10 km and 400 km, towards the sun and away from it, at 252 angles from the horizon: with its ozone (0.065 in
  * red) and the ground's albedo of 0.1, hues differ by 0.7 degrees and colours by 3 of 255 on average; by up to 29 at the horizon
  * below a sun of 0 to 3 degrees. With the ozone above, dusk is blue where theirs is purple; with the albedo of 0.3, which is the
- * Earth's with its clouds, a high sun makes the sky a fifth brighter.
+ * Earth's with its clouds, a high sun makes the sky a fifth brighter. From space, endless land is drawn with less haze before
+ * it, as photographs show it.
  */
 const airChunk = /* glsl */ `
   uniform float airRadius, density;
