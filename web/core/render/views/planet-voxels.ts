@@ -1,4 +1,4 @@
-import { ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import { NearestFilter, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
-import { waterLayers, waterLayersChunk } from '../fresh-water.js'
+import { type WaterArrays, waterLayers, waterLayersChunk } from '../fresh-water.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { strideWithin } from '../viewpoint.js'
 
@@ -43,7 +43,8 @@ class PlanetVoxels implements PlanetBody {
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     const texture = quadTexture(sides, 3)
     this.triangles = count * 2
-    this.#water = waterLayers(terrain.waterMap)
+    this.#water = waterLayers(terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
+    this.#water.minFilter = this.#water.magFilter = NearestFilter
     const uniforms = {
       ...shading,
       sides: { value: texture },
@@ -66,6 +67,27 @@ class PlanetVoxels implements PlanetBody {
     this.#water.dispose()
     this.object.dispose()
   }
+}
+
+/**
+ * Of all points in a column the one that drains most, since the points in the middle of columns would make dots of rivers.
+ * Rivers that drain less than `least` columns are left out: there would be hardly any land between them.
+ */
+function waterOfColumns({ side, step, texels }: WaterArrays, columns: number): WaterArrays {
+  const least = 20
+  const points = (side - 1) / columns
+  const needed = points > 1 ? 8 * Math.log2(least * points * points) : 0
+  const most = new Uint8Array(24 * columns * columns)
+  for (let from = 0, row = 0; row < 6 * side; row++) {
+    const y = Math.floor(row / side) * columns + Math.min(Math.floor((row % side) / points), columns - 1)
+    for (let x = 0; x < side; x++, from += 4) {
+      const to = 4 * (y * columns + Math.min(Math.floor(x / points), columns - 1))
+      if (most[to + 3]! > texels[from + 3]!) continue
+      most.set(texels.subarray(from, from + 4), to)
+      if (texels[from + 3]! < needed) most[to] = 0
+    }
+  }
+  return { side: columns, step: step * points, texels: most }
 }
 
 const vertexShader = /* glsl */ `
