@@ -157,13 +157,11 @@ const fragmentShader = /* glsl */ `
     vec3 color = hypsometric(ground);
     bool wet = ground < sea && sea > heights.x;
     if (wet) color = underSea(color, (sea - ground) / (sea - heights.x));
-    if (coverShare > 0.0) {
-      vec4 cover = coverOn(int(whereOn.z), whereOn.xy);
-      color = wet ? mix(color, iceColor, cover.a) : mix(color, cover.rgb, coverShare);
-    }
+    vec4 cover = coverShare > 0.0 ? coverOn(int(whereOn.z), whereOn.xy) : vec4(0.0);
+    color = wet ? mix(color, iceColor, cover.a) : mix(color, cover.rgb, coverShare);
     // As on maps: a cube is either water or ground, and water is one cube deep.
     vec4 weather = weatherOn(int(whereOn.z), whereOn.xy);
-    bool fresh = !wet && buried * 3.0 < 1.0 && freshWater(weather) > 0.5;
+    bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(weather) > 0.5;
     if (fresh) color = stream;
     else if (top && !wet) color = weathered(color, ground, weather, 0.3);
     else if (!wet) color = mix(color, earth, 0.25 + 0.6 * buried);
