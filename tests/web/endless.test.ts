@@ -200,7 +200,7 @@ describe('the tiles around a camera', () => {
 test('trees: lots on one lattice, whatever levels are drawn, each once and never more than 200,000 trees', async () => {
   const { store, tree, settle } = makeTree(2000)
   const coverShare = { value: 0 }
-  const trees = new Trees({ coverShare }, store.cover)
+  const trees = new Trees({ coverShare }, store.cover, 3000)
   const eye = { east: 1234.5, north: -987.6, up: 4200 }
   const home = (east: number, north: number) => {
     for (const { tile } of tree.visible) {
@@ -248,6 +248,13 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
   const coarse = lotsNow()
   for (const [lot, place] of fine)
     if (Math.hypot(place[0]! - eye.east, place[1]! - eye.north) < 2000) expect(coarse.get(lot)).toEqual(place)
+  // Where there is no graphics card, woods end sooner.
+  const [long, short] = [trees, new Trees({ coverShare }, store.cover, 1000)].map((each) => {
+    each.update(tree.visible, eye, 'surface')
+    return each.meshes.slice(0, 2).reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)
+  })
+  expect(short).toBeGreaterThan(20)
+  expect(short).toBeLessThan(long! / 4)
   // Without a wood in sight there is nothing to draw.
   eye.up = ground + 20_000
   await settle(eye)

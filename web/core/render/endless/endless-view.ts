@@ -40,8 +40,11 @@ const fieldOfView = 58
 const tileTime = { fast: 1.5, slow: 12 } as const
 /** Metres: the height of summits that are drawn beyond the horizon. */
 const highest = 9000
-/** Squares a side of a tile's mesh, and the `reach` of the tree, with and without a graphics card. */
-const fineness = { card: { squares: 32, reach: 5 }, software: { squares: 16, reach: 4 } } as const
+/** With and without a graphics card: squares a side of a tile's mesh, the `reach` of the tree, and metres to the farthest woods. */
+const fineness = {
+  card: { squares: 32, reach: 5, woods: 3000 },
+  software: { squares: 16, reach: 4, woods: 1000 },
+} as const
 const meshes = {
   surface: { geometry: surfaceGeometry, material: surfaceMaterial },
   voxels: { geometry: columnGeometry, material: columnMaterial },
@@ -66,6 +69,7 @@ export class EndlessView implements RenderTarget {
   readonly #uniforms: ReturnType<typeof landUniforms<AirUniforms>>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
+  readonly #woods: number
   readonly #lands = new Map<LandView, ShaderMesh<InstancedBufferGeometry>>()
   readonly #resizing: ResizeObserver
   #frustum: ViewFrustum = { planes: [], distance: 0 }
@@ -97,7 +101,8 @@ export class EndlessView implements RenderTarget {
     this.#store = store
     this.#options = options
     this.#shared = shared
-    const { squares, reach } = fineness[shared.isSlow ? 'software' : 'card']
+    const { squares, reach, woods } = fineness[shared.isSlow ? 'software' : 'card']
+    this.#woods = woods
     this.tree = new TileTree(store)
     this.tree.reach = reach
     this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
@@ -191,7 +196,7 @@ export class EndlessView implements RenderTarget {
   #openSky(): void {
     const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
       if (!this.#isOpening || this.#fullAir || this.#isDisposed) return
-      this.#trees = new Trees(this.#uniforms, this.#store.cover)
+      this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#woods)
       this.#scene.add(this.#trees)
       this.tree.headroom = treeHeight
       const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]

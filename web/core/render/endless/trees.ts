@@ -34,11 +34,11 @@ const homeLevel = 12
 /** Lots a side of such a tile, and its cells a side of a lot. */
 const lotsOfHome = 2 ** (lotLevel - homeLevel)
 const lotCells = cells / lotsOfHome
-/** Metres from the eye: the farthest trees, and those that are drawn in detail. */
-const reaches = { near: 350, far: 3000 } as const
+/** Metres from the eye, at most, of the trees that are drawn in detail. */
+const nearest = 350
 /** The most lots of each kind: 200,000 trees together. */
 const mostLots = { near: 300, far: 2825 } as const
-type Kind = keyof typeof reaches
+type Kind = keyof typeof mostLots
 const kinds = ['near', 'far'] as const
 
 /** Metres above the ground that trees may reach. */
@@ -54,13 +54,20 @@ export class Trees extends Group {
   readonly meshes: readonly ShaderMesh<InstancedBufferGeometry>[]
   readonly #lots = { near: lotAttributes(mostLots.near), far: lotAttributes(mostLots.far) }
   readonly #cover: Uint8Array
+  readonly #reach: number
   readonly #coverShare: IUniform<number>
   readonly #byView: Record<LandView, readonly ShaderMesh<InstancedBufferGeometry>[]>
 
-  /** `cover` is that of the tiles, as in the store. */
-  constructor(uniforms: Record<string, IUniform> & { coverShare: IUniform<number> }, cover: Uint8Array) {
+  /** `cover` is that of the tiles, as in the store; the farthest trees are `reach` metres away. */
+  constructor(
+    uniforms: Record<string, IUniform> & { coverShare: IUniform<number> },
+    cover: Uint8Array,
+    reach: number,
+  ) {
     super()
     this.#cover = cover
+    this.#reach = reach
+    uniforms.treeReach = { value: reach }
     this.#coverShare = uniforms.coverShare
     const meshesOf = (view: LandView) =>
       kinds.map((kind) => {
@@ -106,8 +113,8 @@ export class Trees extends Group {
       for (let column = 0; column < lots; column++) {
         const [x, y] = [west + column * lotWidth, north - row * lotWidth]
         const away = Math.hypot(Math.max(x, -x - lotWidth, 0), Math.max(-y, y - lotWidth, 0), over)
-        const kind = away < reaches.near ? 'near' : 'far'
-        if (away > reaches.far || counts[kind] === mostLots[kind]) continue
+        const kind = away < Math.min(nearest, this.#reach / 5) ? 'near' : 'far'
+        if (away > this.#reach || counts[kind] === mostLots[kind]) continue
         if (!this.#hasForest(home.slot, tile.x * lots + column, tile.y * lots + row)) continue
         const at = counts[kind]++
         const { where, which, lot } = this.#lots[kind]
@@ -271,7 +278,7 @@ const vertexShader = (cubes: boolean) => /* glsl */ `
   ${tileChunk}
   uniform sampler2DArray light;
   uniform vec2 eyeCover;
-  const float reach = ${reaches.far}.0;
+  uniform float treeReach;
   in vec4 lot;
   in float tree;
   out vec3 place;
@@ -319,12 +326,12 @@ const vertexShader = (cubes: boolean) => /* glsl */ `
     float drawn = mix(fine, meshAt(at, 2.0), coarsenessAt(at, fine));
     vec3 foot = vec3(fromEye(at), aboveEye(drawn));
     float away = length(foot);
-    if (away > reach) return;
+    if (away > treeReach) return;
     bool isConifer = specks(cell.x, cell.y, 23).x + 0.5 < smoothstep(100.0, 1100.0, height + 400.0 * patches);
     float size = (isConifer ? 13.0 : 10.0) * (0.65 + 0.9 * random.y * random.y + 0.25 * forest);
     inTree = shapeAt(isConifer, size, random.x * 6.28 + random.y * 31.0);
-    far = smoothstep(0.25, 0.85, away / reach);
-    place = foot + inTree * smoothstep(1.0, 0.8, away / reach);
+    far = smoothstep(0.25, 0.85, away / treeReach);
+    place = foot + inTree * smoothstep(1.0, 0.8, away / treeReach);
     // From afar their light is that of the ground.
     bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), normalOf(lean), far);
     hollow = mix(hollow, 1.0, far);
