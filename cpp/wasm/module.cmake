@@ -4,35 +4,66 @@
 get_target_property(orogen_sources orogen SOURCES)
 # Only the command line writes JSON, which needs a newer standard library than Emscripten's.
 list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library)\\.cpp$")
-set_target_properties(orogen PROPERTIES SOURCES "${orogen_sources}")
-add_library(orogen_scalar STATIC ${orogen_sources})
-target_link_libraries(orogen_scalar PRIVATE orogen_flags)
-target_compile_options(orogen PUBLIC -msimd128)
 
-# Compiles each source with options chosen by its measured size in the module and its speed. For code that runs
-# once a call, or rarely, only size matters. (Emscripten inlines little by default.)
-function(compile_with options pattern)
+# Options for each source, chosen by its measured size in the module and its speed. The last row that matches a path
+# counts. For code that runs once a call, or rarely, only size matters. (Emscripten inlines little by default.)
+set(by_default "")
+set(called_once -Oz)
+set(called_once_sources "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+set(small -Os -finline-functions)
+set(small_sources "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_noise|heightfield|land_with_gullies")
+# Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
+set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
+set(long_loops_sources "/published/|/erosion/|/gullies/")
+set(smallest -Oz -finline-functions)
+set(smallest_sources "/cover/cover|rivers/|land_with_rivers|planet_(erosion|plates)|climate|erosion/(deltas|erosion|ground|rates)")
+# Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
+set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
+set(lanes_sources "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
+
+# Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
+# takes longer to start than to compile most of them. The sources of cpp/ itself stay apart from those of its folders,
+# because the command line has its own copy of them (command_line/program.cmake) and must not link these.
+function(add_grouped_sources library)
+  set(groups called_once small long_loops smallest lanes)
   foreach(source IN LISTS orogen_sources)
     # Without the folders above, which may have any name.
     file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
-    if("/${path}" MATCHES "${pattern}")
-      set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "${options}")
+    set(chosen by_default)
+    foreach(group IN LISTS groups)
+      if("/${path}" MATCHES "${${group}_sources}")
+        set(chosen ${group})
+      endif()
+    endforeach()
+    if(path MATCHES "^cpp/[^/]*$")
+      list(APPEND root_${chosen} ${source})
+    else()
+      list(APPEND folders_${chosen} ${source})
     endif()
   endforeach()
+  foreach(group IN LISTS groups ITEMS by_default)
+    foreach(place root folders)
+      if(NOT ${place}_${group})
+        continue()
+      endif()
+      set(objects ${library}_${place}_${group})
+      add_library(${objects} OBJECT ${${place}_${group}})
+      set_target_properties(${objects} PROPERTIES UNITY_BUILD ON)
+      target_compile_options(${objects} PRIVATE ${ARGN} ${${group}})
+      target_link_libraries(${objects} PRIVATE orogen_flags)
+      target_sources(${library} PRIVATE $<TARGET_OBJECTS:${objects}>)
+    endforeach()
+  endforeach()
 endfunction()
-compile_with("-Oz" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+
+set_target_properties(orogen PROPERTIES SOURCES "" LINKER_LANGUAGE CXX)
+add_grouped_sources(orogen -msimd128)
+target_compile_options(orogen PUBLIC -msimd128)
+add_library(orogen_scalar STATIC)
+set_target_properties(orogen_scalar PROPERTIES LINKER_LANGUAGE CXX)
+add_grouped_sources(orogen_scalar)
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Oz)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_noise|heightfield|land_with_gullies")
-
-# Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
-compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/|/gullies/")
-compile_with("-Oz;-finline-functions" "/cover/cover|rivers/|land_with_rivers|planet_(erosion|plates)|climate|erosion/(deltas|erosion|ground|rates)")
-
-# Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
-compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.
