@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import {
   article,
@@ -263,31 +264,92 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
   }
 })
 
+/** Whether a page comes to rest: nothing is drawn any more. */
+const rests = async (page: Page) => {
+  await untilStill(page)
+  expect(await framesAskedFor(page)).toBe(0)
+}
+
 test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({ page }) => {
   await openElement(page, one(`${smallTerrain} rotate`))
-  await untilStatus(page, 'ready')
   const moves = async () => {
     const { hash } = await pictureOf(page)
     await expect.poll(async () => (await pictureOf(page)).hash).not.toBe(hash)
   }
-  const rests = async () => {
-    await untilStill(page)
-    expect(await framesAskedFor(page)).toBe(0)
-  }
-  await expect.poll(async () => (await pictureOf(page)).colors).toBeGreaterThan(20)
-  await moves()
+  await untilStatus(page, 'ready')
+  // In the moment in which it appears, before the first picture.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await rests()
+  await rests(page)
+  expect((await pictureOf(page)).colors).toBeGreaterThan(20)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await terrain(page).evaluate((element: OrogenTerrain) => element.setAttribute('rotate', 'rotate'))
   await moves()
   await terrain(page).evaluate((element: OrogenTerrain) => element.pause())
-  await rests()
+  await rests(page)
   await terrain(page).evaluate((element: OrogenTerrain) => element.resume())
   await moves()
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('div'), { id: 'high' })),
   )
   await page.evaluate(() => (document.getElementById('high')!.style.height = '3000px'))
-  await rests() // out of sight
+  await rests(page) // out of sight
+})
+
+test('a wish for less motion counts whenever it is made', async ({ page }) => {
+  await page.addInitScript(() => {
+    const native = window.matchMedia.bind(window)
+    let isCalm = false
+    // As in Chromium: a list is not told of a change if its answer was read before the event.
+    class List extends EventTarget {
+      known = isCalm
+      get matches() {
+        return (this.known = isCalm)
+      }
+      tell() {
+        if (this.known !== isCalm) this.dispatchEvent(new Event('change'))
+        this.known = isCalm
+      }
+    }
+    const lists: List[] = []
+    window.matchMedia = (query) =>
+      query.includes('motion')
+        ? (lists[lists.push(new List()) - 1] as unknown as MediaQueryList)
+        : native(query)
+    Object.assign(window, {
+      wish: (calm: boolean) => (isCalm = calm),
+      tellOfWish: () => lists.forEach((list) => list.tell()),
+    })
+  })
+  await openElement(page, article(''))
+  type Wishes = { wish(calm: boolean): void; tellOfWish(): void }
+  // The first picture, too, is of the time before the event.
+  for (const moment of ['connected', 'progress', 'aria-label', 'load', 'drawImage']) {
+    await page.evaluate(async (moment) => {
+      const { wish, tellOfWish } = window as unknown as Wishes
+      wish(false)
+      tellOfWish()
+      const element = document.createElement('orogen-terrain') as OrogenTerrain
+      Object.assign(element, { exponent: 4, seed: 161, rotate: true, loading: 'eager' })
+      const begin = () => wish(true)
+      element.addEventListener(moment, begin, { once: true })
+      const root = element.shadowRoot!
+      const [label, picture] = [new MutationObserver(begin), new MutationObserver(tellOfWish)]
+      if (moment === 'aria-label') label.observe(root, { subtree: true, attributeFilter: [moment] })
+      const canvas = root.querySelector('canvas')!
+      const context = canvas.getContext('2d', { alpha: false })!
+      context.drawImage = function (...given: unknown[]) {
+        if (moment === 'drawImage') begin()
+        CanvasRenderingContext2D.prototype.drawImage.apply(
+          this,
+          given as Parameters<typeof context.drawImage>,
+        )
+      }
+      picture.observe(canvas, { attributeFilter: ['class'] })
+      document.querySelector('main')!.replaceChildren(element)
+      if (moment === 'connected') begin()
+    }, moment)
+    await untilDrawn(page)
+    expect(await framesAskedFor(page), moment).toBe(0)
+    expect((await pictureOf(page)).colors, moment).toBeGreaterThan(20)
+  }
 })

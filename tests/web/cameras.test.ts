@@ -2,10 +2,10 @@ import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import { OrbitCamera } from '../../web/core/render/camera.js'
 import { PlanetCamera } from '../../web/core/render/planet/planet-camera.js'
-import type { CameraState } from '../../web/core/render/viewpoint.js'
+import { type CameraState, noInsets } from '../../web/core/render/viewpoint.js'
 
 /** A canvas and its page, as far as a camera needs them. */
-function flatStage() {
+function flatStage(isFramed = true) {
   const root = new EventTarget()
   const element = Object.assign(new EventTarget(), {
     style: {},
@@ -19,7 +19,7 @@ function flatStage() {
   const onRest = vi.fn()
   const hand = { element: element as unknown as HTMLElement, onMove: () => undefined, onRest, options: {} }
   const camera = new OrbitCamera(hand)
-  camera.frame(900, 480, { right: 0, bottom: 0 }, 0.25)
+  if (isFramed) camera.frame(900, 480, noInsets, 0.25)
   const pointer = (target: EventTarget, type: string, x: number) =>
     target.dispatchEvent(
       Object.assign(new Event(type), {
@@ -49,6 +49,26 @@ function rests({ camera, onRest }: ReturnType<typeof flatStage>, frame: number):
   }
   return seconds
 }
+
+test('a terrain that was to rotate and did not begin to stays framed, also in another picture', () => {
+  const turns = (frames: number) => {
+    const { camera } = flatStage(false)
+    camera.rotating = true
+    if (frames > 0) camera.frame(300, 300, noInsets, 0.25)
+    for (let i = 0; i < frames; i++) camera.update(1 / 60)
+    camera.rotating = false
+    camera.frame(900, 480, noInsets, 0.25)
+    return camera
+  }
+  const framed = flatStage().camera.placed
+  const still = turns(0)
+  expect(still.state).toBeUndefined()
+  expect(still.placed).toEqual(framed)
+  expect(still.update(1 / 60)).toBe(false)
+  const turned = turns(30)
+  expect(turned.state!.azimuth).not.toBeCloseTo(framed.azimuth, 1)
+  expect(turned.state!.distance).toBeGreaterThan(framed.distance)
+})
 
 describe('the camera around a terrain, after a drag', () => {
   test.each([4, 16, 50, 250])('comes to rest within a second and a half, in frames of %d ms', (frame) => {

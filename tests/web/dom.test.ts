@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Settling } from '../../web/core/dom/settling.js'
+import { watchMedia } from '../../web/core/dom/input.js'
 import { newGesture, UndoHistory } from '../../web/core/dom/undo.js'
 
 describe('the history of what can be undone', () => {
@@ -117,4 +118,33 @@ test('nothing is settled while work runs or something is still to be drawn, and 
   settling.check()
   await waiting
   expect(told).toEqual([true, false, true])
+})
+
+test('a change of a media query is told although its answer was read before, until the end', () => {
+  let now = false
+  /** As in Chromium: whoever has read the new answer is not told of it. */
+  class List extends EventTarget {
+    known = now
+    get matches() {
+      return (this.known = now)
+    }
+  }
+  const lists: List[] = []
+  vi.stubGlobal('matchMedia', () => lists[lists.push(new List()) - 1])
+  const change = (read: () => boolean) => {
+    now = !now
+    expect(read()).toBe(now)
+    const untold = lists.filter(({ known }) => known !== now)
+    for (const list of untold) list.dispatchEvent(new Event('change'))
+    for (const list of lists) list.known = now
+  }
+  const [told, ended] = [vi.fn(), new AbortController()]
+  const matches = watchMedia('(prefers-reduced-motion: reduce)', told, ended)
+  expect(matches()).toBe(false)
+  change(matches)
+  change(matches)
+  expect(told).toHaveBeenCalledTimes(2)
+  ended.abort()
+  change(matches)
+  expect(told).toHaveBeenCalledTimes(2)
 })

@@ -43,3 +43,16 @@ export function takesWheel(element: HTMLElement, event: WheelEvent, rule: WheelR
   const page = document.scrollingElement
   return rule === 'still-page' && (!page || page.scrollHeight <= page.clientHeight)
 }
+
+/**
+ * Calls back whenever a media query has another answer. Chromium does not tell a list whose answer was read after the
+ * change and before the event, so one list listens and another one is read.
+ *
+ * @param until ends it
+ * @returns a function that tells the present answer
+ */
+export function watchMedia(query: string, changed: () => void, until?: AbortController): () => boolean {
+  matchMedia(query).addEventListener('change', changed, until && { signal: until.signal })
+  const read = matchMedia(query)
+  return () => read.matches
+}

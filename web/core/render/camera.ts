@@ -31,6 +31,8 @@ export class OrbitCamera implements SteeredCamera {
   #untouched = true
   #held = false
   #settling = false
+  /** Whether it has moved since it began to rotate. */
+  #hasRotated = false
   /** The view when a finger came down. */
   #before: CameraState | 'untouched' | undefined
   #updating = false
@@ -119,6 +121,7 @@ export class OrbitCamera implements SteeredCamera {
     this.#controls.dampingFactor = 1 - Math.exp(-seconds / inertia)
     const before = [position.clone(), target.clone()] as const
     const told = this.#update(seconds)
+    this.#hasRotated ||= this.#controls.autoRotate
     // At the nearest and the farthest distance the controls report endless changes that are only rounding.
     const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
     const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
@@ -142,10 +145,11 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   set rotating(on: boolean) {
-    if (this.#controls.autoRotate && !on) {
+    if (this.#controls.autoRotate && !on && this.#hasRotated) {
       this.#untouched = false // it has turned away from the framed view
       this.#settle()
     }
+    if (!on) this.#hasRotated = false
     this.#controls.autoRotate = on
     this.#controls.autoRotateSpeed = 1.2
   }
@@ -215,7 +219,8 @@ export class OrbitCamera implements SteeredCamera {
 
   #place({ azimuth, elevation, distance, target }: CameraState): void {
     // Without damping, an update consumes the rest of the last push, which would shift the view set here.
-    this.#controls.enableDamping = false
+    const { autoRotate } = this.#controls
+    Object.assign(this.#controls, { enableDamping: false, autoRotate: false })
     this.#controls.update()
     const theta = MathUtils.degToRad(-azimuth)
     const phi = MathUtils.degToRad(90 - Math.min(elevation, 89.99))
@@ -229,7 +234,7 @@ export class OrbitCamera implements SteeredCamera {
       camera.updateProjectionMatrix()
     }
     this.#controls.update()
-    this.#controls.enableDamping = true
+    Object.assign(this.#controls, { enableDamping: true, autoRotate })
   }
 
   readonly #remember = (): void => {

@@ -333,10 +333,8 @@ export class TerrainView implements RenderTarget {
   #steer(): void {
     this.#steered?.dispose()
     this.#steered = this.#drawing!.steer?.(this.#host)
-    if (this.#steered) {
-      this.#steered.rotating = this.#look.rotate
-      this.#steered.state = this.#wanted
-    }
+    this.#hand.rotating = this.#look.rotate
+    if (this.#steered) this.#steered.state = this.#wanted
     this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
   }
 

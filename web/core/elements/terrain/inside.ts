@@ -2,7 +2,7 @@ import { checkOptions } from '../../orogen/arguments.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
-import { takesWheel, type WheelRule } from '../../dom/input.js'
+import { takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
@@ -26,9 +26,13 @@ const hintMilliseconds = 1600
 export class Inside {
   readonly #host: Host
   readonly #controller: TerrainController
-  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
-  readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #ended = new AbortController()
+  readonly #isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.#rotate(false), this.#ended)
+  readonly #hasDarkScheme = watchMedia(
+    '(prefers-color-scheme: dark)',
+    () => (this.viewport.space.dark = this.#isDark),
+    this.#ended,
+  )
   #bar: ControlBar | undefined
   #hotspots: Promise<Hotspots> | undefined
   #pinned: Hotspots | undefined
@@ -185,12 +189,12 @@ export class Inside {
   // Follows the system setting of the reader, unless the page sets a `color-scheme` on the element.
   get #isDark(): boolean {
     const { colorScheme } = getComputedStyle(this.#host.element)
-    return colorScheme === 'dark' || (colorScheme !== 'light' && this.#dark.matches)
+    return colorScheme === 'dark' || (colorScheme !== 'light' && this.#hasDarkScheme())
   }
 
   // The state as shown to a reader who may prefer reduced motion.
   get #seen(): TerrainState {
-    const still = this.#calm.matches && !this.#moving
+    const still = this.#isCalm() && !this.#moving
     return still ? withLook(this.#state, { rotate: false }) : this.#state
   }
 
@@ -198,8 +202,6 @@ export class Inside {
     const { signal } = this.#ended
     const { frame } = this.#host
     frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
-    this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
-    this.#dark.addEventListener('change', () => (this.viewport.space.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
       canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
@@ -346,7 +348,7 @@ export class Inside {
 
   // False for a reader who prefers reduced motion.
   get #willGrow(): boolean {
-    return this.#host.option('grow') !== 'none' && !this.#calm.matches
+    return this.#host.option('grow') !== 'none' && !this.#isCalm()
   }
 
   #grow(): void {

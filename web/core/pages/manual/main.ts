@@ -1,4 +1,5 @@
 import { element } from '../../dom/elements.js'
+import { watchMedia } from '../../dom/input.js'
 import { startPage } from '../shell.js'
 import manualWords from 'words:manual'
 
@@ -78,13 +79,11 @@ async function resultOf(name: string): Promise<unknown> {
 
 const contents = document.querySelector<HTMLElement>('#contents')!
 const list = contents.querySelector('details')!
-const besideText = matchMedia('(min-width: 72rem)')
-const openBeside = () => (list.open = besideText.matches)
-besideText.addEventListener('change', openBeside)
-openBeside()
+const isBesideText = watchMedia('(min-width: 72rem)', () => (list.open = isBesideText()))
+list.open = isBesideText()
 // On a phone the list covers the text, so close it once the reader has chosen.
 list.addEventListener('click', ({ target }) => {
-  if (target instanceof HTMLAnchorElement && !besideText.matches) list.open = false
+  if (target instanceof HTMLAnchorElement && !isBesideText()) list.open = false
 })
 
 const sections = [...document.querySelectorAll<HTMLElement>('#manual section[id]')]
@@ -106,5 +105,5 @@ function mark(id: string | undefined): void {
   if (!link || link.hasAttribute('aria-current')) return
   for (const before of contents.querySelectorAll('[aria-current]')) before.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'location')
-  if (besideText.matches) link.scrollIntoView({ block: 'nearest' })
+  if (isBesideText()) link.scrollIntoView({ block: 'nearest' })
 }
