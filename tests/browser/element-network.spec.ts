@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
 import { article, openElement, smallTerrain, terrain, untilStatus } from './element-page.js'
 import { expect, test } from './studio-page.js'
@@ -36,6 +37,56 @@ test('offline in the midst of a page every terrain says so', async ({ page, cont
   await expect(page.getByRole('alert').nth(1)).toContainText('Check the connection and try again.')
   await context.setOffline(false)
   for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
+})
+
+test('the network that is reported before it can be used brings every terrain', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /ERR_INTERNET_DISCONNECTED/)
+  const attempts: Record<string, number> = {}
+  const answer = (path: string) => {
+    const view = /\/(voxels|lines)-/.exec(path)?.[1]
+    if (!view) return undefined
+    attempts[view] = (attempts[view] ?? 0) + 1
+    // The voxels fail once more after the report.
+    return attempts[view] <= (view === 'voxels' ? 2 : 0) ? { status: 404, body: '' } : undefined
+  }
+  await openElement(page, { pages, answer })
+  // What draws lines is still on its way when the network is reported, and fails afterwards.
+  let hold: (route: Route) => void
+  const held = new Promise<Route>((resolve) => (hold = resolve))
+  await page.route(/\/lines-/, (route) => hold(route), { times: 1 })
+  for (const nth of [1, 2])
+    await terrain(page, nth).evaluate(
+      (element: OrogenTerrain) => void element.generate().catch(() => undefined),
+    )
+  await untilStatus(page, 'error', 1)
+  const late = await held
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => attempts.voxels).toBe(2)
+  await late.abort('internetdisconnected')
+  for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
+  expect(attempts).toEqual({ voxels: 3, lines: 1 })
+})
+
+test('an endless land that could not be fetched is what comes with the network', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  let there = false
+  const answer = (path: string) => (/\/endless-/.test(path) && !there ? { status: 404, body: '' } : undefined)
+  await openElement(page, {
+    pages: { '/page.html': article('<orogen-terrain endless></orogen-terrain>') },
+    answer,
+  })
+  await untilStatus(page, 'error')
+  there = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await untilStatus(page, 'ready')
+  await expect(page.locator('orogen-endless')).toHaveCount(1)
+  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field)).toBeNull()
 })
 
 test('one “Try again” is for all that could not be fetched', async ({ page, expectedErrors }) => {

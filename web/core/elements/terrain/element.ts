@@ -124,6 +124,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   #stamp: StampImage | undefined
   #read: { state: TerrainState; notes: AttributeNote[] } | undefined
   #forget: (() => void) | undefined
+  /** Loads and shows the endless land, where it replaces the terrain. */
+  #beginEndless: (() => void) | undefined
   #updating = false
   #paused = false
   /** Incremented with every change of status, so that a failure that is reported late can be ignored. */
@@ -279,6 +281,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   protected override connect(signal: AbortSignal): void {
+    signal.addEventListener('abort', () => waitForNetwork(this))
     if (this.hasAttribute('endless')) return this.#beEndless(signal)
     this.#wait()
     signal.addEventListener('abort', () => {
@@ -338,14 +341,22 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   // Shows an endless land instead of a terrain.
   #beEndless(signal: AbortSignal): void {
-    const begin = () => {
+    let shown = new AbortController()
+    const begin = (this.#beginEndless = () => {
+      shown.abort()
+      const { signal } = (shown = new AbortController())
       this.#setStatus('loading')
       import('./endless.js').then(
         ({ showEndless }) => showEndless(this.#host, signal),
-        (error: unknown) => this.#fail(error),
+        (error: unknown) => !signal.aborted && this.#fail(error),
       )
-    }
-    signal.addEventListener('abort', whenNear(this, begin))
+    })
+    const leave = whenNear(this, begin)
+    signal.addEventListener('abort', () => {
+      leave()
+      shown.abort()
+      this.#beginEndless = undefined
+    })
   }
 
   // A link around the poster works, except where a click loads the terrain.
@@ -366,6 +377,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#frame.start.hidden = true
     this.#frame.clearFailure()
     waitForNetwork(this)
+    if (this.#beginEndless) return this.#beginEndless()
     this.generate().catch(() => undefined) // an event has reported the error
   }
 

@@ -111,13 +111,31 @@ export class Refusals {
 /** Functions that try again, by element, when the network may be back; when one element tries again, all do. */
 const waiting = new Map<object, () => void>()
 
+/**
+ * Milliseconds to the next attempts of those that fail once the network is back: the browser reports it before every
+ * request succeeds, or while one from before is still failing.
+ */
+const pauses = [1_000, 4_000, 15_000]
+/** The pauses that are left since the browser last reported the network. */
+let left: number[] = []
+let pausing: ReturnType<typeof setTimeout> | undefined
+
 export function tryAllAgain(): void {
+  clearTimeout(pausing)
+  pausing = undefined
   for (const again of [...waiting.values()]) again()
+}
+
+function beginAgain(): void {
+  left = [...pauses]
+  tryAllAgain()
 }
 
 /** Registers `again` for an element that could not fetch something; without `again` the element stops waiting. */
 export function waitForNetwork(element: object, again?: () => void): void {
-  if (waiting.size === 0) globalThis.addEventListener?.('online', tryAllAgain)
+  if (waiting.size === 0) globalThis.addEventListener?.('online', beginAgain)
   waiting.delete(element)
-  if (again) waiting.set(element, again)
+  if (!again) return
+  waiting.set(element, again)
+  if (left.length > 0) pausing ??= setTimeout(tryAllAgain, left.shift())
 }
