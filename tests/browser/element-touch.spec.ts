@@ -25,7 +25,7 @@ test('a finger scrolls the page over a terrain, or turns it sideways', async ({ 
   const swipe = await swiping(page)
   const camera = () => terrain(page).evaluate((element: OrogenTerrain) => element.camera)
   await swipe(0, -120)
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(40)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40)
   expect(await camera(), 'nobody has turned it').toBe('')
   await page.evaluate(() => scrollTo(0, 0))
   await untilStill(page)

@@ -67,14 +67,15 @@ test('the wheel is let go by Escape, and where there is nothing farther', async 
   }
   const scrolled = () => page.evaluate(() => scrollY)
   await wheel(400)
+  await expect.poll(distance).toBe(8)
   expect(await scrolled()).toBe(0)
-  expect(await distance()).toBe(8)
   await wheel(400)
   await expect.poll(scrolled, 'from the farthest the page scrolls on').toBeGreaterThan(0)
 
   await page.evaluate(() => scrollTo(0, 0))
   await wheel(-200)
-  expect(await distance()).toBeLessThan(8)
+  await expect.poll(distance).toBeLessThan(8)
+  await untilStill(page)
   const before = await distance()
   await page.keyboard.press('Escape')
   await wheel(100)

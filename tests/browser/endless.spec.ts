@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import type { Visit } from '../../web/core/endless/link.js'
 import { article, openElement, untilStatus } from './element-page.js'
 import { expect, loseContext, test, violations } from './studio-page.js'
@@ -293,6 +294,7 @@ test('in an article it sleeps until it is touched, and follows attributes', asyn
   expect((await visitOf(page)).outlook.up).toBe(6900)
   await page.locator('orogen-terrain').evaluate((element) => element.setAttribute('heading', '120'))
   await expect.poll(async () => (await visitOf(page)).outlook.heading).toBe(120)
+  await page.locator('orogen-terrain').evaluate((element: OrogenTerrain) => element.whenSettled())
   await page.locator('orogen-terrain').click({ position: { x: 180, y: 60 } })
   await page.keyboard.down('KeyW')
   await expect.poll(async () => (await visitOf(page)).outlook.east).toBeGreaterThan(171634 + 5)

@@ -94,6 +94,7 @@ test('while the card works, of all changes only the last is drawn', async ({ pag
     await expect(page).toHaveURL(new RegExp(`seed=${seed}\\b`))
   }
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await page.evaluate(() => window.probe.updates()) // the first of them has been given to the card
   expect(await studio.hash(), 'the last frame stands').toBe(before)
   expect(await log(page)).toEqual(['given'])
   await setCard(page, { busy: false })

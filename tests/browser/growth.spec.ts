@@ -1,4 +1,5 @@
-import { article, openElement } from './element-page.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import { article, openElement, terrain, untilDrawn } from './element-page.js'
 import { expect, test, violations } from './studio-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
@@ -53,21 +54,17 @@ test('a terrain that grows is first seen small, not whole', async ({ page }) => 
     <script>
       customElements.whenDefined('orogen-terrain').then(() => {
         const terrain = document.querySelector('orogen-terrain')
-        const look = () => {
+        // In the moment in which the poster goes, however rarely the browser draws.
+        const poster = new MutationObserver(() => {
           if (terrain.shadowRoot.querySelector('.gone')) window.first ??= terrain.field.size
-          window.last = terrain.field?.size
-          requestAnimationFrame(look)
-        }
-        look()
+        })
+        poster.observe(terrain.shadowRoot, { subtree: true, attributeFilter: ['class'] })
       })
     </script>`
   await openElement(page, article(body))
-  const sizes = () =>
-    page.evaluate(() => {
-      const { first, last } = window as { first?: number; last?: number }
-      return { first, last }
-    })
-  await expect.poll(async () => (await sizes()).first).toBeDefined()
-  expect((await sizes()).first).toBeLessThan(65)
-  await expect.poll(async () => (await sizes()).last).toBe(65)
+  const first = () => page.evaluate(() => (window as { first?: number }).first)
+  await expect.poll(first).toBeDefined()
+  expect(await first()).toBeLessThan(65)
+  await untilDrawn(page)
+  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(65)
 })

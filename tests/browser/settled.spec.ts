@@ -79,3 +79,39 @@ test('an element says it by a property and by a promise, of attributes and of it
     widths: [300, 240],
   })
 })
+
+test('an element says it without a size, and one whose terrain was given up while its files came stays idle', async ({
+  page,
+}) => {
+  await openElement(page, article(''))
+  const seen = await page.evaluate(async () => {
+    const add = (style: string) => {
+      const element = document.createElement('orogen-terrain') as OrogenTerrain
+      Object.assign(element.style, { width: '200px' })
+      element.setAttribute('exponent', '4')
+      element.style.cssText += style
+      document.querySelector('main')!.append(element)
+      return element
+    }
+    const flat = add('height: 0; aspect-ratio: auto')
+    await flat.whenSettled()
+    const [{ status: flatStatus }, box] = [flat, flat.getBoundingClientRect()]
+    const far = add('margin-top: 4000px')
+    const given = new AbortController()
+    const made = far.generate({ signal: given.signal })
+    const begun = far.status
+    given.abort()
+    const reason = await made.catch(({ name }: Error) => name)
+    const ended = far.status
+    await far.generate()
+    return { flatStatus, height: box.height, begun, reason, ended, again: far.status }
+  })
+  expect(seen).toEqual({
+    flatStatus: 'ready',
+    height: 0,
+    begun: 'loading',
+    reason: 'AbortError',
+    ended: 'idle',
+    again: 'ready',
+  })
+})

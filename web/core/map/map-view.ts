@@ -413,7 +413,7 @@ export class MapView {
     const { width, height } = this.#canvas
     const whole = Object.assign(document.createElement('canvas'), { width, height })
     const hidden = whole.getContext('2d')
-    if (!hidden) return
+    if (!hidden) return this.#options.onStir?.()
     const finished = (cost: number) => {
       this.#frame = 0
       this.#isSlicing = false

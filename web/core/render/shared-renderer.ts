@@ -118,6 +118,7 @@ export class SharedRenderer extends GraphicsContext {
       seen.canvas,
       (near) => {
         member.near = near
+        if (!pixelsOf(seen.canvas)) member.sized ??= false // no observer reports that it has no size
         this.#schedule()
         seen.stirred?.()
       },

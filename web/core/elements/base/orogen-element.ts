@@ -13,7 +13,10 @@ export abstract class OrogenElement<Key extends string> extends Base {
   /** The words that it shows now. */
   protected words: Words<Key> | undefined
   /** Counts unfinished work, until everything visible belongs to the last change. */
-  protected readonly settling = new Settling(() => this.isAtRest)
+  protected readonly settling = new Settling(
+    () => this.isAtRest,
+    () => this.tellSettled(),
+  )
   readonly #parts: Part[]
   #connection: AbortController | undefined
   #speech = new AbortController()
@@ -44,6 +47,9 @@ export abstract class OrogenElement<Key extends string> extends Base {
   protected get isAtRest(): boolean {
     return this.words !== undefined
   }
+
+  /** Runs whenever isSettled changes. */
+  protected tellSettled(): void {}
 
   /** Called when the element enters a page; the signal is aborted when it leaves. */
   protected abstract connect(signal: AbortSignal): void

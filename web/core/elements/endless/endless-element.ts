@@ -90,8 +90,12 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #told = ''
   #said = 0
 
-  constructor() {
+  readonly #onSettled: (() => void) | undefined
+
+  /** `onSettled` runs whenever isSettled changes; for an element around this one. */
+  constructor(onSettled?: () => void) {
     super([endlessWords], baseSheet, endlessSheet)
+    this.#onSettled = onSettled
     this.shadowRoot!.append(this.#overlay.root)
   }
 
@@ -167,6 +171,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const { store, view, above } = session
     const { triangles, frames } = view
     return { tiles: store.count, triangles, above, frames, median: view.workAt(50), work: view.workAt(99) }
+  }
+
+  protected override tellSettled(): void {
+    this.#onSettled?.()
   }
 
   protected override connect(signal: AbortSignal): void {

@@ -12,7 +12,7 @@ const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
  */
 export function showEndless({ element: host, settling, setStatus, fail }: Host, signal: AbortSignal): void {
   if (signal.aborted) return
-  const land = new EndlessElement()
+  const land = new EndlessElement(settling.check)
   land.part.add('endless')
   const follow = () => {
     for (const name of taken) {
@@ -32,7 +32,6 @@ export function showEndless({ element: host, settling, setStatus, fail }: Host, 
     land.remove()
   })
   land.addEventListener('load', () => {
-    void settling.during(land.whenSettled())
     setStatus('ready')
     host.dispatchEvent(new CustomEvent('load', { detail: { field: null } }))
   })

@@ -125,8 +125,13 @@ export class Inside {
    * attributes.
    */
   async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
-    checkOptions(options)
-    options.signal?.throwIfAborted()
+    try {
+      checkOptions(options)
+      options.signal?.throwIfAborted()
+    } catch (error) {
+      if (!this.#running) this.#rest() // the files have come for nothing
+      throw error
+    }
     return this.make(options.signal)
   }
 
@@ -372,12 +377,17 @@ export class Inside {
   }
 
   #giveUp(error: unknown): void {
-    const host = this.#host
-    host.frame.work.end()
     this.#wanted = undefined
-    if (!isAbort(error)) return host.fail(error, hints)
+    if (isAbort(error)) return this.#rest()
+    this.#host.frame.work.end()
+    this.#host.fail(error, hints)
+  }
+
+  // Nothing is made any more: what was shown before stays.
+  #rest(): void {
+    this.#host.frame.work.end()
     const standing = this.viewport.shown
-    host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
+    this.#host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
   }
 
   // Tells readers who try to zoom how to do it, while the wheel scrolls the page.
