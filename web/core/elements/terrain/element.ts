@@ -281,11 +281,11 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   protected override connect(signal: AbortSignal): void {
-    signal.addEventListener('abort', () => waitForNetwork(this))
     if (this.hasAttribute('endless')) return this.#beEndless(signal)
     this.#wait()
     signal.addEventListener('abort', () => {
       this.#forget?.()
+      waitForNetwork(this)
       if (this.#starting) this.dispose()
     })
   }
@@ -341,20 +341,17 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   // Shows an endless land instead of a terrain.
   #beEndless(signal: AbortSignal): void {
-    let shown = new AbortController()
-    const begin = (this.#beginEndless = () => {
-      shown.abort()
-      const { signal } = (shown = new AbortController())
+    this.#beginEndless = () => {
       this.#setStatus('loading')
       import('./endless.js').then(
         ({ showEndless }) => showEndless(this.#host, signal),
-        (error: unknown) => !signal.aborted && this.#fail(error),
+        (error: unknown) => signal.aborted || this.#fail(error),
       )
-    })
-    const leave = whenNear(this, begin)
+    }
+    this.#forget = whenNear(this, this.#beginEndless)
     signal.addEventListener('abort', () => {
-      leave()
-      shown.abort()
+      this.#forget?.()
+      waitForNetwork(this)
       this.#beginEndless = undefined
     })
   }

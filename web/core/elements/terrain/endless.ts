@@ -38,5 +38,6 @@ export function showEndless({ element: host, settling, setStatus, fail }: Host, 
   land.addEventListener('error', (event) =>
     fail((event as unknown as CustomEvent<{ reason: unknown }>).detail.reason, {}),
   )
+  host.shadowRoot!.querySelector('orogen-endless')?.remove() // one that failed before
   host.shadowRoot!.append(land)
 }
