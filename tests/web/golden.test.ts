@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { loadOrogen, type WindowParameters } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
-import { type Border, erode, type Weather } from '../../web/explained/javascript/index.js'
+import {
+  type Border,
+  erode,
+  erodePlanet,
+  newPlanetTraces,
+  planet,
+  type PlanetOptions,
+  planetSea,
+  type Weather,
+} from '../../web/explained/javascript/index.js'
 import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from './project.js'
 import { known, sha256, freshOrogen } from './terrain.js'
 
@@ -59,6 +68,17 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
       wear: new Float32Array(size * size).fill(NaN),
     }
     erode(heights, size, weather, border, traces)
+    expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
+  })
+
+  test.each(weatherLines().filter(isPlanet))('$text', ({ hash, request }) => {
+    const { age, hardness, rain, ocean, ...map } = request as PlanetOptions & Weather & { ocean: number }
+    const size = 2 ** map.exponent + 1
+    const heights = new Float32Array(6 * size * size)
+    planet(map, heights)
+    const traces = newPlanetTraces(heights.length)
+    const sea = planetSea(heights, size, ocean)
+    erodePlanet(heights, size, sea, { age, hardness, rain, seed: map.seed }, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
   })
 })

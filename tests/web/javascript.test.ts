@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   culledVoxels,
   diamondSquare,
+  erodePlanet,
+  newPlanetTraces,
   perlinNoise,
   planet,
+  planetSea,
   stampNoise,
   surface,
   surfaceRoom,
@@ -145,6 +148,37 @@ describe('the planet in JavaScript has the bits of the C++ library', () => {
         const ours = orogen.generate({ generator: 'planet', exponent, seed, ...shape })
         if (!bytesOf(heights).equals(bytesOf(ours.heights)))
           expect.fail(`the heights differ at exponent ${exponent}, seed ${seed}`)
+      }
+    }
+  })
+})
+
+describe('the weather of planets in JavaScript has the bits of the C++ library', () => {
+  test.each([
+    {},
+    { age: 0.05, rain: 0 },
+    { age: 0.3, hardness: 0, plates: 0, gullies: 1 },
+    { age: 0.8, hardness: 1, rain: 1, ocean: 0.3, gullies: 0.5 },
+    { age: 1, ocean: 0.95, seed: 65537 },
+    { age: 0.5, ocean: 0, plates: 40 },
+    { ocean: 1, seed: 0 },
+    { amplitude: 0, plates: 0 },
+    { amplitude: 1e-3, gain: 0.9, seed: 4294967295 },
+  ])('%o', (shape) => {
+    for (const exponent of 'seed' in shape ? [1, 2, 4, 5, 6] : [3, 6, 7]) {
+      const weather = { age: 0.6, hardness: 0.5, rain: 0.5, seed: 161, ocean: 0.7, ...shape }
+      const request = { generator: 'planet', exponent, ...weather } as const
+      const { heights, size } = orogen.generate({ ...request, age: 0 })
+      const sea = planetSea(heights, size, weather.ocean)
+      const traces = newPlanetTraces(heights.length)
+      for (const trace of Object.values(traces)) trace.fill(99)
+      erodePlanet(heights, size, sea, weather, traces)
+      const ours = orogen.generate(request)
+      expect(sea, `the sea at exponent ${exponent}`).toBe(ours.water!.sea)
+      const got = { heights, ...traces }
+      const wanted = { heights: ours.heights, ...ours.water! }
+      for (const name of ['heights', 'area', 'surface', 'wear', 'course'] as const) {
+        if (!bytesOf(got[name]).equals(bytesOf(wanted[name]))) expect.fail(`${name} at exponent ${exponent}`)
       }
     }
   })

@@ -41,7 +41,7 @@ const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const wall = fround(1e30)
 /** A lake up to this depth leaves no mark. */
-const puddle = fround(1e-5)
+export const puddle = fround(1e-5)
 
 /** The offset of each step between cell numbers. */
 export function stepOffsets({ side }: Lattice): Int32Array {

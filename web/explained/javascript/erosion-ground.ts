@@ -30,9 +30,12 @@ export function keepVolume(
       top = Math.max(top, z[cell]!)
     }
   }
-  if (!(after > 0)) return
-  const factor = Math.min(fround((before * share) / after), fround(highest / top))
-  for (let cell = 0; cell < side * side; cell++) {
+  if (after > 0) scaleLand(Math.min(fround((before * share) / after), fround(highest / top)), side * side, z)
+}
+
+/** Multiplies the heights of the land among the first `cells`. */
+export function scaleLand(factor: number, cells: number, z: Float32Array): void {
+  for (let cell = 0; cell < cells; cell++) {
     if (z[cell]! > 0) z[cell] = Math.max(fround(z[cell]! * factor), lowestLand)
   }
 }
@@ -87,7 +90,7 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   }
 }
 
-function beyond(rise: number, limit: number): number {
+export function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
@@ -159,25 +162,58 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
   }
 }
 
-/** The strength of incision in a step of time, by cell, drained area and length of the way: K Δt √area / length. */
-export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
-  const { strength, threshold, breadth } = rates
-  const diagonal = fround(strength * rootHalf)
+/** The power of a stream √area wide at a cell, which has its own rock; it may leave a lake. */
+export function streamPower(
+  rates: Rates,
+  key: number,
+): (cell: number, width: number, leavesLake: boolean) => number {
+  const { threshold, breadth } = rates
   const unevenness = fround(rates.unevenness / 2147483648)
-  return (cell, area, way) => {
-    const width = fround(Math.sqrt(fround(area)))
-    // Each cell has its own rock.
+  return (cell, width, leavesLake) => {
     const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
     const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
     const power = fround(able * softness)
-    const used = way & sill ? fround(power * rates.sill) : power
-    return fround(used * (way < pit && way & 1 ? diagonal : strength))
+    return leavesLake ? fround(power * rates.sill) : power
+  }
+}
+
+/** The strength of incision in a step of time, by cell, drained area and length of the way: K Δt √area / length. */
+export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
+  const { strength } = rates
+  const diagonal = fround(strength * rootHalf)
+  const powerAt = streamPower(rates, key)
+  return (cell, area, way) => {
+    const power = powerAt(cell, fround(Math.sqrt(fround(area))), (way & sill) !== 0)
+    return fround(power * (way < pit && way & 1 ? diagonal : strength))
   }
 }
 
 /** The uplift of a cell's ground in a step of time. */
 export const riseOf = (rates: Rates, ground: number): number =>
   ground > 0 ? fround(rates.uplift * fround(Math.sqrt(ground))) : 0
+
+/** The height of land after it has risen; `ground` is its height before the weather. */
+export const lift = (rates: Rates, z: number, ground: number): number =>
+  ground > 0 ? Math.max(fround(z + riseOf(rates, ground)), lowestLand) : z
+
+/** Cuts a cell `lifted` high, down to the water or ground `below`; `load` as for incise(). */
+export function cutCell(
+  cell: number,
+  lifted: number,
+  cut: number,
+  below: number,
+  { sedimentation }: Rates,
+  z: Float32Array,
+  load: Float32Array,
+): void {
+  if (lifted > below) {
+    z[cell] = fround(lifted + fround(cut * below)) / fround(1 + cut)
+    load[cell] = lifted - z[cell]!
+  } else {
+    z[cell] = lifted + fround(fround(below - lifted) * sedimentation)
+    if (z[cell]! < below) load[cell] = -below
+  }
+}
 
 /** Rivers cut into rising ground, from the outlets upwards; `load` gets the cut or, in a lake, minus its level. */
 export function incise(
@@ -191,7 +227,6 @@ export function incise(
   held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const { sedimentation } = rates
   const cutAt = cutter(rates, key)
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
@@ -200,19 +235,11 @@ export function incise(
     load[cell] = 0
     if (before === 0) continue
     const way = step[cell]!
-    const from = ground[cell]!
-    const lifted = from > 0 ? Math.max(fround(before + riseOf(rates, from)), lowestLand) : before
+    const lifted = lift(rates, before, ground[cell]!)
     const cut = cutAt(cell, area[cell]!, way)
     if (way < pit) {
       const to = cell + offsets[way]!
-      const below = load[to]! < 0 ? -load[to]! : z[to]!
-      if (lifted > below) {
-        z[cell] = fround(lifted + fround(cut * below)) / fround(1 + cut)
-        load[cell] = lifted - z[cell]!
-      } else {
-        z[cell] = lifted + fround(fround(below - lifted) * sedimentation)
-        if (z[cell]! < below) load[cell] = -below
-      }
+      cutCell(cell, lifted, cut, load[to]! < 0 ? -load[to]! : z[to]!, rates, z, load)
     } else if (held) z[cell] = lowestLand
     else {
       z[cell] =

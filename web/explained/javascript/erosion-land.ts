@@ -66,47 +66,62 @@ export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): voi
   const { side } = lattice
   const offsets = stepOffsets(lattice)
   const isInside = (at: number) => at > margin && at < margin + size - 1
-  let seen = new Uint8Array(ground.length)
-
-  /** Lists the cells of a hollow, and tells whether it reaches the border. */
-  const list = (start: number) => {
-    const cells = [start]
-    let leaves = false
-    seen[start] = 1
-    for (let next = 0; next < cells.length; next++) {
-      const cell = cells[next]!
+  drownHollows(
+    ground,
+    (cell, reach) => {
       const x = cell % side
       const y = (cell - x) / side
-      leaves ||= !wrap && (!isInside(x) || !isInside(y))
       for (let d = 0; d < 8; d++) {
         const way = stepFrom(lattice, x, y, d)
-        if (way === pit) continue
-        const beside = cell + offsets[way]!
-        if (!(ground[beside]! < 0) || seen[beside]) continue
-        seen[beside] = 1
-        cells.push(beside)
+        if (way !== pit) reach(cell + offsets[way]!)
       }
-    }
-    return { cells, leaves }
+    },
+    (cells) => !wrap && cells.some((cell) => !isInside(cell % side) || !isInside(Math.floor(cell / side))),
+  )
+}
+
+/**
+ * Turns hollows into sea: the largest, and those that `isSea`. `around` reaches the neighbours of a cell; hollows are
+ * looked for only where cells are `isOwn`.
+ */
+export function drownHollows(
+  ground: Float32Array,
+  around: (cell: number, reach: (beside: number) => void) => void,
+  isSea: (cells: Uint32Array) => boolean,
+  isOwn?: Uint8Array,
+): void {
+  const seen = new Uint8Array(ground.length)
+  const queue = new Uint32Array(ground.length)
+  let count = 0
+  let mark = 1
+  const reach = (cell: number) => {
+    if (!(ground[cell]! < 0) || seen[cell] === mark) return
+    seen[cell] = mark
+    queue[count++] = cell
   }
-  const drown = (cells: readonly number[]) => {
+  const list = (start: number) => {
+    count = 0
+    reach(start)
+    for (let next = 0; next < count; next++) around(queue[next]!, reach)
+    return queue.subarray(0, count)
+  }
+  const drown = (cells: Uint32Array) => {
     for (const cell of cells) ground[cell] = 0
   }
 
   let largest = 0
   let where = 0
   for (let cell = 0; cell < ground.length; cell++) {
-    if (!(ground[cell]! < 0) || seen[cell]) continue
-    const { cells, leaves } = list(cell)
+    if (!(ground[cell]! < 0) || seen[cell] || isOwn?.[cell] === 0) continue
+    const cells = list(cell)
     if (cells.length > largest) {
       largest = cells.length
       where = cell
     }
-    if (leaves) drown(cells)
+    if (isSea(cells)) drown(cells)
   }
-  if (!(ground[where]! < 0)) return
-  seen = new Uint8Array(ground.length)
-  drown(list(where).cells)
+  mark = 2
+  if (ground[where]! < 0) drown(list(where))
 }
 
 /** Takes over the seas on a coarser level. */

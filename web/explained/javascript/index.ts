@@ -12,6 +12,8 @@ export {
   planetStamps,
   stampChord,
 } from './planet.js'
+export { erodePlanet, newPlanetTraces, type PlanetTraces } from './planet-erosion.js'
+export { planetSea } from './planet-ball.js'
 export { carve, type GullyBlock, type GullyOptions, slopeLevel, slopesFor } from './gullies.js'
 export { levelKey, rowKey } from './position-hash.js'
 export { drawnOctaves, perlinNoise, type PerlinNoiseOptions } from './perlin-noise.js'

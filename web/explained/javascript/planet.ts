@@ -17,8 +17,8 @@ export interface PlanetOptions {
 const { fround, sqrt, floor, ceil, min, max } = Math
 
 // The axes of the faces +x −x +y −y +z −z: outwards, along a row, down the rows; and their signs.
-const axes = [0, 2, 1, 0, 2, 1, 1, 0, 2, 1, 0, 2, 2, 0, 1, 2, 0, 1]
-const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
+export const axes = [0, 2, 1, 0, 2, 1, 1, 0, 2, 1, 0, 2, 2, 0, 1, 2, 0, 1]
+export const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
 
 const bend = fround(0.2146)
 const reach = fround(0.72360126)
@@ -27,8 +27,8 @@ const meanArea = fround(0.52359878)
 export const planetSteps = 2 ** 23
 
 /** w(u) = u (0.7854 + 0.2146 u²), in 32 bits. */
-const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u)) * bend)))
-const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
+export const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u)) * bend)))
+export const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
 
 /**
  * Our planet (cpp/generators/planet.h) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
