@@ -91,7 +91,9 @@ class Plates {
     const double crust = crustAt(place, noise, scores) - margin_;
     const double land = fade(crust * 3.5 + 0.5);
     const double relief = 0.75 + 0.4 * noise[3];  // of belts, along them
-    double belt = 0, height = land * 0.98 - 0.75 + 0.05 * noise[1];
+    // Continents rise inland, else their plains would be under water here and there.
+    const double inland = 0.28 * fade(crust * 1.5);
+    double belt = 0, height = land * 0.98 - 0.75 + inland + 0.05 * noise[1];
     for (std::size_t a = 0; a < scores.count; ++a) {
       for (std::size_t b = 0; b < a; ++b) {
         const std::size_t i = scores.plate[a], j = scores.plate[b];
@@ -116,7 +118,7 @@ class Plates {
       belt += 0.4 * land * fade(1 - borderOfOld(place, noise) * 9) * fade(0.5 + noise[0]);
     }
     belt = 2 * belt / (1 + belt);
-    return {height + 0.7 * belt, 0.5 + 0.2 * land + 1.2 * belt};
+    return {height + 0.55 * belt, 0.7 + 0.25 * land + 1.1 * belt};
   }
 
  private:
@@ -277,6 +279,8 @@ void layOnPlates(const Parameters& parameters, std::span<float> heights,
   const std::array<std::span<float>, 2> lattices{
       takeScratch<float>(scratch, kPitch * (kPitch + 1)),
       takeScratch<float>(scratch, kPitch * (kPitch + 1))};
+  // Hollows are shallower than hills are high, else plains would be full of round pits.
+  const auto shallow = static_cast<float>(3 / std::max(parameters.amplitude, 1e-30));
   std::vector<Curve> curves;
   for (int i = 0; i <= step; ++i) curves.emplace_back(static_cast<double>(i) / step);
   float* to = heights.data();
@@ -304,7 +308,8 @@ void layOnPlates(const Parameters& parameters, std::span<float> heights,
         const int last = x + 1 < cells ? step : step + 1;
         for (int i = 0; i < last; ++i, ++to) {
           const Curve& at = curves[static_cast<std::size_t>(i)];
-          *to = *to * at.through(rough[x], rough[x + 1], rough[x + 2], rough[x + 3]) +
+          const float stamps = *to / (1 + shallow * std::max(-*to, 0.f));
+          *to = stamps * at.through(rough[x], rough[x + 1], rough[x + 2], rough[x + 3]) +
                 at.through(height[x], height[x + 1], height[x + 2], height[x + 3]);
         }
       }

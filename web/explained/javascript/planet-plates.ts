@@ -43,6 +43,7 @@ export function layOnPlates(
   const pitch = cells + 3
   const [grounds, roughs] = [new Float32Array(pitch * pitch), new Float32Array(pitch * pitch)]
   const [groundRow, roughRow] = [new Float32Array(pitch), new Float32Array(pitch)]
+  const shallow = fround(3 / max(amplitude, 1e-30))
   const curves = Float32Array.from({ length: 4 * (step + 1) }, (_, i) => weightAt((i >> 2) / step, i & 3))
   /** The curve through four numbers that lie `apart`, at a share of the way from the second to the third. */
   const through = (share: number, from: Float32Array, at: number, apart: number) =>
@@ -72,7 +73,9 @@ export function layOnPlates(
         const before = min(Math.floor(x / step), cells - 1)
         const share = x - before * step
         const rough = through(share, roughRow, before, 1)
-        heights[to] = fround(heights[to]! * rough) + through(share, groundRow, before, 1)
+        const hollow = fround(shallow * max(-heights[to]!, 0))
+        const stamps = fround(heights[to]! / fround(1 + hollow))
+        heights[to] = fround(stamps * rough) + through(share, groundRow, before, 1)
       }
     }
   }
@@ -226,11 +229,11 @@ export function platesOf(
   }
 
   function look(place: Vector): void {
-    const crust = crustAt(place)
-    const land = fade((crust - margin) * 3.5 + 0.5)
+    const crust = crustAt(place) - margin
+    const land = fade(crust * 3.5 + 0.5)
     const relief = 0.75 + 0.4 * noise[3]!
     let belt = 0
-    let height = land * 0.98 - 0.75 + 0.05 * noise[1]!
+    let height = land * 0.98 - 0.75 + 0.28 * fade(crust * 1.5) + 0.05 * noise[1]!
     for (let a = 0; a < having; a++) {
       for (let b = 0; b < a; b++) {
         const [one, other] = [plates[which[a]!]!, plates[which[b]!]!]
@@ -251,8 +254,8 @@ export function platesOf(
     }
     if (land > 0) belt += 0.4 * land * fade(1 - borderOfOld(place) * 9) * fade(0.5 + noise[0]!)
     belt = (2 * belt) / (1 + belt)
-    ground.height = height + 0.7 * belt
-    ground.rough = 0.5 + 0.2 * land + 1.2 * belt
+    ground.height = height + 0.55 * belt
+    ground.rough = 0.7 + 0.25 * land + 1.1 * belt
   }
 
   function plateAt(place: Vector): number {
