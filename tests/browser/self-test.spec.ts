@@ -27,8 +27,8 @@ test('this browser makes the golden mountains, in every way it has', async ({ pa
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
-  // Erosion by every implementation, on a mountain of ours and on a published one.
-  for (const name of ['diamond-square', 'voirol-b'])
+  // Erosion by every implementation, on a mountain of ours, on a published one and on a planet.
+  for (const name of ['diamond-square', 'voirol-b', 'planet'])
     await expect(
       page.locator(`tr:has-text("${name} "):has-text("age=0.6")`).last().locator('td[data-result=same]'),
     ).toHaveCount(3)

@@ -13,7 +13,7 @@ export interface PlanetTraces extends Traces {
 }
 
 /** Memory for the traces of so many points. */
-export const newPlanetTraces = (points: number): PlanetTraces => ({
+export const newPlanetTraces = (points: number) => ({
   ...newTraces(points),
   course: new Uint8Array(points),
 })

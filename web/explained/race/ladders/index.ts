@@ -3,7 +3,7 @@ import { diamondSquareLadder } from './diamond-square.js'
 import { lawsLadder } from './laws.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder, stampsAgainstPerlinLadder } from './noises.js'
-import { gullyLadder, planetLadder, weatherLadder } from './weather.js'
+import { gullyLadder, planetLadder, planetWeatherLadder, weatherLadder } from './weather.js'
 import { randomNumberLadder } from './random-numbers.js'
 
 /** All races, from published programs to ours. */
@@ -17,6 +17,7 @@ export const ladders: readonly Ladder[] = [
   weatherLadder,
   gullyLadder,
   planetLadder,
+  planetWeatherLadder,
   voxelLadder,
   surfaceLadder,
   randomNumberLadder,

@@ -2,9 +2,12 @@ import {
   diamondSquare,
   diamondSquareScratch,
   erode,
+  erodePlanet,
+  newPlanetTraces,
   newTraces,
   planet,
   planetRoom,
+  planetSea,
 } from '../../javascript/index.js'
 import { carve, tiledSlopes } from '../../javascript/gullies.js'
 import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
@@ -77,4 +80,32 @@ export const planetLadder = terrainLadder({
   exponents: [6, 7, 8, 9, 10],
   points,
   rungs: [planetInJavaScript, ...ourRungs({ generator: 'planet' })],
+})
+
+const ocean = 0.7
+const worn = { generator: 'planet', ocean, age: 0.6, hardness: 0.5, rain: 0.5 } as const
+
+/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
+const planetWeatherInJavaScript = javaScriptRung(
+  worn,
+  ({ exponent, seed, heights }) => {
+    const size = 2 ** exponent + 1
+    const room = planetRoom(exponent)
+    const water = newPlanetTraces(heights.length)
+    const run = () => {
+      planet({ exponent, seed }, heights, room)
+      erodePlanet(heights, size, planetSea(heights, size, ocean), { ...worn, seed }, water)
+    }
+    return { water, run }
+  },
+  { id: 'planet-weather-javascript', most: 9, reference: true },
+  { points },
+)
+
+export const planetWeatherLadder = terrainLadder({
+  id: 'planet-weather',
+  title: 'Weather of a planet',
+  exponents: [6, 7, 8, 9],
+  points,
+  rungs: [planetWeatherInJavaScript, ...ourRungs(worn)],
 })
