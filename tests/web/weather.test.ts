@@ -98,6 +98,39 @@ describe('a job', () => {
     }
   })
 
+  test('gives the levels of a planet first, tells how far it is, and stops when it is told to', async () => {
+    const run = createJobRunner(await freshModule())
+    const parameters = { generator: 'planet', exponent: 8, seed: 3, age: 0.6 } as const
+    const job = { parameters, mesh: { kind: 'relief' } } as const
+    const levels: Terrain[] = []
+    const shares: number[] = []
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+    const onProgress = (share: number) => void shares.push(share)
+    const { field } = run(job, [], { onProgress, onLevel: (terrain) => levels.push(terrain) })
+    clock.mockRestore()
+    expect(hashOf(field)).toBe(hashOf(orogen.generate(parameters)))
+    expect(levels.map((level) => [level.field.size, level.field.faces])).toEqual([
+      [65, 6],
+      [129, 6],
+    ])
+    for (const level of levels) {
+      expect(level.field.heights.length).toBe(6 * level.field.size ** 2)
+      expect(level.field.water!.area.length).toBe(6 * level.field.size ** 2)
+      expect(level.relief!.side).toBe(level.field.size)
+    }
+    expect(shares.length).toBeGreaterThan(5)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+
+    const seen: number[] = []
+    const stopped = () =>
+      run({ parameters: { ...parameters, seed: 4 } }, [], { onProgress: (share) => seen.push(share) < 4 })
+    expect(stopped).toThrow('the generation was cancelled')
+    expect(seen).toHaveLength(4)
+    expect(seen[3]).toBeLessThan(1)
+    expect(hashOf(run({ parameters }).field)).toBe(hashOf(field))
+  })
+
   test('lets the weather work on the reader’s own map', async () => {
     const run = createJobRunner(await freshModule())
     const field = orogen.generate({ ...old, age: 0 })
