@@ -12,15 +12,6 @@ const along = (place: number, cells: number) => fround(fround(2 * place - cells)
 /** The distance from the middle of a cube to a point of its surface; a face is 1 away. */
 const lengthOf = (a: number, b: number) => fround(sqrt(fround(fround(1 + fround(a * a)) + fround(b * b))))
 
-/** The area of a cell at u and v, in mean cells. */
-function areaOf(u: number, v: number): number {
-  const a = warp(u)
-  const b = warp(v)
-  const square = fround(fround(1 + fround(a * a)) + fround(b * b))
-  const slope = fround(warpSlope(u) * warpSlope(v))
-  return fround(fround(slope / fround(square * fround(sqrt(square)))) * fround(1.9098593))
-}
-
 /**
  * The points of the six faces of one level as one graph. A point on a border belongs to the first of the faces that
  * have it, and the others repeat it.
@@ -35,7 +26,7 @@ export class Ball {
   readonly nears: Float32Array
   /** The area of each point of a face, in mean cells. */
   readonly areas: Float32Array
-  /** The neighbours that list() found. */
+  /** The neighbours that list() found, clockwise from the east; the node itself where a corner has none. */
   readonly beside = new Int32Array(8)
   /** The offsets of the neighbours within a face. */
   readonly #offsets: Int32Array
@@ -52,40 +43,30 @@ export class Ball {
     this.ofFace = side * side
     this.points = 6 * side * side
     this.#offsets = Int32Array.from(stepX, (dx, d) => stepY[d]! * side + dx)
-    this.nears = this.#measure()
+    this.nears = new Float32Array(8 * this.ofFace).fill(1)
     this.areas = new Float32Array(this.ofFace)
-    this.#slots = new Int32Array(this.ofFace).fill(-1)
-    let slots = 0
-    for (let y = 0, at = 0; y < side; y++) {
-      for (let x = 0; x < side; x++, at++) {
-        this.areas[at] = areaOf(along(x, cells), along(y, cells))
-        if (x > 1 && y > 1 && x < cells - 1 && y < cells - 1) continue
-        this.#slots[at] = 8 * slots++
-      }
-    }
-    this.#ofEdges = 8 * slots
-    this.#edges = new Int32Array(6 * this.#ofEdges)
     this.isOwn = new Uint8Array(this.points).fill(1)
+    this.#slots = new Int32Array(this.ofFace).fill(-1)
+    this.#measure()
+    const ring = [...this.#slots.keys()].filter((at) => {
+      const [x, y] = [at % side, trunc(at / side)]
+      return min(x, y) < 2 || max(x, y) > cells - 2
+    })
+    ring.forEach((at, i) => (this.#slots[at] = 8 * i))
+    this.#ofEdges = 8 * ring.length
+    this.#edges = new Int32Array(6 * this.#ofEdges)
     const copies: number[] = []
-    for (let face = 0; face < 6; face++) {
-      for (let at = 0; at < this.ofFace; at++) {
-        const slot = this.#slots[at]!
-        if (slot < 0) continue
+    for (let face = 0, to = 0; face < 6; face++) {
+      for (const at of ring) {
         const [x, y, point] = [at % side, trunc(at / side), face * this.ofFace + at]
         const node = this.#nodeAt(face, x, y)
-        if (node !== point) {
-          copies.push(point, node)
-          this.isOwn[point] = 0
+        if (node !== point) copies.push(point, node)
+        for (let d = 0; d < 8; d++, to++) {
+          this.#edges[to] = this.#leads(x, y, d) ? this.#nodeAt(face, x + stepX[d]!, y + stepY[d]!) : node
         }
-        let to = face * this.#ofEdges + slot
-        for (let d = 0; d < 8; d++) {
-          if (this.#leads(x, y, d)) this.#edges[to++] = this.#nodeAt(face, x + stepX[d]!, y + stepY[d]!)
-        }
-        // A corner has six neighbours and counts as its own seventh and eighth, to which nothing flows.
-        const end = face * this.#ofEdges + slot + 8
-        while (to < end) this.#edges[to++] = node
       }
     }
+    for (let i = 0; i < copies.length; i += 2) this.isOwn[copies[i]!] = 0
     this.#copies = Int32Array.from(copies)
   }
 
@@ -112,23 +93,6 @@ export class Ball {
 
   isInside(x: number, y: number): boolean {
     return x > 0 && y > 0 && x < this.cells && y < this.cells
-  }
-
-  /** The direction in which a neighbour lies from a point of a face, 8 if nowhere. */
-  directionTo(to: number, point: number): number {
-    const at = point % this.ofFace
-    if (this.#slots[at]! < 0) {
-      const d = this.#offsets.indexOf(to - point)
-      return d < 0 ? 8 : d
-    }
-    const face = (point - at) / this.ofFace
-    const x = at % this.side
-    const y = (at - x) / this.side
-    const isThere = (d: number) =>
-      this.#leads(x, y, d) && this.#nodeAt(face, x + stepX[d]!, y + stepY[d]!) === to
-    let d = 0
-    while (d < 8 && !isThere(d)) d++
-    return d
   }
 
   /** The point itself, where it belongs. */
@@ -163,38 +127,39 @@ export class Ball {
     return (xOn || yOn) && !(corner && !yOn && stepX[d] === 0)
   }
 
-  #measure(): Float32Array {
+  #measure(): void {
     const { cells, side } = this
     const mean = fround(fround(1.4472025) / cells)
-    const places = new Float32Array(3 * side * side)
+    const places = new Float32Array(3 * this.ofFace)
     for (let y = 0, at = 0; y < side; y++) {
       const b = warp(along(y, cells))
-      for (let x = 0; x < side; x++, at += 3) {
+      for (let x = 0; x < side; x++, at++) {
         const a = warp(along(x, cells))
         const length = lengthOf(a, b)
-        places[at] = 1 / length
-        places[at + 1] = a / length
-        places[at + 2] = b / length
+        places[3 * at] = 1 / length
+        places[3 * at + 1] = a / length
+        places[3 * at + 2] = b / length
+        const slope = fround(warpSlope(along(x, cells)) * warpSlope(along(y, cells)))
+        const square = fround(fround(1 + fround(a * a)) + fround(b * b))
+        this.areas[at] = fround(slope / fround(square * length)) * fround(1.9098593)
       }
     }
-    const nears = new Float32Array(8 * side * side).fill(1)
-    for (let y = 0, here = 0; y < side; y++) {
-      for (let x = 0; x < side; x++, here += 3) {
-        for (let d = 0, to = 8 * (y * side + x); d < 8; d++) {
+    for (let y = 0, at = 0; y < side; y++) {
+      for (let x = 0; x < side; x++, at++) {
+        for (let d = 0; d < 8; d++) {
           if (!this.#leads(x, y, d)) continue
           // What lies beyond a border mirrors what lies before it.
           const right = this.#isOn(x + stepX[d]!) ? stepX[d]! : -stepX[d]!
           const down = this.#isOn(y + stepY[d]!) ? stepY[d]! : -stepY[d]!
-          const there = here + 3 * (down * side + right)
-          const dx = fround(places[there]! - places[here]!)
-          const dy = fround(places[there + 1]! - places[here + 1]!)
-          const dz = fround(places[there + 2]! - places[here + 2]!)
+          const there = 3 * (at + down * side + right)
+          const dx = fround(places[there]! - places[3 * at]!)
+          const dy = fround(places[there + 1]! - places[3 * at + 1]!)
+          const dz = fround(places[there + 2]! - places[3 * at + 2]!)
           const square = fround(fround(fround(dx * dx) + fround(dy * dy)) + fround(dz * dz))
-          nears[to++] = mean / fround(sqrt(square))
+          this.nears[8 * at + d] = mean / fround(sqrt(square))
         }
       }
     }
-    return nears
   }
 }
 

@@ -255,14 +255,8 @@ class Levels {
   #drain(key: number): void {
     const ball = this.#ball
     const { beside, nears, isOwn, points } = ball
-    const [z, surface, to, nearTo, state, order] = [
-      this.z,
-      this.level,
-      this.#to,
-      this.#nearTo,
-      this.#state,
-      this.#order,
-    ]
+    const [z, surface, to, nearTo] = [this.z, this.level, this.#to, this.#nearTo]
+    const [state, order] = [this.#state, this.#order]
     const { area } = this.traces
     const water = this.#water
     const front = new CellHeap(order, surface, false)
@@ -295,9 +289,11 @@ class Levels {
       const isDry = level === here
       const hash = hashAt(key, node)
       let steepest = 0
+      let turn = 8
       const from = ball.list(node)
       for (let i = 0; i < 8; i++) {
         const next = beside[i]!
+        if (next === node) continue
         if (state[next] === 0) {
           state[next] = reached
           to[next] = node
@@ -305,13 +301,15 @@ class Levels {
           surface[next] = max(z[next]!, level)
           front.push(next)
         } else if (isDry && state[next]! & closed) {
-          const eighths = 8 + ((hash >>> (8 + 3 * i)) & 7)
+          const eighths = 8 + ((hash >>> turn) & 7)
           const slope = fround(fround(fround(here - surface[next]!) * nears[from + i]!) * eighths)
-          if (slope <= steepest) continue
-          steepest = slope
-          to[node] = next
-          nearTo[node] = nears[from + i]!
+          if (slope > steepest) {
+            steepest = slope
+            to[node] = next
+            nearTo[node] = nears[from + i]!
+          }
         }
+        turn += 3
       }
       const below = to[node]!
       if (fround(level - here) > puddle && surface[below] === z[below]) state[below]! |= spills
@@ -395,7 +393,10 @@ class Levels {
     const nodes = new Uint32Array(ball.points).map((_, i) => i)
     ball.share(nodes)
     for (let point = 0; point < ball.points; point++) {
-      this.traces.course[point] = ball.directionTo(this.#to[nodes[point]!]!, point)
+      const to = this.#to[nodes[point]!]!
+      ball.list(point)
+      const direction = to === nodes[point] ? -1 : ball.beside.indexOf(to)
+      this.traces.course[point] = direction < 0 ? 8 : direction
     }
   }
 }
