@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readPin } from '../../web/core/elements/terrain/hotspots.js'
 import { randomStream } from '../../web/explained/published/random-stream.js'
-import { columnGround, surfaceGround } from '../../web/core/render/ground.js'
 import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/core/render/locate.js'
-import { pickSurface } from '../../web/core/render/pick.js'
+import { columnGround, heightOfGround, pick, surfaceGround } from '../../web/core/render/pick.js'
 import { PerspectiveCamera, OrthographicCamera } from 'three'
 
 const size = 17
@@ -17,23 +16,28 @@ describe('the ground as it is drawn', () => {
     for (let i = 0; i < 300; i++) {
       const [x, y] = [random(), random()]
       const origin = [(x - 0.5) * 16, (0.5 - y) * 16, 9] as const
-      const met = pickSurface({ ...grid, spacing: 1, span: 16 }, { origin, direction: [0, 0, -1] })!
-      expect(ground.heightAt(x, y)).toBeCloseTo(met.height, 5)
+      const met = pick(ground, { width: 16, floor: -1, top: 0.3 }, { origin, direction: [0, 0, -1] })!
+      expect(heightOfGround(ground, x, y)).toBeCloseTo(met.height, 5)
     }
     for (const x of [0, 1])
-      for (const y of [0, 1]) expect(ground.heightAt(x, y)).toBeCloseTo(heights[y * 16 * size + x * 16]!, 6)
+      for (const y of [0, 1])
+        expect(heightOfGround(ground, x, y)).toBeCloseTo(heights[y * 16 * size + x * 16]!, 6)
   })
 
   test('leaves out the points that the view leaves out', () => {
     const ground = surfaceGround(grid, { side: 5 })
     expect(ground.cells).toBe(4)
-    expect(ground.heightAt(0.25, 0.5)).toBeCloseTo(heights[8 * size + 4]!, 6)
-    expect(ground.heightAt(0.125, 0.5)).toBeCloseTo((heights[8 * size]! + heights[8 * size + 4]!) / 2, 6)
+    expect(heightOfGround(ground, 0.25, 0.5)).toBeCloseTo(heights[8 * size + 4]!, 6)
+    expect(heightOfGround(ground, 0.125, 0.5)).toBeCloseTo(
+      (heights[8 * size]! + heights[8 * size + 4]!) / 2,
+      6,
+    )
   })
 
   test('is the top of a column of cubes', () => {
-    const ground = columnGround({ side: 2, base: 1, cube: 0.5, levels: [0, 1, 2, 3] })
-    const at = (x: number, y: number) => ground.heightAt(x, y)
+    const map = { heights: new Float32Array(4), size: 2 }
+    const ground = columnGround({ side: 2, base: 1, cube: 0.5, levels: [0, 1, 2, 3] }, map)
+    const at = (x: number, y: number) => heightOfGround(ground, x, y)
     expect([at(0, 0), at(0.9, 0.4), at(0.2, 1), at(1, 1)]).toEqual([1, 1.5, 2, 2.5])
   })
 })
@@ -93,18 +97,19 @@ describe('a pin on a map', () => {
 
   test('is hidden by what stands on the way, and by nothing else', () => {
     const ground = surfaceGround(grid, { side: size })
-    const site: Site = { ...ground, corner: [-0.5, 0.5], extent: [1, -1], top: 0.3 }
+    const heightAt = (x: number, y: number) => heightOfGround(ground, x, y)
+    const site: Site = { cells: 16, heightAt, corner: [-0.5, 0.5], extent: [1, -1], top: 0.3 }
     let [open, shut] = [0, 0]
     for (let i = 0; i < 500; i++) {
       const [x, y] = [random(), random()]
-      const z = ground.heightAt(x, y)
+      const z = heightAt(x, y)
       const towards = [random() * 4 - 2, random() * 4 - 2, random() * 1.5] as const
       // In ten thousand steps: how far the ground rises above the way.
       let highest = -Infinity
       for (let t = 1e-4; t < 1; t += 1e-4) {
         const [px, py] = [x + towards[0] * t, y + towards[1] * t]
         if (px < 0 || py < 0 || px > 1 || py > 1) break
-        highest = Math.max(highest, ground.heightAt(px, py) - (z + towards[2] * t))
+        highest = Math.max(highest, heightAt(px, py) - (z + towards[2] * t))
       }
       const seen = isOpen(site, [x, y, z], towards)
       if (highest <= 0.0005) expect(seen, 'nothing is on the way').toBe(true)

@@ -10,12 +10,11 @@ import {
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
 import { ridgeMap, setWater } from './fresh-water.js'
-import type { Ground } from './ground.js'
 import { heightAtShare } from './height-statistics.js'
 import { courseInk, type InkLines } from './ink-lines.js'
 import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
-import type { Place, Ray } from './pick.js'
+import { type Ground, heightOfGround, pick, type Place } from './pick.js'
 import type { BlockWater } from './sky/block-water.js'
 import { setAir, setShade, type ShadeArrays, type Shading, sunTowards } from './shading.js'
 import type { Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
@@ -34,7 +33,6 @@ export interface Block extends Body {
   /** Chooses what to draw in a frame. */
   update?(frame: Frame): void
   readonly ground: Ground
-  pick(ray: Ray): Place | undefined
 }
 
 export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
@@ -96,7 +94,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     const inScene = (height: number) => height / width + this.group.position.z
     return {
       cells: ground.cells,
-      heightAt: (x, y) => inScene(Math.max(ground.heightAt(x, y), wet)),
+      heightAt: (x, y) => inScene(Math.max(heightOfGround(ground, x, y), wet)),
       corner: [-0.5, 0.5],
       extent: [1, -1],
       top: inScene(this.#field!.max),
@@ -104,9 +102,12 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   pick({ origin, direction }: SceneRay): Place | undefined {
+    if (!this.body) return undefined
+    const { ground, width, floor } = this.body
     this.group.updateMatrixWorld()
     const from = this.group.worldToLocal(origin.clone()).toArray()
-    return this.body?.pick({ origin: from, direction: direction.toArray() })
+    const ray = { origin: from, direction: direction.toArray() }
+    return pick(ground, { width, floor, top: this.#field!.max }, ray)
   }
 
   override ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {

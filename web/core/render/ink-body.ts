@@ -3,9 +3,8 @@ import { drape, type FaceGrid } from '../rivers/drape.js'
 import { penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
 import type { Body, Inks } from './body-view.js'
-import { type Ground, surfaceGround } from './ground.js'
 import { InkLines, paperMaterial } from './ink-lines.js'
-import { gridOf, pickSurface, type Place, type Ray } from './pick.js'
+import { type Ground, surfaceGround } from './pick.js'
 import { ShaderMesh } from './shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 
@@ -61,7 +60,7 @@ export class InkBlock extends InkBody implements Block {
   readonly width: number
   readonly floor: number
   readonly onPaper: boolean
-  readonly #terrain: TerrainArrays
+  readonly ground: Ground
 
   constructor(
     terrain: TerrainArrays,
@@ -81,18 +80,10 @@ export class InkBlock extends InkBody implements Block {
       heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
     }
     super({ ...drawing, rivers: riverLines(terrain.field, faces, width) })
-    this.#terrain = terrain
+    this.ground = surfaceGround(terrain.field, terrain.surface!)
     this.width = width
     this.floor = floorUnder(terrain.field.min, width)
     this.onPaper = drawing.onPaper
-  }
-
-  get ground(): Ground {
-    return surfaceGround(this.#terrain.field, this.#terrain.surface!)
-  }
-
-  pick(ray: Ray): Place | undefined {
-    return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
   }
 }
 

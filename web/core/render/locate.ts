@@ -1,9 +1,12 @@
 import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector4 } from 'three'
-import type { Ground } from './ground.js'
 import type { CameraState } from './viewpoint.js'
 
 /** The ground at its place in a scene, in the scene's unit. */
-export interface Site extends Ground {
+export interface Site {
+  /** Cells of the ground a side. */
+  readonly cells: number
+  /** The height at a place in shares of the map from its western and its northern border. */
+  heightAt(x: number, y: number): number
   /** The position of the north-western corner, and the extent of the map from there to the east and to the south. */
   readonly corner: readonly [x: number, y: number]
   readonly extent: readonly [x: number, y: number]

@@ -70,20 +70,26 @@ function cellOf(lines: readonly number[], place: number): number {
   return low
 }
 
+/** The height at a place in a cell, from those of its corners; it is cut from north-east to south-west. */
+export function heightInCell(
+  cornerAt: (down: 0 | 1, right: 0 | 1) => number,
+  u: number,
+  v: number,
+  isNorthern = u + v <= 1,
+): number {
+  const [northEast, southWest] = [cornerAt(0, 1), cornerAt(1, 0)]
+  const corner = isNorthern ? cornerAt(0, 0) : cornerAt(1, 1)
+  return isNorthern
+    ? corner + u * (northEast - corner) + v * (southWest - corner)
+    : corner + (1 - u) * (southWest - corner) + (1 - v) * (northEast - corner)
+}
+
 function cellAt({ columns, rows, heightAt }: FaceGrid, column: number, row: number) {
   const [west, east] = [columns[column]!, columns[column + 1]!]
   const [north, south] = [rows[row]!, rows[row + 1]!]
   const u = (x: number) => (x - west) / (east - west)
   const v = (y: number) => (y - north) / (south - north)
-  const height = (x: number, y: number, isNorthern: boolean) => {
-    const northEast = heightAt(row, column + 1)
-    const southWest = heightAt(row + 1, column)
-    if (isNorthern) {
-      const corner = heightAt(row, column)
-      return corner + u(x) * (northEast - corner) + v(y) * (southWest - corner)
-    }
-    const corner = heightAt(row + 1, column + 1)
-    return corner + (1 - u(x)) * (southWest - corner) + (1 - v(y)) * (northEast - corner)
-  }
+  const height = (x: number, y: number, isNorthern: boolean) =>
+    heightInCell((down, right) => heightAt(row + down, column + right), u(x), v(y), isNorthern)
   return { u, v, height }
 }

@@ -10,7 +10,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
-import { columnGround } from '../ground.js'
+import { columnGround, heightOfGround } from '../pick.js'
 import type { Site } from '../locate.js'
 import { ShaderMesh } from '../shading.js'
 import { noInsets, type Insets, strideWithin } from '../viewpoint.js'
@@ -168,9 +168,10 @@ function siteOf(map: BoxMap): Site {
   const { size } = map
   const levels = boxLevels(map)
   const corner = -shiftOf(map) - 0.5
-  const ground = columnGround({ side: size, base: -0.5, cube: 1, levels })
+  const ground = columnGround({ side: size, base: -0.5, cube: 1, levels }, map)
   return {
-    ...ground,
+    cells: size,
+    heightAt: (x, y) => heightOfGround(ground, x, y),
     corner: [corner, corner],
     extent: [size, size],
     top: levels.reduce((top, level) => Math.max(top, level), 0),

@@ -1,8 +1,7 @@
 import { Matrix4 } from 'three'
 import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { slopesAtShares } from '../height-statistics.js'
-import { type Ground, surfaceGround } from '../ground.js'
-import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { type Ground, surfaceGround } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, BlockView, floorUnder } from '../block-view.js'
 import { heightTexture, surfaceMaterial, wallMaterial } from '../surface/material.js'
@@ -29,7 +28,7 @@ class SurfaceBlock implements Block {
   readonly #pixel = { value: 0 }
   readonly #tree: PatchTree
   readonly #clip = new Matrix4()
-  readonly #terrain: TerrainArrays
+  readonly ground: Ground
 
   constructor(terrain: TerrainArrays, shading: Shading) {
     const { field } = terrain
@@ -41,7 +40,7 @@ class SurfaceBlock implements Block {
     shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
     this.width = width
     this.floor = floor
-    this.#terrain = terrain
+    this.ground = surfaceGround(field, relief)
     this.#tree = new PatchTree(relief, floor, surfaceLimits.triangles)
     const texture = heightTexture(heights, side)
     const uniforms = {
@@ -62,14 +61,6 @@ class SurfaceBlock implements Block {
 
   waterAt(level: number): number {
     return level
-  }
-
-  get ground(): Ground {
-    return surfaceGround(this.#terrain.field, this.#terrain.relief!)
-  }
-
-  pick(ray: Ray): Place | undefined {
-    return pickSurface(gridOf(this.#terrain.field, this.#terrain.relief!), ray)
   }
 
   /** Chooses the patches of a frame. Cost: a few tenths of a millisecond. */

@@ -11,8 +11,7 @@ import {
 } from 'three'
 import type { VoxelArrays } from '../grid-geometry.js'
 import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
-import { columnGround, type Ground } from '../ground.js'
-import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
+import { columnGround, type Ground } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { type Block, BlockView } from '../block-view.js'
@@ -33,6 +32,7 @@ class VoxelBlock implements Block {
   readonly triangles: number
   readonly width: number
   readonly floor: number
+  readonly ground: Ground
   readonly #sides: VoxelSides
   readonly #field: TerrainArrays['field']
   readonly #voxels: VoxelArrays
@@ -41,6 +41,7 @@ class VoxelBlock implements Block {
     const { side, step, base, cube, levels, faces } = voxels!
     this.width = side * step
     this.floor = base
+    this.ground = columnGround(voxels!, field)
     this.#field = field
     this.#voxels = voxels!
     const count = faces.length / 6
@@ -77,14 +78,6 @@ class VoxelBlock implements Block {
     const count = this.#sides.look(camera, this.object)
     this.object.uniforms = { seenFaces: count }
     this.object.geometry.instanceCount = instancesFor(count)
-  }
-
-  get ground(): Ground {
-    return columnGround(this.#voxels)
-  }
-
-  pick(ray: Ray): Place | undefined {
-    return pickColumn(gridOf(this.#field, this.#voxels), this.#voxels, ray)
   }
 
   dispose(): void {
