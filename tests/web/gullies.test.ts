@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '../../web/core/orogen/buffers.js'
+import { buffersOf } from '../../web/core/workers/one-job.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
 import { GullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'

@@ -13,7 +13,7 @@ import { tileAttributes } from '../../web/core/render/endless/land-chunks.js'
 import { gridTriangles } from '../../web/core/render/grid-geometry.js'
 import type { ViewCamera } from '../../web/core/render/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../web/core/render/views/boxes.js'
-import { gridEdges } from '../../web/core/render/views/wireframe.js'
+import { gridEdges } from '../../web/core/render/views/pen.js'
 import { VoxelSides } from '../../web/core/render/voxel-sides.js'
 
 const size = 65

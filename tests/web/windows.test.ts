@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buffersOf } from '../../web/core/orogen/buffers.js'
+import { buffersOf } from '../../web/core/workers/one-job.js'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'

@@ -1,7 +1,4 @@
 import { doJobs } from '../workers/one-job.js'
 import { type Job, type Result, run } from './job.js'
 
-doJobs<Job, Result>(
-  async () => run,
-  (result) => ('heights' in result ? [result.heights.buffer] : []),
-)
+doJobs<Job, Result>(async () => run)

@@ -3,7 +3,6 @@ import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { CoverMap, ShadeMap, WindowCover } from './meshes.js'
-import { buffersOf } from './buffers.js'
 import type {
   Answer,
   Course,
@@ -16,7 +15,7 @@ import type {
   Windows,
 } from './run-job.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
-import { type JobRequest, JobWorker } from '../workers/one-job.js'
+import { buffersOf, type JobRequest, JobWorker } from '../workers/one-job.js'
 
 export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from './meshes.js'
 export type { TerrainWindow, WindowParameters, WindowPlace } from './window.js'
@@ -120,8 +119,7 @@ export class TerrainClient {
       return Promise.reject(error)
     }
     const { recycle, ...request } = options
-    // Each buffer once, without those that were transferred before, because that would be an error.
-    const recycled = recycle && (() => [...new Set(buffersOf(recycle))])
+    const recycled = recycle && (() => buffersOf(recycle))
     return this.#worker.perform(job, { ...request, recycled } as JobRequest<Answer>)
   }
 

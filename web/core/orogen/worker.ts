@@ -1,5 +1,4 @@
 import { doJobs } from '../workers/one-job.js'
-import { buffersOf } from './buffers.js'
 import { type Answer, createJobRunner, type Job } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
@@ -7,4 +6,4 @@ doJobs<Job, Answer>(async (module) => {
   const run = createJobRunner(await TerrainModule.instantiate(await module))
   return (job, onProgress, { recycled, onLevel }) =>
     run(job, recycled, { onProgress, ...(onLevel && { onLevel: onLevel as (level: Answer) => void }) })
-}, buffersOf)
+})

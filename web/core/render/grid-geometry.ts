@@ -17,14 +17,16 @@ export interface VoxelArrays {
 }
 
 /** Two triangles a cell, counter-clockwise from above; in 16 bits where they suffice. */
-export function gridTriangles(side: number): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-  const cells = side - 1
+export function gridTriangles(
+  width: number,
+  depth = width,
+): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   // The index 65535 would restart the primitive.
-  const index = new (side * side > 65535 ? Uint32Array : Uint16Array)(cells * cells * 6)
+  const index = new (width * depth > 65535 ? Uint32Array : Uint16Array)((width - 1) * (depth - 1) * 6)
   let at = 0
-  for (let y = 0; y < cells; y++) {
-    for (let x = 0, northWest = y * side; x < cells; x++, northWest++) {
-      const southWest = northWest + side
+  for (let y = 0; y + 1 < depth; y++) {
+    for (let x = 0, northWest = y * width; x + 1 < width; x++, northWest++) {
+      const southWest = northWest + width
       index[at++] = northWest
       index[at++] = southWest
       index[at++] = northWest + 1

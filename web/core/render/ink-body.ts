@@ -1,4 +1,4 @@
-import { type BufferGeometry, Color, Group } from 'three'
+import { BufferAttribute, BufferGeometry, Color, Group } from 'three'
 import { drape, type FaceGrid } from '../rivers/drape.js'
 import { penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
@@ -18,6 +18,20 @@ export interface InkDrawing {
   inks: Inks
   /** None without erosion. */
   rivers: InkLines | undefined
+}
+
+/** Faces and lines through some points: three a triangle, counter-clockwise from outside, and two a segment. */
+export function inkDrawing(
+  points: Float32Array,
+  triangles: Uint16Array | Uint32Array,
+  segments: ArrayLike<number>,
+): Pick<InkDrawing, 'faces' | 'ends'> {
+  const faces = new BufferGeometry()
+  faces.setAttribute('position', new BufferAttribute(points, 3))
+  faces.setIndex(new BufferAttribute(triangles, 1))
+  const ends = new Float32Array(segments.length * 3)
+  for (let i = 0; i < ends.length; i++) ends[i] = points[segments[Math.floor(i / 3)]! * 3 + (i % 3)]!
+  return { faces, ends }
 }
 
 /** A pen drawing: lines and rivers on faces of paper. */

@@ -135,7 +135,7 @@ const table: Record<ViewId, ViewRow> = {
       mesh: () => ({ kind: 'surface' }),
       options: lines,
       looks: ['exaggeration', 'profiles', 'density', ...turned],
-      file: () => import('../render/views/lines.js'),
+      file: async () => ({ draw: (await import('../render/views/pen.js')).drawLines }),
     },
     planet: {
       maxPoints: 8193,
@@ -150,7 +150,7 @@ const table: Record<ViewId, ViewRow> = {
       maxPoints: 65,
       mesh: () => ({ kind: 'surface' }),
       looks: ['exaggeration', ...turned],
-      file: () => import('../render/views/wireframe.js'),
+      file: async () => ({ draw: (await import('../render/views/pen.js')).drawWireframe }),
     },
     planet: {
       maxPoints: 8193,

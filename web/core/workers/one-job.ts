@@ -45,15 +45,22 @@ export type FromWorker<Result> =
   // `more`: further properties of the error
   | { type: 'failed'; id: number; name: string; message: string; more?: object }
 
+/** The buffers of the arrays in a result, to be transferred instead of copied, without those that were transferred before. */
+export function buffersOf(result: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(result)) return result.byteLength > 0 ? [result.buffer as ArrayBuffer] : []
+  if (typeof result !== 'object' || result === null) return []
+  return [...new Set(Object.values(result).flatMap(buffersOf))]
+}
+
 /**
  * The worker's side: does the jobs that it receives.
  *
  * @param begin returns the work, after what it needs has arrived
- * @param transfer the parts of the result to transfer
+ * @param transfer the parts of the result to transfer; by default all of its arrays
  */
 export function doJobs<Job, Result>(
   begin: (module: Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>,
-  transfer: (result: Result) => Transferable[] = () => [],
+  transfer: (result: Result) => Transferable[] = buffersOf,
 ): void {
   // The types of a page do not include a worker's scope; these are the two members used here.
   const scope = self as unknown as {

@@ -1,4 +1,3 @@
-import { BufferAttribute, BufferGeometry } from 'three'
 import {
   heightTowards,
   placeOnFace,
@@ -9,13 +8,12 @@ import {
 } from '../../planet/faces.js'
 import { graticule, type Lines } from '../../planet/parallels.js'
 import { gridTriangles } from '../grid-geometry.js'
-import { InkBody } from '../ink-body.js'
+import { InkBody, inkDrawing } from '../ink-body.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
 import { PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { penRivers } from '../../rivers/rivers.js'
 import type { CreateView } from '../view-renderer.js'
-import { lineInks } from './lines.js'
-import { gridEdges, wireframeInks } from './wireframe.js'
+import { gridEdges, lineInks, wireframeInks } from './pen.js'
 
 // Pen drawings of planets.
 
@@ -42,17 +40,6 @@ export const drawLines: CreateView<LineOptions> = () =>
 
 /** Triangles: plain faces that hide the lines behind them, and their edges. */
 export const drawWireframe: CreateView<PlanetOptions> = () => new PlanetView(wireframe, penMaterials)
-
-/** `triangles`: three points each, counter-clockwise from outside; `segments`: two points each. */
-function inkDrawing(points: Float32Array, triangles: Uint32Array, segments: ArrayLike<number>) {
-  const faces = new BufferGeometry()
-  faces.setAttribute('position', new BufferAttribute(points, 3))
-  faces.setIndex(new BufferAttribute(triangles, 1))
-  const ends = new Float32Array(segments.length * 3)
-  for (let i = 0; i < segments.length; i++)
-    ends.set(points.subarray(segments[i]! * 3, segments[i]! * 3 + 3), i * 3)
-  return { faces, ends }
-}
 
 /** The rivers of a planet on the surface that is drawn; none without erosion. */
 function riverLines(
@@ -82,7 +69,7 @@ function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
   const each = side * side
   const points = new Float32Array(6 * each * 3)
   const index = [...gridTriangles(side)]
-  const edges = [...gridEdges(side)]
+  const edges = gridEdges(side)
   const triangles = new Uint32Array(6 * index.length)
   const segments = new Uint32Array(6 * edges.length)
   const shown = new Float32Array(6 * each)
