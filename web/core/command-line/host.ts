@@ -1,6 +1,5 @@
 import { constants, deflateRawSync, inflateSync } from 'node:zlib'
-import { scaleKeyword } from '../exports/png.js'
-import { greyHeader, RowFilter } from '../exports/png-rows.js'
+import { greyHeader, RowFilter, scaleKeyword } from '../exports/png.js'
 import { pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { readPngAtOnce, type PngPicture } from '../orogen/read-png.js'
 

@@ -1,6 +1,6 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { Parts } from './part.js'
+import type { Parts } from './format.js'
 
 /** The exports of files.wasm (cpp/wasm/files.cpp). */
 interface RawModule {

@@ -1,8 +1,31 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { WasmModule } from '../orogen/compile.js'
-import type { Mesh } from './model-source.js'
-import type { FileSize, Parts } from './part.js'
-import type { Rows } from './rows.js'
+import type { LatLon } from '../planet/faces.js'
+import type { ProjectionId } from '../planet/projection-ids.js'
+import type { ModelSource } from './model-source.js'
+
+/** A piece of a file, in order. */
+export interface Part {
+  /** They belong to the receiver. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** The share of the work that is done after this part, 0 to 1. */
+  done: number
+}
+
+/**
+ * A file that is made part by part, so that no format ever holds a large one whole, and the receiver can stop after any
+ * part.
+ */
+export type Parts = Generator<Part, void, void> | AsyncGenerator<Part, void, void>
+
+/** How large a file will be. */
+export interface FileSize {
+  bytes: number
+  /** Whether the size is exact; otherwise it is an upper limit. */
+  exact: boolean
+  /** The triangles of a model. */
+  triangles?: number
+}
 
 /** A file before it is written: its size, and its parts, which are made on request. */
 export interface Draft {
@@ -59,5 +82,69 @@ export interface Format<Options> {
   ofRows?(rows: Rows, options: Options): Draft
   ofField?(field: Heightfield, options: Options): Draft
   /** For formats that hold triangles. */
-  ofMesh?(mesh: Mesh, options: Options): Draft
+  ofModel?(model: ModelSource, options: Options): Draft
+}
+
+/** The input of a file of heights: rows from the north, each with `size` columns. */
+export interface Rows {
+  /** Columns. */
+  size: number
+  rows: number
+  min: number
+  max: number
+  spacing: number
+  /** Row `y`, to be read before the next call; NaN beside a globe. */
+  row(y: number): Float32Array
+  /** How the file describes rows that are not those of a map. */
+  layout: { faces?: readonly string[]; projection?: ProjectionId; centre?: LatLon }
+}
+
+/** A planet's faces in the order of their heights, named after the axis through their middle. */
+const faceNames = ['+x', '-x', '+y', '-y', '+z', '-z']
+
+/** A map, or a planet's faces one below the other. */
+export function rowsOf({ size, heights, faces = 1, min, max, spacing }: Heightfield): Rows {
+  return {
+    size,
+    rows: faces * size,
+    min,
+    max,
+    spacing,
+    row: (y) => heights.subarray(y * size, (y + 1) * size),
+    layout: faces === 6 ? { faces: faceNames } : {},
+  }
+}
+
+/** The heights that become 0 and the largest integer. */
+export interface HeightRange {
+  minimum: number
+  maximum: number
+}
+
+/** The requested range, or that of the heights. */
+export function greyRange(field: { min: number; max: number }, range?: HeightRange): HeightRange {
+  if (!range) return { minimum: field.min, maximum: field.max }
+  const { minimum, maximum } = range
+  if (Number.isFinite(minimum) && Number.isFinite(maximum) && minimum < maximum) return range
+  throw new RangeError(
+    `range must be two heights, minimum below maximum, got ${minimum} and ${maximum}; leave it out for the map’s own`,
+  )
+}
+
+/**
+ * A row as integers from 0 to `white`, to the nearest; what is out of range becomes one or the other, a flat map and NaN 0.
+ * The same arithmetic as cpp/shaping/normalise.h.
+ */
+export function greyRow(
+  heights: Float32Array,
+  { minimum, maximum }: HeightRange,
+  white: number,
+  out: Uint8Array | Uint16Array,
+): void {
+  const span = maximum - minimum
+  const scale = span > 0 ? white / span : 0
+  for (let x = 0; x < heights.length; x++) {
+    const grey = (heights[x]! - minimum) * scale + 0.5
+    out[x] = grey < 0 ? 0 : grey > white ? white : grey
+  }
 }

@@ -1,14 +1,19 @@
 import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
-import type { Draft, Format } from './format.js'
-import { isPlanet, type Mesh } from './model-source.js'
+import { type Draft, type Format, type Rows, rowsOf } from './format.js'
+import {
+  fieldSource,
+  isPlanet,
+  type Mesh,
+  meshSource,
+  type ShapeOptions,
+  type SurfaceOptions,
+} from './model-source.js'
 import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
-import { maxBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
-import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
 
 /** The fields of weather and gullies, and the masks of what covers the ground, that a file can hold instead of the heights. */
@@ -55,6 +60,9 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   const heights = Float32Array.from(values)
   return { size, faces, heights, ...(isCover(trace) ? { min: 0, max: 1 } : rangeOf(heights)), spacing }
 }
+
+/** The largest allowed file: the size that browsers keep as a Blob without problems. */
+const maxBytes = 2 ** 30
 
 /** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
 export const formats = {
@@ -131,7 +139,7 @@ export function draftOf<Name extends ExportFormat>(
   const draft =
     'heights' in source
       ? draftOfField(format, fieldOf(source, options), options)
-      : format.ofMesh?.(source, options)
+      : format.ofModel?.(meshSource(source), options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
   }
@@ -142,11 +150,14 @@ export function draftOf<Name extends ExportFormat>(
   return draft
 }
 
-const draftOfField = <Options extends FieldOptions>(
+const draftOfField = <Options extends FieldOptions & SurfaceOptions & ShapeOptions>(
   format: Format<Options>,
   field: Heightfield,
   options: Options,
-): Draft | undefined => format.ofRows?.(spreadOf(field, options), options) ?? format.ofField?.(field, options)
+): Draft | undefined =>
+  format.ofRows?.(spreadOf(field, options), options) ??
+  format.ofField?.(field, options) ??
+  format.ofModel?.(fieldSource(field, options), options)
 
 /**
  * Copies a map that tiles, of 2^n points a side, and repeats its first row and column at the end: the 2^n + 1 points

@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { pictureHeader } from '../orogen/picture-header.js'
 import { readPng } from '../orogen/read-png.js'
 import { isRefusal, refusal } from '../orogen/refusal.js'
-import type { HeightRange } from './grey.js'
+import type { HeightRange } from './format.js'
 import { scaleKeyword } from './png.js'
 
 export interface ImportOptions {
@@ -222,11 +222,7 @@ function checkScale(minimum: number, maximum: number, spacing: number, side: num
     relief / spacing <= steepest
   if (fits) return
   const text = (number: number) => String(Number(number.toPrecision(3)))
-  throw refusal('scale-absurd', {
-    minimum: text(minimum),
-    maximum: text(maximum),
-    spacing: text(spacing),
-  })
+  throw refusal('scale-absurd', { minimum: text(minimum), maximum: text(maximum), spacing: text(spacing) })
 }
 
 /** The heights of a text, in rows from the north. */

@@ -7,16 +7,15 @@ import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import type { ImportedField, ImportOptions } from './import.js'
 import { type Job, type Result, run } from './job.js'
+import type { FileSize } from './format.js'
 import type { Mesh } from './model-source.js'
-import type { FileSize } from './part.js'
 import type { Drawing } from './svg.js'
 
 export type { JobControl } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
-export type { HeightRange } from './grey.js'
+export type { FileSize, HeightRange } from './format.js'
 export type { ImportedField, ImportOptions } from './import.js'
 export type { Mesh } from './model-source.js'
-export type { FileSize } from './part.js'
 export type { Drawing } from './svg.js'
 
 /**

@@ -1,10 +1,10 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
+import type { Parts } from './format.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './model-source.js'
 import { type Drawing, writeDrawing } from './svg.js'
-import type { Parts } from './part.js'
 
 /** The jobs of the worker; without a worker they run here. */
 export type Job =

@@ -63,7 +63,7 @@ export function fieldSource(field: Heightfield, options: SurfaceOptions & ShapeO
   return (isPlanet(field) ? planetSource : surfaceSource)(field, options)
 }
 
-export function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceOptions): ModelSource {
+function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceOptions): ModelSource {
   const side = sideOf(field.size, stride)
   const spacing = field.spacing * stride
   const heights = () => thinned(field.heights, field.size, stride)

@@ -1,16 +1,6 @@
 import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
-import type { Draft, Format } from './format.js'
-import {
-  type Bounds,
-  fieldSource,
-  isPlanet,
-  meshSource,
-  type ModelSource,
-  type ShapeOptions,
-  surfaceSource,
-  type SurfaceOptions,
-} from './model-source.js'
-import type { FileSize } from './part.js'
+import type { Draft, FileSize, Format } from './format.js'
+import type { Bounds, ModelSource, ShapeOptions, SurfaceOptions } from './model-source.js'
 import { visibleCubes, voxelColumns, type VoxelOptions } from './voxels.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory, which takes several gigabytes for
@@ -69,28 +59,20 @@ const stl: Format<SolidOptions & ShapeOptions> = {
     base: Number(chosen['base-mm']),
     relief: Number(relief),
   }),
-  ofField(field, options) {
-    if (options.shape === 'voxels') return printed(fieldSource(field, options), options)
-    // A planet is scaled as a whole, because its relief is already exaggerated.
-    if (isPlanet(field)) return printed(fieldSource(field, options), { ...options, relief: 1 })
-    const { base = 3 } = options
-    if (!(base > 0 && base <= 1000))
+  ofModel(source, { width = 100, base = 3, relief = 1 }) {
+    const { kind, points, exact } = source
+    if (kind === 'surface' && !(base > 0 && base <= 1000))
       throw new RangeError(`base must be above 0 and at most 1000 mm, got ${base}`)
-    const source = surfaceSource(field, options)
-    const cells = Math.sqrt(source.points) - 1
-    return printed({ ...source, triangles: source.triangles + 12 * cells }, options)
+    if (!(width >= 1 && width <= 10_000))
+      throw new RangeError(`width must be between 1 and 10000 mm, got ${width}`)
+    if (!(relief > 0 && relief <= 1000))
+      throw new RangeError(`relief must be above 0 and at most 1000, got ${relief}; 1 is true to scale`)
+    const walls = kind === 'surface' ? 12 * (Math.sqrt(points) - 1) : 0
+    const triangles = source.triangles + walls
+    const size = exact ? { bytes: 84 + 50 * triangles, exact, triangles } : atMost(source, 50)
+    // A planet is scaled as a whole, because its relief is already exaggerated.
+    return draft('stl', source, size, { width, base, relief: kind === 'planet' ? 1 : relief })
   },
-  ofMesh: (mesh, options) => printed(meshSource(mesh), options),
-}
-
-function printed(source: ModelSource, { width = 100, base = 3, relief = 1 }: SolidOptions): Draft {
-  if (!(width >= 1 && width <= 10_000))
-    throw new RangeError(`width must be between 1 and 10000 mm, got ${width}`)
-  if (!(relief > 0 && relief <= 1000))
-    throw new RangeError(`relief must be above 0 and at most 1000, got ${relief}; 1 is true to scale`)
-  const { triangles, exact } = source
-  const size = exact ? { bytes: 84 + 50 * triangles, exact, triangles } : atMost(source, 50)
-  return draft('stl', source, size, { width, base, relief })
 }
 
 export interface MetresOptions {
@@ -113,12 +95,11 @@ const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
     { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
   ],
   optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
-  ofField: (field, options) => glbDraft(fieldSource(field, options), metresOf(options)),
-  ofMesh: (mesh, options) => glbDraft(meshSource(mesh), metresOf(options)),
+  ofModel(source, options) {
+    const metres = metresOf(options)
+    return draft('glb', source, source.exact ? glbSize(source, metres) : atMost(source, 24), { metres })
+  },
 }
-
-const glbDraft = (source: ModelSource, metres: number): Draft =>
-  draft('glb', source, source.exact ? glbSize(source, metres) : atMost(source, 24), { metres })
 
 /** The size of the arrays, and of the text before them with its letters and numbers. */
 function glbSize(source: ModelSource, metres: number): FileSize {
@@ -152,12 +133,11 @@ const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
   ending: '.obj',
   type: 'model/obj',
   choices: [{ id: 'up', choices: ['y', 'z'] }],
-  ofField: (field, options) => objDraft(fieldSource(field, options), options),
-  ofMesh: (mesh, options) => objDraft(meshSource(mesh), options),
+  ofModel(source, { up }) {
+    const size = source.exact ? objSize(source) : atMost(source, 100)
+    return draft('obj', source, size, { 'z-up': up === 'z' ? 1 : 0 })
+  },
 }
-
-const objDraft = (source: ModelSource, { up }: ObjOptions): Draft =>
-  draft('obj', source, source.exact ? objSize(source) : atMost(source, 100), { 'z-up': up === 'z' ? 1 : 0 })
 
 /** The size if every number is as long as the longest. */
 function objSize(source: ModelSource): FileSize {

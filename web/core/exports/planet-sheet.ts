@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { directionOf, heightTowards, type LatLon, radiusOf, type Vector } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { projections, turned } from '../planet/projections.js'
-import type { Rows } from './rows.js'
+import type { Rows } from './format.js'
 
 const radians = Math.PI / 180
 

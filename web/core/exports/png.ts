@@ -1,10 +1,15 @@
-import { pngChunk, pngSignature } from '../orogen/png-chunks.js'
+import { paeth, pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { piped } from '../orogen/zlib-stream.js'
-import type { Format } from './format.js'
-import { greyRow, type HeightRange, rangeOf } from './grey.js'
-import { greyHeader, RowFilter } from './png-rows.js'
-import { type FileSize, type Part, type Parts } from './part.js'
-import type { Rows } from './rows.js'
+import {
+  type FileSize,
+  type Format,
+  greyRange,
+  greyRow,
+  type HeightRange,
+  type Part,
+  type Parts,
+  type Rows,
+} from './format.js'
 
 export interface GreyOptions {
   /** The heights that become black and white; by default the lowest and the highest. */
@@ -30,7 +35,7 @@ export function png(bits: 8 | 16): Format<GreyOptions> {
 }
 
 async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): Parts {
-  const range = rangeOf(field, options.range)
+  const range = greyRange(field, options.range)
   const progress = { done: 0 }
   const part = (bytes: Uint8Array<ArrayBuffer>): Part => ({ bytes, ...progress })
   yield part(pngSignature)
@@ -46,7 +51,7 @@ function pngSize(field: Rows, bits: 8 | 16, options: GreyOptions): FileSize {
   const raw = field.rows * (1 + (field.size * bits) / 8)
   // Data that cannot be compressed grow by their blocks and chunks, less than a hundredth; everything else is short.
   return {
-    bytes: Math.ceil(raw * 1.01) + 200 + scaleText(field, rangeOf(field, options.range)).length,
+    bytes: Math.ceil(raw * 1.01) + 200 + scaleText(field, greyRange(field, options.range)).length,
     exact: false,
   }
 }
@@ -74,4 +79,61 @@ function* filteredRows(
 function scaleText(field: Rows, { minimum, maximum }: HeightRange): Uint8Array<ArrayBuffer> {
   const said = { minimum, maximum, spacing: field.spacing, ...field.layout }
   return new TextEncoder().encode(`${scaleKeyword}\0${JSON.stringify(said)}`)
+}
+
+/** The chunk with the size of a grey picture of 8 or 16 bits. */
+export function greyHeader(width: number, height: number, bits: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(13)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  view.setUint8(8, bits)
+  return pngChunk('IHDR', bytes)
+}
+
+/** Filters grey rows for PNG's compression, top down: uses filter 4, and puts the high byte of words first. */
+export class RowFilter {
+  #above: Uint8Array
+  #current: Uint8Array
+  #depth: number
+
+  constructor(
+    readonly width: number,
+    bits: number,
+  ) {
+    this.#depth = bits / 8
+    this.#above = new Uint8Array(width * this.#depth)
+    this.#current = new Uint8Array(width * this.#depth)
+  }
+
+  /** Filters the next rows, which must be whole ones. */
+  filter(grey: Uint8Array | Uint16Array): Uint8Array<ArrayBuffer> {
+    const pitch = this.#current.length
+    const rows = grey.length / this.width
+    const piece = new Uint8Array(rows * (1 + pitch))
+    for (let i = 0; i < rows; i++) {
+      const row = grey.subarray(i * this.width, (i + 1) * this.width)
+      if (this.#depth === 1) this.#current.set(row)
+      else bigEndian(row, this.#current)
+      filterRow(this.#current, this.#above, this.#depth, piece.subarray(i * (1 + pitch)))
+      ;[this.#above, this.#current] = [this.#current, this.#above]
+    }
+    return piece
+  }
+}
+
+function filterRow(row: Uint8Array, above: Uint8Array, depth: number, out: Uint8Array): void {
+  out[0] = 4
+  for (let i = 0; i < row.length; i++) {
+    const left = i >= depth ? row[i - depth]! : 0
+    const corner = i >= depth ? above[i - depth]! : 0
+    out[i + 1] = row[i]! - paeth(left, above[i]!, corner)
+  }
+}
+
+function bigEndian(words: Uint8Array | Uint16Array, out: Uint8Array): void {
+  for (let i = 0; i < words.length; i++) {
+    out[2 * i] = words[i]! >> 8
+    out[2 * i + 1] = words[i]!
+  }
 }

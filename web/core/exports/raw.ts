@@ -1,6 +1,4 @@
-import type { Format } from './format.js'
-import { greyRow, type HeightRange, rangeOf } from './grey.js'
-import { partBytes, type Parts } from './part.js'
+import { type Format, greyRange, greyRow, type HeightRange, type Parts } from './format.js'
 
 export interface RawOptions {
   /** The first row of the file; north if not given. */
@@ -27,38 +25,31 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
     // Only the accompanying file contains the width of the land.
     optionsOf: (chosen, width) =>
       ({ first: chosen.first, metres: Number(chosen['width-m']) / width }) as unknown as Options,
-    ofRows(field, { first, range }) {
-      const { size, rows } = field
-      const bytes = (size * rows * bits) / 8
-      const grey = rangeOf(field, bits === 16 ? range : undefined)
-      const words = () =>
-        writeRows(size, rows, first, Uint16Array, (y, row) => greyRow(field.row(y), grey, 65535, row))
-      const floats = () => writeRows(size, rows, first, Float32Array, (y, row) => row.set(field.row(y)))
-      return { size: { bytes, exact: true }, parts: bits === 16 ? words : floats }
+    ofRows(field, { first = 'north', range }) {
+      const { size, rows: all } = field
+      const grey = greyRange(field, bits === 16 ? range : undefined)
+      // Every engine that runs WebAssembly stores its numbers little-endian, as the file does.
+      const Numbers = bits === 16 ? Uint16Array : Float32Array
+      const most = Math.max(1, Math.floor(partBytes / (size * Numbers.BYTES_PER_ELEMENT)))
+      const parts = function* (): Parts {
+        for (let done = 0; done < all;) {
+          const count = Math.min(most, all - done)
+          const numbers = new Numbers(count * size)
+          for (let at = 0; at < numbers.length; at += size, done++) {
+            const row = field.row(first === 'north' ? done : all - 1 - done)
+            if (numbers instanceof Float32Array) numbers.set(row, at)
+            else greyRow(row, grey, 65535, numbers.subarray(at, at + size))
+          }
+          yield { bytes: new Uint8Array(numbers.buffer), done: done / all }
+        }
+      }
+      return { size: { bytes: (size * all * bits) / 8, exact: true }, parts }
     },
   }
 }
 
+/** Approximate size of a part: large enough that the number of parts does not matter, small enough to stop at once. */
+const partBytes = 1 << 20
+
 export const r16 = raw<Raw16Options>(16, 'RAW, 16 bits (.r16)')
 export const r32 = raw<RawOptions>(32, 'RAW, floats (.r32)')
-
-// Every engine that runs WebAssembly stores its numbers little-endian, as the file does.
-function* writeRows<Row extends Uint16Array | Float32Array>(
-  size: number,
-  all: number,
-  first: 'north' | 'south' = 'north',
-  Rows: { new (length: number): Row; BYTES_PER_ELEMENT: number },
-  write: (y: number, row: Row) => void,
-): Parts {
-  const most = Math.max(1, Math.floor(partBytes / (size * Rows.BYTES_PER_ELEMENT)))
-  for (let done = 0; done < all;) {
-    const count = Math.min(most, all - done)
-    const rows = new Rows(count * size)
-    for (let i = 0; i < count; i++) {
-      const y = first === 'north' ? done + i : all - 1 - done - i
-      write(y, rows.subarray(i * size, (i + 1) * size) as Row)
-    }
-    done += count
-    yield { bytes: new Uint8Array(rows.buffer as ArrayBuffer), done: done / all }
-  }
-}

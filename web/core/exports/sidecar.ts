@@ -1,9 +1,6 @@
-import type { Format } from './format.js'
-import { rangeOf } from './grey.js'
+import { type Format, greyRange, type Parts, type Rows } from './format.js'
 import { type MetresOptions, metresOf } from './models.js'
-import { wholeText } from './part.js'
 import type { Raw16Options } from './raw.js'
-import type { Rows } from './rows.js'
 
 export type SidecarOptions = Raw16Options & MetresOptions
 
@@ -13,7 +10,13 @@ export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
     title: 'JSON',
     ending: `.${format}.json`,
     type: 'application/json',
-    ofRows: (field, options) => wholeText(describe(format, field, options)),
+    ofRows(field, options) {
+      const bytes = new TextEncoder().encode(describe(format, field, options))
+      const parts = function* (): Parts {
+        yield { bytes, done: 1 }
+      }
+      return { size: { bytes: bytes.length, exact: true }, parts }
+    },
   }
 }
 
@@ -22,7 +25,7 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
   const { first = 'north' } = options
   const metres = metresOf(options)
   // Floats hold the heights themselves, even if a range is given.
-  const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
+  const { minimum, maximum } = greyRange(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres
   const width = (size - 1) * spacing * metres
   // The engines import square maps.

@@ -6,7 +6,7 @@ import type { BallView } from '../planet/eye.js'
 import type { PlanetGround } from '../planet/faces.js'
 import type { MapWater } from '../rivers/rivers.js'
 import { written } from './file-writer.js'
-import type { Parts } from './part.js'
+import type { Parts } from './format.js'
 
 /** The subject of a drawing, a map or a planet, and its paper. */
 export type Drawing = {
@@ -49,12 +49,7 @@ export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts
   let piece = drawn.next()
   for (; !piece.done; piece = drawn.next()) yield { bytes: new Uint8Array(), done: piece.value }
   const lines = piece.value
-  const points = new Float64Array(lines.reduce((sum, line) => sum + line.points.length, 0))
-  let at = 0
-  for (const line of lines) {
-    points.set(line.points, at)
-    at += line.points.length
-  }
+  const points = Float64Array.from(lines.flatMap((line) => [...line.points]))
   const polylines = Int32Array.from(
     lines.flatMap((line) => [familyNumbers[line.family], line.points.length / 2]),
   )

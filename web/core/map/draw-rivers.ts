@@ -1,5 +1,5 @@
 import { dividesOf } from '../rivers/divides.js'
-import { courseColor, riverWidth, type River, riversOf, type Waters } from '../rivers/rivers.js'
+import { courseColor, riverWidth, type River, riversOf } from '../rivers/rivers.js'
 import type { MapField, MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
@@ -11,23 +11,31 @@ export interface Seen {
   window: MapWindow
   /** Points a side of a map, or of the faces of a planet, which lie one below the other. */
   size: number
+  faces: number
+  /** Device pixels per CSS pixel. */
+  ratio: number
 }
 
-/** The pixel of a place in points; undefined on the far side of a globe. */
-function pixelOf({ projection, window, size }: Seen, x: number, y: number, face = 0): Pixel | undefined {
+/** The pixel of a place in points, and of the face with the point (0, `row`); undefined on the far side of a globe. */
+function pixelOf(
+  { projection, window, size, faces }: Seen,
+  x: number,
+  y: number,
+  row = y,
+): Pixel | undefined {
+  const face = faces > 1 ? Math.floor(row / size) : 0
   const at = projection.sheetAt(x, y - face * size, face)
   return at && [(at[0] - window.left) * window.scale, (at[1] - window.top) * window.scale]
 }
 
 /** A way through points in pixels, in pieces where it leaves the sheet or comes back on its other side. */
-function piecesOf(seen: Seen, points: ArrayLike<number>, faces: number): Pixel[][] {
+function piecesOf(seen: Seen, points: ArrayLike<number>): Pixel[][] {
   const { projection, window, size } = seen
   const leap = (projection.across / 2) * window.scale
   const pieces: Pixel[][] = []
   let before: Pixel | undefined
   for (let i = 0; i < points.length; i++) {
-    const row = Math.floor(points[i]! / size)
-    const at = pixelOf(seen, points[i]! % size, row, faces > 1 ? Math.floor(row / size) : 0)
+    const at = pixelOf(seen, points[i]! % size, Math.floor(points[i]! / size))
     if (at && before && Math.hypot(at[0] - before[0], at[1] - before[1]) < leap) pieces.at(-1)!.push(at)
     else if (at) pieces.push([at])
     before = at
@@ -35,15 +43,15 @@ function piecesOf(seen: Seen, points: ArrayLike<number>, faces: number): Pixel[]
   return pieces
 }
 
-/** Draws rivers over a window of the map, small ones first; `ratio`: device pixels per CSS pixel. */
+/** Draws rivers over a window of the map, small ones first. */
 export function drawRivers(
   context: CanvasRenderingContext2D,
   rivers: readonly River[],
-  { size, area }: Waters,
+  area: Uint32Array,
   seen: Seen,
-  ratio: number,
   color: string,
 ): void {
+  const { size, ratio } = seen
   const { scale, width, height } = seen.window
   context.strokeStyle = color
   context.lineCap = context.lineJoin = 'round'
@@ -54,7 +62,7 @@ export function drawRivers(
     const reach = points.length * scale
     const middle = area[points[points.length >> 1]!]!
     context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
-    for (const piece of piecesOf(seen, points, area.length / size ** 2)) {
+    for (const piece of piecesOf(seen, points)) {
       const [[x0, y0], [x1, y1]] = [piece[0]!, piece.at(-1)!]
       if (Math.max(x0, x1) < -reach || Math.min(x0, x1) > width + reach) continue
       if (Math.max(y0, y1) < -reach || Math.min(y0, y1) > height + reach) continue
@@ -72,22 +80,16 @@ export function drawRivers(
 }
 
 /** Draws the ridges between great basins, fainter than the rivers. */
-export function drawDivides(
-  context: CanvasRenderingContext2D,
-  divides: Float32Array,
-  seen: Seen,
-  faces: number,
-  ratio: number,
-): void {
+export function drawDivides(context: CanvasRenderingContext2D, divides: Float32Array, seen: Seen): void {
   context.strokeStyle = 'rgb(104 52 26 / 60%)'
-  context.lineWidth = 1.2 * ratio
+  context.lineWidth = 1.2 * seen.ratio
   context.lineCap = 'round'
   context.beginPath()
   const leap = (seen.projection.across / 2) * seen.window.scale
   for (let i = 0; i < divides.length; i += 4) {
     const [x0, y0, x1, y1] = divides.subarray(i, i + 4) as unknown as [number, number, number, number]
-    const face = faces > 1 ? Math.floor((y0 + y1) / 2 / seen.size) : 0
-    const [from, to] = [pixelOf(seen, x0, y0, face), pixelOf(seen, x1, y1, face)]
+    const row = (y0 + y1) / 2
+    const [from, to] = [pixelOf(seen, x0, y0, row), pixelOf(seen, x1, y1, row)]
     if (!from || !to || Math.abs(from[0] - to[0]) > leap) continue
     context.moveTo(...from)
     context.lineTo(...to)
@@ -96,22 +98,16 @@ export function drawDivides(
 }
 
 /** Draws the way of one drop so that it is visible on any ground. */
-export function drawCourse(
-  context: CanvasRenderingContext2D,
-  course: ArrayLike<number>,
-  seen: Seen,
-  faces: number,
-  ratio: number,
-): void {
+export function drawCourse(context: CanvasRenderingContext2D, course: ArrayLike<number>, seen: Seen): void {
   context.lineCap = context.lineJoin = 'round'
   for (const [color, width] of [
     ['rgb(30 28 20 / 70%)', 4.5],
     [courseColor, 2.5],
   ] as const) {
     context.strokeStyle = color
-    context.lineWidth = width * ratio
+    context.lineWidth = width * seen.ratio
     context.beginPath()
-    for (const [first, ...rest] of piecesOf(seen, course, faces)) {
+    for (const [first, ...rest] of piecesOf(seen, course)) {
       context.moveTo(...first!)
       for (const at of rest) context.lineTo(...at)
     }

@@ -1,7 +1,8 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
-import { type CoverArrays, coverColors } from '../render/cover.js'
+import type { CoverMap } from '../orogen/meshes.js'
+import { coverColors } from '../render/cover.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
 import { paletteRamp } from '../render/palette.js'
@@ -12,7 +13,7 @@ import type { PaneOptions } from '../render/view-renderer.js'
 import { type Appearance, noInsets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
-import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
+import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
 import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
 import { PlanetProjection } from './planet-projection.js'
 import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
@@ -100,8 +101,8 @@ export class MapView {
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
-  /** Whether the sharp picture is being painted, in slices. */
-  #isSlicing = false
+  /** The canvas on which pictures are painted: none is visible before it is complete. */
+  readonly #hidden = document.createElement('canvas')
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions) {
     this.#canvas = canvas
@@ -130,7 +131,7 @@ export class MapView {
 
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
   show(
-    { field, cover }: { field: MapField; cover?: CoverArrays },
+    { field, cover }: { field: MapField; cover?: CoverMap },
     settings: MapSettings,
     middle: MapLook['middle'],
   ): void {
@@ -246,7 +247,7 @@ export class MapView {
     const map = Object.assign(document.createElement('canvas'), { width, height })
     const context = map.getContext('2d')
     if (!context) throw new Error(`this browser lends no canvas of ${width} × ${height} pixels; choose fewer`)
-    finish(this.#paint(context, window, ratio))
+    perform(this.#paint(context, window, ratio))
     if (background) {
       context.globalCompositeOperation = 'destination-over'
       context.fillStyle = this.#options.paper()
@@ -288,12 +289,9 @@ export class MapView {
   }
 
   #invalidate(): void {
-    if (this.#isSlicing) {
-      cancelAnimationFrame(this.#frame) // a newer frame comes
-      this.#frame = 0
-      this.#isSlicing = false
-    }
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
+    if (this.#frame < 0) return
+    cancelAnimationFrame(this.#frame) // of a picture that is still being painted
+    this.#frame = requestAnimationFrame(() => this.#draw())
     this.#options.onStir?.()
   }
 
@@ -321,7 +319,6 @@ export class MapView {
     this.#canvas.width = width
     this.#canvas.height = height
     cancelAnimationFrame(this.#frame)
-    this.#isSlicing = false
     this.#draw() // resizing has cleared it
   }
 
@@ -374,8 +371,7 @@ export class MapView {
     this.#frame = 0
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
-    const begun = performance.now()
-    const isMoving = begun - this.#drawn < rest + this.#cost
+    const isMoving = performance.now() - this.#drawn < rest + this.#cost
     const isSharp = this.#rests || (!isMoving && this.#cost <= longestBlock)
     const fits = (share: number) => this.#cost * share * share <= frameMilliseconds
     const share = isSharp ? 1 : (shares.find(fits) ?? shares.at(-1)!)
@@ -384,54 +380,33 @@ export class MapView {
     if (!window || !context) return this.#options.onStir?.()
     clearTimeout(this.#sharpen)
     this.#sharpen = undefined
-    if (share === 1 && this.#cost > longestBlock) return this.#paintInSlices(context, window, ratio)
-    if (share === 1) finish(this.#paint(context, window, ratio))
-    else {
-      this.#paintCoarsely(context, window, ratio, share)
-      this.#sharpen = setTimeout(() => this.#drawSharply(), rest)
-    }
-    this.#shown((performance.now() - begun) / (share * share))
-  }
-
-  #drawSharply(): void {
-    this.#sharpen = undefined
-    this.#rests = true
-    this.#invalidate()
-  }
-
-  /** Records how many milliseconds all its pixels take, or would take. */
-  #shown(cost: number): void {
-    this.#cost = cost
-    this.#drawn = performance.now()
-    this.#rests = false
-    this.#options.onShown?.()
-    this.#options.onStir?.()
-  }
-
-  // Paints on another canvas, which is shown once complete: no task is long, and no partial picture is visible.
-  #paintInSlices(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
-    const { width, height } = this.#canvas
-    const whole = Object.assign(document.createElement('canvas'), { width, height })
-    const hidden = whole.getContext('2d')
+    const hidden = this.#hidden.getContext('2d')
     if (!hidden) return this.#options.onStir?.()
-    const finished = (cost: number) => {
-      this.#frame = 0
-      this.#isSlicing = false
-      copyTo(context, whole)
-      this.#shown(cost)
+    Object.assign(this.#hidden, { width: window.width, height: window.height })
+    const steps = this.#paint(hidden, window, ratio * share, 1 / share)
+    const longest = share === 1 && this.#cost > longestBlock ? longestTask : Infinity
+    let spent = 0
+    const goOn = () => {
+      const begun = performance.now()
+      const isDone = perform(steps, longest)
+      spent += performance.now() - begun
+      this.#frame = isDone ? 0 : requestAnimationFrame(goOn)
+      if (!isDone) return
+      copyTo(context, this.#hidden)
+      this.#hidden.width = 0 // frees its memory
+      if (share < 1) this.#sharpen = setTimeout(drawSharply, rest)
+      this.#cost = spent / (share * share)
+      this.#drawn = performance.now()
+      this.#rests = false
+      this.#options.onShown?.()
+      this.#options.onStir?.()
     }
-    const later = (slice: () => void) => (this.#frame = requestAnimationFrame(slice))
-    this.#isSlicing = true
-    inSlices(this.#paint(hidden, window, ratio), later, finished)
-  }
-
-  #paintCoarsely(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, share: number): void {
-    const { width, height } = window
-    const small = Object.assign(document.createElement('canvas'), { width, height })
-    const coarse = small.getContext('2d')
-    if (!coarse) return
-    finish(this.#paint(coarse, window, ratio * share, 1 / share))
-    copyTo(context, small)
+    const drawSharply = () => {
+      this.#sharpen = undefined
+      this.#rests = true
+      this.#invalidate()
+    }
+    goOn()
   }
 
   /** Paints the map in steps. `ratio`: device pixels per CSS pixel; `coarseness` of the contour lines. */
@@ -463,14 +438,13 @@ export class MapView {
       yield
     }
     context.save()
-    const seen = { projection, window, size: field.size }
-    const { faces = 1 } = field
+    const { size, faces = 1 } = field
+    const seen: Seen = { projection, window, size, faces, ratio }
     if (wet) {
-      const waters = { ...field, ...field.water! }
-      drawDivides(context, wet.divides, seen, faces, ratio)
-      drawRivers(context, wet.rivers, waters, seen, ratio, `rgb(${look.stream.join(' ')})`)
+      drawDivides(context, wet.divides, seen)
+      drawRivers(context, wet.rivers, field.water!.area, seen, `rgb(${look.stream.join(' ')})`)
     }
-    if (this.#course) drawCourse(context, this.#course, seen, faces, ratio)
+    if (this.#course) drawCourse(context, this.#course, seen)
     projection.drawLines?.(context, window, ratio)
     context.restore()
     yield
@@ -496,35 +470,13 @@ export class MapView {
 /** Milliseconds that a task takes at most, plus one step. */
 const longestTask = 25
 
-/** Performs all steps at once. */
-function finish(steps: Generator<void, void>): void {
-  let isDone: boolean | undefined
-  do isDone = steps.next().done
-  while (!isDone)
-}
-
-/**
- * Performs steps in tasks that are short enough for the page to respond in between.
- *
- * @param later calls back in a task of its own; if it never does, the rest is cancelled
- * @param done gets the milliseconds that all steps took
- */
-function inSlices(
-  steps: Generator<void, void>,
-  later: (slice: () => void) => void,
-  done: (milliseconds: number) => void,
-): void {
-  let spent = 0
-  const slice = () => {
-    const begun = performance.now()
-    let isDone: boolean | undefined
-    do isDone = steps.next().done
-    while (!isDone && performance.now() - begun < longestTask)
-    spent += performance.now() - begun
-    if (isDone) done(spent)
-    else later(slice)
+/** Performs steps for so many milliseconds. @returns whether all are done */
+function perform(steps: Generator<void, void>, longest = Infinity): boolean {
+  const end = performance.now() + longest
+  for (;;) {
+    if (steps.next().done) return true
+    if (performance.now() >= end) return false
   }
-  slice()
 }
 
 /** Scales a picture of any size to the whole canvas, in place of the old one. */
