@@ -30,7 +30,7 @@ import {
   type VisibleTile,
 } from '../../web/core/endless/tile-tree.js'
 import { Trees } from '../../web/core/render/endless/trees.js'
-import { fillFreshWater } from '../../web/core/endless/fresh-water.js'
+import { fillFreshWater } from '../../web/core/endless/light.js'
 import { readLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'

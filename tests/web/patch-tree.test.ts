@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
-import { gridTriangles } from '../../web/core/render/grid-geometry.js'
+import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
 import { patchVertices } from '../../web/core/render/surface/patch-geometry.js'
 import {
   east,

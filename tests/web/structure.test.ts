@@ -114,9 +114,9 @@ const webArrows = [
     parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`),
   ),
   arrow(
-    'the renderer knows no generator and no page',
+    'the renderer knows no generator and no page, and of the package the types of its arrays alone',
     core('render'),
-    parts('orogen|pages|published|setup', '#'),
+    parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes)\\.js$)'),
   ),
   arrow(
     'what draws and what maps know neither state nor element',

@@ -10,11 +10,11 @@ import { describe, expect, test, beforeAll } from 'vitest'
 import { loadOrogen, type VoxelMesh } from '../../web/core/orogen/index.js'
 import { columnGeometry, faces } from '../../web/core/render/endless/columns.js'
 import { tileAttributes } from '../../web/core/render/endless/land-chunks.js'
-import { gridTriangles } from '../../web/core/render/grid-geometry.js'
+import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
 import type { ViewCamera } from '../../web/core/render/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../web/core/render/views/boxes.js'
 import { gridEdges } from '../../web/core/render/views/pen.js'
-import { VoxelSides } from '../../web/core/render/voxel-sides.js'
+import { VoxelSides } from '../../web/core/render/views/voxels.js'
 
 const size = 65
 const heights = Float32Array.from({ length: size * size }, (_, i) => 9 * Math.sin(i * 0.37) + (i % 7))

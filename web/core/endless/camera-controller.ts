@@ -46,13 +46,10 @@ const radians = Math.PI / 180
 
 /** Moves the camera over the ground, and never below it. */
 export class CameraController {
-  outlook: Outlook
   mode: Mode = 'fly'
   #velocity = { ahead: 0, aside: 0, rise: 0 }
 
-  constructor(outlook: Outlook) {
-    this.outlook = outlook
-  }
+  constructor(public outlook: Outlook) {}
 
   /** Puts the camera elsewhere, at rest. */
   place(outlook: Outlook): void {

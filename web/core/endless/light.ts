@@ -1,3 +1,4 @@
+import type { WindowWater } from '../orogen/window.js'
 import { cells, margin, side, wide } from './tile.js'
 
 /** The direction to the sun: along the ground, east and south, and its height as a slope. */
@@ -28,10 +29,7 @@ export function sunAtHour(hour: number): { sun: number; sunheight: number } {
   const up = Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * level
   const north = Math.cos(latitude) * Math.sin(declination) - Math.sin(latitude) * level
   const azimuth = (Math.atan2(-Math.cos(declination) * Math.sin(angle), north) * 180) / Math.PI
-  return {
-    sun: Math.round(azimuth + 360) % 360,
-    sunheight: Math.round((Math.asin(up) * 180) / Math.PI),
-  }
+  return { sun: Math.round(azimuth + 360) % 360, sunheight: Math.round((Math.asin(up) * 180) / Math.PI) }
 }
 
 /** The hour at which the sun is in a direction, to a quarter. */
@@ -117,6 +115,41 @@ export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, w
       const share = wet?.[at] ?? 0
       bytes[to] = share > 1 ? fallByte : dry + (wetByte - dry) * share
     }
+}
+
+/** The slope from which on water is white. */
+const steepest = 0.06
+
+/**
+ * Raises heights to the level of rivers and lakes; the sea is drawn above its floor. Returns how much of each point's cell looks like
+ * fresh water, 0 to 1, in the array of the areas. A river narrower than the points' distance shows from afar if it is large
+ * enough, since single streams would cover the land with a net. 2 is the share of steep water, from the first to the second point of
+ * a fall.
+ *
+ * @param spacing metres between two points
+ * @param unitHeight metres of one unit of height
+ */
+export function fillFreshWater(
+  heights: Float32Array,
+  { area, surface }: WindowWater,
+  spacing: number,
+  unitHeight: number,
+): Float32Array {
+  // A river twice as wide drains four times the area.
+  const full = 6 * (spacing / 100) ** 2
+  for (let i = 0; i < heights.length; i++) {
+    if (area[i] === 0) continue
+    if (surface[i]! > heights[i]! && surface[i]! > 0) {
+      heights[i] = surface[i]!
+      area[i] = 1
+    } else area[i] = heights[i]! < 0 ? 0 : Math.min(area[i]! / full, 1)
+  }
+  const width = Math.round(Math.sqrt(heights.length))
+  const isSteep = (i: number, before: number) =>
+    area[before]! >= 1 && Math.abs(heights[i]! - heights[before]!) * unitHeight > steepest * spacing
+  for (let i = width; i < heights.length; i++)
+    if (area[i] === 1 && (isSteep(i, i - 1) || isSteep(i, i - width))) area[i] = 2
+  return area
 }
 
 /** Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and sand. */

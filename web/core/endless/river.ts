@@ -48,12 +48,7 @@ export function riverOf(land: LandParameters, { length, area, end, path }: River
       north: -path[i + 1]! * courseSpacing,
       up: path[i + 2]! * unitHeight,
     })
-  return {
-    length: length * courseSpacing,
-    area: area * (courseSpacing / 1000) ** 2,
-    end,
-    path: places,
-  }
+  return { length: length * courseSpacing, area: area * (courseSpacing / 1000) ** 2, end, path: places }
 }
 
 /** Syllables of names in Latin letters and in katakana. */

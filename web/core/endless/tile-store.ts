@@ -1,7 +1,14 @@
 import type { WindowParameters, WindowWater } from '../orogen/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
-import { fillFreshWater } from './fresh-water.js'
-import { coverTile, isWetByte, lightTile, ridgeTile, type ShadowHeights, type Sun } from './light.js'
+import {
+  coverTile,
+  fillFreshWater,
+  isWetByte,
+  lightTile,
+  ridgeTile,
+  type ShadowHeights,
+  type Sun,
+} from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, without and with its margin. */
@@ -34,7 +41,6 @@ const pauseAfterFailure = 2000
  * layer. New tiles replace those that have not been used for the longest time, the finest first.
  */
 export class TileStore {
-  readonly capacity: number
   /** Heights in the library's unit, and four bytes (see `lightTile` and `ridgeTile`) for each point, tile by tile. */
   readonly heights: Float32Array<ArrayBuffer>
   readonly light: Uint8Array<ArrayBuffer>
@@ -66,13 +72,12 @@ export class TileStore {
   #generation = 0
 
   constructor(
-    capacity: number,
+    readonly capacity: number,
     land: LandParameters,
     sun: Sun,
     make: MakeWindows,
     onError: (reason: unknown) => void,
   ) {
-    this.capacity = capacity
     this.heights = new Float32Array(capacity * points)
     this.light = new Uint8Array(capacity * points * 4)
     this.cover = new Uint8Array(capacity * points * 4)

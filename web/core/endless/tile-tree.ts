@@ -58,17 +58,14 @@ export class TileTree {
   headroom = 0
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
-  #frame = 0
+  /** The number of the last selection. */
+  frame = 0
   #camera: Position = { east: 0, north: 0, up: 0 }
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #seconds = 0
 
   constructor(store: TileStore) {
     this.#store = store
-  }
-
-  get frame(): number {
-    return this.#frame
   }
 
   /** Call this together with the store's `begin`. */
@@ -79,7 +76,7 @@ export class TileTree {
 
   /** Selects the visible tiles at a time in seconds, and asks the store for those that are missing. Cost: some µs per tile in the store. */
   select(camera: Position, frustum: ViewFrustum, seconds: number): void {
-    this.#frame++
+    this.frame++
     if (this.#store.isFull) this.reach = Math.max(this.reach * 0.92, minReach)
     this.#store.isFull = false
     this.#camera = camera
@@ -97,12 +94,12 @@ export class TileTree {
         const key = `${x} ${y}`
         const root = this.#roots.get(key) ?? new Tile(0, x, y)
         this.#roots.set(key, root)
-        root.used = this.#frame
+        root.used = this.frame
         if (root.isThere) this.#visit(root)
         else this.#miss(root, 1e9)
       }
     for (const [key, root] of this.#roots)
-      if (!root.isThere && root.used < this.#frame) this.#roots.delete(key)
+      if (!root.isThere && root.used < this.frame) this.#roots.delete(key)
   }
 
   /** Metres of the ground above the sea, by the finest tile available; undefined if there is none. */
@@ -160,7 +157,7 @@ export class TileTree {
   }
 
   #visit(tile: Tile): void {
-    tile.used = this.#frame
+    tile.used = this.frame
     if (this.#store.isStale(tile)) this.#miss(tile, 1e7 - tile.level)
     const distance = this.#distanceTo(tile)
     if (distance > this.#frustum.distance) return
@@ -175,7 +172,7 @@ export class TileTree {
     let complete = true
     for (const child of children) {
       if (child.isThere) {
-        child.used = this.#frame
+        child.used = this.frame
         continue
       }
       complete = false

@@ -11,10 +11,6 @@ export const wide = side + 2 * margin
 
 /** A square of the land at one level, at column `x` (eastwards) and row `y` (southwards) of that level's tiles. */
 export class Tile {
-  readonly level: number
-  readonly x: number
-  readonly y: number
-  readonly parent: Tile | undefined
   /** North-west, north-east, south-west, south-east; undefined until `divide`. */
   children: Tile[] | undefined
   /** Its slot in the store; -1: none. */
@@ -34,11 +30,12 @@ export class Tile {
   used = 0
   shownSince = NaN
 
-  constructor(level: number, x: number, y: number, parent?: Tile) {
-    this.level = level
-    this.x = x
-    this.y = y
-    this.parent = parent
+  constructor(
+    readonly level: number,
+    readonly x: number,
+    readonly y: number,
+    readonly parent?: Tile,
+  ) {
     this.width = (baseSpacing * cells) / 2 ** level
     this.west = x * this.width
     this.north = -y * this.width

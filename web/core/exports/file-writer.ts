@@ -1,6 +1,19 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { Parts } from './format.js'
+
+/** A piece of a file, in order. */
+export interface Part {
+  /** They belong to the receiver. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** The share of the work that is done after this part, 0 to 1. */
+  done: number
+}
+
+/**
+ * A file that is made part by part, so that no format ever holds a large one whole, and the receiver can stop after any
+ * part.
+ */
+export type Parts = Generator<Part, void, void> | AsyncGenerator<Part, void, void>
 
 /** The exports of files.wasm (cpp/wasm/files.cpp). */
 interface RawModule {

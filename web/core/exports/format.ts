@@ -2,21 +2,8 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { WasmModule } from '../orogen/compile.js'
 import type { LatLon } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
+import type { Parts } from './file-writer.js'
 import type { ModelSource } from './model-source.js'
-
-/** A piece of a file, in order. */
-export interface Part {
-  /** They belong to the receiver. */
-  bytes: Uint8Array<ArrayBuffer>
-  /** The share of the work that is done after this part, 0 to 1. */
-  done: number
-}
-
-/**
- * A file that is made part by part, so that no format ever holds a large one whole, and the receiver can stop after any
- * part.
- */
-export type Parts = Generator<Part, void, void> | AsyncGenerator<Part, void, void>
 
 /** How large a file will be. */
 export interface FileSize {

@@ -1,6 +1,6 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { Parts } from './format.js'
+import type { Parts } from './file-writer.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './model-source.js'

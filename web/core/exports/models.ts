@@ -1,7 +1,14 @@
 import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
 import type { Draft, FileSize, Format } from './format.js'
-import type { Bounds, ModelSource, ShapeOptions, SurfaceOptions } from './model-source.js'
-import { visibleCubes, voxelColumns, type VoxelOptions } from './voxels.js'
+import {
+  type Bounds,
+  type ModelSource,
+  type ShapeOptions,
+  type SurfaceOptions,
+  visibleCubes,
+  voxelColumns,
+  type VoxelOptions,
+} from './model-source.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory, which takes several gigabytes for
 // 4097² points. files.wasm writes these formats piece by piece; this file defines their options and computes the size

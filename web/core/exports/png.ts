@@ -1,15 +1,7 @@
 import { paeth, pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { piped } from '../orogen/zlib-stream.js'
-import {
-  type FileSize,
-  type Format,
-  greyRange,
-  greyRow,
-  type HeightRange,
-  type Part,
-  type Parts,
-  type Rows,
-} from './format.js'
+import type { Part, Parts } from './file-writer.js'
+import { type FileSize, type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
 
 export interface GreyOptions {
   /** The heights that become black and white; by default the lowest and the highest. */

@@ -1,4 +1,5 @@
-import { type Format, greyRange, greyRow, type HeightRange, type Parts } from './format.js'
+import type { Parts } from './file-writer.js'
+import { type Format, greyRange, greyRow, type HeightRange } from './format.js'
 
 export interface RawOptions {
   /** The first row of the file; north if not given. */

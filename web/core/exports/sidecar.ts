@@ -1,4 +1,5 @@
-import { type Format, greyRange, type Parts, type Rows } from './format.js'
+import type { Parts } from './file-writer.js'
+import { type Format, greyRange, type Rows } from './format.js'
 import { type MetresOptions, metresOf } from './models.js'
 import type { Raw16Options } from './raw.js'
 

@@ -5,8 +5,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { BallView } from '../planet/eye.js'
 import type { PlanetGround } from '../planet/faces.js'
 import type { MapWater } from '../rivers/rivers.js'
-import { written } from './file-writer.js'
-import type { Parts } from './format.js'
+import { type Parts, written } from './file-writer.js'
 
 /** The subject of a drawing, a map or a planet, and its paper. */
 export type Drawing = {

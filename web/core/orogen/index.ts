@@ -1,6 +1,6 @@
 import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
-import { checkExtremes, checkFunction, checkObject } from './arguments.js'
+import { checkExtremes, checkFunction, checkObject, voxelShape } from './arguments.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
@@ -15,7 +15,6 @@ import type {
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import { schema, type Schema } from './schema.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
-import { voxelShape } from './voxel-options.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
 
 export { heightAt, statistics } from './analysis.js'

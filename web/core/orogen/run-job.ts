@@ -1,4 +1,4 @@
-import { checkObject, checkPositive, checkStride } from './arguments.js'
+import { checkObject, checkPositive, checkStride, voxelShape } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   CoverMap,
@@ -16,7 +16,6 @@ import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import type { WasmModule } from './compile.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
 import { show } from './errors.js'
-import { voxelShape } from './voxel-options.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 
 export type MeshRequest =

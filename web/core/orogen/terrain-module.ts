@@ -8,6 +8,7 @@ import {
   checkStride,
   checkSurface,
   shortName,
+  type VoxelShape,
 } from './arguments.js'
 import { isNumberArray, show, abortError } from './errors.js'
 import type { Heightfield, Water } from './heightfield.js'
@@ -27,7 +28,6 @@ import type {
 import type { WasmModule } from './compile.js'
 import { isOurs } from './integrity.js'
 import type { StampImage } from './stamp-image.js'
-import type { VoxelShape } from './voxel-options.js'
 import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
 
 /** Callbacks that follow a long computation. */

@@ -7,6 +7,7 @@ import {
   type Vector4,
   type WebGLRenderer,
 } from 'three'
+import type { ShadeMap } from '../orogen/meshes.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
 import { ridgeMap, setWater } from './fresh-water.js'
@@ -16,7 +17,7 @@ import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from './pick.js'
 import type { BlockWater } from './sky/block-water.js'
-import { setAir, setShade, type ShadeArrays, type Shading, sunTowards } from './shading.js'
+import { setAir, setShade, type Shading, sunTowards } from './shading.js'
 import type { Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
 import { Water } from './water.js'
@@ -79,7 +80,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     return this.body ? (this.#field!.max - this.body.floor) / this.body.width : 0.25
   }
 
-  set shade(arrays: ShadeArrays | undefined) {
+  set shade(arrays: ShadeMap | undefined) {
     setShade(this.shading, arrays)
   }
 

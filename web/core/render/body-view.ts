@@ -9,7 +9,8 @@ import {
   type Camera,
   Mesh,
 } from 'three'
-import { type CoverArrays, setCover } from './cover.js'
+import type { CoverMap } from '../orogen/meshes.js'
+import { setCover } from './cover.js'
 import type { InkLines } from './ink-lines.js'
 import { paletteOf } from './palettes.js'
 import { createShading, setPalette, type Shading } from './shading.js'
@@ -40,7 +41,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected appearance: Appearance | undefined
   protected isDark = false
   readonly #programs: Programs
-  #cover: CoverArrays | undefined
+  #cover: CoverMap | undefined
   #course: InkLines | undefined
 
   /** @param materials one of each kind that bodies use */
@@ -70,7 +71,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   }
 
   /** What covers the ground of the terrain. */
-  set cover(arrays: CoverArrays | undefined) {
+  set cover(arrays: CoverMap | undefined) {
     this.#cover = arrays
     setCover(this.shading, arrays, paletteOf[this.appearance?.palette ?? 'swiss'])
   }
@@ -118,13 +119,8 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     this.course = undefined
     this.body?.dispose()
     this.#programs.dispose()
-    for (const { value } of [
-      this.shading.palette,
-      this.shading.shadeMap,
-      this.shading.waterMap,
-      this.shading.coverMap,
-    ])
-      value.dispose()
+    const { palette, shadeMap, waterMap, coverMap } = this.shading
+    for (const { value } of [palette, shadeMap, waterMap, coverMap]) value.dispose()
   }
 
   get #ink(): readonly [paper: string, ink: string] | undefined {

@@ -1,37 +1,23 @@
-import { Color, DataArrayTexture, type IUniform, LinearFilter, SRGBColorSpace } from 'three'
-import type { Palette } from './palette.js'
-
-/** What covers the ground: weights of rock, scree, meadow, forest, snow and sand, and on a planet of four more (cpp/cover/cover.h). */
-export interface CoverArrays {
-  /** Points a side. */
-  side: number
-  /** The distance between neighbouring points, in the unit of the map. */
-  step: number
-  weights: Uint8Array
-}
-
-export interface CoverUniforms extends Record<string, IUniform> {
-  coverMap: IUniform<DataArrayTexture>
-  /** One over the width of that map, including the texels at its border; 0: there is none. */
-  coverScale: IUniform<number>
-  /** How much of the palette's colour by height it hides. */
-  coverShare: IUniform<number>
-  iceColor: IUniform<Color>
-}
+import { Color, DataArrayTexture, SRGBColorSpace } from 'three'
+import type { CoverMap } from '../orogen/meshes.js'
+import { type Palette, smooth } from './palette.js'
 
 /** How many weights a point has on a map, and the place of ice among those of a planet. */
 const ofMap = 6
 const ice = 6
 
-export const createCover = (): CoverUniforms => ({
+export const createCover = () => ({
   coverMap: { value: texture(new Uint8Array(24), 1) },
+  /** One over the width of that map, including the texels at its border; 0: there is none. */
   coverScale: { value: 0 },
+  /** How much of the palette's colour by height it hides. */
   coverShare: { value: 0 },
   iceColor: { value: new Color() },
 })
+type CoverUniforms = ReturnType<typeof createCover>
 
 /** Sets what covers a terrain; without arrays, or with a palette that has no plants, its colours follow from heights alone. */
-export function setCover(uniforms: CoverUniforms, arrays: CoverArrays | undefined, palette: Palette): void {
+export function setCover(uniforms: CoverUniforms, arrays: CoverMap | undefined, palette: Palette): void {
   const { coverMap, coverScale, coverShare, iceColor } = uniforms
   const { cover } = palette
   coverShare.value = arrays && cover ? cover.share : 0
@@ -44,7 +30,7 @@ export function setCover(uniforms: CoverUniforms, arrays: CoverArrays | undefine
 
 /** Four bytes a point: the mixed colour of all that covers it, and how much of it is ice. */
 export function coverColors(
-  { side, weights }: Pick<CoverArrays, 'side' | 'weights'>,
+  { side, weights }: Pick<CoverMap, 'side' | 'weights'>,
   colors: readonly string[],
 ): Uint8Array<ArrayBuffer> {
   const count = weights.length > ofMap * side * side ? colors.length : ofMap
@@ -69,10 +55,8 @@ export function coverColors(
 }
 
 function texture(colors: Uint8Array<ArrayBuffer>, side: number): DataArrayTexture {
-  const layers = new DataArrayTexture(colors, side, side, colors.length / (4 * side * side))
+  const layers = smooth(new DataArrayTexture(colors, side, side, colors.length / (4 * side * side)))
   layers.colorSpace = SRGBColorSpace
-  layers.minFilter = layers.magFilter = LinearFilter
-  layers.needsUpdate = true
   return layers
 }
 

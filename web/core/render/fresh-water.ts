@@ -1,26 +1,21 @@
-import { DataArrayTexture, DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
+import { DataArrayTexture, DataTexture, RGBAFormat } from 'three'
+import type { WaterMap } from '../orogen/meshes.js'
+import { smooth } from './palette.js'
 import { strideWithin } from './viewpoint.js'
 
-/** Rivers, lakes and wear: four bytes a point, row by row from the north, face by face (cpp/mesh/water_map.h). */
-export interface WaterArrays {
-  side: number
-  /** The distance between neighbouring points, in the unit of the map. */
-  step: number
-  texels: Uint8Array
+/** Rivers, lakes and wear (cpp/mesh/water_map.h), face by face. */
+export interface WaterArrays extends WaterMap {
   /** Whether it has ridges and floors in place of wear and sediment. */
   isCarved?: true
 }
 
-export interface WaterUniforms extends Record<string, IUniform> {
-  waterMap: IUniform<DataTexture>
+export const createWater = () => ({
+  waterMap: { value: texture(undefined) },
   /** One over the width of that map, including the texels at its border. */
-  waterScale: IUniform<number>
-  carved: IUniform<boolean>
-}
-
-export function createWater(): WaterUniforms {
-  return { waterMap: { value: texture(undefined) }, waterScale: { value: 0 }, carved: { value: false } }
-}
+  waterScale: { value: 0 },
+  carved: { value: false },
+})
+type WaterUniforms = ReturnType<typeof createWater>
 
 /** Sets the rivers and lakes; without arrays the ground is dry and not eroded. */
 export function setWater(
@@ -56,19 +51,13 @@ const dry = [0, 0, 128, 0]
 
 function texture(arrays: WaterArrays | undefined): DataTexture {
   const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(dry) }
-  const map = new DataTexture(texels as Uint8Array<ArrayBuffer>, side, side, RGBAFormat)
-  map.minFilter = map.magFilter = LinearFilter
-  map.needsUpdate = true
-  return map
+  return smooth(new DataTexture(texels, side, side, RGBAFormat))
 }
 
 /** The rivers and lakes of a planet, a layer for each face. */
 export function waterLayers(arrays: WaterArrays | undefined): DataArrayTexture {
   const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(Array(6).fill(dry).flat()) }
-  const layers = new DataArrayTexture(texels as Uint8Array<ArrayBuffer>, side, side, 6)
-  layers.minFilter = layers.magFilter = LinearFilter
-  layers.needsUpdate = true
-  return layers
+  return smooth(new DataArrayTexture(texels, side, side, 6))
 }
 
 /** GLSL: the same at a place of a face, 0 to 1 each way. */

@@ -156,13 +156,7 @@ const fragmentShader = /* glsl */ `
   }`
 
 const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
-  new ShaderMaterial({
-    uniforms,
-    vertexShader,
-    fragmentShader,
-    depthWrite: false,
-    transparent: true,
-  })
+  new ShaderMaterial({ uniforms, vertexShader, fragmentShader, depthWrite: false, transparent: true })
 
 /** One of each material for pen drawings. */
 export const penMaterials = () => [paperMaterial(), inkMaterial()]

@@ -1,4 +1,4 @@
-import { Color, DataTexture, LinearFilter, SRGBColorSpace } from 'three'
+import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Texture } from 'three'
 
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
@@ -73,8 +73,13 @@ function makeRamp(palette: Palette): Uint8Array<ArrayBuffer> {
 }
 
 export function paletteTexture(palette: Palette): DataTexture {
-  const texture = new DataTexture(paletteRamp(palette), width, 1)
+  const texture = smooth(new DataTexture(paletteRamp(palette), width, 1))
   texture.colorSpace = SRGBColorSpace
+  return texture
+}
+
+/** Has a texture interpolated between its points. */
+export function smooth<Kind extends Texture>(texture: Kind): Kind {
   texture.minFilter = texture.magFilter = LinearFilter
   texture.needsUpdate = true
   return texture

@@ -1,5 +1,5 @@
+import type { VoxelMesh } from '../orogen/meshes.js'
 import { heightInCell } from '../rivers/drape.js'
-import type { VoxelArrays } from './grid-geometry.js'
 
 /** A place on a terrain that the pointer selects. */
 export interface Place {
@@ -45,7 +45,7 @@ export function surfaceGround({ heights, size }: Field, { side }: { side: number
 
 /** The tops of columns of cubes; a place on them is the point of the map that a column stands for. */
 export function columnGround(
-  { side, base, cube, levels }: Pick<VoxelArrays, 'side' | 'base' | 'cube'> & { levels: ArrayLike<number> },
+  { side, base, cube, levels }: Pick<VoxelMesh, 'side' | 'base' | 'cube'> & { levels: ArrayLike<number> },
   { heights, size }: Field,
 ): Ground {
   const stride = Math.round((size - 1) / (side - 1))

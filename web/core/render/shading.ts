@@ -2,7 +2,6 @@ import {
   type BufferGeometry,
   Color,
   DataTexture,
-  LinearFilter,
   Mesh,
   RGFormat,
   type ShaderMaterial,
@@ -10,9 +9,10 @@ import {
   Vector3,
   Vector4,
 } from 'three'
+import type { ShadeMap } from '../orogen/meshes.js'
 import { coverChunk, createCover } from './cover.js'
 import { createWater, freshWaterChunk } from './fresh-water.js'
-import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
+import { type Atmosphere, type Palette, paletteTexture, smooth } from './palette.js'
 
 /** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
 export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extends Mesh<
@@ -34,14 +34,6 @@ export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extend
     super.dispose()
     for (const owned of [this.geometry, this.material, ...this.#textures]) owned.dispose()
   }
-}
-
-/** The visible sky and sun at the points of a map: two bytes each, row by row from the north. */
-export interface ShadeArrays {
-  side: number
-  /** The distance between neighbouring points, in the unit of the map. */
-  step: number
-  light: Uint8Array
 }
 
 const color = () => ({ value: new Color() })
@@ -92,11 +84,10 @@ export function createShading(colors: Palette): Shading {
 export function setPalette(shading: Shading, colors: Palette): void {
   shading.palette.value.dispose()
   shading.palette.value = paletteTexture(colors)
-  for (const name of ['rock', 'earth', 'shore'] as const) shading[name].value.set(colors[name])
+  for (const name of ['rock', 'earth', 'shore', 'stream', 'silt'] as const)
+    shading[name].value.set(colors[name])
   for (const name of ['sun', 'skylight', 'bouncelight'] as const)
     shading[name].value.set(colors[name]).multiplyScalar(colors.exposure)
-  shading.stream.value.set(colors.stream)
-  shading.silt.value.set(colors.silt)
   shading.bareness.value = colors.bareness
   shading.surf.value = colors.surf
 }
@@ -107,7 +98,7 @@ export function setAir(shading: Shading, { zenith, horizon }: Atmosphere): void 
 }
 
 /** Sets the shade; without arrays everything is lit. */
-export function setShade(shading: Shading, arrays: ShadeArrays | undefined): void {
+export function setShade(shading: Shading, arrays: ShadeMap | undefined): void {
   const { shadeMap, shadeScale } = shading
   shadeMap.value.dispose()
   shadeMap.value = shadeTexture(arrays)
@@ -120,12 +111,9 @@ export function sunTowards(azimuth: number, elevation: number, to: Vector3): Vec
   return to.set(Math.sin(a) * Math.cos(e), Math.cos(a) * Math.cos(e), Math.sin(e))
 }
 
-function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
+function shadeTexture(arrays: ShadeMap | undefined): DataTexture {
   const { side, light } = arrays ?? { side: 1, light: new Uint8Array([255, 255]) }
-  const texture = new DataTexture(light as Uint8Array<ArrayBuffer>, side, side, RGFormat)
-  texture.minFilter = texture.magFilter = LinearFilter
-  texture.needsUpdate = true
-  return texture
+  return smooth(new DataTexture(light, side, side, RGFormat))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
+import type { CoverMap, ShadeMap } from '../orogen/meshes.js'
 import { OrbitCamera } from './camera.js'
-import type { CoverArrays } from './cover.js'
 import type {
   ViewRenderer,
   TerrainCamera,
@@ -15,7 +15,6 @@ import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } fr
 import { pixelsOf } from './frames/context.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
-import type { ShadeArrays } from './shading.js'
 import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
 import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
@@ -32,7 +31,6 @@ export interface TerrainViewOptions extends PaneOptions {
  * everything from the arrays kept here.
  */
 export class TerrainView implements RenderTarget {
-  readonly canvas: HTMLCanvasElement
   /** True before the first terrain. */
   isEmpty = true
   readonly #options: TerrainViewOptions
@@ -64,12 +62,11 @@ export class TerrainView implements RenderTarget {
   #cssHeight = 0
 
   constructor(
-    canvas: HTMLCanvasElement,
+    readonly canvas: HTMLCanvasElement,
     look: Appearance,
     options: TerrainViewOptions = {},
     shared = sharedRenderer(),
   ) {
-    this.canvas = canvas
     this.#look = look
     this.#options = options
     this.#shared = shared
@@ -130,13 +127,13 @@ export class TerrainView implements RenderTarget {
   }
 
   /** The light of sun and sky on the current terrain; undefined lights everything. */
-  set shade(arrays: ShadeArrays | undefined) {
+  set shade(arrays: ShadeMap | undefined) {
     if (this.#drawing) this.#drawing.shade = arrays
     this.#changed()
   }
 
   /** What covers the ground of the current terrain. */
-  set cover(arrays: CoverArrays | undefined) {
+  set cover(arrays: CoverMap | undefined) {
     if (this.#drawing) this.#drawing.cover = arrays
     this.#changed()
   }

@@ -1,44 +1,27 @@
 import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
 import type { WheelRule } from '../dom/input.js'
-import type { SurfaceArrays, VoxelArrays } from './grid-geometry.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { CoverMap, LodMesh, ShadeMap, SurfaceMesh, VoxelMesh } from '../orogen/meshes.js'
 import type { Site } from './locate.js'
 import type { Place } from './pick.js'
-import type { ShadeArrays } from './shading.js'
-import type { Relief } from './surface/patch-tree.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
-import type { CoverArrays } from './cover.js'
 import type { Appearance, CameraPresetId, CameraState, Insets } from './viewpoint.js'
 
 /** A terrain for the renderer: plain arrays, as requested by the view's row in the table of views. */
 export interface TerrainArrays {
-  /** `size × size` heights, row-major, row 0 in the north. */
-  field: {
-    size: number
-    heights: Float32Array
-    /** Between neighbouring points. */
-    spacing: number
-    /** 6: the faces of a planet (web/core/planet/faces.ts). */
-    faces?: number
-    /** The level of a planet's sea. */
-    sea?: number
-    min: number
-    max: number
-    /** The water after erosion. */
-    water?: MapWater
-    /** Where each point lies between the floor of a gully (-1) and a ridge (1). */
-    ridges?: Float32Array
-  }
+  /** Six faces: a planet (web/core/planet/faces.ts). */
+  field: Omit<Heightfield, 'water' | 'cover'> & { water?: MapWater }
   /** The patches of the surface; without own heights they use the field's. */
-  relief?: Relief & { heights?: Float32Array }
-  surface?: SurfaceArrays
-  voxels?: VoxelArrays
+  relief?: LodMesh
+  surface?: SurfaceMesh
+  voxels?: VoxelMesh
   /** The light of sun and sky, if it has been computed already. */
-  shade?: ShadeArrays
+  shade?: ShadeMap
   /** Rivers, lakes and wear after erosion. */
   waterMap?: WaterArrays
   /** What covers the ground, if its palette asked for it. */
-  cover?: CoverArrays
+  cover?: CoverMap
 }
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
@@ -117,9 +100,9 @@ export interface ViewRenderer<Options = unknown> {
   /** Whether the surrounding page is dark. */
   dark?: boolean
   /** The light of sun and sky on the current terrain; undefined lights everything. */
-  shade?: ShadeArrays | undefined
+  shade?: ShadeMap | undefined
   /** What covers the ground of the current terrain. */
-  cover?: CoverArrays | undefined
+  cover?: CoverMap | undefined
   /** The way of a drop that the reader follows: points of the map, downstream. */
   course?: ArrayLike<number> | undefined
   /** A camera of its own that does not move, in place of the reader's, which orbits a block one unit wide. */

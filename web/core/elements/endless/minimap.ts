@@ -1,5 +1,5 @@
 import type { Outlook } from '../../endless/camera-controller.js'
-import { fillFreshWater } from '../../endless/fresh-water.js'
+import { fillFreshWater } from '../../endless/light.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
 import { bareOf, paintMap, rgbOf } from '../../map/paint.js'

@@ -1,12 +1,11 @@
 import {
   DataArrayTexture,
   FloatType,
+  Frustum,
   type InstancedBufferGeometry,
-  LinearFilter,
   Matrix4,
   PerspectiveCamera,
   RedFormat,
-  RGBAFormat,
   Scene,
   Vector3,
   type WebGLRenderer,
@@ -19,7 +18,7 @@ import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree
 import { Luxury } from '../frames/pace.js'
 import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../viewpoint.js'
-import { paletteTexture } from '../palette.js'
+import { paletteTexture, smooth } from '../palette.js'
 import { paletteOf } from '../palettes.js'
 import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
@@ -53,8 +52,10 @@ const radians = Math.PI / 180
 
 /** Draws the endless land around a camera, in the page's one graphics context. */
 export class EndlessView implements RenderTarget {
-  readonly canvas: HTMLCanvasElement
   readonly tree: TileTree
+  /** Frames drawn until now, and triangles of the last. */
+  frames = 0
+  triangles = 0
   readonly #controller: CameraController
   readonly #store: TileStore
   readonly #options: EndlessOptions
@@ -84,19 +85,16 @@ export class EndlessView implements RenderTarget {
   /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
   readonly #waveTime = { value: 0 }
   #lastFrame = 0
-  #triangles = 0
   #isDisposed = false
   #work = new Float32Array(600)
-  #frames = 0
 
   constructor(
-    canvas: HTMLCanvasElement,
+    readonly canvas: HTMLCanvasElement,
     controller: CameraController,
     store: TileStore,
     options: EndlessOptions,
     shared = sharedRenderer(),
   ) {
-    this.canvas = canvas
     this.#controller = controller
     this.#store = store
     this.#options = options
@@ -107,13 +105,9 @@ export class EndlessView implements RenderTarget {
     this.tree.reach = reach
     this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
     Object.assign(this.#heights, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
-    this.#light = new DataArrayTexture(store.light, side, side, store.capacity)
-    this.#cover = new DataArrayTexture(store.cover, side, side, store.capacity)
-    for (const texture of [this.#light, this.#cover]) {
-      texture.format = RGBAFormat
-      texture.minFilter = texture.magFilter = LinearFilter
-    }
-    for (const texture of this.#textures) texture.needsUpdate = true
+    this.#heights.needsUpdate = true
+    this.#light = smooth(new DataArrayTexture(store.light, side, side, store.capacity))
+    this.#cover = smooth(new DataArrayTexture(store.cover, side, side, store.capacity))
     store.onArrived = this.#advance
     store.onTile = (slot) => {
       for (const texture of this.#textures) {
@@ -139,16 +133,6 @@ export class EndlessView implements RenderTarget {
     this.#resizing.observe(canvas)
   }
 
-  /** Frames drawn until now. */
-  get frames(): number {
-    return this.#frames
-  }
-
-  /** Triangles of the last frame. */
-  get triangles(): number {
-    return this.#triangles
-  }
-
   /** Whether all visible tiles are there at their final level. */
   get isComplete(): boolean {
     return this.tree.isSettled && !this.#store.isBusy
@@ -162,14 +146,11 @@ export class EndlessView implements RenderTarget {
   /** The colours of the ground. */
   set palette(id: PaletteId) {
     const colors = paletteOf[id]
-    const { palette, rock, earth, silt, bareness } = this.#uniforms
+    const { palette, bareness, coverColors, coverShare } = this.#uniforms
     palette.value.dispose()
     palette.value = paletteTexture(colors)
-    rock.value.set(colors.rock)
-    earth.value.set(colors.earth)
-    silt.value.set(colors.silt)
+    for (const name of ['rock', 'earth', 'silt'] as const) this.#uniforms[name].value.set(colors[name])
     bareness.value = colors.bareness
-    const { coverColors, coverShare } = this.#uniforms
     coverShare.value = colors.cover?.share ?? 0
     if (colors.cover) coverColors.value.forEach((each, i) => each.set(colors.cover!.colors[i]!))
     this.invalidate()
@@ -238,7 +219,7 @@ export class EndlessView implements RenderTarget {
 
   /** A percentile of the milliseconds that the page's thread worked for each of the last 600 frames. */
   workAt(percentile: number): number {
-    const sorted = this.#work.slice(0, Math.min(this.#frames, this.#work.length)).sort()
+    const sorted = this.#work.slice(0, Math.min(this.frames, this.#work.length)).sort()
     return sorted[Math.min(Math.floor((sorted.length * percentile) / 100), sorted.length - 1)] ?? 0
   }
 
@@ -295,12 +276,12 @@ export class EndlessView implements RenderTarget {
     this.#advance()
     this.#fill(outlook)
     this.#trees?.update(this.tree.visible, outlook, this.#look)
-    this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
+    this.#work[this.frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)
     if (moves && !this.#calm.matches) this.#waveTime.value += seconds
     if (this.#fullAir?.update(renderer) === false) this.sky = 'simple'
     renderer.render(this.#scene, this.#camera)
-    this.#triangles = renderer.info.render.triangles
+    this.triangles = renderer.info.render.triangles
     return moves || !this.isComplete
   }
 
@@ -330,7 +311,7 @@ export class EndlessView implements RenderTarget {
     const textures = this.#textures
     const has = (texture: DataArrayTexture) =>
       (renderer.properties.get(texture) as { __webglTexture?: object }).__webglTexture !== undefined
-    if (this.#frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
+    if (this.frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
   }
 
   // Also runs between two frames, so that long frames do not delay the land.
@@ -381,12 +362,8 @@ export class EndlessView implements RenderTarget {
     const axes = [right!, upwards!, back!.negate()].flatMap((axis) => axis.toArray())
     this.#sky.toWorld.fromArray(axes)
     const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const e = clip.elements
-    const row = (i: number) => [e[i]!, e[4 + i]!, e[8 + i]!] as const
-    const [x, y, w] = [row(0), row(1), row(3)]
-    const sum = (sign: number, a: readonly number[]) =>
-      w.map((each, i) => each + sign * a[i]!) as [number, number, number]
-    return { planes: [sum(1, x), sum(-1, x), sum(1, y), sum(-1, y)], distance }
+    const sides = new Frustum().setFromProjectionMatrix(clip).planes.slice(0, 4)
+    return { planes: sides.map(({ normal }) => normal.toArray()), distance }
   }
 
   /** Uploads the attributes of the visible tiles. */

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Color, Matrix3, ShaderMaterial, Vector3 } from 'three'
+import { Color, Matrix3, PlaneGeometry, ShaderMaterial, Vector3 } from 'three'
 import { ShaderMesh } from '../shading.js'
 
 export type AirUniforms = ReturnType<typeof airUniforms>
@@ -71,11 +71,6 @@ export const airChunk = /* glsl */ `
 /** The sky behind the land, and the sun in it. */
 export class Sky extends ShaderMesh {
   constructor(air: Record<string, { value: unknown }>) {
-    const geometry = new BufferGeometry()
-    geometry.setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
-    )
     const material = new ShaderMaterial({
       depthTest: false,
       depthWrite: false,
@@ -109,7 +104,7 @@ export class Sky extends ShaderMesh {
           if (!hasBackdrop) gl_FragColor.rgb += (noise - 0.5) / 255.0;
         }`,
     })
-    super(geometry, material)
+    super(new PlaneGeometry(2, 2), material)
     this.frustumCulled = false
     this.renderOrder = -1
   }

@@ -6,7 +6,7 @@ import {
   InterleavedBufferAttribute,
   Sphere,
 } from 'three'
-import { type SurfaceArrays, gridTriangles } from '../grid-geometry.js'
+import type { SurfaceMesh } from '../../orogen/meshes.js'
 
 /**
  * The surface of a terrain as a geometry: `side × side` vertices in rows from the north, two triangles a cell,
@@ -21,7 +21,7 @@ import { type SurfaceArrays, gridTriangles } from '../grid-geometry.js'
  *
  * @throws TypeError if the argument is not what `orogen.surface()` gives, RangeError for a wrong option.
  */
-export function surfaceGeometry(surface: SurfaceArrays, options: GeometryOptions = {}): BufferGeometry {
+export function surfaceGeometry(surface: SurfaceMesh, options: GeometryOptions = {}): BufferGeometry {
   const { up, uv, paint } = checked('surfaceGeometry', options)
   checkSurface(surface)
   const { side, step } = surface
@@ -41,6 +41,28 @@ export function surfaceGeometry(surface: SurfaceArrays, options: GeometryOptions
   return geometry
 }
 
+/** Two triangles a cell, counter-clockwise from above; in 16 bits where they suffice. */
+export function gridTriangles(
+  width: number,
+  depth = width,
+): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+  // The index 65535 would restart the primitive.
+  const index = new (width * depth > 65535 ? Uint32Array : Uint16Array)((width - 1) * (depth - 1) * 6)
+  let at = 0
+  for (let y = 0; y + 1 < depth; y++) {
+    for (let x = 0, northWest = y * width; x + 1 < width; x++, northWest++) {
+      const southWest = northWest + width
+      index[at++] = northWest
+      index[at++] = southWest
+      index[at++] = northWest + 1
+      index[at++] = northWest + 1
+      index[at++] = southWest
+      index[at++] = southWest + 1
+    }
+  }
+  return index
+}
+
 /** `normals` have four bytes a vertex: the fourth keeps every vertex at a multiple of four. */
 export function geometryOf(
   positions: Float32Array,
@@ -58,7 +80,7 @@ export function geometryOf(
   return geometry
 }
 
-function checkSurface(surface: Partial<SurfaceArrays> | null | undefined): void {
+function checkSurface(surface: Partial<SurfaceMesh> | null | undefined): void {
   const { side = 0, step = 0, positions, normals } = surface ?? {}
   if (!(positions instanceof Float32Array && normals instanceof Int8Array) || !(side >= 2) || !(step > 0)) {
     const advice =
@@ -76,7 +98,7 @@ function checkSurface(surface: Partial<SurfaceArrays> | null | undefined): void 
 }
 
 /** Copies with y up: what pointed north now points away from the viewer, along −z. */
-function turned({ positions, normals }: SurfaceArrays): Pick<SurfaceArrays, 'positions' | 'normals'> {
+function turned({ positions, normals }: SurfaceMesh): Pick<SurfaceMesh, 'positions' | 'normals'> {
   const to = { positions: new Float32Array(positions.length), normals: new Int8Array(normals.length) }
   for (let at = 0; at < positions.length; at += 3) {
     to.positions[at] = positions[at]!

@@ -1,5 +1,5 @@
 import { BufferAttribute, type BufferGeometry, Color } from 'three'
-import type { VoxelArrays } from '../grid-geometry.js'
+import type { VoxelMesh } from '../../orogen/meshes.js'
 import { checked, geometryOf, type GeometryOptions } from './surface-geometry.js'
 
 type Corner = readonly [number, number, number]
@@ -33,7 +33,7 @@ const triangles = [0, 1, 2, 0, 2, 3]
  * @throws TypeError if the argument is not what `orogen.voxels()` gives, RangeError for a wrong option or without the
  * memory for so many faces.
  */
-export function voxelGeometry(voxels: VoxelArrays, options: GeometryOptions = {}): BufferGeometry {
+export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): BufferGeometry {
   const { up, uv, paint } = checked('voxelGeometry', options)
   checkVoxels(voxels)
   const { side, step, base, cube, faces } = voxels
@@ -87,7 +87,7 @@ type Six = [number, number, number, number, number, number]
 
 const facingOf = (first: number, second: number) => (first >> 14) | ((second >> 14) << 2)
 
-function checkVoxels(voxels: Partial<VoxelArrays> | null | undefined): void {
+function checkVoxels(voxels: Partial<VoxelMesh> | null | undefined): void {
   const { side = 0, step = 0, cube = 0, base, faces } = voxels ?? {}
   if (faces instanceof Uint16Array && side >= 1 && step > 0 && cube > 0 && Number.isFinite(base)) {
     if (faces.length % 6 === 0 && faces.length > 0) return

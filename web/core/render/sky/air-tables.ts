@@ -1,10 +1,9 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
   Camera,
   HalfFloatType,
   type IUniform,
   Mesh,
+  PlaneGeometry,
   ShaderMaterial,
   type Texture,
   Vector3,
@@ -56,7 +55,7 @@ export abstract class AirTables extends Dressing {
   }
   readonly #targets: Record<TableName, WebGLRenderTarget>
   readonly #materials: Record<TableName, ShaderMaterial>
-  readonly #triangle = new Mesh(new BufferGeometry())
+  readonly #square = new Mesh(new PlaneGeometry(2, 2))
   readonly #camera = new Camera()
   #made = ''
   #density = NaN
@@ -64,9 +63,7 @@ export abstract class AirTables extends Dressing {
   constructor(radius: number) {
     super()
     this.uniforms.airRadius.value = radius
-    const places = new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0])
-    this.#triangle.geometry.setAttribute('position', new BufferAttribute(places, 3))
-    this.#triangle.frustumCulled = false
+    this.#square.frustumCulled = false
     const each = <T>(make: (name: TableName) => T) =>
       Object.fromEntries((Object.keys(sizes) as TableName[]).map((name) => [name, make(name)])) as Record<
         TableName,
@@ -115,9 +112,9 @@ export abstract class AirTables extends Dressing {
     const isOther = !has || density !== this.#density
     if (!isOther && key === this.#made) return true
     for (const name of isOther ? [...lasting, ...passing] : passing) {
-      this.#triangle.material = this.#materials[name]
+      this.#square.material = this.#materials[name]
       renderer.setRenderTarget(this.#targets[name])
-      renderer.render(this.#triangle, this.#camera)
+      renderer.render(this.#square, this.#camera)
     }
     renderer.setRenderTarget(null)
     this.#made = key
@@ -128,7 +125,7 @@ export abstract class AirTables extends Dressing {
   /** Paints the air again. */
   dispose(): void {
     this.undress()
-    this.#triangle.geometry.dispose()
+    this.#square.geometry.dispose()
     for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
   }
 

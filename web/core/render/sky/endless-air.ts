@@ -34,40 +34,32 @@ const stops = [
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
 export class EndlessAir extends AirTables {
   readonly #air: AirUniforms
-  readonly #across = new Vector2(1, 0)
-  readonly #exposure = { value: 1 }
-  readonly #ratio = { value: 1 }
-  readonly #stars = { value: 0 }
+  readonly #own = {
+    sunAcross: { value: new Vector2(1, 0) },
+    exposure: { value: 1 },
+    ratio: { value: 1 },
+    stars: { value: 0 },
+  }
 
   constructor(materials: readonly ShaderMaterial[], air: AirUniforms, seconds: IUniform<number>) {
     super(earthRadius / airHeight)
     this.#air = air
-    const uniforms = {
-      ...this.uniforms,
-      towardsSun: air.sunDirection,
-      sunAcross: { value: this.#across },
-      exposure: this.#exposure,
-      seconds,
-      ratio: this.#ratio,
-      stars: this.#stars,
-    }
+    const uniforms = { ...this.uniforms, ...this.#own, towardsSun: air.sunDirection, seconds }
     for (const material of materials) this.dress(material, computed, uniforms)
   }
 
   /** Makes the tables for the camera's place. @returns whether the card can do that */
   update(renderer: WebGLRenderer): boolean {
+    const { sunAcross, exposure, ratio, stars } = this.#own
     const up = this.#air.eyeUp.value
     // The ground curves like a parabola: this height above a ball has the same horizon.
     const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
-    this.#ratio.value = over / up / airHeight
+    ratio.value = over / up / airHeight
     const sun = this.#air.sunDirection.value
-    this.#across.set(sun.x, sun.y).normalize()
+    sunAcross.value.set(sun.x, sun.y).normalize()
     const inAir = Math.exp(-up / 60_000)
-    this.#exposure.value = 2 ** (stopsAt(sun) * inAir - 0.6 * (1 - inAir))
-    this.#stars.value = Math.max(
-      MathUtils.smoothstep(-sun.z, 0.1, 0.25),
-      0.6 * MathUtils.smoothstep(up, 8e4, 3e5),
-    )
+    exposure.value = 2 ** (stopsAt(sun) * inAir - 0.6 * (1 - inAir))
+    stars.value = Math.max(MathUtils.smoothstep(-sun.z, 0.1, 0.25), 0.6 * MathUtils.smoothstep(up, 8e4, 3e5))
     return this.makeFor(renderer, over / airHeight, sun.z)
   }
 }

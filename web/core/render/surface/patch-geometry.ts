@@ -9,7 +9,7 @@ import {
   type ShaderMaterial,
   type Texture,
 } from 'three'
-import { gridTriangles } from '../grid-geometry.js'
+import { gridTriangles } from '../geometry/surface-geometry.js'
 import { ShaderMesh } from '../shading.js'
 import type { Frame } from '../view-renderer.js'
 import { east, type LodCamera, north, south, west } from './patch-tree.js'

@@ -1,14 +1,7 @@
+import type { LodMesh } from '../../orogen/meshes.js'
+
 /** A map and the bounds of its patches (cpp/mesh/relief.h). */
-export interface Relief {
-  /** Points a side. */
-  side: number
-  /** Horizontal distance between neighbouring points. */
-  step: number
-  /** Squares a side of a patch. */
-  cells: number
-  /** Error, lowest and highest height of each patch, levels from the finest. */
-  patches: Float32Array
-}
+export type Relief = Omit<LodMesh, 'heights'>
 
 /** A camera, perspective or orthographic, in numbers. */
 export interface LodCamera {

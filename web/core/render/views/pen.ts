@@ -1,7 +1,7 @@
 import { everyFor, places, type Profiles } from '../../lines/places.js'
 import { BlockView, floorUnder } from '../block-view.js'
 import type { Inks } from '../body-view.js'
-import { gridTriangles } from '../grid-geometry.js'
+import { gridTriangles } from '../geometry/surface-geometry.js'
 import { InkBlock, inkDrawing } from '../ink-body.js'
 import { penMaterials } from '../ink-lines.js'
 import type { CreateView, TerrainArrays } from '../view-renderer.js'

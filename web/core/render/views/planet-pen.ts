@@ -7,7 +7,7 @@ import {
   widthOfRadius,
 } from '../../planet/faces.js'
 import { graticule, type Lines } from '../../planet/parallels.js'
-import { gridTriangles } from '../grid-geometry.js'
+import { gridTriangles } from '../geometry/surface-geometry.js'
 import { InkBody, inkDrawing } from '../ink-body.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
 import { PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
