@@ -1,4 +1,4 @@
-import type { WindowParameters, WindowWater } from '../orogen/window.js'
+import type { TerrainWindow, WindowParameters } from '../orogen/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
 import {
   coverTile,
@@ -16,14 +16,7 @@ const points = side * side
 const pointsAround = wide * wide
 
 /** The heights of a window, in the format of the worker's answer. */
-export interface WindowHeights {
-  heights: Float32Array<ArrayBuffer>
-  ridges?: Float32Array<ArrayBuffer>
-  water?: WindowWater
-  cover?: Uint8Array<ArrayBuffer>
-  min: number
-  max: number
-}
+export type WindowHeights = Pick<TerrainWindow, 'heights' | 'ridges' | 'water' | 'cover' | 'min' | 'max'>
 
 /** Makes windows, in the order of the requests; the arrays of `recycle` are no longer needed and may be written into. */
 export type MakeWindows<Made extends WindowHeights = WindowHeights> = (

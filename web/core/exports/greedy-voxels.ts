@@ -1,11 +1,3 @@
-/** Rectangles of voxel faces: six numbers each, as in `VoxelMesh.faces`. */
-interface GreedyFaces {
-  /** x | facing bits 0 and 1 << 14, y | facing bit 2 << 14, z0, z1, wide, deep of each. */
-  faces: Uint16Array
-  /** Two for each rectangle. */
-  triangles: number
-}
-
 /**
  * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed arrays:
  * each plane has a mask of faces; from its first free cell take the widest run, then as many equal runs below it.
@@ -14,8 +6,10 @@ interface GreedyFaces {
  *
  * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++ gives the
  * same surface in fewer rectangles; files keep these, because their bytes must not change.
+ *
+ * @returns six numbers for each rectangle, as in `VoxelMesh.faces`, and how many triangles they are
  */
-export function greedyVoxels(levels: Uint16Array, side: number): GreedyFaces {
+export function greedyVoxels(levels: Uint16Array, side: number) {
   const faces = new FaceList()
   merge(levels.slice(), side, side, (x, y, wide, deep) => {
     const z = levels[y * side + x]!

@@ -225,25 +225,14 @@ function checkScale(minimum: number, maximum: number, spacing: number, side: num
   throw refusal('scale-absurd', { minimum: text(minimum), maximum: text(maximum), spacing: text(spacing) })
 }
 
-/** The heights of a text, in rows from the north. */
-interface AsciiGrid {
-  width: number
-  height: number
-  heights: Float64Array
-  /** The text of the height with this index. */
-  textAt(index: number): string
-  /** The value that marks unknown heights. */
-  none: number
-}
-
 /**
  * Reads an ASCII grid (Esri): lines of a name and a number, which must include `ncols` and `nrows`, and then the
- * heights, separated by white space.
+ * heights, separated by white space. `textAt` gives the text of a height by its index; `none` marks unknown heights.
  *
  * @throws RangeError, a refusal, if the header lacks a size or has a `cellsize` that is not above 0, or if the number
  * of heights differs from the header's. Heights that are not numbers are NaN.
  */
-function asciiGrid(text: string): AsciiGrid {
+function asciiGrid(text: string) {
   const head = /^\s*(?:[a-z_]+[ \t]+\S+[ \t]*\r?\n\s*)+/i.exec(text)?.[0] ?? ''
   const said = new Map(
     [...head.matchAll(/([a-z_]+)[ \t]+(\S+)/gi)].map(([, name, value]) => [

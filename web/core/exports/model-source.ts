@@ -214,18 +214,6 @@ export interface VoxelOptions {
   levels?: number
 }
 
-/** Columns of cubes on a map, counted as in cpp/mesh/voxels.h. */
-interface VoxelColumns {
-  /** Columns a side, and the width of a column. */
-  side: number
-  step: number
-  /** The height of a cube, and of the ground below the cubes. */
-  cube: number
-  base: number
-  /** Cubes on each column, in rows from the north. */
-  levels: Uint16Array
-}
-
 /** Points a side at this stride. */
 function sideOf(size: number, stride = 1): number {
   if (Number.isInteger(stride) && stride >= 1 && stride < size) return Math.floor((size - 1) / stride) + 1
@@ -233,13 +221,11 @@ function sideOf(size: number, stride = 1): number {
 }
 
 /**
- * Counts the cubes as the voxel view does: the ground is one cube below the lowest point, a hair more if rounding would
- * leave less.
+ * Counts the cubes on each column, in rows from the north, as the voxel view does (cpp/mesh/voxels.h). `step` is the
+ * width of a column, `cube` the height of a cube, `base` that of the ground: one cube below the lowest point, a hair
+ * more if rounding would leave less.
  */
-export function voxelColumns(
-  field: Heightfield,
-  { stride = 1, levels: steps = 0 }: VoxelOptions,
-): VoxelColumns {
+export function voxelColumns(field: Heightfield, { stride = 1, levels: steps = 0 }: VoxelOptions) {
   const { size, heights, spacing, min, max } = field
   if (field.faces === 6)
     throw new RangeError('cubes stand on one map, and a planet has six faces; choose the surface')
@@ -253,6 +239,8 @@ export function voxelColumns(
       levels[i++] = Math.min(65535, (heights[y * stride * size + x * stride]! - base) / cube)
   return { side, step, cube, base, levels }
 }
+
+type VoxelColumns = ReturnType<typeof voxelColumns>
 
 /** The number of cubes visible from outside. */
 export function visibleCubes(columns: VoxelColumns): number {

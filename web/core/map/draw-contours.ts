@@ -4,11 +4,13 @@ import type { MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
-  ink: string
   /** 1, or more for lines through fewer points. */
   coarseness: number
   label: (height: number) => string
 }
+
+/** The colour of lines and labels. */
+export const ink = '#33302a'
 
 /** CSS pixels per sample: finer lines would only show noise. */
 const pixelsASample = 3
@@ -25,7 +27,7 @@ export function* drawContours(
   projection: Pick<MapProjection, 'sample'>,
   window: MapWindow,
   ratio: number,
-  { min, max, water, ink, label, coarseness }: ContourStyle,
+  { min, max, water, label, coarseness }: ContourStyle,
 ): Generator<void, void> {
   const side = pixelsASample * coarseness * ratio
   const coarse: MapWindow = {

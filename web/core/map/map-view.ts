@@ -11,6 +11,7 @@ import type { Place } from '../render/pick.js'
 import { lostWhileDrawing, type PictureOptions } from '../render/picture-size.js'
 import type { PaneOptions } from '../render/view-renderer.js'
 import { type Appearance, noInsets } from '../render/viewpoint.js'
+import type { LatLon } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
@@ -33,11 +34,8 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
   /** The colours of ridges and floors. */
   bare: ReturnType<typeof bareOf>
   contours: boolean
-  /** The projection of a planet, and the place in the middle of a globe, in degrees. */
+  /** The projection of a planet. */
   atlas: ProjectionId
-  middle: { latitude: number; longitude: number }
-  /** The colour of lines and labels. */
-  ink: string
   /** Writes a height for a label. */
   label: (height: number) => string
 }
@@ -130,25 +128,19 @@ export class MapView {
   }
 
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
-  show(
-    { field, cover }: { field: MapField; cover?: CoverMap },
-    settings: MapSettings,
-    middle: MapLook['middle'],
-  ): void {
+  show({ field, cover }: { field: MapField; cover?: CoverMap }, settings: MapSettings, middle: LatLon): void {
     const { map, palette, water, shade, ...same } = settings
     const colors = paletteOf[palette]
     const sea =
       field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min)
     const look: MapLook = {
       ...same,
-      middle,
       stream: rgbOf(colors.stream),
       bare: bareOf(colors),
       kind: map,
       ramp: paletteRamp(colors),
       water: sea,
       shade: shade / 100,
-      ink: '#33302a',
       label: this.#options.label,
     }
     const covered = cover && colors.cover
@@ -163,7 +155,7 @@ export class MapView {
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
       const before = this.#projection
       this.#projection = isPlanet
-        ? new PlanetProjection(field, look.atlas, look.middle)
+        ? new PlanetProjection(field, look.atlas, middle)
         : new SquareProjection(field)
       this.#course = undefined
       this.#wet = field.water && wetOf(field, this.#projection)

@@ -2,6 +2,7 @@ import { type BallHeights, cellTowards, faceDirection, heightTowards, latLonOf }
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
 import type { Place } from '../render/pick.js'
+import { ink } from './draw-contours.js'
 import type { MapProjection } from './map-projection.js'
 import { steepnessOf } from './pyramid.js'
 import { type Cells, cellsOf, type MapWindow } from './window.js'
@@ -98,7 +99,7 @@ export class PlanetProjection implements MapProjection {
 
   // The graticule, with a heavier equator and first meridian, and the edge of the sheet.
   drawLines(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
-    context.strokeStyle = '#33302a'
+    context.strokeStyle = ink
     context.lineWidth = 0.8 * ratio
     for (const main of [false, true]) {
       context.beginPath()

@@ -3,23 +3,13 @@ import { type PlanetGround, directionOf, heightTowards, latLonOf, type Vector } 
 /** The lines of a planet's drawing: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
 
-/** A planet as lines of latitude and longitude, and the surface between them. */
-export interface Graticule {
-  /** x, y, z of each point: first all of the northernmost parallel, eastwards. */
-  points: Float32Array
-  triangles: Uint32Array
-  /** Lines as lists of points; parallels and meridians. */
-  lines: Uint32Array[]
-  /** How far from the middle the surface is in a direction. */
-  radiusTowards: (direction: Vector) => number
-}
-
 /**
- * Draws parallels and meridians as profiles of the ground.
+ * Draws parallels and meridians as profiles of the ground: the points, first all of the northernmost parallel, eastwards; the
+ * lines, as lists of points; the triangles between them; and how far from the middle that surface is in a direction.
  *
  * @param density lines from pole to pole; twice as many around
  */
-export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines, density: number): Graticule {
+export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines, density: number) {
   const along = Math.max(2 * density, Math.min(720, Math.round(1.5 * ball.size) * 4))
   const rows = lines === 'columns' ? Math.min(along / 2, 360) : density
   const columns = lines === 'rows' ? along : 2 * density

@@ -180,6 +180,9 @@ function siteOf(map: BoxMap): Site {
 
 const shiftOf = ({ centred, size }: BoxMap) => (centred ? size - 1 : 2 ** 5 + 1) / 2
 
+/** To the south, the east, the north and the west. */
+const outwards = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const // prettier-ignore
+
 /** The visible faces of the boxes; boxes are centred on their places, so the lowest begins at z = -1/2. */
 export function boxFaces(map: BoxMap): BufferGeometry {
   const { size } = map
@@ -213,17 +216,11 @@ export function boxFaces(map: BoxMap): BufferGeometry {
       addFace(floor(square, top), [0, 0, 1])
       addFace(floor([...square].reverse(), -0.5), [0, 0, -1])
       // One face for each side, whatever number of boxes it spans.
-      const sides: [number, number, [number, number], [number, number]][] = [
-        [-1, 0, [west, north], [west, south]],
-        [1, 0, [east, south], [east, north]],
-        [0, -1, [west, south], [east, south]],
-        [0, 1, [east, north], [west, north]],
-      ]
-      for (const [dx, dy, [ax, ay], [bx, by]] of sides) {
+      outwards.forEach(([dx, dy], side) => {
+        const [[ax, ay], [bx, by]] = [square[side]!, square[(side + 1) % 4]!]
         const foot = levelAt(x + dx, y + dy) - 0.5
-        if (foot >= top) continue
-        addFace([ax, ay, foot, bx, by, foot, bx, by, top, ax, ay, top], [dx, dy, 0])
-      }
+        if (foot < top) addFace([ax, ay, foot, bx, by, foot, bx, by, top, ax, ay, top], [dx, dy, 0])
+      })
     }
   }
   const geometry = new BufferGeometry()
