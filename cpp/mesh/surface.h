@@ -41,8 +41,8 @@ void copyHeights(const Grid& grid, std::span<float> heights);
 //
 // Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
 // rounded, and a zero for padding. Normals come from central differences, or from one-sided ones on
-// the border. The triangles need only indices: see web/core/render/grid-geometry.ts. Cost:
-// O(points).
+// the border. The triangles need only indices: see web/core/render/geometry/surface-geometry.ts.
+// Cost: O(points).
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);
 
