@@ -22,18 +22,14 @@ export function answering(
 /** The asker's side: `send` transmits a question; pass the answers to `hear`, and the reason of a failure to `fail`. */
 export function asking(
   send: (ask: Ask) => void,
-  close: () => unknown,
+  end: () => unknown,
 ): { realm: Realm; hear(answer: Answer): void; fail(reason: Error): void } {
   let waiting: { resolve(value: never): void; reject(reason: Error): void } | undefined
   let stopped: Error | undefined
-  const settle = () => {
-    const asker = waiting
-    waiting = undefined
-    return asker
-  }
+  let isOpen = true
   const fail = (reason: Error) => {
     stopped = reason
-    settle()?.reject(reason)
+    waiting?.reject(reason)
   }
   return {
     realm: {
@@ -44,13 +40,15 @@ export function asking(
           send(question)
         }),
       close: () => {
+        if (!isOpen) return undefined
+        isOpen = false
         fail(new Error('the realm has been closed'))
-        return close()
+        return end()
       },
     },
     hear: (answer) => {
-      if ('error' in answer) settle()?.reject(new Error(answer.error))
-      else settle()?.resolve(answer.value as never)
+      if ('error' in answer) waiting?.reject(new Error(answer.error))
+      else waiting?.resolve(answer.value as never)
     },
     fail,
   }

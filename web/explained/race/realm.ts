@@ -16,10 +16,7 @@ export interface Place {
 
 /** The questions to a realm, which is asked one thing at a time. */
 export type Ask =
-  | ({ type: 'check' } & Place)
-  | ({ type: 'prepare' } & Place)
-  | ({ type: 'cold' } & Place)
-  | ({ type: 'copy' } & Place)
+  | ({ type: 'check' | 'prepare' | 'cold' | 'copy' } & Place)
   | { type: 'sample'; repeats: number }
   | { type: 'clock' }
 

@@ -22,7 +22,8 @@ export class Laboratory {
     this.#wanted.set(owner, job)
     const answer = this.#worker.perform(job, { channel: owner }) as Promise<AnswerTo<Asked>>
     return answer.finally(() => {
-      if (this.#wanted.get(owner) !== job) throw new DOMException('nobody wants this map any more', 'AbortError')
+      if (this.#wanted.get(owner) !== job)
+        throw new DOMException('nobody wants this map any more', 'AbortError')
     })
   }
 

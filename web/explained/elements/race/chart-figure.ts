@@ -6,8 +6,6 @@ import type { Curve, Dot } from './charts/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import {
   duration,
-  durations,
-  fillTable,
   hasHistory,
   measured,
   nameOf,
@@ -16,7 +14,7 @@ import {
   scrolling,
   sideOf,
   sizeText,
-  tickText,
+  tableOf,
   whatText,
   yardsticksLast,
 } from './format.js'
@@ -25,199 +23,105 @@ import { ladderOf, unfinished } from './run.js'
 import type { Settings } from './settings.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** Draws a chart for a width; nothing where there is none. */
-type Draw = (charts: typeof Charts, width: number) => SVGSVGElement | undefined
+/** Draws a chart for a width. */
+type Draw = (charts: typeof Charts, width: number) => SVGSVGElement
 
 /** The width of a chart in an exported picture. */
 const pictureWidth = 900
 
 /** A chart with its title, redrawn when its width changes. The charting library is loaded for the first one. */
-class ChartFigure {
-  readonly node: HTMLElement
-  readonly #box: HTMLElement
-  readonly #title = element('figcaption')
-  #draw: Draw | undefined
-  #charts: typeof Charts | undefined
-  #width = 0
-
-  constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
-    this.#box = element('div.chart', { role: 'img', 'aria-label': alternative })
-    this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
-    onResize(this.#box, () => this.#fit(), signal)
+function chartFigure(alternative: string, signal: AbortSignal, ...more: Node[]) {
+  const title = element('figcaption')
+  const box = element('div.chart', { role: 'img', 'aria-label': alternative })
+  const node = element('figure', { hidden: true }, title, ...more, box)
+  let draw: Draw | undefined
+  let width = 0
+  const fit = async () => {
+    const charts = await import('./charts/index.js')
+    width = box.clientWidth
+    box.replaceChildren(...(draw && width > 0 ? [draw(charts, width)] : []))
   }
-
-  async show(title: string, draw: Draw): Promise<void> {
-    this.#draw = draw
-    this.#charts ??= await import('./charts/index.js')
-    if (this.#draw !== draw) return
-    this.#title.textContent = title
-    this.node.hidden = false
-    this.#width = this.#box.clientWidth
-    this.#drawNow()
-  }
-
-  hide(): void {
-    this.#draw = undefined
-    this.node.hidden = true
-    this.#box.replaceChildren()
-  }
-
-  /** The chart as a file, in the colours of print. */
-  async picture(source: string): Promise<string> {
-    this.#charts ??= await import('./charts/index.js')
-    const chart = this.#draw?.(this.#charts, pictureWidth)
-    if (!chart) throw new Error('there is no chart to save')
-    return this.#charts.svgPicture(chart, this.#title.textContent, source)
-  }
-
-  #fit(): void {
-    const width = this.#box.clientWidth
-    if (width === this.#width || width === 0) return
-    this.#width = width
-    requestAnimationFrame(() => this.#drawNow())
-  }
-
-  #drawNow(): void {
-    if (!this.#charts || this.#width === 0) return
-    const chart = this.#draw?.(this.#charts, this.#width)
-    this.#box.replaceChildren(...(chart ? [chart] : []))
+  onResize(box, () => void (box.clientWidth !== width && requestAnimationFrame(fit)), signal)
+  return {
+    node,
+    async show(text: string, next: Draw | undefined): Promise<void> {
+      draw = next
+      title.textContent = text
+      node.hidden = !next
+      if (next) await fit()
+    },
+    /** The chart as a file, in the colours of print. */
+    async picture(source: string): Promise<string> {
+      const charts = await import('./charts/index.js')
+      if (!draw) throw new Error('there is no chart to save')
+      return charts.svgPicture(draw(charts, pictureWidth), title.textContent, source)
+    },
   }
 }
 
-const interval = (text: string): HTMLElement => element('span.interval', text)
+const interval = (text: string): HTMLElement => element('span.small', text)
 
 /** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
-export class TimesFigure {
-  readonly node: HTMLElement
-  readonly chart: ChartFigure
-  readonly #words: WordsOf<'race'>
-  readonly #key = element('ul.key.row.note')
-  readonly #sizes = element('div.sizes', { hidden: true })
-  readonly #table = element('table.times')
-  readonly #scroll: HTMLElement
-  readonly #programs = element('div')
-  #settings: Settings | undefined
-  #races: readonly RaceResult[] = []
-  #chosen: number | undefined
+export function timesFigure(words: WordsOf<'race'>, signal: AbortSignal) {
+  const key = element('ul.key.row.note')
+  const sizes = element('div.sizes')
+  const table = element('table.times')
+  const scroll = scrolling(table, words.say('times.table'))
+  const chart = chartFigure(words.say('times.alt'), signal, key)
+  const sources = element('div')
+  let settings: Settings
+  let races: readonly RaceResult[]
+  let chosen: number | undefined
+  /** The sizes to choose from and the programs on show, which stay as they are while the same race goes on. */
+  let [offered, listed] = ['', '']
 
-  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
-    this.#words = words
-    this.#scroll = scrolling(this.#table, words.say('times.table'))
-    this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
-    const parts = [this.#sizes, this.chart.node, this.#scroll, this.#programs]
-    this.node = element('div.figure', ...parts)
-    this.clear()
-  }
-
-  clear(): void {
-    this.chart.hide()
-    this.#scroll.hidden = true
-    this.#programs.replaceChildren()
-    this.#sizes.hidden = true
-    this.#races = []
-  }
-
-  /** Shows the race to come with the figures of 2016 alone. */
-  async preview(settings: Settings): Promise<void> {
-    this.clear()
-    this.#chosen = undefined
-    const exponent = settings.exponents[0]!
-    const outcomes = ladderOf(settings)
-      .rungs.filter(({ most = Infinity }) => exponent <= most)
-      .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
-    await this.#draw(settings, unfinished(settings, exponent, outcomes))
-  }
-
-  async show(settings: Settings, races: readonly RaceResult[]): Promise<void> {
-    this.#settings = settings
-    this.#races = races
-    this.#showSizes()
-    const race = races.find(({ exponent }) => exponent === this.#chosen) ?? races.at(-1)
-    if (race) await this.#draw(settings, race)
-  }
-
-  #showSizes(): void {
-    const sizes = this.#races.map(
-      ({ exponent, points }) => [exponent, sizeText(this.#words, points)] as const,
-    )
-    const known = sizes.map(([exponent]) => exponent).join()
-    if (this.#sizes.dataset.sizes === known) return
-    this.#sizes.dataset.sizes = known
-    this.#sizes.hidden = sizes.length < 2
-    this.#chosen = undefined
+  const showSizes = () => {
+    const options = races.map(({ exponent, points }) => [exponent, sizeText(words, points)] as const)
+    if (offered === String(options)) return
+    offered = String(options)
+    chosen = undefined
+    sizes.hidden = options.length < 2
+    if (sizes.hidden) return
     const { all, show } = controlsOf<{ shown: number }>(
-      { shown: { kind: 'segments', label: this.#words.say('size.shown'), options: sizes } },
+      { shown: { kind: 'segments', label: words.say('size.shown'), options } },
       ({ shown }) => {
-        this.#chosen = shown
-        void this.show(this.#settings!, this.#races)
+        chosen = shown
+        void draw()
       },
     )
-    show({ shown: sizes.at(-1)![0] })
-    this.#sizes.replaceChildren(...all)
+    show({ shown: options.at(-1)![0] })
+    sizes.replaceChildren(...all)
   }
-
-  async #draw(settings: Settings, race: RaceResult): Promise<void> {
-    const outcomes = yardsticksLast(race.outcomes)
-    const what = whatText(this.#words, settings, race.points)
-    this.#fillTable(settings, race, outcomes, what)
-    this.#showPrograms(race, outcomes)
-    const dots = outcomes
-      .map((outcome) => this.#dot(settings, race, outcome))
-      .filter(({ time, then }) => time !== undefined || then !== undefined)
-    if (dots.length === 0) return this.chart.hide()
-    this.#showKey(dots)
-    const tick = tickText(this.#words)
-    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width) =>
-      dotChart(dots, { width, tick }),
-    )
-  }
-
-  #dot(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Dot {
+  const dotOf = ({ ladder }: RaceResult, outcome: Outcome): Dot => {
     const { id, yardstick, time } = outcome
     const { maps } = settings
     const then = hasHistory(settings) ? voirol2016[id] : undefined
     return {
-      ...{ id, label: nameOf(this.#words, outcome) },
+      ...{ id, label: nameOf(words, outcome) },
       engine: yardstick ? 'yardstick' : engineOf(ladder, id),
       ...(time && {
         ...{ time: time.median * maps, low: time.interval[0] * maps, high: time.interval[1] * maps },
-        timeLabel: measured(this.#words, time.median * maps),
+        timeLabel: measured(words, time.median * maps),
       }),
-      ...(then !== undefined && {
-        then,
-        thenLabel: this.#words.say('then', { time: duration(this.#words, then) }),
-      }),
+      ...(then && { then, thenLabel: words.say('then', { time: duration(words, then) }) }),
     }
   }
-
-  #showKey(dots: readonly Dot[]): void {
+  const showKey = (dots: readonly Dot[]) => {
     const timed = dots.filter(({ time }) => time !== undefined)
     const kinds = (['javascript', 'wasm', 'simd', 'yardstick', 'then', 'interval'] as const).filter((kind) =>
       kind === 'then'
         ? dots.some(({ then }) => then !== undefined)
         : timed.some(({ engine }) => kind === 'interval' || engine === kind),
     )
-    this.#key.replaceChildren(
-      ...kinds.map((kind) => element('li', { class: kind }, this.#words.say(`key.${kind}`))),
-    )
+    key.replaceChildren(...kinds.map((kind) => element('li', { class: kind }, words.say(`key.${kind}`))))
   }
-
-  /** Shows the programs; while the same race goes on they stay as they are, open or closed. */
-  #showPrograms({ ladder }: RaceResult, outcomes: readonly Outcome[]): void {
-    const rungs = outcomes.map(({ id }) => id).join()
-    if (this.#programs.dataset.rungs === rungs && this.#programs.hasChildNodes()) return
-    this.#programs.dataset.rungs = rungs
-    this.#programs.replaceChildren(programs(this.#words, ladder, outcomes))
-  }
-
-  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[], what: string): void {
-    const words = this.#words
+  const fillTable = (race: RaceResult, outcomes: readonly Outcome[], what: string) => {
     const { maps } = settings
     const history = hasHistory(settings)
     const isTimed = outcomes.some(({ time }) => time)
     const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
     /** A cell with the ratio measured here, and below it the one of 2016. */
-    const ratios = (now: number | undefined, then: number | undefined) => [
+    const ratios = (now: number | undefined, then: number) => [
       now ? ratio(words, now) : then && !isTimed ? '' : '–',
       then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
     ]
@@ -231,13 +135,11 @@ export class TimesFigure {
       [
         isTimed,
         words.say('table.now'),
-        ({ time, problem }) =>
-          time
-            ? [
-                measured(words, time.median * maps),
-                interval(durations(words, time.interval[0] * maps, time.interval[1] * maps)),
-              ]
-            : [problem ? words.say('table.refused') : '–'],
+        ({ time, problem }) => {
+          if (!time) return [problem ? words.say('table.refused') : '–']
+          const [low, high] = time.interval
+          return [measured(words, time.median * maps), interval(measured(words, low * maps, high * maps))]
+        },
       ],
       [
         isTimed || history,
@@ -253,130 +155,143 @@ export class TimesFigure {
       ],
     ]
     const shown = columns.filter(([isShown]) => isShown)
-    const rows = outcomes.map((outcome, i) =>
-      element(
+    const rows = outcomes.map((outcome, i) => {
+      const changes = element('span.small', words.say(`rung.${outcome.id}`))
+      return element(
         'tr',
         { class: outcome.yardstick ? 'yardstick' : '' },
-        element(
-          'th',
-          { scope: 'row' },
-          nameOf(words, outcome),
-          element('span.changes.note', words.say(`rung.${outcome.id}`)),
-        ),
+        element('th', { scope: 'row' }, nameOf(words, outcome), changes),
         ...shown.map(([, , cell]) => element('td', ...cell(outcome, i))),
-      ),
-    )
+      )
+    })
     const names = [words.say('table.program'), ...shown.map(([, name]) => name)]
-    fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), names, rows)
-    this.#scroll.hidden = false
+    const title = words.say(isTimed ? 'table.caption' : 'table.before', { what })
+    table.replaceChildren(...tableOf(title, names, rows))
+  }
+  const draw = async () => {
+    const race = races.find(({ exponent }) => exponent === chosen) ?? races.at(-1)
+    scroll.hidden = sources.hidden = !race
+    if (!race) return chart.show('', undefined)
+    const outcomes = yardsticksLast(race.outcomes)
+    const what = whatText(words, settings, race.points)
+    fillTable(race, outcomes, what)
+    const rungs = outcomes.map(({ id }) => id).join()
+    if (listed !== rungs) sources.replaceChildren(programs(words, race.ladder, outcomes))
+    listed = rungs
+    const dots = outcomes
+      .map((outcome) => dotOf(race, outcome))
+      .filter(({ time, then }) => time !== undefined || then !== undefined)
+    showKey(dots)
+    const tick = (milliseconds: number) => duration(words, milliseconds)
+    await chart.show(
+      words.say('times.title', { what }),
+      dots.length > 0 ? ({ dotChart }, width) => dotChart(dots, { width, tick }) : undefined,
+    )
+  }
+  return {
+    node: element('div.figure', sizes, chart.node, scroll, sources),
+    chart,
+    /** Shows races; before the first, the figures of 2016 alone, where they belong to the race to come. */
+    async show(next: Settings, known: readonly RaceResult[]): Promise<void> {
+      settings = next
+      races = known.length === 0 && hasHistory(settings) ? [remembered(settings)] : known
+      showSizes()
+      await draw()
+    },
   }
 }
 
+/** The race to come, of which no program has a time. */
+function remembered(settings: Settings): RaceResult {
+  const exponent = settings.exponents[0]!
+  const outcomes = ladderOf(settings)
+    .rungs.filter(({ most = Infinity }) => exponent <= most)
+    .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
+  return unfinished(settings, exponent, outcomes)
+}
+
 /** Time against size, as curves and as a table, with the authors' measurements and expectations. */
-export class GrowthFigure {
-  readonly node: HTMLElement
-  readonly chart: ChartFigure
-  readonly #words: WordsOf<'race'>
-  readonly #key = element('ol.curves.row.note')
-  readonly #table = element('table')
-
-  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
-    this.#words = words
-    this.chart = new ChartFigure(words.say('growth.alt'), signal)
-    const table = scrolling(this.#table, words.say('growth.table'))
-    this.node = element('div', { hidden: true }, this.chart.node, this.#key, table)
-  }
-
-  clear(): void {
-    this.node.hidden = true
-    this.chart.hide()
-  }
-
-  async show(races: readonly RaceResult[]): Promise<void> {
-    const curves = [...this.#measured(races), ...this.#remembered(races)]
-    this.node.hidden = false
-    this.#key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
-    this.#fillTable(races, curves)
-    const sideTick = (side: number) => `${side}²`
-    await this.chart.show(this.#words.say('growth.title'), ({ growthChart }, width) =>
-      growthChart(curves, { width, tick: tickText(this.#words), sideTick }),
-    )
-  }
-
-  #measured(races: readonly RaceResult[]): Curve[] {
-    const { id: ladder, rungs } = ladderOf(races[0]!)
-    return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
-      const points = races.flatMap(({ points, outcomes }) => {
-        const time = outcomes.find((each) => each.id === id)?.time
-        if (!time) return []
-        return [{ side: sideOf(points), time: time.median, low: time.interval[0], high: time.interval[1] }]
+export function growthFigure(words: WordsOf<'race'>, signal: AbortSignal) {
+  const key = element('ol.curves.note')
+  const table = element('table')
+  const chart = chartFigure(words.say('growth.alt'), signal)
+  const scroll = scrolling(table, words.say('growth.table'))
+  const node = element('div', { hidden: true }, chart.node, key, scroll)
+  const tick = (milliseconds: number) => duration(words, milliseconds)
+  const sideTick = (side: number) => `${side}²`
+  return {
+    node,
+    chart,
+    async show(races: readonly RaceResult[]): Promise<void> {
+      node.hidden = races.length < 2
+      if (node.hidden) return chart.show('', undefined)
+      const curves = [...measuredCurves(words, races), ...rememberedCurves(words, races)]
+      key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
+      const columns = [words.say('table.program'), ...races.map(({ points }) => sizeText(words, points))]
+      const rows = curves.map(({ label, kind, points }) => {
+        const cells = races.map((race) => {
+          const time = points.find(({ side }) => side === sideOf(race.points))?.time
+          return time === undefined ? '–' : (kind === 'now' ? measured : duration)(words, time)
+        })
+        return row(label, cells)
       })
-      if (points.length === 0) return []
-      const engine = yardstick ? 'yardstick' : engineOf(ladder, id)
-      return [{ label: nameOf(this.#words, { id, title }), engine, kind: 'now', points }]
-    })
+      table.replaceChildren(...tableOf(words.say('growth.table'), columns, rows))
+      await chart.show(words.say('growth.title'), ({ growthChart }, width) =>
+        growthChart(curves, { width, tick, sideTick }),
+      )
+    },
   }
+}
 
-  /** The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map. */
-  #remembered(races: readonly RaceResult[]): Curve[] {
-    const words = this.#words
-    const { ladder, exponent: last } = races.at(-1)!
-    const first = races[0]!.exponent
-    if (ladder === 'diamond-square') {
-      if (!races.some(({ exponent }) => exponent === 9)) return []
-      return ['loftis', 'voirol-r'].map((id) => {
-        const title = ladderOf({ ladder }).rungs.find((rung) => rung.id === id)!.title
-        const label = words.say('growth.then', { title: nameOf(words, { id, title }) })
-        return {
-          label,
-          engine: 'yardstick',
-          kind: 'then',
-          points: [{ side: 513, time: voirol2016[id]! / 100 }],
-        }
-      })
-    }
-    if (ladder !== 'stamp-noise') return []
-    const then = stampNoise2016.filter(([exponent]) => exponent >= first && exponent <= last)
-    const now = races.flatMap(({ exponent, outcomes }): [number, number][] => {
-      const time = outcomes.find(({ id }) => id === 'stamp-noise-2016')?.time
-      return time ? [[exponent, time.median]] : []
+function measuredCurves(words: WordsOf<'race'>, races: readonly RaceResult[]): Curve[] {
+  const { id: ladder, rungs } = ladderOf(races[0]!)
+  return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
+    const points = races.flatMap(({ points, outcomes }) => {
+      const time = outcomes.find((each) => each.id === id)?.time
+      if (!time) return []
+      return [{ side: sideOf(points), time: time.median, low: time.interval[0], high: time.interval[1] }]
     })
-    const expected = (
-      label: string,
-      points: readonly (readonly [number, number])[],
-      engine: Curve['engine'],
-    ) => {
-      const step = fitCost(points)
-      const exponents = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+    if (points.length === 0) return []
+    const engine = yardstick ? 'yardstick' : engineOf(ladder, id)
+    return [{ label: nameOf(words, { id, title }), engine, kind: 'now', points }]
+  })
+}
+
+/** The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map. */
+function rememberedCurves(words: WordsOf<'race'>, races: readonly RaceResult[]): Curve[] {
+  const exponents = races.map(({ exponent }) => exponent)
+  const { ladder } = races[0]!
+  if (ladder === 'diamond-square' && exponents.includes(9))
+    return ['loftis', 'voirol-r'].map((id) => {
+      const { title } = ladderOf({ ladder }).rungs.find((rung) => rung.id === id)!
       return {
-        ...{ label, engine, kind: 'expected' as const },
-        points: exponents.map((n) => ({ side: 2 ** n, time: step * stampNoiseCost(n) })),
+        label: words.say('growth.then', { title: nameOf(words, { id, title }) }),
+        ...{ engine: 'yardstick', kind: 'then' },
+        points: [{ side: 513, time: voirol2016[id]! / 100 }],
       }
-    }
-    return [
-      {
-        ...{ label: words.say('growth.stamps'), engine: 'yardstick', kind: 'then' },
-        points: then.map(([exponent, time]) => ({ side: 2 ** exponent, time })),
-      },
-      expected(words.say('growth.fit.then'), then, 'yardstick'),
-      ...(now.length > 0 ? [expected(words.say('growth.fit.now'), now, 'javascript')] : []),
-    ]
-  }
-
-  #fillTable(races: readonly RaceResult[], curves: readonly Curve[]): void {
-    const sides = races.map(({ points }) => sideOf(points))
-    const sizes = races.map(({ points }) => sizeText(this.#words, points))
-    const columns = [this.#words.say('table.program'), ...sizes]
-    const rows = curves.map(({ label, kind, points }) => {
-      const cells = sides.map((side) => {
-        const time = points.find((point) => point.side === side)?.time
-        if (time === undefined) return '–'
-        return kind === 'now' ? measured(this.#words, time) : duration(this.#words, time)
-      })
-      return row(label, cells)
     })
-    fillTable(this.#table, this.#words.say('growth.table'), columns, rows)
+  if (ladder !== 'stamp-noise') return []
+  const [first, last] = [exponents[0]!, exponents.at(-1)!]
+  const then = stampNoise2016.filter(([exponent]) => exponent >= first && exponent <= last)
+  const now = races.flatMap(({ exponent, outcomes }): [number, number][] => {
+    const time = outcomes.find(({ id }) => id === 'stamp-noise-2016')?.time
+    return time ? [[exponent, time.median]] : []
+  })
+  type Times = readonly (readonly [exponent: number, time: number])[]
+  const curve = (label: string, kind: Curve['kind'], engine: Curve['engine'], times: Times): Curve => {
+    const points = times.map(([exponent, time]) => ({ side: 2 ** exponent, time }))
+    return { label, kind, engine, points }
   }
+  const expected = (points: Times): Times => {
+    const step = fitCost(points)
+    const all = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+    return all.filter(() => points.length > 0).map((n) => [n, step * stampNoiseCost(n)])
+  }
+  return [
+    curve(words.say('growth.stamps'), 'then', 'yardstick', then),
+    curve(words.say('growth.fit.then'), 'expected', 'yardstick', expected(then)),
+    curve(words.say('growth.fit.now'), 'expected', 'javascript', expected(now)),
+  ].filter(({ points }) => points.length > 0)
 }
 
 // The source of the timed programs, fetched when somebody opens one.

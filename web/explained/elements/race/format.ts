@@ -6,60 +6,45 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const narrowSpace = '\u202f'
 
-/** Milliseconds with at most three digits in a suitable unit. */
-export function duration(words: Words, milliseconds: number): string {
-  const [value, unit] = inUnit(milliseconds)
-  return `${digits(words, value)}${narrowSpace}${unit}`
+const units = [
+  [1000, 's'],
+  [1, 'ms'],
+  [1e-3, 'µs'],
+  [1e-6, 'ns'],
+] as const
+
+/** Formats milliseconds, or a range of them in the unit of the longer one, with at most three digits. */
+function timeText(words: Words, times: readonly number[], leastDigits: number): string {
+  const [unit, name] = units.find(([unit]) => times.at(-1)! >= 0.9995 * unit) ?? units[3]
+  return `${times.map((time) => digits(words, time / unit, leastDigits)).join('–')}${narrowSpace}${name}`
 }
 
-/** Formats a measured time with three digits. */
-export function measured(words: Words, milliseconds: number): string {
-  const [value, unit] = inUnit(milliseconds)
-  return `${threeDigits(words, value)}${narrowSpace}${unit}`
-}
+export const duration = (words: Words, milliseconds: number): string => timeText(words, [milliseconds], 1)
 
-function inUnit(milliseconds: number): [number, string] {
-  if (milliseconds >= 999.5) return [milliseconds / 1000, 's']
-  if (milliseconds >= 0.9995) return [milliseconds, 'ms']
-  if (milliseconds >= 0.0009995) return [milliseconds * 1e3, 'µs']
-  return [milliseconds * 1e6, 'ns']
-}
+/** Formats a measured time or a range, with exactly three digits. */
+export const measured = (words: Words, ...times: number[]): string => timeText(words, times, 3)
 
-/** Formats a range of times, both in the unit of the longer one. */
-export function durations(words: Words, low: number, high: number): string {
-  const [value, unit] = inUnit(high)
-  const factor = value / high
-  return `${threeDigits(words, low * factor)}–${threeDigits(words, value)}${narrowSpace}${unit}`
-}
-
-export const digits = (words: Words, value: number): string =>
-  words.number(value, { maximumSignificantDigits: 3 })
-
-const threeDigits = (words: Words, value: number): string =>
-  words.number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
+export const digits = (words: Words, value: number, least = 1, most = 3): string =>
+  words.number(value, { minimumSignificantDigits: least, maximumSignificantDigits: most })
 
 /** Formats a ratio: more than three digits would be noise, and so would a third digit below 1. */
 export const ratio = (words: Words, value: number): string =>
-  value < 1
-    ? words.number(value, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
-    : threeDigits(words, value)
+  value < 1 ? digits(words, value, 2, 2) : digits(words, value, 3)
 
 /** The number of points a side. */
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 
+type Named = Pick<Outcome, 'id' | 'title'>
+
 /** A rung's name in the reader's language, where it is not a proper name. */
-export function nameOf(words: WordsOf<'race'>, { id, title }: Pick<Outcome, 'id' | 'title'>): string {
+export function nameOf(words: WordsOf<'race'>, { id, title }: Named): string {
   const key = `name.${id}` as const
   const name = words.say(key)
   return name === key ? title : name
 }
 
 /** A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it. */
-export function nameInSentence(
-  words: WordsOf<'race'>,
-  outcome: Pick<Outcome, 'id' | 'title'>,
-  engine = true,
-): string {
+export function nameInSentence(words: WordsOf<'race'>, outcome: Named, engine = true): string {
   const name = nameOf(words, outcome)
   const [, own, of] = /^(.*)[,、]\s*(JavaScript|WebAssembly(?: SIMD)?)$/.exec(name) ?? []
   if (own === undefined || of === undefined) return name
@@ -81,8 +66,6 @@ export function whatText(words: WordsOf<'race'>, { maps }: Settings, points: num
 export const hasHistory = (settings: Settings): boolean =>
   isHeadline(settings) && settings.maps === headline.maps
 
-export const tickText = (words: WordsOf<'race'>) => (milliseconds: number) => duration(words, milliseconds)
-
 /** Sorts for display: first the competitors in the order of the ladder, then the yardsticks. */
 export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [
   ...outcomes.filter(({ yardstick }) => !yardstick),
@@ -93,15 +76,12 @@ export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: r
 export const row = (name: string, cells: string[]): HTMLElement =>
   element('tr', element('th', { scope: 'row' }, name), ...cells.map((text) => element('td', text)))
 
-/** Fills a table with its title, its column headings and its rows. */
-export function fillTable(table: HTMLTableElement, title: string, columns: string[], rows: Node[]): void {
-  const heads = columns.map((text) => element('th', { scope: 'col' }, text))
-  table.replaceChildren(
-    element('caption', title),
-    element('thead', element('tr', ...heads)),
-    element('tbody', ...rows),
-  )
-}
+/** Makes the content of a table: its title, its column headings and its rows. */
+export const tableOf = (title: string, columns: string[], rows: Node[]): HTMLElement[] => [
+  element('caption', title),
+  element('thead', element('tr', ...columns.map((text) => element('th', { scope: 'col' }, text)))),
+  element('tbody', ...rows),
+]
 
 /** Wraps a table that is wider than a phone in a box that scrolls and has a name of its own. */
 export const scrolling = (table: HTMLTableElement, name: string): HTMLElement =>

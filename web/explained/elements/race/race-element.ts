@@ -1,11 +1,10 @@
-import type { Outcome, RaceResult } from '../../race/race.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet } from '../figure/figure-element.js'
 import raceCss from './race.css?inline'
 import { environment, type Report } from './report.js'
-import { Face } from './form.js'
-import { openRealm, run, takeTurn, watchTab, wayToRealms } from './run.js'
+import { faceOf, type Run } from './form.js'
+import { openRealm, run, takeTurn, unfinished, watchTab, wayToRealms } from './run.js'
 import { readSettings, settingNames, type Settings } from './settings.js'
 import raceWords from 'words:race'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -21,13 +20,12 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
 export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   static readonly observedAttributes = settingNames
 
-  #face: Face | undefined
+  #face: ReturnType<typeof faceOf> | undefined
   #settings: Settings | undefined
-  #status: RaceStatus = 'idle'
   #report: Report | undefined
+  /** The race that runs or was the last. */
+  #race: Run | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
-  /** Shows again how the last race ended. */
-  #retell: (face: Face) => Promise<void> | void = () => undefined
 
   constructor() {
     super([raceWords], baseSheet, figureSheet, sheet(raceCss))
@@ -40,11 +38,14 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
 
   set settings(settings: Settings) {
     this.#settings = structuredClone(settings)
-    this.#face?.showSettings(this.settings)
+    this.#offer()
   }
 
   get status(): RaceStatus {
-    return this.#status
+    if (!this.#race) return 'idle'
+    const { stage, isPaused } = this.#race
+    if (stage === 'waiting' || stage === 'stopped' || stage === 'failed' || stage === 'done') return stage
+    return isPaused ? 'paused' : 'running'
   }
 
   /** The report of the last finished race. */
@@ -67,16 +68,25 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       stop: () => this.stop(),
       link: () => this.getAttribute('page'),
     }
-    this.#face = new Face(this.shadowRoot!, words, actions, signal)
-    this.#face.showSettings(this.settings)
+    this.#face = faceOf(this.shadowRoot!, words, actions, signal)
+    this.#offer()
     if (isFirst && this.hasAttribute('autostart')) void this.start()
-    else await this.#retell(this.#face)
+    if (!this.#race) return
+    this.#face.tell(this.#race)
+    await this.#face.draw(this.#race)
   }
 
   attributeChangedCallback(_: string, before: string | null, after: string | null): void {
     if (before === after) return
     this.#settings = undefined
-    this.#face?.showSettings(this.settings)
+    this.#offer()
+  }
+
+  /** Shows the settings of the next race; before the first one, what its author measured as well. */
+  #offer(): void {
+    const { settings } = this
+    this.#face?.offer(settings)
+    if (!this.#race) void this.#face?.draw({ settings, races: [] })
   }
 
   /** Starts a race, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
@@ -84,7 +94,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (this.#running) return this.#running.finished
     this.settings = settings
     const stop = new AbortController()
-    const finished = this.#race(this.settings, stop.signal).finally(() => (this.#running = undefined))
+    const finished = this.#run(this.settings, stop.signal).finally(() => (this.#running = undefined))
     this.#running = { stop, finished }
     return finished
   }
@@ -94,74 +104,80 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
   }
 
-  async #race(settings: Settings, signal: AbortSignal): Promise<Report | undefined> {
+  async #run(settings: Settings, signal: AbortSignal): Promise<Report | undefined> {
     await this.loadWords()
     const face = this.#face!
-    const races: RaceResult[] = []
-    const state = (status: RaceStatus) => (this.#status = status)
+    const race: Run = {
+      ...{ settings, stage: 'checking', exponent: settings.exponents[0]!, share: 0 },
+      ...{ isPaused: false, message: '', races: [] },
+    }
+    this.#race = race
+    const tell = (change: Partial<Run>) => face.tell(Object.assign(race, change))
+    const end = async (change: Partial<Run>, type: string, detail: object) => {
+      tell(change)
+      await face.draw(race)
+      this.#say(type, detail)
+    }
+    let drawn = 0
     let endTurn: (() => void) | undefined
     try {
-      state('running')
       this.#say('start', { settings })
       this.#say('change', { settings })
-      face.begin(settings)
-      endTurn = await takeTurn(signal, () => {
-        state('waiting')
-        face.say('waiting')
-      })
-      state('running')
+      tell({})
+      void face.draw(race)
+      endTurn = await takeTurn(signal, () => tell({ stage: 'waiting' }))
+      race.stage = 'checking'
       const { resolution } = await wayToRealms()
-      const place = environment(resolution)
-      face.environment = place
-      const watch = watchTab(document, signal, (paused) => {
-        state(paused ? 'paused' : 'running')
-        face.pause(paused)
-      })
+      race.environment = environment(resolution)
+      const watch = watchTab(document, signal, (isPaused) => tell({ isPaused }))
       const results = await run(settings, {
         ...{ openRealm, watch, signal },
         onProgress: (progress) => {
           this.#say('progress', progress)
-          return face.progress(progress)
+          tell(progress)
+          return progress.stage === 'measuring' ? undefined : nextFrame()
         },
-        onOutcomes: (exponent: number, outcomes: Outcome[]) => face.interim(exponent, outcomes),
+        onOutcomes: async (exponent, outcomes) => {
+          race.current = unfinished(settings, exponent, outcomes)
+          if (performance.now() - drawn < drawEvery) return
+          await face.draw(race, true)
+          await nextFrame()
+          drawn = performance.now()
+        },
         onResult: (result) => {
-          races.push(result)
-          face.result(result)
+          race.races.push(result)
+          race.current = undefined
         },
       })
       const report: Report = {
         ...{ about: 'Orogen race', version: 1, date: new Date().toISOString() },
-        ...{ settings, environment: place, ...results },
+        ...{ settings, environment: race.environment, ...results },
       }
       this.#report = report
-      state('done')
-      await this.#tell(face, (face) => face.finish(report))
-      this.#say('finish', { report })
+      await end({ stage: 'done', report }, 'finish', { report })
       return report
     } catch (error) {
-      if (signal.aborted) {
-        state('stopped')
-        await this.#tell(face, (face) => face.halt('stopped', races))
-        this.#say('stop', {})
-      } else {
-        const message = error instanceof Error ? error.message : String(error)
-        state('failed')
-        await this.#tell(face, (face) => face.halt('failed', races, message))
-        this.#say('error', { message })
-      }
+      const message = error instanceof Error ? error.message : String(error)
+      if (signal.aborted) await end({ stage: 'stopped' }, 'stop', {})
+      else await end({ stage: 'failed', message }, 'error', { message })
       return undefined
     } finally {
       endTurn?.()
     }
   }
 
-  /** Shows the end of a race, and remembers how to show it again in another language. */
-  #tell(face: Face, retell: (face: Face) => Promise<void>): Promise<void> {
-    this.#retell = retell
-    return retell(face)
-  }
-
   #say(type: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
+}
+
+/** Milliseconds between two drawings, because drawing and measuring wait for each other. */
+const drawEvery = 700
+
+/** Resolves when changes have been painted, or soon where nothing is painted at all. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 }

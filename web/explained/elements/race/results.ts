@@ -1,11 +1,9 @@
 import { button, element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { type ColdOutcome, type Environment, environmentText, type Report, toCsv } from './report.js'
-import { GrowthFigure, TimesFigure } from './chart-figure.js'
+import { growthFigure, timesFigure } from './chart-figure.js'
 import {
   duration,
-  fillTable,
-  hasHistory,
   measured,
   nameInSentence,
   nameOf,
@@ -13,61 +11,55 @@ import {
   row,
   scrolling,
   sizeText,
+  tableOf,
 } from './format.js'
 import { type Settings, writeSettings } from './settings.js'
 import { verdictSentences } from './sentences.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 import type { Measured } from '../../race/measure.js'
-import type { Summary } from '../../race/statistics.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
 import { download } from '../../../core/exports/download.js'
 
-export type Results = ReturnType<typeof resultsOf>
+/** What a race has found by now. */
+export interface Findings {
+  settings: Settings
+  races: RaceResult[]
+  /** The size that is raced now, or was when the race ended early. */
+  current?: RaceResult | undefined
+  environment?: Environment
+  /** Of a race that has finished. */
+  report?: Report
+}
 
-/** Shows how a race has gone by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
+/** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
 export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal) {
   const verdict = element('div.verdict')
-  const list = element('ul.notes', { hidden: true })
-  const [times, growth] = [new TimesFigure(words, signal), new GrowthFigure(words, signal)]
+  const list = element('ul.notes')
+  const [times, growth] = [timesFigure(words, signal), growthFigure(words, signal)]
   const cold = element('div')
-  const place = element('p.note', { hidden: true })
-  const ways = element('div.take-away.screen', { hidden: true })
-  const parts = [verdict, list, times.node, growth.node, cold, place, ways]
-  let environment: Environment | undefined
-
-  const show = async (settings: Settings, races: readonly RaceResult[], interim: boolean) => {
-    await times.show(settings, races)
-    if (interim) return
-    if (races.length > 1) await growth.show(races)
-    const sentences = verdictSentences(words, settings, races).map((sentence, i) =>
-      element('p', { class: i === 0 ? 'first' : '' }, sentence),
-    )
-    verdict.replaceChildren(...sentences)
-    const found = notes(words, races, environment)
-    list.replaceChildren(...found.map((note) => element('li', ...note)))
-    list.hidden = found.length === 0
-  }
+  const place = element('p.note')
+  const ways = element('div.take-away.screen')
   return {
-    node: element('div.results', ...parts),
-    setEnvironment(where: Environment) {
-      environment = where
-      place.hidden = false
-      place.textContent = environmentText(words, where)
-    },
-    /** Shows before a race what its author measured, where somebody did. */
-    preview: (settings: Settings) => (hasHistory(settings) ? void times.preview(settings) : times.clear()),
-    clear() {
-      for (const part of [verdict, list, cold]) part.replaceChildren()
-      list.hidden = ways.hidden = true
-      growth.clear()
-    },
-    show,
-    async finish(report: Report) {
-      await show(report.settings, report.races, false)
-      if (report.cold) cold.replaceChildren(coldSection(words, report))
-      ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
-      ways.hidden = false
+    node: element('div.results', verdict, list, times.node, growth.node, cold, place, ways),
+    /** While times are taken, only those of the present size are drawn. */
+    async show({ settings, races, current, environment, report }: Findings, isTaking = false): Promise<void> {
+      await times.show(settings, current ? [...races, current] : races)
+      if (isTaking) return
+      await growth.show(races)
+      verdict.replaceChildren(
+        ...verdictSentences(words, settings, races).map((sentence, i) =>
+          element('p', { class: i === 0 ? 'first' : '' }, sentence),
+        ),
+      )
+      const found = notes(words, races, environment)
+      list.hidden = races.length === 0 || found.length === 0
+      list.replaceChildren(...found.map((note) => element('li', ...note)))
+      place.hidden = !environment
+      if (environment) place.textContent = environmentText(words, environment)
+      cold.replaceChildren(...(report?.cold ? [coldSection(words, report)] : []))
+      ways.hidden = !report
+      if (report) ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
     },
   }
 }
@@ -80,24 +72,22 @@ function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLEl
   const size = sizeText(words, ladderOf(settings).points(exponent))
   const title = words.say('cold.title', { size })
   const columns = [words.say('table.program'), ...phases.map((phase) => words.say(`cold.${phase}`))]
-  const rows = outcomes.map((outcome) =>
-    row(
+  const rows = outcomes.map((outcome) => {
+    const times = phases.map((phase) => medianOf(outcome, phase))
+    return row(
       nameOf(words, outcome),
-      phases.map((phase) => cellOf(words, outcome, phase)),
-    ),
-  )
-  const table = element('table')
-  fillTable(table, title, columns, rows)
+      times.map((time) => (time === undefined ? '–' : measured(words, time))),
+    )
+  })
+  const table = element('table', ...tableOf(title, columns, rows))
   const about = words.say('cold.about', { n: outcomes[0]?.first.count ?? 0 })
   return element('div', scrolling(table, title), element('p.note', about))
 }
 
-function cellOf(words: WordsOf<'race'>, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
+function medianOf(outcome: ColdOutcome, phase: (typeof phases)[number]): number | undefined {
   const { kernel, copied } = outcome
-  if (phase === 'copy')
-    return kernel && copied ? measured(words, Math.max(copied.median - kernel.median, 0)) : '–'
-  const time: Summary | undefined = outcome[phase]
-  return time && time.median > 0 ? measured(words, time.median) : '–'
+  if (phase === 'copy') return kernel && copied && Math.max(copied.median - kernel.median, 0)
+  return outcome[phase]?.median || undefined // a program in JavaScript has nothing to compile
 }
 
 type Note = (Node | string)[]
@@ -145,10 +135,8 @@ export function notes(
       words.say('note.clock', { step: duration(words, environment.clock) }),
     environment && !environment.simd && words.say('note.simd'),
   ]
-  return [
-    ...races.flatMap((race) => refused(words, race)),
-    ...sentences.flatMap((sentence) => (sentence ? [[sentence]] : [])),
-  ]
+  const said = sentences.filter((sentence) => typeof sentence === 'string')
+  return [...races.flatMap((race) => refused(words, race)), ...said.map((sentence) => [sentence])]
 }
 
 /** Lists the programs that did not run, with the reasons, which the core gives in English. */
@@ -167,7 +155,7 @@ function takeAway(
   words: WordsOf<'race'>,
   report: Report,
   link: string | null,
-  figures: Readonly<Record<'times' | 'growth', TimesFigure | GrowthFigure>>,
+  figures: Record<'times' | 'growth', ReturnType<typeof timesFigure | typeof growthFigure>>,
 ): HTMLElement[] {
   const said = element('p.note', { role: 'status' })
   const act = (key: KeyOf<'race'>, work: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { ladders } from '../../race/ladders/index.js'
 import type { Watch } from '../../race/measure.js'
-import { type Outcome, race, type RaceResult, type Realm } from '../../race/race.js'
-import type { Ask } from '../../race/realm.js'
+import { type Outcome, race, type RaceResult, type Realm, withRealms } from '../../race/race.js'
+import type { Cold } from '../../race/realm.js'
 import type { Ladder } from '../../race/rung.js'
 import { summary } from '../../race/statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
@@ -29,7 +29,7 @@ export interface Surroundings {
   onProgress(progress: Progress): unknown
   /** Reports the outcomes so far at the size being raced. */
   onOutcomes(exponent: number, outcomes: Outcome[]): unknown
-  onResult(result: RaceResult): unknown
+  onResult(result: RaceResult): void
 }
 
 /** The share of the time of one size that each stage takes, about. */
@@ -42,17 +42,17 @@ export async function run(
 ): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
   const ladder = ladderOf(settings)
   const { maps, rounds, budget, starts, exponents } = settings
+  const { openRealm, watch, signal, onProgress } = around
   const whole = exponents.length + (starts > 0 ? 0.3 : 0)
   const races: RaceResult[] = []
   for (const [i, exponent] of exponents.entries()) {
     const progress = (stage: keyof typeof shares, share: number) => {
       const [from, to] = shares[stage]
-      return around.onProgress({ stage, exponent, share: (i + from + (to - from) * share) / whole })
+      return onProgress({ stage, exponent, share: (i + from + (to - from) * share) / whole })
     }
-    const { openRealm, watch, signal } = around
     const result = await race(ladder, exponent, {
       ...{ openRealm, watch, signal, rounds, budget, minRounds: 6, realms: realmsAt(exponent) },
-      ...(maps > 1 ? { runs: maps } : {}),
+      ...(maps > 1 && { runs: maps }),
       onChecked: (_, __, share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),
       onOutcomes: async (outcomes, share) => {
@@ -61,16 +61,13 @@ export async function run(
       },
     })
     races.push(result)
-    await around.onResult(result)
+    around.onResult(result)
   }
   const [first] = races
   if (starts === 0 || !first) return { races }
+  const { exponent } = first
   const onStart = (share: number) =>
-    around.onProgress({
-      stage: 'cold',
-      exponent: first.exponent,
-      share: (exponents.length + 0.3 * share) / whole,
-    })
+    onProgress({ stage: 'cold', exponent, share: (exponents.length + 0.3 * share) / whole })
   return { races, cold: await startCold(ladder, first, starts, around, onStart) }
 }
 
@@ -93,75 +90,70 @@ export function unfinished(settings: Settings, exponent: number, outcomes: Outco
   }
 }
 
-async function startCold(
+const startCold = (
   ladder: Ladder,
   { exponent, outcomes }: RaceResult,
   starts: number,
-  { openRealm, watch, signal }: Surroundings,
+  around: Surroundings,
   onStart: (share: number) => unknown,
-): Promise<ColdResult> {
-  const taking = outcomes.filter(({ time, yardstick }) => time && !yardstick)
-  const inFreshRealm = async <Question extends Ask>(question: Question) => {
-    const realm = await openRealm()
-    const close = () => void realm.close()
-    signal.addEventListener('abort', close)
-    try {
-      return await realm.ask(question)
-    } catch (error) {
-      signal.throwIfAborted()
-      throw error
-    } finally {
-      signal.removeEventListener('abort', close)
-      close()
+): Promise<ColdResult> =>
+  withRealms(around, async (open) => {
+    const { watch, signal } = around
+    let discarded = 0
+    /** Asks a fresh realm, and another one if something disturbed it. */
+    const askFresh = async <Type extends 'cold' | 'copy'>(type: Type, rung: string) => {
+      for (; ; discarded += 1) {
+        await watch.ready()
+        signal.throwIfAborted()
+        const before = watch.disturbances()
+        const realm = await open()
+        const answer = await realm.ask({ type, ladder: ladder.id, rung, exponent })
+        await realm.close()
+        if (watch.disturbances() === before) return answer
+      }
     }
-  }
-  let discarded = 0
-  const undisturbed = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    for (;;) {
-      await watch.ready()
-      signal.throwIfAborted()
-      const before = watch.disturbances()
-      const value = await work()
-      if (watch.disturbances() === before) return value
-      discarded += 1
+    const taking = outcomes
+      .filter(({ time, yardstick }) => time && !yardstick)
+      .map(({ id, title }) => ({ id, title, times: [] as Cold[] }))
+    for (let start = 1; start <= starts; start++) {
+      for (const { id, times } of taking) times.push(await askFresh('cold', id))
+      await onStart(start / (starts + 1))
     }
-  }
-
-  const times = taking.map(() => [] as Awaited<ReturnType<typeof coldOf>>[])
-  const coldOf = (rung: string) => inFreshRealm({ type: 'cold', ladder: ladder.id, rung, exponent })
-  for (let start = 0; start < starts; start++) {
-    for (const [i, { id }] of taking.entries()) times[i]!.push(await undisturbed(() => coldOf(id)))
-    await onStart((start + 1) / (starts + 1))
-  }
-  const result: ColdOutcome[] = []
-  for (const [i, { id, title }] of taking.entries()) {
-    const copy = await undisturbed(() =>
-      inFreshRealm({ type: 'copy', ladder: ladder.id, rung: id, exponent }),
-    )
-    const of = (phase: 'compile' | 'instantiate' | 'first' | 'second') =>
-      summary(times[i]!.map((each) => each[phase]))
-    result.push({
-      ...{ id, title, compile: of('compile'), instantiate: of('instantiate') },
-      ...{ first: of('first'), second: of('second'), ...copy },
-    })
-  }
-  await onStart(1)
-  return { exponent, outcomes: result, discarded }
-}
+    const result: ColdOutcome[] = []
+    for (const { id, title, times } of taking) {
+      const of = (phase: keyof Cold) => summary(times.map((each) => each[phase]))
+      result.push({
+        ...{ id, title, compile: of('compile'), instantiate: of('instantiate') },
+        ...{ first: of('first'), second: of('second'), ...(await askFresh('copy', id)) },
+      })
+    }
+    await onStart(1)
+    return { exponent, outcomes: result, discarded }
+  })
 
 type Way = () => Worker
 
 const name = 'orogen race'
 
-let found: Promise<{ way: Way; resolution: number }> | undefined
+let found: { way: Way; resolution: number } | undefined
 
 /** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
-export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
-  found ??= tryWays().catch((error: unknown) => {
-    found = undefined
-    throw error
-  })
-  return found
+export async function wayToRealms(): Promise<{ way: Way; resolution: number }> {
+  if (found) return found
+  let reason: unknown
+  for (const way of ways()) {
+    try {
+      const clockOf = async (open: () => Promise<Realm>) => (await open()).ask({ type: 'clock' })
+      return (found = { way, resolution: await withRealms({ openRealm: () => openIn(way) }, clockOf) })
+    } catch (error) {
+      reason = error
+    }
+  }
+  throw new Error(
+    'this page can open no worker to race in: its Content-Security-Policy must allow `worker-src blob:` and the ' +
+      `address of this script (${reason instanceof Error ? reason.message : String(reason)})`,
+    { cause: reason },
+  )
 }
 
 // The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
@@ -180,33 +172,12 @@ function ownAddress(): string | undefined {
   }
 }
 
-async function tryWays() {
-  let reason: unknown
-  for (const way of ways()) {
-    try {
-      const realm = open(way)
-      try {
-        return { way, resolution: await realm.ask({ type: 'clock' }) }
-      } finally {
-        await realm.close()
-      }
-    } catch (error) {
-      reason = error
-    }
-  }
-  throw new Error(
-    'this page can open no worker to race in: its Content-Security-Policy must allow `worker-src blob:` and the ' +
-      `address of this script (${reason instanceof Error ? reason.message : String(reason)})`,
-    { cause: reason },
-  )
-}
-
 /** A realm in a worker of its own. */
 export async function openRealm(): Promise<Realm> {
-  return open((await wayToRealms()).way)
+  return openIn((await wayToRealms()).way)
 }
 
-function open(way: Way): Realm {
+function openIn(way: Way): Realm {
   const worker = way()
   const { realm, hear, fail } = asking(
     (question) => worker.postMessage(question),
@@ -220,7 +191,7 @@ function open(way: Way): Realm {
   return realm
 }
 
-const queue = Symbol.for('orogen.race.queue')
+const turns = Symbol.for('orogen.race.turns')
 
 /**
  * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves with the
@@ -229,20 +200,18 @@ const queue = Symbol.for('orogen.race.queue')
  * @throws the signal's reason when it is aborted while waiting.
  */
 export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise<() => void> {
-  const shared = globalThis as { [queue]?: { last: Promise<void>; waiting: number } }
-  const line = (shared[queue] ??= { last: Promise.resolve(), waiting: 0 })
+  const line = ((globalThis as { [turns]?: Set<Promise<void>> })[turns] ??= new Set())
+  const before = [...line]
   let leave = (): void => undefined
   const mine = new Promise<void>((resolve) => (leave = resolve))
-  const before = line.last
-  line.last = before.then(() => mine)
-  line.waiting += 1
+  line.add(mine)
   const end = () => {
-    line.waiting -= 1
+    line.delete(mine)
     leave()
   }
-  if (line.waiting > 1) onWait()
+  if (before.length > 0) onWait()
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  await Promise.race([before, aborted])
+  await Promise.race([Promise.all(before), aborted])
   if (!signal.aborted) return end
   end()
   throw signal.reason
@@ -257,31 +226,30 @@ const recovery = 300
  */
 export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): Watch {
   let disturbances = 0
-  let shown: (() => void)[] = []
+  const waiting: (() => void)[] = []
   const isHidden = () => page.visibilityState === 'hidden'
   const resume = () => {
-    for (const resolve of shown) resolve()
-    shown = []
+    for (const resolve of waiting.splice(0)) resolve()
   }
   const look = () => {
     if (isHidden()) {
       disturbances += 1
       onPause(true)
-      return
-    }
-    setTimeout(() => {
-      if (isHidden()) return
-      onPause(false)
-      resume()
-    }, recovery)
+    } else
+      setTimeout(() => {
+        if (isHidden()) return
+        onPause(false)
+        resume()
+      }, recovery)
   }
   page.addEventListener('visibilitychange', look, { signal })
   page.addEventListener('freeze', () => void disturbances++, { signal })
   signal.addEventListener('abort', resume)
   if (isHidden()) onPause(true)
   return {
-    ready: () =>
-      isHidden() && !signal.aborted ? new Promise((resolve) => shown.push(resolve)) : Promise.resolve(),
+    ready: async () => {
+      if (isHidden() && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
     disturbances: () => disturbances,
   }
 }

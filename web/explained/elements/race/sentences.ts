@@ -1,7 +1,7 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { digits, duration, hasHistory, measured, nameInSentence, nameOf, whatText } from './format.js'
 import type { Settings } from './settings.js'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { WordsOf } from '../../../words/keys.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
@@ -13,17 +13,17 @@ export function verdictSentences(
 ): string[] {
   const race = races.at(-1)
   if (!race) return []
-  const larger = largerSentence(words, race)
+  const larger = largerSentences(words, race)
   const sentences = [
     // Between two kinds of noise, the fastest program says nothing about languages.
     ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
-    ...findingsSentence(words, settings, race),
-    ...trickSentence(words, race),
-    ...thenSentence(words, settings, race),
-    ...zerosSentence(words, race),
-    ...lawsSentence(words, race),
+    hasHistory(settings) && findingsSentence(words, race),
+    trickSentence(words, race),
+    hasHistory(settings) && thenSentence(words, settings, race),
+    zerosSentence(words, race),
+    lawsSentence(words, race),
   ]
-  return sentences.map((sentence) => sentence.replace(spaceInJapanese, ''))
+  return sentences.flatMap((sentence) => sentence || []).map((each) => each.replace(spaceInJapanese, ''))
 }
 
 /** Japanese text has a space around Latin letters, which a name filled in may lack. */
@@ -49,33 +49,25 @@ function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResu
 }
 
 /** Says whether Voirol's findings of 2016 still hold: A against Loftis' program, and a typed array against a plain one. */
-function findingsSentence(words: WordsOf<'race'>, settings: Settings, { outcomes }: RaceResult): string[] {
+function findingsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
   const now = timesAsFast(outcomes, 'voirol-a', 'loftis')
   const nowArray = timesAsFast(outcomes, 'voirol-a', 'voirol-a-array')
-  if (!hasHistory(settings) || !now || !nowArray) return []
-  const [then, thenArray] = ['loftis', 'voirol-a-array'].map(
-    (id) => voirol2016[id]! / voirol2016['voirol-a']!,
-  )
-  return [words.say('findings', inDigits(words, { then: then!, now, thenArray: thenArray!, nowArray }))]
+  if (!now || !nowArray) return undefined
+  const [then, thenArray] = [thenAsFast('voirol-a', 'loftis'), thenAsFast('voirol-a', 'voirol-a-array')]
+  return words.say('findings', inDigits(words, { then, now, thenArray, nowArray }))
 }
 
 /** Whether Voirol's table of random numbers pays off in this browser: his R against his B. */
-function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
-  const then = digits(words, voirol2016['voirol-b']! / voirol2016['voirol-r']!)
-  return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], (kind) => `trick.${kind}`, { then })
+function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
+  const places = inDigits(words, { then: thenAsFast('voirol-r', 'voirol-b') })
+  return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], 'trick', places)
 }
 
 /** Says how much it saves to skip the zeros: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
-function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
+function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
   const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
   const places = { share, fewer: digits(words, 4 / Math.PI) }
-  return paysSentence(
-    words,
-    outcomes,
-    ['stamp-noise-2016', 'stamp-noise-2016-zeros'],
-    (kind) => `zeros.${kind}`,
-    places,
-  )
+  return paysSentence(words, outcomes, ['stamp-noise-2016', 'stamp-noise-2016-zeros'], 'zeros', places)
 }
 
 /** Whether what the first of two programs does pays: it is the faster one, or neither is. */
@@ -83,38 +75,35 @@ function paysSentence(
   words: WordsOf<'race'>,
   outcomes: readonly Outcome[],
   ids: readonly [string, string],
-  keyOf: (kind: 'equal' | 'pays' | 'costs') => KeyOf<'race'>,
+  trick: 'trick' | 'zeros',
   places: Record<string, string>,
-): string[] {
+): string | undefined {
   const [doing, without] = ids.map((id) => timed(outcomes, id))
-  if (!doing || !without) return []
+  if (!doing || !without) return undefined
   const comparison = compare(doing, without)
   const kind = !comparison.decided ? 'equal' : comparison.winner === doing ? 'pays' : 'costs'
-  return [words.say(keyOf(kind), { ...places, ...placesOf(words, comparison) })]
+  return words.say(`${trick}.${kind}`, { ...places, ...placesOf(words, comparison) })
 }
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
 function thenSentence(
   words: WordsOf<'race'>,
-  settings: Settings,
+  { maps }: Settings,
   { ladder, outcomes }: RaceResult,
-): string[] {
+): string | undefined {
   const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)
-  if (!hasHistory(settings) || !r || found.kind === 'none') return []
+  if (!r || found.kind === 'none') return undefined
   const best = found.winner // as in the verdict, including the copy
   const then = voirol2016['voirol-r']!
-  const now = r.time!.median * settings.maps
-  const time = best.time!.median * settings.maps
-  return [
-    words.say('since2016', {
-      then: duration(words, then),
-      now: measured(words, now),
-      best: nameInSentence(words, best),
-      time: measured(words, time),
-      ratio: digits(words, then / time),
-    }),
-  ]
+  const time = best.time!.median * maps
+  return words.say('since2016', {
+    then: duration(words, then),
+    now: measured(words, r.time!.median * maps),
+    best: nameInSentence(words, best),
+    time: measured(words, time),
+    ratio: digits(words, then / time),
+  })
 }
 
 const timed = (outcomes: readonly Outcome[], id: string) =>
@@ -124,6 +113,9 @@ const timed = (outcomes: readonly Outcome[], id: string) =>
 const timesAsFast = (outcomes: readonly Outcome[], fast: string, slow: string): number =>
   (timed(outcomes, slow)?.time?.median ?? NaN) / (timed(outcomes, fast)?.time?.median ?? NaN)
 
+/** The same in Voirol's browser. */
+const thenAsFast = (fast: string, slow: string): number => voirol2016[slow]! / voirol2016[fast]!
+
 const inDigits = (words: WordsOf<'race'>, ratios: Record<string, number>) =>
   Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
 
@@ -131,7 +123,7 @@ const inDigits = (words: WordsOf<'race'>, ratios: Record<string, number>) =>
 const noGain = 1.25
 
 /** How much larger a surface of stamps is than a surface of Perlin noise that takes as long. */
-function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
+function largerSentences(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const published = timesAsFast(outcomes, 'stamps-javascript', 'perlin-javascript')
   const compiled = timesAsFast(outcomes, 'stamps-wasm', 'perlin-wasm')
   const ours = timesAsFast(outcomes, 'ours-stamps', 'ours-perlin')
@@ -146,20 +138,19 @@ function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): strin
 }
 
 /** Says how much slower other laws make Voirol's R. */
-function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
+function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
   const cost = (law: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${law}`)
-  const drawn = ['triangular', 'gaussian', 'exponential'].filter(cost)
-  if (!cost('own') || drawn.length === 0) return []
-  const slowest = drawn.reduce((a, b) => (cost(a) > cost(b) ? a : b))
+  const [slowest] = ['triangular', 'gaussian', 'exponential'].filter(cost).sort((a, b) => cost(b) - cost(a))
+  if (!cost('own') || !slowest) return undefined
   const loser = nameOf(words, timed(outcomes, `voirol-r-${slowest}`)!)
-  return [words.say('laws', { ...inDigits(words, { ratio: cost(slowest), own: cost('own') }), loser })]
+  return words.say('laws', { ...inDigits(words, { ratio: cost(slowest), own: cost('own') }), loser })
 }
 
 function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Comparison) {
   return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 
-export type Comparison = ReturnType<typeof compare>
+type Comparison = ReturnType<typeof compare>
 
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */
 type Verdict =

@@ -28,8 +28,7 @@ export const headline: Readonly<Settings> = {
 /** The settings of a race where nothing else is said. */
 const plain = { maps: 1, rounds: 31, budget: 4000, starts: 5 }
 
-const names = ['ladder', 'exponents', 'maps', 'rounds', 'budget', 'starts'] as const
-export const settingNames: readonly string[] = names
+export const settingNames = Object.keys(headline)
 
 export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
   ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
@@ -37,18 +36,16 @@ export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
 /** Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its ladder. */
 export function readSettings(get: (name: string) => string | null): Settings {
   const ladder = ladders.find(({ id }) => id === get('ladder'))
-  const exponents = [
-    ...new Set((get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))),
-  ]
-    .map((word) => within(Number(word), 3, 12))
-    .sort((a, b) => a - b)
+  const written = (get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))
+  const limited = written.map((word) => within(Number(word), 3, 12))
+  const exponents = [...new Set(limited)].sort((a, b) => a - b)
   const maps = whole(get('maps'), 1, 1000)
   const asHeadline = !ladder && exponents.length === 0 && maps === undefined
   const usual = asHeadline ? headline : { ...plain, ...(maps === headline.maps ? headline : {}) }
   const chosen = ladder ?? ladders[0]!
   return {
     ladder: chosen.id,
-    exponents: exponents.length > 0 ? [...new Set(exponents)] : [middleOf(chosen.exponents)],
+    exponents: exponents.length > 0 ? exponents : [middleOf(chosen.exponents)],
     maps: maps ?? usual.maps,
     rounds: whole(get('rounds'), 1, 1000) ?? usual.rounds,
     budget: whole(get('budget'), 0, 600_000) ?? usual.budget,

@@ -1,6 +1,6 @@
-import { axisX, dot, gridX, plot, ruleY, text } from '@observablehq/plot'
+import { axisX, dot, gridX, ruleY, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
-import { colourOf, colours, decades, detached, plain } from './picture.js'
+import { colourOf, colours, decades, draw } from './picture.js'
 
 export interface Dot {
   id: string
@@ -26,63 +26,38 @@ export function dotChart(
   dots: readonly Dot[],
   { width, tick }: { width: number; tick: (milliseconds: number) => string },
 ): SVGSVGElement {
-  const values = dots.flatMap(({ time, high, then }) =>
-    [time, high, then].filter((each) => each !== undefined),
-  )
-  const { low, high, ticks } = decades(values)
+  const values = dots.flatMap(({ time, high, then }) => [time, high, then])
+  const { low, high, ticks } = decades(values.filter((each) => each !== undefined))
   const timed = dots.filter(({ time }) => time !== undefined)
   const remembered = dots.filter(({ then }) => then !== undefined)
-  const labelRoom = 92
-  const chart = plot({
-    width,
-    height: dots.length * rowHeight + 28,
-    marginLeft: 2,
-    marginRight: labelRoom,
-    marginTop: 0,
-    marginBottom: 28,
-    ...plain,
+  const row = { y: 'id', dy: 2 } as const
+  const then = { y: 'id', dy: 16, x: 'then' } as const
+  const label = { textAnchor: 'start', dx: 9, fontVariant: 'tabular-nums' } as const
+  return draw({
+    ...{ width, height: dots.length * rowHeight + 28 },
+    ...{ marginLeft: 2, marginRight: 92, marginTop: 0, marginBottom: 28 },
     x: { type: 'log', domain: [low, high] },
     y: { type: 'band', domain: dots.map(({ id }) => id), padding: 0, axis: null },
     marks: [
       gridX(ticks, { stroke: colours.line, strokeOpacity: 1 }),
       axisX(ticks, {
-        tickFormat: (value: number) => tick(value),
-        tickSize: 0,
-        label: null,
-        fill: colours.quiet,
-        textAnchor: 'start',
-        dx: -1,
+        ...{ tickFormat: tick, tickSize: 0, label: null },
+        ...{ fill: colours.quiet, textAnchor: 'start', dx: -1 },
       }),
       // A line leads from the frame to the dot, so that the eye finds the name again.
-      ruleY(timed, { y: 'id', x1: low, x2: 'time', dy: 2, stroke: colours.line }),
+      ruleY(timed, { ...row, x1: low, x2: 'time', stroke: colours.line }),
       ruleY(timed, {
-        y: 'id',
-        x1: 'low',
-        x2: 'high',
-        dy: 2,
-        stroke: colours.ink,
-        strokeWidth: 1.5,
-        marker: 'tick',
+        ...{ ...row, x1: 'low', x2: 'high' },
+        ...{ stroke: colours.ink, strokeWidth: 1.5, marker: 'tick' },
       }),
-      dot(timed, { y: 'id', x: 'time', dy: 2, r: 5.5, fill: ({ engine }: Dot) => colourOf(engine) }),
-      dot(remembered, { y: 'id', x: 'then', dy: 16, r: 4.5, stroke: colours.quiet, symbol: 'diamond' }),
+      dot(timed, { ...row, x: 'time', r: 5.5, fill: ({ engine }: Dot) => colourOf(engine) }),
+      dot(remembered, { ...then, r: 4.5, stroke: colours.quiet, symbol: 'diamond' }),
       text(dots, {
-        y: 'id',
-        text: 'label',
-        frameAnchor: 'left',
-        textAnchor: 'start',
-        dy: -15,
-        fill: colours.ink,
+        ...{ y: 'id', dy: -15, text: 'label', fill: colours.ink },
+        ...{ frameAnchor: 'left', textAnchor: 'start' },
       }),
-      text(timed, {
-        ...{ y: 'id', x: 'high', text: 'timeLabel', textAnchor: 'start', dx: 9, dy: 2 },
-        ...{ fill: colours.ink, fontWeight: 600, fontVariant: 'tabular-nums' },
-      }),
-      text(remembered, {
-        ...{ y: 'id', x: 'then', text: 'thenLabel', textAnchor: 'start', dx: 9, dy: 16 },
-        ...{ fill: colours.quiet, fontSize: 12, fontVariant: 'tabular-nums' },
-      }),
+      text(timed, { ...label, ...row, x: 'high', text: 'timeLabel', fill: colours.ink, fontWeight: 600 }),
+      text(remembered, { ...label, ...then, text: 'thenLabel', fill: colours.quiet, fontSize: 12 }),
     ],
   })
-  return detached(chart)
 }

@@ -1,6 +1,6 @@
-import { axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
+import { axisY, dot, gridX, gridY, line, ruleX, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
-import { colourOf, colours, decades, detached, plain } from './picture.js'
+import { colourOf, colours, decades, draw } from './picture.js'
 
 export interface Curve {
   label: string
@@ -16,7 +16,7 @@ interface Frame {
   sideTick: (side: number) => string
 }
 
-const margins = { top: 12, bottom: 34, left: 58 }
+const margins = { marginTop: 12, marginBottom: 34, marginLeft: 58 }
 const labelGap = 16
 const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamond'] as const
 
@@ -27,42 +27,32 @@ const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamon
 export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: Frame): SVGSVGElement {
   const isNarrow = width < 560
   const height = Math.max(380, Math.min(560, curves.length * labelGap * 1.6 + 120))
-  const right = isNarrow ? 30 : 236
-  const values = curves.flatMap(({ points }) =>
-    points.flatMap(({ time, low = time, high = time }) => [low, high]),
-  )
-  const sides = [...new Set(curves.flatMap(({ points }) => points.map(({ side }) => side)))].sort(
-    (a, b) => a - b,
-  )
+  const rows = curves.flatMap(({ points, engine, kind }, number) => {
+    const symbol = symbols[number % symbols.length]!
+    return points.map((point) => ({ ...point, number, kind, symbol, colour: colourOf(engine) }))
+  })
+  const values = rows.flatMap(({ time, low = time, high = time }) => [low, high])
   const [low, high] = [0.6 * Math.min(...values), 1.3 * Math.max(...values)]
   const ticks = decades(values).ticks.filter((tick) => tick >= low)
-  const symbolOf = new Map(curves.map((curve, i) => [curve, symbols[i % symbols.length]!]))
-  const rows = curves.flatMap((curve, number) =>
-    curve.points.map((point) => ({ ...point, curve, number, colour: colourOf(curve.engine) })),
-  )
-  const of = (kind: Curve['kind']) => rows.filter(({ curve }) => curve.kind === kind)
-  const y = (time: number) => {
-    const share = Math.log(time / low) / Math.log(high / low)
-    return height - margins.bottom - share * (height - margins.bottom - margins.top)
-  }
-  const labels = spread(
-    curves.map((curve, i) => ({
-      text: isNarrow ? String(i + 1) : `${curve.label}`,
-      colour: colourOf(curve.engine),
-      y: y(curve.points.at(-1)!.time),
-    })),
-  )
-  const channels = { x: 'side', y: 'time', stroke: 'colour' } as const
+  const sides = [...new Set(rows.map(({ side }) => side))].sort((a, b) => a - b)
   // Sizes that differ by a point or two between ladders and 2016 share one tick; two would overlap.
   const sideTicks = sides.filter((side, i) => i === 0 || side > sides[i - 1]! * 1.2)
-  const chart = plot({
-    width,
-    height,
-    marginLeft: margins.left,
-    marginRight: right,
-    marginTop: margins.top,
-    marginBottom: margins.bottom,
-    ...plain,
+  const of = (kind: Curve['kind']) => rows.filter((row) => row.kind === kind)
+  const y = (time: number) => {
+    const share = Math.log(time / low) / Math.log(high / low)
+    return height - margins.marginBottom - share * (height - margins.marginBottom - margins.marginTop)
+  }
+  const labels = spread(
+    curves.map(({ label, engine, points }, i) => ({
+      text: isNarrow ? String(i + 1) : label,
+      colour: colourOf(engine),
+      y: y(points.at(-1)!.time),
+    })),
+  )
+  const place = { x: 'side', y: 'time' } as const
+  const curve = { ...place, z: 'number', stroke: 'colour' } as const
+  return draw({
+    ...{ width, height, ...margins, marginRight: isNarrow ? 30 : 236 },
     x: { type: 'log', base: 2, axis: null },
     y: { type: 'log', domain: [low, high] },
     color: { type: 'identity' },
@@ -76,22 +66,18 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
         fill: colours.quiet,
       }),
       axisY(ticks, { tickFormat: tick, tickSize: 0, label: null, fill: colours.quiet }),
-      line(of('expected'), { ...channels, z: 'number', strokeDasharray: '2 4', strokeWidth: 1.5 }),
-      line(of('then'), { ...channels, z: 'number', strokeDasharray: '6 4', strokeOpacity: 0.7 }),
-      line(of('now'), { ...channels, z: 'number', strokeWidth: 2 }),
+      line(of('expected'), { ...curve, strokeDasharray: '2 4', strokeWidth: 1.5 }),
+      line(of('then'), { ...curve, strokeDasharray: '6 4', strokeOpacity: 0.7 }),
+      line(of('now'), { ...curve, strokeWidth: 2 }),
       ruleX(of('now'), { x: 'side', y1: 'low', y2: 'high', stroke: 'colour', marker: 'tick' }),
-      dot(of('now'), {
-        ...{ x: 'side', y: 'time', fill: 'colour', r: 3.5 },
-        symbol: ({ curve }: (typeof rows)[number]) => symbolOf.get(curve)!,
-      }),
-      dot(of('then'), { ...channels, symbol: 'diamond', r: 4.5, strokeWidth: 1.5 }),
+      dot(of('now'), { ...place, fill: 'colour', symbol: 'symbol', r: 3.5 }),
+      dot(of('then'), { ...place, stroke: 'colour', symbol: 'diamond', r: 4.5, strokeWidth: 1.5 }),
       text(labels, {
         ...{ text: 'text', fill: 'colour', frameAnchor: 'right', textAnchor: 'start', dx: 9 },
         ...{ y: { value: 'y', scale: null } as never, fontWeight: isNarrow ? 600 : 400 },
       }),
     ],
   })
-  return detached(chart)
 }
 
 /** Moves overlapping labels apart, each as little as its neighbours allow. */

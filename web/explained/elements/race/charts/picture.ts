@@ -1,4 +1,5 @@
-import { svg } from '../../../../core/dom/elements.js'
+import { plot, type PlotOptions } from '@observablehq/plot'
+import { element, svg } from '../../../../core/dom/elements.js'
 import type { Engine } from '../../../race/rung.js'
 
 /** Colours of a picture that is taken away, in place of the page's variables. */
@@ -44,11 +45,9 @@ export async function pngPicture(svg: string): Promise<Blob> {
     const image = new Image()
     image.src = address
     await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = 2 * image.naturalWidth
-    canvas.height = 2 * image.naturalHeight
-    const context = canvas.getContext('2d')
-    context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const [width, height] = [2 * image.naturalWidth, 2 * image.naturalHeight]
+    const canvas = element('canvas', { width, height })
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (!blob) throw new Error('this browser cannot draw the chart as PNG; save it as SVG')
     return blob
@@ -58,29 +57,24 @@ export async function pngPicture(svg: string): Promise<Blob> {
 }
 
 /**
- * Removes the style sheet that the library puts inside a chart, which a strict Content-Security-Policy would refuse;
- * race.css has the same rules. To be called before the chart is in a document.
+ * Draws a chart, without the style sheet that the library puts inside, which a strict Content-Security-Policy would
+ * refuse; race.css has the same rules.
  */
-export function detached(chart: Element): SVGSVGElement {
+export function draw(options: PlotOptions): SVGSVGElement {
+  const style = { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' }
+  const chart = plot({ style, ...options })
   for (const style of chart.querySelectorAll('style')) style.remove()
   chart.setAttribute('aria-hidden', 'true')
   return chart as SVGSVGElement
 }
 
-/** The frame of both charts. */
-export const plain = {
-  style: { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' },
-}
 export const colours = { ink: 'var(--_ink)', quiet: 'var(--_quiet)', line: 'var(--_line)' }
 export const colourOf = (engine: Engine | 'yardstick'): string => `var(--_race-${engine})`
 
 /** Powers of ten that include all values, with half a decade between dots and the frame's left. */
 export function decades(values: readonly number[]): { low: number; high: number; ticks: number[] } {
-  const least = Math.min(...values)
-  const most = Math.max(...values)
-  const low = 10 ** Math.floor(Math.log10(least * 0.8))
-  const first = Math.log10(low)
-  const last = Math.floor(Math.log10(most))
-  const ticks = Array.from({ length: Math.round(last - first) + 1 }, (_, i) => 10 ** (first + i))
-  return { low, high: most, ticks }
+  const high = Math.max(...values)
+  const first = Math.floor(Math.log10(0.8 * Math.min(...values)))
+  const ticks = Array.from({ length: Math.floor(Math.log10(high)) - first + 1 }, (_, i) => 10 ** (first + i))
+  return { low: 10 ** first, high, ticks }
 }
