@@ -14,7 +14,6 @@ import {
   ladders,
   race,
   type Answers,
-  type Candidate,
   type Ladder,
   type Realm,
   type Rung,
@@ -42,20 +41,13 @@ function realmsOf(from?: readonly Ladder[]) {
 }
 
 const wanted = Float32Array.of(1, 2, 3)
-function rung(id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung {
-  const candidate: Candidate = {
-    run: () => undefined,
-    problem: () => difference(id, given, wanted),
-  }
-  return { id, title: id, engine: 'javascript', build: async () => candidate, ...more }
-}
+const rung = (id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung => ({
+  ...{ id, title: id, engine: 'javascript', ...more },
+  build: more.build ?? (async () => ({ run: () => undefined, problem: () => difference(id, given, wanted) })),
+})
 
 const ladderOf = (...rungs: Rung[]): Ladder => ({
-  id: 'test',
-  title: 'Test',
-  exponents: [1],
-  points: () => 3,
-  rungs,
+  ...{ id: 'test', title: 'Test', exponents: [1], points: () => 3, rungs },
 })
 const quickly = { rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
 
@@ -210,15 +202,6 @@ describe('every rung of every ladder is its twin’s equal', () => {
 
 const words: WordsOf<'race'> = await Words.load('en', raceWords)
 
-function openHere(): Realm {
-  const { realm, hear } = asking(
-    (question) => void answer(question),
-    () => undefined,
-  )
-  const answer = answering(createRealm(), hear)
-  return realm
-}
-
 const noWatch = { ready: async () => undefined, disturbances: () => 0 }
 const outcome = (id: string, median: number, half = median / 10): Outcome => ({
   ...{ id, title: `${id}, JavaScript`, yardstick: id === 'fill', problem: '' },
@@ -239,8 +222,9 @@ describe('a race as the page runs it', () => {
     const settings = readSettings(
       (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,
     )
+    const realms = realmsOf()
     const { races, cold } = await run(settings, {
-      openRealm: async () => openHere(),
+      openRealm: async () => realms.openRealm(),
       watch: noWatch,
       signal: new AbortController().signal,
       onProgress: ({ stage, share }) => {
@@ -262,6 +246,7 @@ describe('a race as the page runs it', () => {
     const loftis = cold!.outcomes.find(({ id }) => id === 'loftis')!
     expect(loftis.kernel).toBeUndefined()
     expect(cold!.outcomes.map(({ id }) => id)).not.toContain('fill')
+    expect(realms.count.open).toBe(0)
   })
 })
 

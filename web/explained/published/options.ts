@@ -42,27 +42,16 @@ export type Settings<Rows extends Options> = {
         : boolean
 }
 
-export const whole = (minimum: number, maximum: number, initial: number): NumberOption => ({
-  type: 'integer',
-  minimum,
-  maximum,
-  default: initial,
-})
-
-export const between = (minimum: number, maximum: number, initial: number): NumberOption => ({
-  type: 'number',
-  minimum,
-  maximum,
-  default: initial,
-})
+const numberOf =
+  (type: NumberOption['type']) =>
+  (minimum: number, maximum: number, initial: number): NumberOption => ({
+    ...{ type, minimum, maximum, default: initial },
+  })
+export const whole = numberOf('integer')
+export const between = numberOf('number')
 
 export const numbers = (fewest: number, most: number, minimum: number, maximum: number): NumbersOption => ({
-  type: 'numbers',
-  fewest,
-  most,
-  minimum,
-  maximum,
-  default: [],
+  ...{ type: 'numbers', fewest, most, minimum, maximum, default: [] },
 })
 
 export const oneOf = <Choice extends string>(
@@ -81,21 +70,18 @@ export function settingsFrom<Rows extends Options>(id: string, rows: Rows, given
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`the options must be an object, got ${show(given)}`)
   }
-  const settings: Record<string, unknown> = {}
-  for (const name of Object.keys(rows)) settings[name] = rows[name]!.default
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue
+  const defaults = Object.entries(rows).map(([name, option]) => [name, option.default])
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined)
+  for (const [name, value] of asked) {
     if (!Object.hasOwn(rows, name)) {
       const known = Object.keys(rows).join(', ')
       throw new RangeError(`${id} has no parameter ${show(name)}; ${id} takes ${known}`)
     }
     const option = rows[name]!
-    if (!isAllowed(option, value)) {
+    if (!isAllowed(option, value))
       throw new RangeError(`${name} must be ${whatIsAllowed(option)}, got ${show(value)}`)
-    }
-    settings[name] = value
   }
-  return settings as Settings<Rows>
+  return Object.fromEntries([...defaults, ...asked]) as Settings<Rows>
 }
 
 function isAllowed(option: Option, value: unknown): boolean {
@@ -113,9 +99,8 @@ function isAllowed(option: Option, value: unknown): boolean {
 
 function whatIsAllowed(option: Option): string {
   if (option.type === 'boolean') return 'true or false'
-  if (option.type === 'choice') {
+  if (option.type === 'choice')
     return `${option.choices.slice(0, -1).join(', ')} or ${option.choices.at(-1)!}`
-  }
   const range = `between ${option.minimum} and ${option.maximum}`
   if (option.type === 'numbers') return `${option.fewest} to ${option.most} numbers ${range}`
   return option.type === 'integer' ? `a whole number ${range}` : range

@@ -38,21 +38,15 @@ export function palais(
     for (let y = 0; y <= last; y += half) {
       for (let x = (y + half) % size; x <= last; x += size) {
         const i = y * side + x
-        let mean: number
-        if (y === 0) mean = mean3(heights[i - half]!, heights[i + half]!, heights[i + down]!)
-        else if (y === last) mean = mean3(heights[i - down]!, heights[i - half]!, heights[i + half]!)
-        else if (x === 0) mean = mean3(heights[i - down]!, heights[i + half]!, heights[i + down]!)
-        else if (x === last) mean = mean3(heights[i - down]!, heights[i - half]!, heights[i + down]!)
-        else {
-          const sum = fround(fround(heights[i - down]! + heights[i - half]!) + heights[i + half]!)
-          mean = fround(fround(sum + heights[i + down]!) / 4)
-        }
-        heights[i] = mean + fround((random() * 2 - 1) * amplitude)
+        const around = [
+          ...(y > 0 ? [i - down] : []),
+          ...(x > 0 ? [i - half] : []),
+          ...(x < last ? [i + half] : []),
+          ...(y < last ? [i + down] : []),
+        ]
+        const sum = around.reduce((sum, at) => fround(sum + heights[at]!), 0)
+        heights[i] = fround(sum / around.length) + fround((random() * 2 - 1) * amplitude)
       }
     }
   }
-}
-
-function mean3(a: number, b: number, c: number): number {
-  return Math.fround(Math.fround(Math.fround(a + b) + c) / 3)
 }

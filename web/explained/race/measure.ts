@@ -1,4 +1,4 @@
-import { quantile, summary, type Summary } from './statistics.js'
+import { summary, type Summary } from './statistics.js'
 
 /**
  * A competitor in a measurement: runs its work a number of times and returns the milliseconds it took. Entrants with
@@ -163,17 +163,10 @@ function isSteady(times: readonly number[]): boolean {
 }
 
 function driftOf(lanes: readonly number[][]): number {
-  const ratios = lanes
-    .map((times) => {
-      const third = Math.ceil(times.length / 3)
-      const [first, last] = [times.slice(0, third), times.slice(-third)].map((part) =>
-        quantile(
-          [...part].sort((a, b) => a - b),
-          0.5,
-        ),
-      )
-      return last! / first!
-    })
-    .sort((a, b) => a - b)
-  return ratios.length > 0 ? quantile(ratios, 0.5) : 1
+  const medianOf = (times: readonly number[]) => summary(times).median
+  const ratios = lanes.map((times) => {
+    const third = Math.ceil(times.length / 3)
+    return medianOf(times.slice(-third)) / medianOf(times.slice(0, third))
+  })
+  return ratios.length > 0 ? medianOf(ratios) : 1
 }

@@ -58,12 +58,8 @@ export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Pr
   const build = async (place: Place, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
     const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
     if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
-    const loaded = new Map<string, Promise<Orogen>>()
-    const orogen = (kind: 'simd' | 'scalar') => {
-      const known = loaded.get(kind) ?? load(kind, loading)
-      loaded.set(kind, known)
-      return known
-    }
+    const loaded: { simd?: Promise<Orogen>; scalar?: Promise<Orogen> } = {}
+    const orogen = (kind: 'simd' | 'scalar') => (loaded[kind] ??= load(kind, loading))
     return rung.build({ exponent: place.exponent, seed, random, orogen })
   }
 

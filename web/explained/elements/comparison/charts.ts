@@ -32,10 +32,10 @@ export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair)
     y: [bottom, top],
     ticks: {
       x: [-3, -2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
-      y: Array.from({ length: Math.floor((top - bottom) / 3) + 1 }, (_, i) => top - 3 * i).map((at) => [
-        at,
-        powerOfTen(at),
-      ]),
+      y: [0, 3, 6, 9, 12]
+        .map((down) => top - down)
+        .filter((at) => at >= bottom)
+        .map((at) => [at, powerOfTen(at)]),
     },
     axes: { x: words.say('comparison.spectrum.x'), y: words.say('comparison.spectrum.y') },
     label: words.say('comparison.spectrum', { own: slopeOf(own), ours: slopeOf(ours) }),
@@ -46,10 +46,8 @@ export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair)
 export function slopeChart(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
   const wide = steepest / slopeBins
   const points = (shares: number[]) => shares.map((y, i) => ({ x: (i + 0.5) * wide, y }))
-  const chance = Array.from({ length: slopeBins }, (_, i) => {
-    const until = i + 1 < slopeBins ? flatterByChance((i + 1) * wide) : 1
-    return until - flatterByChance(i * wide)
-  })
+  const flatter = (bin: number) => (bin < slopeBins ? flatterByChance(bin * wide) : 1)
+  const chance = Array.from({ length: slopeBins }, (_, i) => flatter(i + 1) - flatter(i))
   const top = Math.max(...own.slopes.shares, ...ours.slopes.shares, ...chance) * 1.08
   const number = (value: number) => words.number(value)
   const step = [0.02, 0.05, 0.1, 0.2, 0.5].find((each) => top / each <= 4) ?? 1
@@ -87,30 +85,23 @@ export function hurstGauge(words: WordsOf<'comparison'>, { own, ours }: Pair): S
   const mark = (hurst: number | null, name: 'left' | 'right') => {
     if (hurst === null) return []
     const [x, way] = [toX(hurst), name === 'left' ? -1 : 1]
-    const anchor = x < 60 ? 'start' : x > width - 60 ? 'end' : 'middle'
-    const at = x < 60 ? x - 8 : x > width - 60 ? x + 8 : x
+    const at = Math.min(Math.max(x, 60), width - 60) // so that the text stays within the picture
+    const text = `${words.say(name === 'left' ? 'comparison.own' : 'comparison.ours')} ${number(hurst)}`
     return [
       svg('path', { class: name, d: `M${x} ${line + 3 * way}l-7 ${12 * way}h14z` }),
-      svg(
-        'text',
-        { class: `value ${name}`, x: at, y: line + (way < 0 ? -20 : 29), 'text-anchor': anchor },
-        `${words.say(name === 'left' ? 'comparison.own' : 'comparison.ours')} ${number(hurst)}`,
-      ),
+      svg(`text.value.${name}`, { x: at, y: line + (way < 0 ? -20 : 29), 'text-anchor': 'middle' }, text),
     ]
   }
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
     svg('line.grid', { x1: toX(at), x2: toX(at), y1: line - 5, y2: line + 5 }),
   )
+  const label = words.say('comparison.hurst', {
+    own: number(own.hurst.spectrum),
+    ours: number(ours.hurst.spectrum),
+  })
   return svg(
     'svg.chart.gauge',
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      role: 'img',
-      'aria-label': words.say('comparison.hurst', {
-        own: number(own.hurst.spectrum),
-        ours: number(ours.hurst.spectrum),
-      }),
-    },
+    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
     svg('line.scale', { x1: toX(0), x2: toX(1), y1: line, y2: line }),
     ...ticks,
     svg('text', { x: 2, y: height - 2 }, words.say('comparison.jagged')),

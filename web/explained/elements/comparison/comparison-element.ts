@@ -1,4 +1,5 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
+import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
@@ -31,6 +32,12 @@ const example: OpenedTerrain = {
   parameters: { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 },
 }
 
+interface Choices {
+  rival: ComparedGenerator
+  /** The byte order of a raw file. */
+  order: 'little' | 'big'
+}
+
 /** The generator and the seed of the map beside the land. */
 const rows = { generator: choice(comparedGenerators), seed: seed(161) }
 
@@ -45,13 +52,11 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #input = element('input', { type: 'file', accept, hidden: true })
-  readonly #rival = element('select', { id: 'rival' })
-  readonly #order = element('select', { id: 'order' })
-  readonly #orderRow = element('p.order', { hidden: true })
   readonly #maps = { own: element('canvas', { role: 'img' }), ours: element('canvas', { role: 'img' }) }
   readonly #names = { own: element('p.name'), ours: element('p.about') }
   readonly #notes = element('div.notes.note')
   readonly #readings = element('div.readings')
+  #controls: Controls<Choices> | undefined
   #land: OpenedTerrain = example
   /** The land whose measures were asked for last. */
   #asked: OpenedTerrain = example
@@ -64,44 +69,25 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
       this.#input.value = '' // so that the same file can be chosen again
       if (file) this.open(file)
     })
-    this.#rival.addEventListener('change', () =>
-      this.choose({ generator: this.#rival.value as ComparedGenerator }),
-    )
-    this.#order.addEventListener('change', () => {
-      if ('file' in this.#land)
-        this.#measure({ ...this.#land, byteOrder: this.#order.value as 'little' | 'big' })
-    })
   }
 
   protected override connect(signal: AbortSignal): void {
     super.connect(signal)
-    const brings = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files')
-    this.addEventListener(
-      'dragover',
-      (event) => {
-        if (!brings(event)) return
-        event.preventDefault()
-        this.classList.add('dropping')
-      },
-      { signal },
-    )
-    this.addEventListener('dragleave', () => this.classList.remove('dropping'), { signal })
-    this.addEventListener(
-      'drop',
-      (event) => {
-        this.classList.remove('dropping')
-        if (!brings(event)) return
-        event.preventDefault()
-        const [file] = event.dataTransfer!.files
-        if (file) this.open(file)
-      },
-      { signal },
-    )
+    const drag = (event: DragEvent) => {
+      const { type, dataTransfer } = event
+      const isFile = dataTransfer?.types.includes('Files') ?? false
+      this.classList.toggle('dropping', isFile && type === 'dragover')
+      if (!isFile || type === 'dragleave') return
+      event.preventDefault()
+      const [file] = type === 'drop' ? dataTransfer!.files : []
+      if (file) this.open(file)
+    }
+    for (const type of ['dragover', 'dragleave', 'drop'] as const)
+      this.addEventListener(type, drag, { signal })
   }
 
   /** Measures a heightmap in place of the one before; if it cannot be read, says why and keeps the one before. */
   open(file: File): void {
-    this.#order.value = 'little'
     this.#measure({ file, name: file.name })
   }
 
@@ -115,36 +101,37 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
 
   protected override build(words: WordsOf<'comparison'>): Node[] {
     this.setAttribute('aria-label', words.say('comparison.label'))
-    const option = (value: string, text: string) => element('option', { value }, text)
-    this.#rival.replaceChildren(
-      ...comparedGenerators.map((id) => option(id, words.say(`comparison.rival.${id}`))),
+    const rivals = comparedGenerators.map((id) => [id, words.say(`comparison.rival.${id}`)] as const)
+    const orders = (['little', 'big'] as const).map(
+      (id) => [id, words.say(`comparison.order.${id}`)] as const,
     )
-    const order = this.#order.value
-    this.#order.replaceChildren(
-      ...(['little', 'big'] as const).map((id) => option(id, words.say(`comparison.order.${id}`))),
+    this.#controls = controlsOf<Choices>(
+      {
+        rival: { kind: 'list', label: words.say('comparison.rival'), options: rivals },
+        order: { kind: 'list', label: words.say('comparison.order'), options: orders },
+      },
+      ({ rival, order }) => {
+        if (rival) this.choose({ generator: rival })
+        else if ('file' in this.#land) this.#measure({ ...this.#land, byteOrder: order! })
+      },
     )
-    this.#order.value = order || 'little'
-    this.#orderRow.replaceChildren(
-      element('label', { for: 'order' }, words.say('comparison.order')),
-      this.#order,
-    )
+    const { rival, order } = this.#controls.roots
+    if (this.#own) this.#showOwn(this.#own)
     const again = button(() => this.choose({ seed: randomSeed() }), words.say('comparison.again'))
     const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
       element('figure', { class: which }, this.#maps[which], element('figcaption', ...caption))
-    const rival = element('div.rival.row', this.#rival, again)
-    this.#rival.setAttribute('aria-label', words.say('comparison.rival'))
+    const open = button(() => this.#input.click(), { class: 'open main' }, words.say('comparison.open'))
+    const promise = element('b', words.say('comparison.private'))
     return [
       element(
         'div.door.row.screen',
-        button(() => this.#input.click(), { class: 'open main' }, words.say('comparison.open')),
-        this.#input,
-        element('p', words.say('comparison.drop'), ' ', element('b', words.say('comparison.private'))),
+        ...[open, this.#input, element('p', words.say('comparison.drop'), ' ', promise)],
       ),
       this.notice,
       element(
         'div.maps',
-        figure('own', this.#names.own, this.#orderRow, this.#notes),
-        figure('ours', rival, this.#names.ours),
+        figure('own', this.#names.own, order!, this.#notes),
+        figure('ours', element('div.rival.row', rival!, again), this.#names.ours),
       ),
       this.#readings,
     ]
@@ -152,14 +139,9 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
 
   /** Finds another map to compare with, once the reader's terrain has been measured. */
   protected override show(): void {
-    this.#rival.value = this.settings.generator
+    this.#showControls()
     if (this.#own) this.#match(this.#own)
     else this.#measure(this.#asked)
-  }
-
-  protected override speak(words: WordsOf<'comparison'>): void {
-    if (this.#own) this.#showOwn(this.#own)
-    super.speak(words)
   }
 
   /** Begins a sentence about a file with its name. */
@@ -193,15 +175,22 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     })
   }
 
+  #showControls(): void {
+    const byteOrder = ('file' in this.#land && this.#land.byteOrder) || 'little'
+    this.#controls!.show({ rival: this.settings.generator, order: byteOrder })
+    this.#controls!.roots.order!.hidden = !('file' in this.#land && isRaw(this.#land.name))
+  }
+
   #showOwn(own: MeasuredTerrain): void {
     const words = this.words!
-    const name = 'file' in this.#land ? this.#land.name : words.say('comparison.example')
+    const land = this.#land
+    const name = 'file' in land ? land.name : words.say('comparison.example')
     const { size } = own.field
     this.#names.own.replaceChildren(
       element('b', words.say('comparison.own')),
       ` ${name} · ${words.number(size)} × ${words.number(size)}`,
     )
-    this.#orderRow.hidden = !('file' in this.#land && isRaw(this.#land.name))
+    this.#showControls()
     this.#notes.replaceChildren(...notesOn(words, own).map((note) => element('p', note)))
     paint(this.#maps.own, own.field)
     this.#maps.own.setAttribute('aria-label', words.say('comparison.map', { name }))

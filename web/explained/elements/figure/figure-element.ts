@@ -32,7 +32,6 @@ export abstract class FigureElement<
   protected readonly beginsAtOnce: boolean = false
   #frame = 0
   #saying: ReturnType<typeof setTimeout> | undefined
-
   readonly #rows: ReadersOf<Settings>
 
   constructor(part: Part, style: string, rows = {} as ReadersOf<Settings>) {
@@ -62,12 +61,9 @@ export abstract class FigureElement<
       cancelAnimationFrame(this.#frame)
       this.#frame = 0
     })
-    if (this.beginsAtOnce) this.begin()
-    else
-      signal.addEventListener(
-        'abort',
-        whenNear(this, () => this.begin()),
-      )
+    if (this.beginsAtOnce) return this.begin()
+    const stop = whenNear(this, () => this.begin())
+    signal.addEventListener('abort', stop)
   }
 
   attributeChangedCallback(_: string, before: string | null, after: string | null): void {

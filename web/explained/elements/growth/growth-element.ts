@@ -1,5 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
+import { isCommand } from '../../../core/dom/input.js'
 import { onResize } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
@@ -105,18 +106,10 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     )
     const again = button(() => this.choose({ seed: randomSeed() }), words.say('growth.again'))
     this.#link.textContent = words.say('growth.studio')
+    const label = element('label.unseen', { for: 'level' }, words.say('growth.level'))
     return [
       element('div.picture', this.#canvas),
-      element(
-        'div.control.screen',
-        this.#play,
-        element(
-          'div.track',
-          element('label.unseen', { for: 'level' }, words.say('growth.level')),
-          this.#slider,
-          this.#ticks,
-        ),
-      ),
+      element('div.control.screen', this.#play, element('div.track', label, this.#slider, this.#ticks)),
       this.#told,
       this.#key,
       element('p.ways.row.screen', again, this.#link),
@@ -130,23 +123,15 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     const { last } = this.#growth
     this.setAttribute('aria-label', words.say(`growth.label.${generator}`))
     this.#slider.max = String(last)
-    this.#ticks.replaceChildren(
-      ...Array.from({ length: last + 1 }, (_, level) => {
-        const tick = button(
-          () => this.#goTo(level, true),
-          { class: 'tick small', tabindex: -1 },
-          words.number(level),
-        )
-        tick.setAttribute('aria-hidden', 'true')
-        return tick
-      }),
+    const hidden = { class: 'tick small', tabindex: -1, 'aria-hidden': 'true' }
+    const ticks = Array.from({ length: last + 1 }, (_, level) =>
+      button(() => this.#goTo(level, true), hidden, words.number(level)),
     )
+    this.#ticks.replaceChildren(...ticks)
     const corners = exampleCorners.map((corner) => corner / unit).join(',')
-    const asked =
-      generator === 'diamond-square'
-        ? { generator, exponent: 9, seed, corners }
-        : { generator, exponent: 8, seed }
-    leadTo(this.#link, studioAddress(this.getAttribute('studio'), asked))
+    const asked = { generator, exponent: lastLevel[generator], seed }
+    const studio = { ...asked, ...(generator === 'diamond-square' && { corners }) }
+    leadTo(this.#link, studioAddress(this.getAttribute('studio'), studio))
     this.#update(true)
   }
 
@@ -167,10 +152,8 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     if (aloud && this.status.textContent !== told) this.status.textContent = told
     this.#slider.value = String(this.settings.level)
     // The four corners and the finished mountain are not tinted.
-    this.#key.classList.toggle(
-      'unused',
-      this.settings.level === 0 || this.settings.level === this.#growth!.last,
-    )
+    const isPlain = this.settings.level === 0 || this.settings.level === this.#growth!.last
+    this.#key.classList.toggle('unused', isPlain)
     this.#slider.setAttribute('aria-valuetext', told)
     ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
@@ -181,35 +164,26 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #tell(words: WordsOf<'growth'>, level: number): string {
     const { method, last } = this.#growth!
     const number = (value: number) => words.number(value)
-    const key = level === 0 ? 'first' : level === last ? 'last' : 'then'
     if (method === 'stamp-noise') {
       const side = 2 ** (last - level + 1)
       const places = { level, count: number(4 ** (level - 1)), side, share: number(2 ** (level - 1)) }
-      return level === 0 ? words.say('growth.stamps.first') : words.say('growth.stamps.then', places)
+      return words.say(level === 0 ? 'growth.stamps.first' : 'growth.stamps.then', places)
     }
     const side = 2 ** level + 1
-    const fresh = side * side - (2 ** (level - 1) + 1) ** 2
+    const fresh = number(side * side - (2 ** (level - 1) + 1) ** 2)
     const numbers = exampleCorners.map(number).join(', ')
-    return words.say(`growth.squares.${key}`, {
-      level,
-      side,
-      fresh: number(fresh),
-      all: number(side * side),
-      numbers,
-    })
+    const key = level === 0 ? 'first' : level === last ? 'last' : 'then'
+    return words.say(`growth.squares.${key}`, { level, side, fresh, all: number(side * side), numbers })
   }
 
   #draw(): void {
     const words = this.words
     if (!words || !this.#growth) return
     const width = this.#canvas.parentElement?.clientWidth ?? 0
-    drawMoment(this.#canvas, this.#growth, this.settings.level, width, (value) =>
-      words.number(Math.round(value)),
-    )
-    this.#canvas.setAttribute(
-      'aria-label',
-      words.say('growth.picture', { level: Math.ceil(this.settings.level) }),
-    )
+    const { level } = this.settings
+    const write = (value: number) => words.number(Math.round(value))
+    drawMoment(this.#canvas, this.#growth, level, width, write)
+    this.#canvas.setAttribute('aria-label', words.say('growth.picture', { level: Math.ceil(level) }))
   }
 
   #toggle(): void {
@@ -233,14 +207,14 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
 
   #press(event: KeyboardEvent): void {
     const { last } = this.#growth!
-    const way = { ArrowRight: 1, ArrowUp: 1, PageUp: 1, ArrowLeft: -1, ArrowDown: -1, PageDown: -1 }[
-      event.key
-    ]
-    const to =
-      event.key === 'Home' ? 0 : event.key === 'End' ? last : way && Math.round(this.settings.level) + way
-    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    const steps: Record<string, number> = {
+      ...{ ArrowRight: 1, ArrowUp: 1, PageUp: 1, End: last },
+      ...{ ArrowLeft: -1, ArrowDown: -1, PageDown: -1, Home: -last },
+    }
+    const step = steps[event.key]
+    if (step === undefined || isCommand(event)) return
     event.preventDefault()
-    this.#goTo(to, true)
+    this.#goTo(Math.round(this.level) + step, true)
   }
 }
 

@@ -187,16 +187,11 @@ function stamps(seed: number): Growth {
     return heights
   })
   const ranges = Array.from({ length: last + 1 }, (_, level) => rangeOf(after(level, size)))
-  return {
-    ...{ method: 'stamp-noise', seed, last, size, after },
-    min: Math.min(...ranges.map(({ min }) => min)),
-    max: Math.max(...ranges.map(({ max }) => max)),
-  }
+  const { min, max } = rangeOf(ranges.flatMap(({ min, max }) => [min, max]))
+  return { method: 'stamp-noise', seed, last, size, after, min, max }
 }
 
-function remembered(
-  make: (level: number, side: number) => Float32Array<ArrayBuffer>,
-): (level: number, side: number) => Float32Array<ArrayBuffer> {
+function remembered(make: Growth['after']): Growth['after'] {
   const known = new Map<string, Float32Array<ArrayBuffer>>()
   return (level, side) => {
     const key = `${level}/${side}`

@@ -99,6 +99,9 @@ export function twoByTwo({ size, heights }: Heights, period: number): Float32Arr
   return values
 }
 
+export const medianOf = (values: ArrayLike<number>): number =>
+  Array.from(values).sort((a, b) => a - b)[values.length >> 1]!
+
 /** A square grid of heights, in rows from the north. */
 export interface Heights {
   size: number

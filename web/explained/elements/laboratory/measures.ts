@@ -1,4 +1,4 @@
-import { bendAt, bends, type ArtefactMeasure, type Heights, type Point } from './filters.js'
+import { bendAt, bends, medianOf, type ArtefactMeasure, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import { lostDrops } from '../../javascript/drops.js'
@@ -55,8 +55,7 @@ export function circles(map: Heights): ArtefactMeasure {
   const rings: Point[] = []
   for (let radius = minRadius; radius <= Math.min(maxRadius, size / 4); radius++)
     rings.push({ x: radius, y: strongestRing(bent, size, radius) })
-  const sorted = rings.map(({ y }) => y).sort((a, b) => a - b)
-  const median = sorted[sorted.length >> 1]!
+  const median = medianOf(rings.map(({ y }) => y))
   const curve = rings.map(({ x, y }) => ({ x, y: median > 0 ? y / median : 0 }))
   const peak = curve
     .filter(({ x }) => printed.includes(x))
@@ -158,7 +157,7 @@ export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
  */
 export function creases(map: Heights): ArtefactMeasure {
   const fold = folded(map)
-  const usual = [...fold].sort((a, b) => a - b)[fold.length >> 1]! || 1
+  const usual = medianOf(fold) || 1
   const curve = Array.from({ length: foldSide }, (_, x) => {
     const [first, second] = [fold[x]!, fold[gridStep * foldSide + x]!]
     return { x, y: Math.sqrt((first * first + second * second) / 2) / usual }
@@ -203,12 +202,10 @@ export function seams({ size, heights }: Heights, period: number): ArtefactMeasu
   return {
     figure: steps[period - 1]! / inner,
     limit: 2,
-    curve: Array.from({ length: 2 * far + 1 }, (_, i) => ({
-      x: i - far,
-      y: steps[(i - far - 1 + period) % period]! / inner,
-    })),
-    at: [0],
-    places: {},
+    curve: Array.from({ length: 2 * far + 1 }, (_, i) => i - far).map((x) => {
+      return { x, y: steps[(x - 1 + period) % period]! / inner }
+    }),
+    ...{ at: [0], places: {} },
   }
 }
 
@@ -281,8 +278,7 @@ export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): Artefac
   for (let start = 0; start < size * size; start++) {
     const area = flow.area[start]!
     if (area < minArea || area > maxArea) continue
-    let at = start
-    let steps = 0
+    let [at, steps] = [start, 0]
     for (; steps < cells && flow.step[at]! < pit; steps++) at += offsets[flow.step[at]!]!
     if (steps < cells) continue
     const dx = (at % size) - (start % size)
@@ -329,10 +325,8 @@ export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'fl
     }
     return all > 0 ? straight / all : 0
   }
-  const curve = Array.from({ length: Math.min(combReach, size >> 2) }, (_, i) => ({
-    x: i + 1,
-    y: straightAt(i + 1),
-  }))
+  const reach = Math.min(combReach, size >> 2)
+  const curve = Array.from({ length: reach }, (_, i) => ({ x: i + 1, y: straightAt(i + 1) }))
   const near = curve.slice(0, rows)
   return {
     figure: near.reduce((sum, { y }) => sum + y, 0) / near.length,

@@ -12,7 +12,7 @@ import {
 } from '../laboratory/artefacts.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { MeasuredMap } from '../laboratory/measured-map.js'
-import { reportOf, verdict } from './report.js'
+import { isFound, reportOf, verdict } from './report.js'
 import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
 import microscopeCss from './microscope.css?inline'
@@ -80,13 +80,9 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   protected override build(): Node[] {
     this.#offered = undefined
     if (this.#shown) this.#tell()
-    return [
-      element(
-        'div.bench',
-        element('div.viewer', this.#pictures.element, this.#pictures.divider, this.notice, this.#form),
-        element('div.side', this.#pictures.insets, this.#report),
-      ),
-    ]
+    const { element: stage, divider, insets } = this.#pictures
+    const viewer = element('div.viewer', stage, divider, this.notice, this.#form)
+    return [element('div.bench', viewer, element('div.side', insets, this.#report))]
   }
 
   /** Requests maps only if the change needs other ones. */
@@ -97,18 +93,12 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     if (!views.includes(settings.view)) settings.view = view
     if (this.#offered !== settings.artefact) this.#offer(words, settings.artefact)
     this.#controls!.show(settings)
-    this.setAttribute(
-      'aria-label',
-      words.say('microscope.label', { artefact: words.say(`microscope.artefact.${settings.artefact}`) }),
-    )
+    const artefact = words.say(`microscope.artefact.${settings.artefact}`)
+    this.setAttribute('aria-label', words.say('microscope.label', { artefact }))
     const shown = this.#shown
     if (shown?.settings.artefact !== settings.artefact) this.#pictures.arrange(lens, split)
-    const same =
-      shown &&
-      (['artefact', 'pair', 'exponent', 'seed', 'roughness'] as const).every(
-        (key) => shown.settings[key] === settings[key],
-      )
-    if (!same) return this.#measure(settings)
+    if (!shown || JSON.stringify(jobOf(shown.settings)) !== JSON.stringify(jobOf(settings)))
+      return this.#measure(settings)
     this.#shown = { ...shown, settings }
     this.#paint()
     this.settle()
@@ -118,58 +108,42 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   #offer(words: WordsOf<'microscope'>, artefact: ArtefactId): void {
     const { views, pairs, smallest, largest } = artefacts[artefact]
     const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
-    const points = (exponent: number) => words.number(2 ** exponent, { useGrouping: false })
+    const sizes = exponents.map((exponent) => {
+      const points = words.number(2 ** exponent, { useGrouping: false })
+      return [exponent, `${points} × ${points}`] as const
+    })
     const names = pairs.map((pair, i) => {
       const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
       return [i, words.say('microscope.pair', { left, right })] as const
     })
+    const options = views.map((view) => [view, words.say(`microscope.view.${view}`)] as const)
     const write = (value: number) => words.number(value, { minimumFractionDigits: 2 })
     this.#offered = artefact
-    const controls = controlsOf<Settings>(
+    this.#controls = controlsOf<Settings>(
       {
-        view: {
-          kind: 'segments',
-          label: words.say('microscope.view'),
-          options: views.map((view) => [view, words.say(`microscope.view.${view}`)] as const),
-        },
+        view: { kind: 'segments', label: words.say('microscope.view'), options },
         pair: { kind: 'segments', label: words.say('microscope.compare'), options: names },
         roughness: {
-          kind: 'slider',
-          label: words.say('microscope.roughness'),
-          min: 0,
-          max: 1,
-          step: 0.05,
-          write,
+          ...{ kind: 'slider', label: words.say('microscope.roughness') },
+          ...{ min: 0, max: 1, step: 0.05, write },
         },
         seed: { kind: 'seed', label: words.say('microscope.seed') },
-        exponent: {
-          kind: 'list',
-          label: words.say('microscope.size'),
-          options: exponents.map(
-            (exponent) => [exponent, `${points(exponent)} × ${points(exponent)}`] as const,
-          ),
-        },
+        exponent: { kind: 'list', label: words.say('microscope.size'), options: sizes },
       },
       (change) => this.choose(change),
     )
-    const { view, pair, roughness, seed, exponent } = controls.roots
+    const { view, pair, roughness, seed, exponent } = this.#controls.roots
     pair!.hidden = pairs.length < 2
     roughness!.hidden = artefact !== 'creases'
-    const again = button(
-      () => this.choose({ seed: randomSeed() }),
-      { id: 'again' },
-      words.say('microscope.again'),
-    )
+    const say = words.say('microscope.again')
+    const again = button(() => this.choose({ seed: randomSeed() }), { id: 'again' }, say)
     this.#form.replaceChildren(view!, pair!, roughness!, element('div.row', seed!, again, exponent!))
-    this.#controls = controls
   }
 
   #measure(settings: Settings): void {
-    const { artefact, pair, exponent, seed, roughness } = settings
     if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
-    const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
-    void this.look({ kind: 'maps', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
+    void this.look(jobOf(settings), ([left, right]) => {
       // The reader may have changed the view since; a change that needs another map would have replaced this request.
       this.#shown = { settings: { ...settings, view: this.settings.view }, maps: [left!, right!] }
       this.#paint()
@@ -177,14 +151,10 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     })
   }
 
-  #namesOf({ artefact, pair, view }: Settings): Slide['names'] {
+  #namesOf(settings: Settings): Slide['names'] {
     const words = this.words!
-    const [left, right] = artefacts[artefact].pairs[pair]!
-    return {
-      view: words.say(`microscope.view.${view}`),
-      left: words.say(`microscope.variant.${left}`),
-      right: words.say(`microscope.variant.${right}`),
-    }
+    const [left, right] = variantsOf(settings).map((id) => words.say(`microscope.variant.${id}`))
+    return { view: words.say(`microscope.view.${settings.view}`), left: left!, right: right! }
   }
 
   #paint(): void {
@@ -192,22 +162,20 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     if (!shown || !words) return
     const { settings, maps } = shown
     const { artefact, view } = settings
-    const variants = artefacts[artefact].pairs[settings.pair]!
-    const [{ strongest, measure }] = maps
+    const [left, right] = maps
+    const { dx, dy } = left.strongest
+    const isRepeated = artefact === 'lattice' && view !== 'autocorrelation' && isFound(left.measure)
     const slide: Slide = {
-      left: paintView(maps[0], view, this.#dark.matches),
-      right: paintView(maps[1], view, this.#dark.matches),
-      points: maps[0].heights.size,
+      left: paintView(left, view, this.#dark.matches),
+      right: paintView(right, view, this.#dark.matches),
+      points: left.heights.size,
       names: this.#namesOf(settings),
-      lag:
-        artefact === 'lattice' && view !== 'autocorrelation' && measure.figure > measure.limit
-          ? { dx: strongest.dx, dy: strongest.dy }
-          : undefined,
+      lag: isRepeated ? { dx, dy } : undefined,
     }
     this.#pictures.show(slide, words)
-    this.#report.replaceChildren(
-      ...reportOf(words, { artefact, variants, measured: [maps[0].measure, maps[1].measure] }),
-    )
+    const measured = [left.measure, right.measure] as const
+    const report = reportOf(words, { artefact, variants: variantsOf(settings), measured })
+    this.#report.replaceChildren(...report)
   }
 
   /** Describes the picture in one message for screen readers. */
@@ -215,8 +183,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
     const { settings, maps } = shown
-    const variants = artefacts[settings.artefact].pairs[settings.pair]!
-    const sentences = variants.map((id, i) =>
+    const sentences = variantsOf(settings).map((id, i) =>
       words.say('microscope.says', {
         name: words.say(`microscope.variant.${id}`),
         verdict: verdict(words, settings.artefact, maps[i]!.measure),
@@ -224,6 +191,14 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     )
     this.status.textContent = sentences.join(' ')
   }
+}
+
+const variantsOf = ({ artefact, pair }: Settings) => artefacts[artefact].pairs[pair]!
+
+/** The maps that the settings need. */
+const jobOf = (settings: Settings) => {
+  const { artefact, exponent, seed, roughness } = settings
+  return { kind: 'maps', artefact, variants: variantsOf(settings), exponent, seed, roughness } as const
 }
 
 const readView = (text: string | null, artefact: ArtefactId): View =>

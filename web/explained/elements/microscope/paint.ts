@@ -1,24 +1,16 @@
 import type { Color } from '../../../core/elements/base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
+import { medianOf } from '../laboratory/filters.js'
 import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
 import { mixed } from '../figure/map-plan.js'
 import { paintHeights, showPixels } from '../relief/relief.js'
 
-/** The grid of a view of a map. */
-function gridOf(map: MeasuredMap, view: View): Grid {
-  if (view === 'highpass') return map.highpass
-  if (view === 'autocorrelation') return map.autocorrelation
-  if (view === 'streams' && map.streams) return map.streams
-  return (view === 'folded' && map.folded) || map.heights
-}
-
 /** Paints a view of a map, one pixel for each point. */
 export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanvasElement {
-  const grid = gridOf(map, view)
   const canvas = document.createElement('canvas')
-  const pixels =
-    view === 'hillshade' || view === 'heights' ? paintHeights(grid, view) : paintValues(grid, view, dark)
-  showPixels(canvas, pixels, grid.size)
+  const grid = (view !== 'hillshade' && map[view]) || map.heights
+  const isLand = view === 'hillshade' || view === 'heights'
+  showPixels(canvas, isLand ? paintHeights(grid, view) : paintValues(grid, view, dark), grid.size)
   return canvas
 }
 
@@ -38,28 +30,24 @@ const night: Colors = {
   water: [130, 196, 255],
 }
 
-function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
-  const put = (i: number, color: Color) => pixels.set(color, 4 * i)
-  const { ground, positive, negative, water } = dark ? night : day
-  if (view === 'autocorrelation') {
-    spread({ size, values }).forEach((value, i) => {
-      const share = Math.min(Math.abs(value) / 0.3, 1)
-      put(i, mixed(ground, value < 0 ? negative : positive, share))
-    })
-    return pixels
-  }
-  if (view === 'streams') {
-    values.forEach((value, i) => put(i, mixed(ground, water, value)))
-    return pixels
-  }
-  // The Laplacian in deviations around a middle grey; in a folded map four times the usual value is white.
-  const usual = view === 'folded' ? [...values].sort((a, b) => a - b)[values.length >> 1]! || 1 : 1
-  values.forEach((value, i) => {
-    const grey = view === 'folded' ? 18 + (225 * value) / usual / 4 : 128 + 50 * value
-    put(i, [grey, grey, grey])
-  })
+function paintValues(grid: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(grid.size * grid.size * 4).fill(255)
+  const colour = coloursOf(grid, view, dark ? night : day)
+  const values = view === 'autocorrelation' ? spread(grid) : grid.values
+  values.forEach((value, i) => pixels.set(colour(value), 4 * i))
   return pixels
+}
+
+/** The colour for each value of a view. */
+function coloursOf({ values }: Grid, view: View, colours: Colors): (value: number) => Color {
+  const { ground, positive, negative, water } = colours
+  if (view === 'streams') return (value) => mixed(ground, water, value)
+  if (view === 'autocorrelation')
+    return (value) => mixed(ground, value < 0 ? negative : positive, Math.min(Math.abs(value) / 0.3, 1))
+  // The Laplacian in deviations around a middle grey; in a folded map four times the usual value is white.
+  const usual = view === 'folded' ? medianOf(values) || 1 : 0
+  const greyOf = (value: number) => (usual > 0 ? 18 + (225 * value) / usual / 4 : 128 + 50 * value)
+  return (value) => [greyOf(value), greyOf(value), greyOf(value)]
 }
 
 /** Gives each place the strongest value around it, so that a single point is visible. */

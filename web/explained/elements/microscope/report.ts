@@ -1,11 +1,8 @@
 import { element } from '../../../core/dom/elements.js'
-import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart, fixed } from '../laboratory/chart.js'
 import type { ArtefactMeasure, Point } from '../laboratory/filters.js'
-import type { KeyOf } from '../../../words/keys.js'
-
-type MicroscopeWords = Words<KeyOf<'microscope'>>
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Two maps and their measurements; the first has the artefact. */
 export interface Comparison {
@@ -29,78 +26,68 @@ const digits: Record<ArtefactId, number> = {
 }
 
 /** The verdict on a map, a sentence with its figures. */
-export function verdict(words: MicroscopeWords, artefact: ArtefactId, measure: ArtefactMeasure): string {
+export function verdict(
+  words: WordsOf<'microscope'>,
+  artefact: ArtefactId,
+  measure: ArtefactMeasure,
+): string {
   const most = digits[artefact]
   const number = (value: number) => fixed(words, Number(value.toFixed(most)) + 0, most) // no negative zero
   const said: Record<string, string | number> = { ...measure.places }
   for (const share of ['before', 'after', 'lines', 'fall'])
     if (share in said) said[share] = number(Number(said[share]))
   const places = { ...said, figure: number(measure.figure), limit: number(measure.limit) }
-  return isFound(measure)
-    ? words.say(`microscope.found.${artefact}`, places)
-    : words.say(`microscope.clean.${artefact}`, places)
+  return words.say(`microscope.${isFound(measure) ? 'found' : 'clean'}.${artefact}`, places)
 }
 
 /** The report on both maps: verdicts, chart and measurements. */
-export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLElement[] {
+export function reportOf(words: WordsOf<'microscope'>, comparison: Comparison): HTMLElement[] {
   const { artefact, variants, measured } = comparison
-  const verdicts = (['left', 'right'] as const).map((side, i) =>
-    element(
+  const verdicts = (['left', 'right'] as const).map((side, i) => {
+    const measure = measured[i]!
+    const said = verdict(words, artefact, measure)
+    return element(
       'li',
       { class: side },
       element('b', words.say(`microscope.variant.${variants[i]!}`)),
-      element(
-        'span',
-        { class: isFound(measured[i]!) ? 'found' : 'clean' },
-        verdict(words, artefact, measured[i]!),
-      ),
-    ),
-  )
-  const chart = element('div.measured')
-  chart.append(drawChart(chartOf(words, comparison)))
+      element('span', { class: isFound(measure) ? 'found' : 'clean' }, said),
+    )
+  })
   return [
     element('ul.verdicts', ...verdicts),
-    chart,
+    element('div.measured', drawChart(chartOf(words, comparison))),
     element('p.measure.small', words.say(`microscope.measure.${artefact}`)),
   ]
 }
 
-function chartOf(words: MicroscopeWords, { artefact, variants, measured }: Comparison): Chart {
+function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }: Comparison): Chart {
   const [left, right] = measured
   const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
   const all = [...left.curve, ...right.curve]
-  const x: Chart['x'] = [all[0]!.x, Math.max(...all.map((point) => point.x))]
-  const top = artefact === 'lattice' ? 1.05 : Math.max(...all.map(({ y }) => y)) * 1.08
-  const bottom = artefact === 'lattice' ? -0.1 : Math.min(0, ...all.map(({ y }) => y))
-  const names = variants.map((id) => words.say(`microscope.variant.${id}`))
+  const heights = all.map(({ y }) => y)
+  const isBias = artefact === 'bias'
+  const isLattice = artefact === 'lattice'
+  const x: Chart['x'] = isBias ? [-0.5, 2.5] : [all[0]!.x, Math.max(...all.map(({ x }) => x))]
+  const y: Chart['y'] = isLattice ? [-0.1, 1.05] : [Math.min(0, ...heights), Math.max(...heights) * 1.08]
+  const weights = ['end', 'before', 'after'] as const
+  const [leftName, rightName] = variants.map((id) => words.say(`microscope.variant.${id}`))
+  const what = words.say(`microscope.axis.${artefact}.y`)
   return {
     series: [
       { points: right.curve, name: 'right' },
       { points: left.curve, name: 'left' },
     ],
-    kind: artefact === 'bias' ? 'bars' : 'lines',
-    x: artefact === 'bias' ? [-0.5, 2.5] : x,
-    y: [bottom, top],
+    ...{ kind: isBias ? 'bars' : 'lines', x, y },
     ticks: {
-      x:
-        artefact === 'bias'
-          ? (['end', 'before', 'after'] as const).map((which, i) => [
-              i,
-              words.say(`microscope.weight.${which}`),
-            ])
-          : xTicks(left, x).map((at) => [at, number(at)]),
-      y: (artefact === 'bias' ? [0, 0.25, 1 / 3] : nice(bottom, top)).map((at) => [at, number(at)]),
+      x: isBias
+        ? weights.map((which, i) => [i, words.say(`microscope.weight.${which}`)])
+        : xTicks(left, x).map((at) => [at, number(at)]),
+      y: (isBias ? [0, 0.25, 1 / 3] : nice(...y)).map((at) => [at, number(at)]),
     },
-    axes: {
-      x: words.say(`microscope.axis.${artefact}.x`, left.places),
-      y: words.say(`microscope.axis.${artefact}.y`),
-    },
+    axes: { x: words.say(`microscope.axis.${artefact}.x`, left.places), y: what },
     label: words.say('microscope.chart', {
-      what: words.say(`microscope.axis.${artefact}.y`),
-      left: names[0]!,
-      right: names[1]!,
-      leftPeak: number(peak(left.curve)),
-      rightPeak: number(peak(right.curve)),
+      ...{ what, left: leftName!, leftPeak: number(peak(left.curve)) },
+      ...{ right: rightName!, rightPeak: number(peak(right.curve)) },
     }),
   }
 }

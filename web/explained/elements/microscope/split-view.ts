@@ -1,8 +1,7 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
-import type { Words } from '../../../words/words.js'
-import type { KeyOf } from '../../../words/keys.js'
+import { arrowOf, followPointer, isCommand, zoomOf } from '../../../core/dom/input.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** Two pictures of one size, a pixel a point, the first to the left of the divider. */
 export interface Slide {
@@ -11,10 +10,12 @@ export interface Slide {
   /** Points a side of the map, which give every view of it the same size. */
   points: number
   /** The shift in points after which the map is said to look the same. */
-  lag?: { dx: number; dy: number } | undefined
+  lag?: Shift | undefined
   /** The names of the view and of both pictures, in the language of the page. */
   names: { view: string; left: string; right: string }
 }
+
+type Shift = { dx: number; dy: number }
 
 /** Points a side under the magnifier; divisors of the side of its pictures. */
 const sides = [8, 10, 16, 20, 32, 40] as const
@@ -30,7 +31,9 @@ export class SplitView {
   readonly divider = element('input.divider', { type: 'range', min: 0, max: 100, step: 1, value: 50 })
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span.line')
-  readonly #lens = element('div.lens.screen', { tabindex: 0, role: 'application' })
+  readonly #lens = element('div.lens.screen', {
+    ...{ tabindex: 0, role: 'application', 'aria-describedby': 'lens-help' },
+  })
   readonly #twin = element('span.lens.twin.screen')
   readonly #tags = { left: element('span.tag.left'), right: element('span.tag.right') }
   readonly #title = element('span.small')
@@ -40,23 +43,15 @@ export class SplitView {
     closer: button(() => this.#magnify(-1), { class: 'zoom' }, '+'),
   }
   #slide: Slide | undefined
-  #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; twin: boolean }[] = []
-  #words: Words<KeyOf<'microscope'>> | undefined
+  #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; shift: Shift }[] = []
+  #words: WordsOf<'microscope'> | undefined
   #side: number = 16
   #place = { x: 0.5, y: 0.5 }
   #width = 0
 
   constructor() {
-    this.#lens.setAttribute('aria-describedby', 'lens-help')
-    this.element.append(
-      this.#canvas,
-      this.#line,
-      this.#tags.left,
-      this.#tags.right,
-      this.#twin,
-      this.#lens,
-      this.#help,
-    )
+    const { left, right } = this.#tags
+    this.element.append(this.#canvas, this.#line, left, right, this.#twin, this.#lens, this.#help)
     this.divider.addEventListener('input', () => this.#draw())
     this.#lens.addEventListener('keydown', this.#onKey)
     this.element.addEventListener('pointerdown', this.#onPointer)
@@ -76,7 +71,7 @@ export class SplitView {
   }
 
   /** Labels all parts as soon as the words are loaded; the pictures come later. */
-  name(names: Slide['names'], words: Words<KeyOf<'microscope'>>): void {
+  name(names: Slide['names'], words: WordsOf<'microscope'>): void {
     const say = (element: Element, key: KeyOf<'microscope'>) =>
       element.setAttribute('aria-label', words.say(key, names))
     this.#tags.left.textContent = names.left
@@ -92,7 +87,7 @@ export class SplitView {
     }
   }
 
-  show(slide: Slide, words: Words<KeyOf<'microscope'>>): void {
+  show(slide: Slide, words: WordsOf<'microscope'>): void {
     this.#slide = slide
     this.#words = words
     this.name(slide.names, words)
@@ -109,8 +104,7 @@ export class SplitView {
     if (room === 0 || !size) return
     const ratio = devicePixelRatio || 1
     const most = Math.min(room, 520)
-    const times = Math.floor((most * ratio) / size)
-    const whole = (times * size) / ratio
+    const whole = (Math.floor((most * ratio) / size) * size) / ratio
     this.#width = whole > most * 0.8 ? whole : most
     this.divider.style.inlineSize = `${this.#width + 16}px`
     this.element.style.inlineSize = `${this.#width}px`
@@ -153,57 +147,52 @@ export class SplitView {
 
   #drawInsets(slide: Slide): void {
     const { x, y } = this.#corner(slide)
-    const { lag } = slide
     const size = slide.left.width
     const side = this.#side
-    const over = (frame: HTMLElement, dx: number, dy: number) =>
+    const percent = (points: number) => `${(points / size) * 100}%`
+    const over = (frame: HTMLElement, { dx, dy }: Shift) =>
       Object.assign(frame.style, {
-        insetInlineStart: `${((x + dx) / size) * 100}%`,
-        insetBlockStart: `${((y + dy) / size) * 100}%`,
-        inlineSize: `${(side / size) * 100}%`,
-        blockSize: `${(side / size) * 100}%`,
+        ...{ insetInlineStart: percent(x + dx), insetBlockStart: percent(y + dy) },
+        ...{ inlineSize: percent(side), blockSize: percent(side) },
       })
-    over(this.#lens, 0, 0)
-    this.#twin.hidden = !lag
-    if (lag) over(this.#twin, lag.dx, lag.dy)
+    over(this.#lens, { dx: 0, dy: 0 })
+    this.#twin.hidden = !slide.lag
+    if (slide.lag) over(this.#twin, slide.lag)
 
-    for (const { canvas, source, twin } of this.#insets) {
+    for (const { canvas, source, shift } of this.#insets) {
       const context = canvas.getContext('2d')
       if (!context) continue
-      const [dx, dy] = twin && lag ? [lag.dx, lag.dy] : [0, 0]
       context.imageSmoothingEnabled = false
-      context.drawImage(source, x + dx, y + dy, side, side, 0, 0, insetPixels, insetPixels)
+      context.drawImage(source, x + shift.dx, y + shift.dy, side, side, 0, 0, insetPixels, insetPixels)
     }
-    this.#zoom.closer.disabled = this.#side === sides[0]
-    this.#zoom.farther.disabled = this.#side === sides.at(-1)
+    this.#zoom.closer.disabled = side === sides[0]
+    this.#zoom.farther.disabled = side === sides.at(-1)
   }
 
   /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
-  #layInsets(slide: Slide, words: Words<KeyOf<'microscope'>>): void {
-    this.#insets = []
-    const inset = (source: HTMLCanvasElement, twin: boolean) => {
-      const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })
-      this.#insets.push({ canvas, source, twin })
-      return canvas
-    }
+  #layInsets(slide: Slide, words: WordsOf<'microscope'>): void {
+    const { lag } = slide
+    const shifts = [{ dx: 0, dy: 0 }, ...(lag ? [lag] : [])]
     const rows = (['left', 'right'] as const).map((name) => {
-      const pictures = slide.lag ? [false, true] : [false]
+      const insets = shifts.map((shift) => {
+        const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })
+        return { canvas, source: slide[name], shift }
+      })
       const captions = element(
         'p',
         element('span', words.say('microscope.here')),
-        element('span', words.say('microscope.further', slide.lag)),
+        element('span', words.say('microscope.further', lag)),
       )
-      return element(
-        'figure',
-        { class: name },
-        element('figcaption', slide.names[name]),
-        element('div', ...pictures.map((twin) => inset(slide[name], twin))),
-        ...(slide.lag ? [captions] : []),
-      )
+      const pictures = element('div', ...insets.map(({ canvas }) => canvas))
+      const caption = element('figcaption', slide.names[name])
+      return {
+        insets,
+        root: element('figure', { class: name }, caption, pictures, ...(lag ? [captions] : [])),
+      }
     })
-    this.insets.classList.toggle('pairs', Boolean(slide.lag))
+    this.#insets = rows.flatMap(({ insets }) => insets)
     for (const figure of this.insets.querySelectorAll('figure')) figure.remove()
-    this.insets.append(...rows)
+    this.insets.append(...rows.map(({ root }) => root))
   }
 
   #magnify(step: number): void {
@@ -233,8 +222,7 @@ export class SplitView {
     const step = event.shiftKey ? 1 : Math.max(1, this.#side / 2)
     const arrow = arrowOf(event)
     if (arrow) this.#move(arrow[0] * step, arrow[1] * step)
-    else if (event.key === '+' || event.key === '=') this.#magnify(-1)
-    else if (event.key === '-') this.#magnify(1)
+    else if (zoomOf(event) !== 0) this.#magnify(-zoomOf(event))
     else if (event.key === 'Home') this.#put(0.5, 0.5)
     else return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { randomStream } from '../../published/random-stream.js'
-import { parametersOf } from '../laboratory/artefacts.js'
+import { parametersOf, type VariantId } from '../laboratory/artefacts.js'
 import { studioAddress } from '../player/listing.js'
 
 /** All answers to each kind of question. */
@@ -61,33 +61,34 @@ export function questionsOf(seed: number): Question[] {
 
 /** The mountain to which an answer is right, and its picture; `copied` asks for copies where there are no seams. */
 function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
-  const map = { generator: 'diamond-square', exponent: 9, seed } as const
+  const ours = (picture: Picture, more: object) => {
+    const parameters = { generator: 'diamond-square', exponent: 9, seed, ...more } as const
+    return { parameters, picture }
+  }
+  const variant = (id: VariantId, exponent: number, picture: Picture) => {
+    return { parameters: parametersOf(id, exponent, seed), picture }
+  }
   switch (right) {
     case 'circles':
-      return { parameters: parametersOf('cone', 9, seed), picture: 'map' }
+      return variant('cone', 9, 'map')
     case 'bias':
-      return { parameters: parametersOf('three', 8, seed), picture: 'map' }
+      return variant('three', 8, 'map')
     case 'seams':
-      return { parameters: parametersOf('wrap-off', 8, seed), picture: 'copies' }
+      return variant('wrap-off', 8, 'copies')
     case 'none':
-      return copied
-        ? { parameters: parametersOf('wrap-on', 8, seed), picture: 'copies' }
-        : { parameters: parametersOf('stamps', 9, seed), picture: 'map' }
+      return copied ? variant('wrap-on', 8, 'copies') : variant('stamps', 9, 'map')
     case 'rough':
-      return { parameters: { ...map, roughness: 0.25 }, picture: 'land' }
+      return ours('land', { roughness: 0.25 })
     case 'smooth':
-      return { parameters: { ...map, roughness: 0 }, picture: 'land' }
+      return ours('land', { roughness: 0 })
     case 'worn':
-      return { parameters: { ...map, roughness: 0.25, age: 0.85, sea: 0 }, picture: 'land' }
-    default: {
-      const asked =
-        right in roughnessOf
-          ? { roughness: roughnessOf[right as Answer<'roughness'>] }
-          : { law: right as Answer<'law'> }
-      return { parameters: { ...map, ...asked }, picture: 'surface' }
-    }
+      return ours('land', { roughness: 0.25, age: 0.85, sea: 0 })
+    default:
+      return ours('surface', isRoughness(right) ? { roughness: roughnessOf[right] } : { law: right })
   }
 }
+
+const isRoughness = (answer: Answer): answer is Answer<'roughness'> => answer in roughnessOf
 
 /** Links to the mountain of a question in the studio, seen from above if the question shows it so. */
 export const studioLink = (
@@ -98,8 +99,7 @@ export const studioLink = (
   studioAddress(address, { ...parameters, ...(picture !== 'surface' && { view: 'map' }) }, page)
 
 /** Marks right and wrong answers without relying on colour. */
-export const sign = (which: 'right' | 'wrong' | 'other'): string =>
-  ({ right: '✓', wrong: '✗', other: '·' })[which]
+export const sign = (which: string): string => (which === 'right' ? '✓' : which === 'wrong' ? '✗' : '·')
 
 /** The number of right answers, a verdict on it, and the number that blind guesses would get on average. */
 export function scoreOf(

@@ -99,12 +99,9 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     const words = this.words!
     const { field } = this.#mountain!
     drawPicture(this.#canvas, field, picture)
-    this.#canvas.setAttribute(
-      'aria-label',
-      words.say(`quiz.picture.${picture === 'land' ? 'map' : picture}`, {
-        seed: words.number(parameters.seed!, { useGrouping: false }),
-      }),
-    )
+    const seed = words.number(parameters.seed!, { useGrouping: false })
+    const label = words.say(`quiz.picture.${picture === 'land' ? 'map' : picture}`, { seed })
+    this.#canvas.setAttribute('aria-label', label)
     this.#chart.replaceChildren(...(kind === 'law' ? [perturbationChart(words, field)] : []))
     this.#picture.classList.remove('coming')
   }
@@ -137,7 +134,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       const given = this.#given[i]
       const state =
         given === undefined ? (i === this.#at ? 'now' : 'open') : given === right ? 'right' : 'wrong'
-      return element('span', { class: state }, state === 'right' || state === 'wrong' ? sign(state) : '·')
+      return element('span', { class: state }, sign(state))
     })
     const places = { n: this.#at + 1, all: this.#questions.length }
     return element(
@@ -149,25 +146,21 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
 
   #verdict(words: WordsOf<'quiz'>, question: Question, given: Answer): HTMLElement {
     const { right } = question
-    const isRight = given === right
+    const state = given === right ? 'right' : 'wrong'
     const isLast = this.#at + 1 === this.#questions.length
     const why = element('p', words.say(`quiz.why.${right}`))
     if (question.kind === 'roughness') why.append(' ', this.#measured(words, right as Answer<'roughness'>))
+    const said = words.say(`quiz.${state}`, { answer: words.say(`quiz.answer.${right}`) })
+    const next = words.say(isLast ? 'quiz.finish' : 'quiz.next')
     return element(
       'div',
-      { class: `verdict ${isRight ? 'right' : 'wrong'}`, tabindex: -1 },
-      element(
-        'p.said',
-        element('span', { 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
-        isRight
-          ? words.say('quiz.right')
-          : words.say('quiz.wrong', { answer: words.say(`quiz.answer.${right}`) }),
-      ),
+      { class: `verdict ${state}`, tabindex: -1 },
+      element('p.said', element('span', { 'aria-hidden': true }, sign(state)), said),
       why,
       element(
         'p.ways.row.screen',
-        button(() => this.#next(), { class: 'next' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
-        ...this.#studio(question, words.say('quiz.open')),
+        button(() => this.#next(), { class: 'next' }, next),
+        ...this.#studio(question, words),
       ),
     )
   }
@@ -182,38 +175,33 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     })
   }
 
-  #studio(question: Question, text: string): HTMLElement[] {
+  #studio(question: Question, words: WordsOf<'quiz'>): HTMLElement[] {
     const href = studioLink(this.getAttribute('studio'), question)
-    return href === undefined ? [] : [element('a', { href }, text)]
+    return href === undefined ? [] : [element('a', { href }, words.say('quiz.open'))]
   }
 
   #score(words: WordsOf<'quiz'>): HTMLElement[] {
     const { right, level, chance } = scoreOf(this.#questions, this.#given)
     const all = this.#questions.length
     const rows = this.#questions.map((question, i) => {
-      const isRight = this.#given[i] === question.right
+      const state = this.#given[i] === question.right ? 'right' : 'wrong'
+      const answer = element('b', words.say(`quiz.answer.${question.right}`))
       return element(
         'li',
-        { class: isRight ? 'right' : 'wrong' },
-        element('span.key', { 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
-        element('span.unseen', words.say(isRight ? 'quiz.was.right' : 'quiz.was.wrong')),
+        { class: state },
+        element('span.key', { 'aria-hidden': true }, sign(state)),
+        element('span.unseen', words.say(`quiz.was.${state}`)),
         element(
           'span',
-          words.say(`quiz.ask.${question.kind}`),
-          ' ',
-          element('b', words.say(`quiz.answer.${question.right}`)),
-          ' ',
-          ...this.#studio(question, words.say('quiz.open')),
+          ...[words.say(`quiz.ask.${question.kind}`), ' ', answer, ' ', ...this.#studio(question, words)],
         ),
       )
     })
     const rivers = this.getAttribute('rivers')
+    const places = { chance: words.number(chance, { maximumFractionDigits: 1 }) }
     return [
       element('h3', { tabindex: -1 }, words.say('quiz.score', { n: right, all })),
-      element(
-        'p',
-        words.say(`quiz.score.${level}`, { chance: words.number(chance, { maximumFractionDigits: 1 }) }),
-      ),
+      element('p', words.say(`quiz.score.${level}`, places)),
       element('ol.review', ...rows),
       element('p.lesson', words.say('quiz.lesson')),
       element(

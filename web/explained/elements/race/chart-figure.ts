@@ -5,6 +5,7 @@ import type * as Charts from './charts/index.js'
 import type { Curve, Dot } from './charts/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import {
+  type RaceWords,
   duration,
   hasHistory,
   measured,
@@ -21,7 +22,6 @@ import {
 import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
 import { ladderOf, unfinished } from './run.js'
 import type { Settings } from './settings.js'
-import type { WordsOf } from '../../../words/keys.js'
 
 /** Draws a chart for a width. */
 type Draw = (charts: typeof Charts, width: number) => SVGSVGElement
@@ -62,7 +62,7 @@ function chartFigure(alternative: string, signal: AbortSignal, ...more: Node[]) 
 const interval = (text: string): HTMLElement => element('span.small', text)
 
 /** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
-export function timesFigure(words: WordsOf<'race'>, signal: AbortSignal) {
+export function timesFigure(words: RaceWords, signal: AbortSignal) {
   const key = element('ul.key.row.note')
   const sizes = element('div.sizes')
   const table = element('table.times')
@@ -211,7 +211,7 @@ function remembered(settings: Settings): RaceResult {
 }
 
 /** Time against size, as curves and as a table, with the authors' measurements and expectations. */
-export function growthFigure(words: WordsOf<'race'>, signal: AbortSignal) {
+export function growthFigure(words: RaceWords, signal: AbortSignal) {
   const key = element('ol.curves.note')
   const table = element('table')
   const chart = chartFigure(words.say('growth.alt'), signal)
@@ -243,7 +243,7 @@ export function growthFigure(words: WordsOf<'race'>, signal: AbortSignal) {
   }
 }
 
-function measuredCurves(words: WordsOf<'race'>, races: readonly RaceResult[]): Curve[] {
+function measuredCurves(words: RaceWords, races: readonly RaceResult[]): Curve[] {
   const { id: ladder, rungs } = ladderOf(races[0]!)
   return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
     const points = races.flatMap(({ points, outcomes }) => {
@@ -258,7 +258,7 @@ function measuredCurves(words: WordsOf<'race'>, races: readonly RaceResult[]): C
 }
 
 /** The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map. */
-function rememberedCurves(words: WordsOf<'race'>, races: readonly RaceResult[]): Curve[] {
+function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve[] {
   const exponents = races.map(({ exponent }) => exponent)
   const { ladder } = races[0]!
   if (ladder === 'diamond-square' && exponents.includes(9))
@@ -329,7 +329,7 @@ function textOf(ladder: string, rung: string): Text | undefined {
 }
 
 /** The programs of a race, each to be opened, with a link to its author. A compiled program shows its source. */
-function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
+function programs(words: RaceWords, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
   const rows = outcomes.flatMap((outcome) => {
     const text = textOf(ladder, outcome.id)
     return text ? [programOf(words, outcome, text)] : []
@@ -337,7 +337,7 @@ function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Out
   return element('details.programs', element('summary', words.say('source')), ...rows)
 }
 
-function programOf(words: WordsOf<'race'>, outcome: Outcome, text: Text): HTMLElement {
+function programOf(words: RaceWords, outcome: Outcome, text: Text): HTMLElement {
   const name = nameOf(words, outcome)
   const address = addresses[outcome.id]
   const code = element('code', { lang: 'en' })

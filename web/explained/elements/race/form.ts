@@ -2,13 +2,12 @@ import { controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { ladders } from '../../race/ladders/index.js'
 import { headline, isHeadline, middleOf, readSettings, type Settings } from './settings.js'
-import { sizeText } from './format.js'
-import type { WordsOf } from '../../../words/keys.js'
+import { type RaceWords, sizeText } from './format.js'
 import { type Findings, resultsOf } from './results.js'
 import { ladderOf, type Phase } from './run.js'
 
 /** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
-function formOf(words: WordsOf<'race'>, start: (settings: Settings) => void) {
+function formOf(words: RaceWords, start: (settings: Settings) => void) {
   let settings: Settings = structuredClone(headline)
   let chosen = headline.ladder
   let isBusy = false
@@ -100,7 +99,7 @@ interface Actions {
 }
 
 /** Makes everything visible of a race. */
-export function faceOf(root: ShadowRoot, words: WordsOf<'race'>, actions: Actions, signal: AbortSignal) {
+export function faceOf(root: ShadowRoot, words: RaceWords, actions: Actions, signal: AbortSignal) {
   const form = formOf(words, actions.start)
   const bar = element('progress', { max: 1, 'aria-label': words.say('progress') })
   const stop = button(() => {

@@ -4,6 +4,8 @@ import type { Outcome } from '../../race/race.js'
 import { element } from '../../../core/dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'
 
+export type RaceWords = WordsOf<'race'>
+
 const narrowSpace = '\u202f'
 
 const units = [
@@ -37,14 +39,14 @@ export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 type Named = Pick<Outcome, 'id' | 'title'>
 
 /** A rung's name in the reader's language, where it is not a proper name. */
-export function nameOf(words: WordsOf<'race'>, { id, title }: Named): string {
+export function nameOf(words: RaceWords, { id, title }: Named): string {
   const key = `name.${id}` as const
   const name = words.say(key)
   return name === key ? title : name
 }
 
 /** A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it. */
-export function nameInSentence(words: WordsOf<'race'>, outcome: Named, engine = true): string {
+export function nameInSentence(words: RaceWords, outcome: Named, engine = true): string {
   const name = nameOf(words, outcome)
   const [, own, of] = /^(.*)[,、]\s*(JavaScript|WebAssembly(?: SIMD)?)$/.exec(name) ?? []
   if (own === undefined || of === undefined) return name
@@ -53,11 +55,11 @@ export function nameInSentence(words: WordsOf<'race'>, outcome: Named, engine = 
 }
 
 /** `513 × 513`. */
-export const sizeText = (words: WordsOf<'race'>, points: number): string =>
+export const sizeText = (words: RaceWords, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
 
 /** Says which maps a time is of: `100 maps of 513 × 513`. */
-export function whatText(words: WordsOf<'race'>, { maps }: Settings, points: number): string {
+export function whatText(words: RaceWords, { maps }: Settings, points: number): string {
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }

@@ -1,21 +1,14 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
+import type { Cold, Copying } from '../../race/realm.js'
 import type { Summary } from '../../race/statistics.js'
 import type { Settings } from './settings.js'
 import { hasSimd } from '../../../core/orogen/simd.js'
-import { duration } from './format.js'
-import type { WordsOf } from '../../../words/keys.js'
+import { type RaceWords, duration } from './format.js'
 
 /** The outcome of a rung that was started cold, in milliseconds. */
-export interface ColdOutcome {
+export interface ColdOutcome extends Record<keyof Cold, Summary>, Partial<Copying> {
   id: string
   title: string
-  compile: Summary
-  instantiate: Summary
-  first: Summary
-  second: Summary
-  /** Warm times: one run with its result left in place, and one with the result copied out. */
-  kernel?: Summary
-  copied?: Summary
 }
 
 export interface ColdResult {
@@ -108,7 +101,7 @@ function systemName(userAgent: string): string {
 }
 
 export function environmentText(
-  words: WordsOf<'race'>,
+  words: RaceWords,
   { browser, system, cores, simd, clock, isolated }: Environment,
 ): string {
   return words.say('environment', {

@@ -3,6 +3,7 @@ import type { Outcome, RaceResult } from '../../race/race.js'
 import { type ColdOutcome, type Environment, environmentText, type Report, toCsv } from './report.js'
 import { growthFigure, timesFigure } from './chart-figure.js'
 import {
+  type RaceWords,
   duration,
   measured,
   nameInSentence,
@@ -15,7 +16,7 @@ import {
 } from './format.js'
 import { type Settings, writeSettings } from './settings.js'
 import { verdictSentences } from './sentences.js'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { KeyOf } from '../../../words/keys.js'
 import type { Measured } from '../../race/measure.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
@@ -33,7 +34,7 @@ export interface Findings {
 }
 
 /** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
-export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal) {
+export function resultsOf(words: RaceWords, link: () => string | null, signal: AbortSignal) {
   const verdict = element('div.verdict')
   const list = element('ul.notes')
   const [times, growth] = [timesFigure(words, signal), growthFigure(words, signal)]
@@ -67,7 +68,7 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
 
 /** Makes a table of the times from nothing to the first map, and of the copy of the result, apart from the kernel. */
-function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLElement {
+function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
   const size = sizeText(words, ladderOf(settings).points(exponent))
   const title = words.say('cold.title', { size })
@@ -93,11 +94,7 @@ function medianOf(outcome: ColdOutcome, phase: (typeof phases)[number]): number 
 type Note = (Node | string)[]
 
 /** Lists the things that a reader should know before trusting the figures. */
-export function notes(
-  words: WordsOf<'race'>,
-  races: readonly RaceResult[],
-  environment: Environment | undefined,
-): Note[] {
+export function notes(words: RaceWords, races: readonly RaceResult[], environment?: Environment): Note[] {
   const listed = (items: readonly string[]) => new Intl.ListFormat(words.language).format(items)
   const discarded = races.reduce((sum, race) => sum + race.discarded, 0)
   const paces = races
@@ -140,7 +137,7 @@ export function notes(
 }
 
 /** Lists the programs that did not run, with the reasons, which the core gives in English. */
-function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note[] {
+function refused(words: RaceWords, { outcomes, points }: RaceResult): Note[] {
   return outcomes
     .filter(({ problem }) => problem)
     .map((outcome) => [
@@ -152,7 +149,7 @@ function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note
 
 /** Offers the race as files and as a link that opens it again. */
 function takeAway(
-  words: WordsOf<'race'>,
+  words: RaceWords,
   report: Report,
   link: string | null,
   figures: Record<'times' | 'growth', ReturnType<typeof timesFigure | typeof growthFigure>>,

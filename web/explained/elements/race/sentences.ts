@@ -1,13 +1,21 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import { digits, duration, hasHistory, measured, nameInSentence, nameOf, whatText } from './format.js'
+import {
+  type RaceWords,
+  digits,
+  duration,
+  hasHistory,
+  measured,
+  nameInSentence,
+  nameOf,
+  whatText,
+} from './format.js'
 import type { Settings } from './settings.js'
-import type { WordsOf } from '../../../words/keys.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
 /** The verdict in words, computed from the figures of the largest size, followed by the other findings. */
 export function verdictSentences(
-  words: WordsOf<'race'>,
+  words: RaceWords,
   settings: Settings,
   races: readonly RaceResult[],
 ): string[] {
@@ -30,7 +38,7 @@ export function verdictSentences(
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
-function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResult): string {
+function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): string {
   const what = whatText(words, settings, race.points)
   const found = verdict(race.ladder, race.outcomes)
   if (found.kind === 'none') return words.say('verdict.none', { what })
@@ -49,7 +57,7 @@ function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResu
 }
 
 /** Says whether Voirol's findings of 2016 still hold: A against Loftis' program, and a typed array against a plain one. */
-function findingsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
+function findingsSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
   const now = timesAsFast(outcomes, 'voirol-a', 'loftis')
   const nowArray = timesAsFast(outcomes, 'voirol-a', 'voirol-a-array')
   if (!now || !nowArray) return undefined
@@ -58,13 +66,13 @@ function findingsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): str
 }
 
 /** Whether Voirol's table of random numbers pays off in this browser: his R against his B. */
-function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
+function trickSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
   const places = inDigits(words, { then: thenAsFast('voirol-r', 'voirol-b') })
   return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], 'trick', places)
 }
 
 /** Says how much it saves to skip the zeros: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
-function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
+function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
   const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
   const places = { share, fewer: digits(words, 4 / Math.PI) }
   return paysSentence(words, outcomes, ['stamp-noise-2016', 'stamp-noise-2016-zeros'], 'zeros', places)
@@ -72,7 +80,7 @@ function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string
 
 /** Whether what the first of two programs does pays: it is the faster one, or neither is. */
 function paysSentence(
-  words: WordsOf<'race'>,
+  words: RaceWords,
   outcomes: readonly Outcome[],
   ids: readonly [string, string],
   trick: 'trick' | 'zeros',
@@ -86,11 +94,8 @@ function paysSentence(
 }
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
-function thenSentence(
-  words: WordsOf<'race'>,
-  { maps }: Settings,
-  { ladder, outcomes }: RaceResult,
-): string | undefined {
+function thenSentence(words: RaceWords, { maps }: Settings, race: RaceResult): string | undefined {
+  const { ladder, outcomes } = race
   const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)
   if (!r || found.kind === 'none') return undefined
@@ -116,14 +121,14 @@ const timesAsFast = (outcomes: readonly Outcome[], fast: string, slow: string): 
 /** The same in Voirol's browser. */
 const thenAsFast = (fast: string, slow: string): number => voirol2016[slow]! / voirol2016[fast]!
 
-const inDigits = (words: WordsOf<'race'>, ratios: Record<string, number>) =>
+const inDigits = (words: RaceWords, ratios: Record<string, number>) =>
   Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
 
 /** A program that gains less than this factor in WebAssembly needs no explanation. */
 const noGain = 1.25
 
 /** How much larger a surface of stamps is than a surface of Perlin noise that takes as long. */
-function largerSentences(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
+function largerSentences(words: RaceWords, { outcomes }: RaceResult): string[] {
   const published = timesAsFast(outcomes, 'stamps-javascript', 'perlin-javascript')
   const compiled = timesAsFast(outcomes, 'stamps-wasm', 'perlin-wasm')
   const ours = timesAsFast(outcomes, 'ours-stamps', 'ours-perlin')
@@ -138,7 +143,7 @@ function largerSentences(words: WordsOf<'race'>, { outcomes }: RaceResult): stri
 }
 
 /** Says how much slower other laws make Voirol's R. */
-function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string | undefined {
+function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
   const cost = (law: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${law}`)
   const [slowest] = ['triangular', 'gaussian', 'exponential'].filter(cost).sort((a, b) => cost(b) - cost(a))
   if (!cost('own') || !slowest) return undefined
@@ -146,7 +151,7 @@ function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string 
   return words.say('laws', { ...inDigits(words, { ratio: cost(slowest), own: cost('own') }), loser })
 }
 
-function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Comparison) {
+function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
   return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 

@@ -1,17 +1,14 @@
 import { svg } from '../../../core/dom/elements.js'
-import type { Words } from '../../../words/words.js'
 import { drawChart, fixed, powerOfTen } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
-import type { KeyOf } from '../../../words/keys.js'
-
-type RoughnessWords = Words<KeyOf<'roughness'>>
+import type { WordsOf } from '../../../words/keys.js'
 
 const width = 340
 const height = 120
 
 /** A cut through a mountain, from west to east, on the heights of the whole. */
 export function profileChart(
-  words: RoughnessWords,
+  words: WordsOf<'roughness'>,
   heights: Float32Array,
   { min, max }: { min: number; max: number },
 ): SVGElement {
@@ -20,13 +17,10 @@ export function profileChart(
   const points = Array.from(heights, (z, i) => `${(i * across).toFixed(1)},${toY(z)}`).join(' ')
   const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  const label = words.say('roughness.profile', { low: number(low), high: number(high) })
   return svg(
     'svg.chart',
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      role: 'img',
-      'aria-label': words.say('roughness.profile', { low: number(low), high: number(high) }),
-    },
+    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
     svg('polygon.ground', { points: `0,${height} ${points} ${width},${height}` }),
     svg('polyline.left', { points }),
   )
@@ -34,7 +28,7 @@ export function profileChart(
 
 /** The spectrum on logarithmic axes, the line that fits it, and the one that the roughness promises. */
 export function spectrumChart(
-  words: RoughnessWords,
+  words: WordsOf<'roughness'>,
   spectrum: Spectrum,
   law: PowerLaw | undefined,
   hurst: number,
@@ -44,33 +38,27 @@ export function spectrumChart(
   const [low, high] = [points[0]!.x, points.at(-1)!.x]
   // Always show the same number of powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
-  const bottom = top - 12
   const expected = surfaceSlope(hurst)
-  const lines = law
-    ? [
-        // The dashed one on top: where both are the same line, both are seen.
-        { points: endsOf(law), name: 'fitted' },
-        { points: endsOf(law, expected), name: 'expected' },
-      ]
-    : []
+  const fitted = law ? number(law.slope) : '–'
   const chart = drawChart({
-    series: lines,
-    kind: 'lines',
-    x: [low, high],
-    y: [bottom, top],
+    // The dashed line on top: where both are the same line, both are seen.
+    series: law
+      ? [
+          { points: endsOf(law), name: 'fitted' },
+          { points: endsOf(law, expected), name: 'expected' },
+        ]
+      : [],
+    ...{ kind: 'lines', x: [low, high], y: [top - 12, top] },
     ticks: {
       x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
       y: [0, 3, 6, 9, 12].map((down) => [top - down, powerOfTen(top - down)]),
     },
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
-    label: words.say('roughness.spectrum', {
-      expected: number(expected),
-      fitted: law ? number(law.slope) : '–',
-    }),
+    label: words.say('roughness.spectrum', { expected: number(expected), fitted }),
   })
   const legend = [
-    ['fitted', words.say('roughness.fitted', { slope: law ? number(law.slope) : '–' })],
+    ['fitted', words.say('roughness.fitted', { slope: fitted })],
     ['expected', words.say('roughness.expected', { slope: number(expected) })],
   ] as const
   legend.forEach(([name, text], i) => {

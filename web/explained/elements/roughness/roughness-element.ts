@@ -63,44 +63,32 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
   }
 
   protected override build(words: WordsOf<'roughness'>): Node[] {
+    const say = (key: KeyOf<'roughness'>) => words.say(key)
     const again = button(
       () => this.choose({ seed: randomSeed() }),
       { class: 'again' },
-      words.say('roughness.again'),
+      say('roughness.again'),
     )
     this.#marks.replaceChildren(
       ...marks.map(({ id, roughness }) =>
         button(
           () => this.choose({ roughness }),
           { class: id },
-          element('b', words.say(`roughness.mark.${id}`)),
+          element('b', say(`roughness.mark.${id}`)),
           ' ',
-          element('span.note', words.say(`roughness.mark.${id}.what`)),
+          element('span.note', say(`roughness.mark.${id}.what`)),
         ),
       ),
     )
-    this.setAttribute('aria-label', words.say('roughness.label'))
+    this.setAttribute('aria-label', say('roughness.label'))
+    const slider = element('label.small.screen', { for: 'roughness' }, say('roughness.slider'))
+    const numbers = element('div.numbers.row', this.#set, this.#figures, this.#factor)
+    const cut = element('label.small.screen', { for: 'cut' }, say('roughness.cut'))
     return [
       element('div.picture', this.#canvas),
-      element(
-        'div.control',
-        element('label.small.screen', { for: 'roughness' }, words.say('roughness.slider')),
-        this.#slider,
-        this.#marks,
-        element('div.numbers.row', this.#set, this.#figures, this.#factor),
-      ),
-      element(
-        'div.charts',
-        element(
-          'div',
-          this.#profile,
-          element('label.small.screen', { for: 'cut' }, words.say('roughness.cut')),
-          this.#cut,
-          again,
-        ),
-        this.#spectrum,
-      ),
-      element('p.about.small', words.say('roughness.about')),
+      element('div.control', slider, this.#slider, this.#marks, numbers),
+      element('div.charts', element('div', this.#profile, cut, this.#cut, again), this.#spectrum),
+      element('p.about.small', say('roughness.about')),
       this.notice,
     ]
   }
@@ -134,13 +122,8 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
     fitCanvas(this.#canvas, width, width * aspect)
     const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
     this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, this.#canvas), 0, 0)
-    this.#canvas.setAttribute(
-      'aria-label',
-      words.say('roughness.picture', {
-        seed: words.number(seed, { useGrouping: false }),
-        roughness: fixed(words, roughness, 2),
-      }),
-    )
+    const places = { seed: words.number(seed, { useGrouping: false }), roughness: fixed(words, roughness, 2) }
+    this.#canvas.setAttribute('aria-label', words.say('roughness.picture', places))
     const heights = field.heights.subarray(row * field.size, (row + 1) * field.size)
     this.#profile.replaceChildren(profileChart(words, heights, field))
     this.#spectrum.replaceChildren(spectrumChart(words, spectrum, fitPowerLaw(spectrum), 1 - roughness))

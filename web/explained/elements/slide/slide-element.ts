@@ -70,16 +70,14 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     this.#choices = segments('program', names, (generator) => this.choose({ generator }), {
       legend: words.say('slide.program'),
     })
-    return [
-      element('div.picture', this.#canvas),
-      element(
-        'div.side',
-        element('p.help.screen', { id: 'help' }, words.say('slide.help')),
-        this.#choices.root,
-        this.#told,
-        button(() => this.choose(lag), { class: 'there' }, words.say('slide.there', lag)),
-      ),
-    ]
+    const side = element(
+      'div.side',
+      element('p.help.screen', { id: 'help' }, words.say('slide.help')),
+      this.#choices.root,
+      this.#told,
+      button(() => this.choose(lag), { class: 'there' }, words.say('slide.there', lag)),
+    )
+    return [element('div.slide', element('div.picture', this.#canvas), side)]
   }
 
   protected override show(): void {
@@ -106,15 +104,11 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
   #paint(): void {
     const pixels = new Uint8ClampedArray(4 * size * size)
     const grain = this.#grain!.values
-    for (let i = 0; i < grain.length; i++) {
-      const difference = this.#difference[i]!
+    this.#difference.forEach((difference, i) => {
       const bare = Number.isNaN(difference)
       const light = bare ? 128 + 36 * grain[i]! : 92 * difference
-      pixels[4 * i] = bare ? light * 0.72 : light
-      pixels[4 * i + 1] = bare ? light * 0.86 : light
-      pixels[4 * i + 2] = light
-      pixels[4 * i + 3] = 255
-    }
+      pixels.set(bare ? [light * 0.72, light * 0.86, light, 255] : [light, light, light, 255], 4 * i)
+    })
     showPixels(this.#canvas, pixels, size)
   }
 
@@ -123,15 +117,11 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     down.preventDefault()
     this.#canvas.focus()
     const points = size / this.#canvas.clientWidth
-    const start = this.shift
-    followPointer(this.#canvas, down, ({ clientX, clientY }) =>
-      this.choose(
-        limited({
-          dx: start.dx + (clientX - down.clientX) * points,
-          dy: start.dy + (clientY - down.clientY) * points,
-        }),
-      ),
-    )
+    const { dx, dy } = this.shift
+    followPointer(this.#canvas, down, ({ clientX, clientY }) => {
+      const [right, below] = [clientX - down.clientX, clientY - down.clientY]
+      this.choose(limited({ dx: dx + right * points, dy: dy + below * points }))
+    })
   }
 
   #press(event: KeyboardEvent): void {

@@ -56,25 +56,14 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
       { age: { kind: 'slider', label: words.say('water.age'), min: 0, max: 1, step: 0.05, write } },
       (change) => this.choose(change),
     )
-    return [
-      element(
-        'div.valleys',
-        { lang: words.language },
-        this.#plan.root,
-        element(
-          'div.side',
-          ...this.#controls.all,
-          element(
-            'div.ways.row',
-            button(() => this.choose({ age: 0 }), words.say('valleys.noise')),
-            button(() => this.choose({ age: 1 }), words.say('valleys.rain')),
-          ),
-          this.#told,
-          this.#fate,
-          element('p.note', words.say('valleys.note')),
-        ),
-      ),
-    ]
+    const ways = element(
+      'div.ways.row',
+      button(() => this.choose({ age: 0 }), words.say('valleys.noise')),
+      button(() => this.choose({ age: 1 }), words.say('valleys.rain')),
+    )
+    const note = element('p.note', words.say('valleys.note'))
+    const side = element('div.side', ...this.#controls.all, ways, this.#told, this.#fate, note)
+    return [element('div.valleys', { lang: words.language }, this.#plan.root, side)]
   }
 
   /** Shows the map once a frame at most: it takes some hundredths of a second. */
@@ -137,14 +126,11 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     const arrow = arrowOf(event)
     if (isCommand(event) || !arrow || !this.#watershed) return
     const { side } = this.#watershed.lattice
-    const middle = (side >> 1) * (side + 1)
-    const from = this.#drop ?? middle
+    const from = this.#drop ?? (side >> 1) * (side + 1) // the middle
     const pace = event.shiftKey ? 1 : 4
     const inside = (i: number) => Math.min(side - 1, Math.max(0, i))
-    const [x, y] = [
-      inside((from % side) + pace * arrow[0]),
-      inside(Math.floor(from / side) + pace * arrow[1]),
-    ]
+    const x = inside((from % side) + pace * arrow[0])
+    const y = inside(Math.floor(from / side) + pace * arrow[1])
     this.#drop = y * side + x
     this.#trace()
     event.preventDefault()

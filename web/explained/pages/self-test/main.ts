@@ -1,9 +1,9 @@
 import { copyText } from '../../../core/dom/session.js'
 import { byId, element } from '../../../core/dom/elements.js'
-import { firstWorker, ScriptAddress, workerWays } from '../../../core/workers/ways.js'
+import { JobWorker } from '../../../core/workers/one-job.js'
+import { ScriptAddress, workerWays } from '../../../core/workers/ways.js'
 import { startPage } from '../../../core/pages/shell.js'
-import { goldenList, makers, type Result, type Results } from './trial.js'
-import type { FromTrial } from './worker.js'
+import { goldenList, makers, type Result, type Results, type Tried } from './trial.js'
 import selfTestWords from 'words:self-test'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -18,15 +18,18 @@ progress.setAttribute('aria-label', words.say('heading'))
 
 let tried: Results[] = []
 
+const tester = new JobWorker<'all', Tried | undefined>({
+  createWorker: workerWays(addressOfScript(), 'orogen-self-test'),
+  here: () => Promise.reject(new Error('Worker')),
+  patience: 600_000, // a large mountain in plain JavaScript takes long
+})
+
 const rows = lines.map(({ hash, text: request }) => {
   const cells = makers.map(() => element('td'))
-  const row = element('tr', element('th', { scope: 'row' }, request), ...cells)
-  row.append(element('td', { title: hash }, element('code', hash.slice(0, 12))))
-  return { row, cells }
+  const code = element('td', { title: hash }, element('code', hash.slice(0, 12)))
+  return { row: element('tr', element('th', { scope: 'row' }, request), ...cells, code), cells }
 })
-byId('lines')
-  .querySelector('tbody')!
-  .append(...rows.map(({ row }) => row))
+byId<HTMLTableElement>('lines').tBodies[0]!.append(...rows.map(({ row }) => row))
 
 again.addEventListener('click', run)
 copy.addEventListener('click', async () => {
@@ -44,22 +47,15 @@ function run(): void {
   delete verdict.dataset.state
   if (!globalThis.crypto?.subtle) return end('broken', words.say('unsafe'))
   verdict.textContent = words.say('running', { done: 0, all: lines.length })
-  const worker = firstWorker(workerWays(addressOfScript(), 'orogen-self-test'))
-  if (!worker) return end('broken', words.say('broken', { message: 'Worker' }))
-  const stop = (message: string) => {
-    worker.terminate()
-    end('broken', words.say('broken', { message }))
-  }
-  worker.onerror = ({ message }) => stop(message ?? '')
-  worker.onmessage = ({ data }: MessageEvent<FromTrial>) => {
-    if (data.type === 'failed') return stop(data.message)
-    if (data.type === 'tried') return show(data.index, data.results)
-    worker.terminate()
-    judge()
-  }
+  tester
+    .perform('all', { onLevel: show })
+    .then(judge, ({ message }: Error) => end('broken', words.say('broken', { message })))
+    .finally(() => tester.end())
 }
 
-function show(index: number, results: Results): void {
+function show(now: Tried | undefined): void {
+  if (!now) return
+  const { index, results } = now
   tried[index] = results
   for (const [i, maker] of makers.entries()) {
     const cell = rows[index]!.cells[i]!
@@ -75,10 +71,9 @@ function judge(): void {
   const wrong = (result: Result) => result === 'different' || result === 'failed'
   const n = lines.length
   const bad = tried.filter((results) => makers.some((maker) => wrong(results[maker]))).length
-  const sentence =
-    bad > 0 ? words.say('verdict.different', { wrong: bad, n }) : words.say('verdict.same', { n })
+  const state = bad > 0 ? 'different' : 'same'
   const without = tried.every(({ simd }) => simd === 'none') ? ` ${words.say('verdict.simd')}` : ''
-  end(bad > 0 ? 'different' : 'same', sentence + without)
+  end(state, words.say(`verdict.${state}`, { wrong: bad, n }) + without)
 }
 
 function end(state: 'same' | 'different' | 'broken', sentence: string): void {

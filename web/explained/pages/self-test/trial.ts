@@ -19,11 +19,12 @@ import {
   type WindowParameters,
 } from '../../../core/orogen/index.js'
 import { moduleAddress } from '../../../core/orogen/module-address.js'
+import type { Work } from '../../../core/workers/one-job.js'
 import { published, type PublishedId, type PublishedOptions, randomStream } from '../../published/index.js'
 import heights from '../../../../tests/golden/heights.txt?raw'
 import weather from '../../../../tests/golden/weather.txt?raw'
 import windows from '../../../../tests/golden/windows.txt?raw'
-import { type GoldenLine, readGolden } from './golden.js'
+import { readGolden } from './golden.js'
 
 /** All mountains that must be the same everywhere: plain ones, eroded ones, and windows of endless land. */
 export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]
@@ -42,21 +43,25 @@ type Mountain = ArrayBufferView<ArrayBuffer>[]
 type Request = GenerateParameters & ErosionOptions
 type Make = (request: Request) => Mountain
 
-/** Makes every mountain of a list in every way, and reports each comparison. */
-export async function tryAll(
-  lines: readonly GoldenLine[],
-  tell: (index: number, results: Results) => void,
-): Promise<void> {
+/** A mountain of the list, and how each way to make it came out. */
+export interface Tried {
+  index: number
+  results: Results
+}
+
+/** Makes every mountain of the list in every way, and tells each comparison. */
+export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel }) => {
   const ways: Record<Maker, Make | undefined> = {
     simd: await module(true),
     scalar: await module(false),
     javascript: inJavaScript,
   }
-  for (const [index, { hash, request }] of lines.entries()) {
+  for (const [index, { hash, request }] of goldenList.entries()) {
     const results = {} as Results
     for (const maker of makers) results[maker] = await compare(ways[maker], request, hash)
-    tell(index, results)
+    onLevel?.({ index, results })
   }
+  return undefined
 }
 
 async function compare(make: Make | undefined, request: Request, hash: string): Promise<Result> {

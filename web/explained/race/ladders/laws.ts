@@ -3,24 +3,18 @@ import { difference, type Rung } from '../rung.js'
 import { openPoints, ourRungs, terrainLadder } from './terrain.js'
 
 // Voirol's promise for his program R: since its random numbers come from a table, every probability law is as fast.
-// Each law
-// has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
+// Each law has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
 
 type Table = (random: () => number) => number[]
 
 const standard = Math.sqrt(1 / 12)
-const filled = (draw: (random: () => number) => number): Table => {
-  return (random) =>
-    Array.from(
-      randomTable(() => 0),
-      () => draw(random),
-    )
-}
+const empty = () => randomTable(() => 0)
+const filled =
+  (draw: (random: () => number) => number): Table =>
+  (random) =>
+    empty().map(() => draw(random))
 /** A table that is there already, as a reader may bring one. */
-const own = Array.from(
-  randomTable(() => 0),
-  (_, i) => (i % 3 === 0 ? 0.5 : -0.25),
-)
+const own = empty().map((_, i) => (i % 3 === 0 ? 0.5 : -0.25))
 
 const tables: Record<string, Table> = {
   uniform: randomTable,

@@ -16,74 +16,70 @@ type Kind = 'scalar' | 'simd'
 const otherKind = { scalar: 'simd', simd: 'scalar' } as const
 const engineOf = (kind: Kind) => (kind === 'simd' ? 'simd' : 'wasm')
 
+type Maybe<Value> = Value | Promise<Value>
+
 /** A rung that makes a mesh of the mountain; a rung in WebAssembly names its module. */
 const rung = (
   about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
-  prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Promise<Candidate> | Candidate,
+  prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Maybe<Candidate>,
 ): Rung => ({
   engine: 'javascript',
   ...about,
   build: async (surroundings) => prepare(await mountain(surroundings), surroundings.orogen),
 })
 
+/** What makes a mesh, and describes how it differs from that of its twin, or returns ''. */
+const candidate = <Mesh>(make: () => Mesh, differ: (mesh: Mesh) => Maybe<string>): Candidate => ({
+  run: () => void make(),
+  problem: async () => differ(make()),
+})
+
 const threeSurface = rung(
   { id: 'three-surface', title: 'three.js PlaneGeometry', most: 11, reference: true },
-  async ({ heights, size, spacing }, orogen) => {
+  async (field, orogen) => {
     const { planeSurface } = await import('../three-opponents.js')
-    return {
-      run: () => void planeSurface(heights, size, spacing),
-      async problem() {
-        const twin = (await orogen('simd')).surface({ heights, size, spacing, min: 0, max: 0 })
-        const positions = planeSurface(heights, size, spacing).getAttribute('position').array
-        return difference('three-surface', positions, twin.positions, { of: 'coordinate', tolerance: 1e-5 })
+    return candidate(
+      () => planeSurface(field.heights, field.size, field.spacing),
+      async (plane) => {
+        const { positions } = (await orogen('simd')).surface({ ...field, min: 0, max: 0 })
+        const got = plane.getAttribute('position').array
+        return difference('three-surface', got, positions, { of: 'coordinate', tolerance: 1e-5 })
       },
-    }
+    )
   },
 )
 
-/** Describes how two surfaces differ, or returns ''. */
-const surfaceDifference = (
-  id: string,
-  got: { positions: Float32Array; normals: Int8Array },
-  wanted: typeof got,
-  tolerances = { position: 0, normal: 0 },
-): string =>
-  difference(id, got.positions, wanted.positions, { of: 'coordinate', tolerance: tolerances.position }) ||
-  difference(id, got.normals, wanted.normals, { of: 'normal', tolerance: tolerances.normal })
+interface Surface {
+  positions: Float32Array
+  normals: Int8Array
+}
+const surfaceDifference = (id: string, got: Surface, wanted: Surface, position = 0, normal = 0): string =>
+  difference(id, got.positions, wanted.positions, { of: 'coordinate', tolerance: position }) ||
+  difference(id, got.normals, wanted.normals, { of: 'normal', tolerance: normal })
 
 const surfaceInJavaScript = rung(
   { id: 'surface-javascript', title: 'Typed arrays, JavaScript' },
   (field, orogen) => {
     const room = surfaceRoom(field.size)
-    const run = () => surface(field.heights, field.size, field.spacing, room)
-    return {
-      run,
-      async problem() {
-        run()
-        const twin = (await orogen('simd')).surface(field)
-        return surfaceDifference('surface-javascript', room, twin, { position: 1e-5, normal: 1 })
-      },
-    }
+    return candidate(
+      () => surface(field.heights, field.size, field.spacing, room),
+      async () =>
+        surfaceDifference('surface-javascript', room, (await orogen('simd')).surface(field), 1e-5, 1),
+    )
   },
 )
 
-const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung =>
-  rung(
-    { id: `surface-${kind}${reuse ? '-into' : ''}`, title, engine: engineOf(kind) },
-    async (field, orogen) => {
-      const module = await orogen(kind)
-      const into = reuse ? module.surface(field) : undefined
-      return {
-        run: () => void module.surface(field, { into }),
-        problem: async () =>
-          surfaceDifference(
-            `surface-${kind}`,
-            module.surface(field),
-            (await orogen(otherKind[kind])).surface(field),
-          ),
-      }
-    },
-  )
+const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung => {
+  const id = `surface-${kind}${reuse ? '-into' : ''}`
+  return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
+    const module = await orogen(kind)
+    const into = reuse ? module.surface(field) : undefined
+    return candidate(
+      () => module.surface(field, { into }),
+      async (made) => surfaceDifference(id, made, (await orogen(otherKind[kind])).surface(field)),
+    )
+  })
+}
 
 /** The check counts Imai's boxes: every cube of ours is one of his, visible or not. */
 const imaiMerge = rung(
@@ -92,14 +88,14 @@ const imaiMerge = rung(
     const { mergedBoxes } = await import('../three-opponents.js')
     const { base, cube } = cubes(field)
     const levels = Array.from(field.heights, (height) => Math.floor((height - base) / cube))
-    return {
-      run: () => void mergedBoxes(levels, field.size),
-      problem() {
-        const vertices = mergedBoxes(levels, field.size).getAttribute('position').count
-        const wanted = 24 * levels.reduce((sum, level) => sum + level, 0)
-        return difference('imai-merge', [vertices], [wanted], { of: 'number of vertices' })
-      },
-    }
+    const vertices = 24 * levels.reduce((sum, level) => sum + level, 0)
+    return candidate(
+      () => mergedBoxes(levels, field.size),
+      (boxes) =>
+        difference('imai-merge', [boxes.getAttribute('position').count], [vertices], {
+          of: 'number of vertices',
+        }),
+    )
   },
 )
 
@@ -108,14 +104,13 @@ const culledInJavaScript = rung(
   (field, orogen) => {
     const { base, cube } = cubes(field)
     const room = voxelRoom(field.size)
-    const run = () => culledVoxels(field.heights, field.size, base, cube, room)
-    return {
-      run: () => void run(),
-      async problem() {
-        const twin = (await orogen('simd')).voxels(field, { base, cube, merge: false })
-        return difference('culled-javascript', run(), twin.faces, { of: 'face word' })
+    return candidate(
+      () => culledVoxels(field.heights, field.size, base, cube, room),
+      async (made) => {
+        const { faces } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
+        return difference('culled-javascript', made, faces, { of: 'face word' })
       },
-    }
+    )
   },
 )
 
@@ -127,10 +122,10 @@ const greedyInJavaScript = rung(
   { id: 'greedy-javascript', title: 'Greedy, JavaScript' },
   async (field, orogen) => {
     const { levels, side, faces } = (await orogen('simd')).voxels(field, { merge: false })
-    return {
-      run: () => void greedyVoxels(levels, side),
-      problem: () => areaDifference('greedy-javascript', greedyVoxels(levels, side).faces, faces),
-    }
+    return candidate(
+      () => greedyVoxels(levels, side),
+      (made) => areaDifference('greedy-javascript', made.faces, faces),
+    )
   },
 )
 
@@ -138,17 +133,16 @@ const voxelsOfOurs = (kind: Kind, merge: boolean, title: string): Rung => {
   const id = `${merge ? 'merged' : 'voxels'}-${kind}`
   return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
     const module = await orogen(kind)
-    return {
-      run: () => void module.voxels(field, { merge }),
-      async problem() {
-        const { faces } = module.voxels(field, { merge })
+    return candidate(
+      () => module.voxels(field, { merge }),
+      async ({ faces }) => {
         const twin = (await orogen(otherKind[kind])).voxels(field, { merge })
         return (
           difference(id, faces, twin.faces, { of: 'face word' }) ||
           areaDifference(id, faces, module.voxels(field, { merge: false }).faces)
         )
       },
-    }
+    )
   })
 }
 
