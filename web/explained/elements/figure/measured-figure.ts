@@ -49,12 +49,8 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
       const { sentence, retry } = await this.tellFailure(error as Error)
-      this.notice.replaceChildren(sentence)
-      if (retry)
-        this.notice.append(
-          ' ',
-          button(() => void this.look(job, show), retry),
-        )
+      const again = retry ? [' ', button(() => void this.look(job, show), retry)] : []
+      this.notice.replaceChildren(sentence, ...again)
       this.status.textContent = sentence
       this.dataset.state = 'error'
     }

@@ -98,10 +98,7 @@ function drawPoints(
       const [fill, stroke] = isNew ? [ink, paper] : [paper, ink]
       drawDisc(context, [left, top], (isNew ? 4.5 : 3.2) * density, { fill, stroke, width: 1.6 * density })
       if (level > maxNumbered) continue
-      const corner = level === 0 || (!isNew && level === 1)
-      const text = corner
-        ? write(exampleCorners[(y > 0 ? 2 : 0) + (x > 0 ? 1 : 0)]!)
-        : write(heights[i]! * unit)
+      const text = write(heights[i]! * unit)
       const room = context.canvas.width / 2
       const inward = left < room * 0.15 ? 18 : left > room * 1.85 ? -18 : 0
       const at = [left + inward * density, Math.max(top - 11 * density, 14 * density)] as const

@@ -179,7 +179,7 @@ export class SplitView {
         return { canvas, source: slide[name], shift }
       })
       const captions = element(
-        'p',
+        'p.small',
         element('span', words.say('microscope.here')),
         element('span', words.say('microscope.further', lag)),
       )

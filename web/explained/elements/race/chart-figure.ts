@@ -59,6 +59,13 @@ function chartFigure(alternative: string, signal: AbortSignal, ...more: Node[]) 
   }
 }
 
+/** An entry of a key, in the colour of its kind. */
+function keyEntry(kind: string, text: string): HTMLElement {
+  const entry = element('li', { class: kind }, text)
+  entry.style.setProperty('--swatch', `var(--_race-${kind})`)
+  return entry
+}
+
 const interval = (text: string): HTMLElement => element('span.small', text)
 
 /** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
@@ -113,7 +120,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
         ? dots.some(({ then }) => then !== undefined)
         : timed.some(({ engine }) => kind === 'interval' || engine === kind),
     )
-    key.replaceChildren(...kinds.map((kind) => element('li', { class: kind }, words.say(`key.${kind}`))))
+    key.replaceChildren(...kinds.map((kind) => keyEntry(kind, words.say(`key.${kind}`))))
   }
   const fillTable = (race: RaceResult, outcomes: readonly Outcome[], what: string) => {
     const { maps } = settings
@@ -226,7 +233,7 @@ export function growthFigure(words: RaceWords, signal: AbortSignal) {
       node.hidden = races.length < 2
       if (node.hidden) return chart.show('', undefined)
       const curves = [...measuredCurves(words, races), ...rememberedCurves(words, races)]
-      key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
+      key.replaceChildren(...curves.map(({ label, engine }) => keyEntry(engine, label)))
       const columns = [words.say('table.program'), ...races.map(({ points }) => sizeText(words, points))]
       const rows = curves.map(({ label, kind, points }) => {
         const cells = races.map((race) => {

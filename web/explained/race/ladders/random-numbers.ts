@@ -1,4 +1,4 @@
-import { levelKey, rowKey } from '../../javascript/index.js'
+import { hashAt, levelKey, rowKey } from '../../javascript/position-hash.js'
 import { randomStream } from '../../published/index.js'
 import { difference, type Rung } from '../rung.js'
 import { openPoints, terrainLadder } from './terrain.js'
@@ -50,11 +50,6 @@ const byCounter: Numbers = (output, _, random) => {
     next = next + 1 === tableLength ? 0 : next + 1
   }
 }
-const tiled: Numbers = (output, _, random) => {
-  const table = tableOf(random)
-  for (let i = 0; i < output.length; i += tableLength) output.set(table.slice(0, output.length - i), i)
-}
-
 /** Ours: hashed from the place. */
 const byPlace: Numbers = (output, side) => {
   const key = levelKey(seed, 0)
@@ -71,13 +66,8 @@ const byPlace: Numbers = (output, side) => {
   }
 }
 const placed: Numbers = (output, side) => {
-  const key = levelKey(seed, 0)
-  for (let i = 0; i < output.length; i++) {
-    const [x, y] = [BigInt(i % side), Math.floor(i / side)]
-    let s = BigInt.asUintN(32, BigInt(rowKey(key, y)) + x * 0x9e3779b9n)
-    s = BigInt.asUintN(32, (s ^ (s >> 16n)) * 0x7feb352dn)
-    output[i] = Number(BigInt.asIntN(32, s ^ (s >> 15n))) / 2 ** 32
-  }
+  const rows = Array.from({ length: side }, (_, y) => rowKey(levelKey(seed, 0), y))
+  output.forEach((_, i) => (output[i] = hashAt(rows[Math.floor(i / side)]!, i % side) * 2 ** -32))
 }
 
 function tableOf(random: () => number): Float32Array {
@@ -90,8 +80,8 @@ export const randomNumberLadder = terrainLadder({
   exponents: [9],
   rungs: [
     rung('random-call', 'Math.random()', byCall, called, { reference: true }),
-    rung('random-table', 'Table, index % 4177', byTable, tiled),
-    rung('random-counter', 'Table, counter', byCounter, tiled),
+    rung('random-table', 'Table, index % 4177', byTable, byCounter),
+    rung('random-counter', 'Table, counter', byCounter, byTable),
     rung('random-hash', 'Hash of the place', byPlace, placed),
   ],
 })
