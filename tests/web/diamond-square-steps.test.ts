@@ -8,9 +8,9 @@ import {
   type TypedNumber,
   exampleNumbers,
   exampleSettings,
+  knownSurface,
   lineageOf,
 } from '../../web/explained/elements/steps/diamond-square.js'
-import { knownRim, knownSurface } from '../../web/explained/elements/steps/surface.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
 const settings = (changes: Partial<Settings> = {}): Settings => ({ ...exampleSettings, ...changes })
@@ -197,9 +197,13 @@ describe('the surface', () => {
     expect(knownSurface(made, made.steps.length - 1)).toHaveLength(128 * 3)
   })
 
-  test('has a rim of known border points, once around', () => {
-    expect(knownRim(made, 0)).toEqual([0, 8, 80, 72])
-    expect(knownRim(made, made.steps.length - 1)).toHaveLength(32)
+  test('reaches the border at its corners first, and at every point of it in the end', () => {
+    const onBorder = (step: number) =>
+      [...new Set(knownSurface(made, step))].filter((i) =>
+        [i % 9, Math.floor(i / 9)].some((at) => at % 8 === 0),
+      )
+    expect(onBorder(0).sort()).toEqual([0, 72, 8, 80])
+    expect(onBorder(made.steps.length - 1)).toHaveLength(32)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buffersOf } from '../../web/core/workers/one-job.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
-import { GullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
+import { gullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
 import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
 import { freshModule, freshOrogen, sha256 } from './terrain.js'
 
@@ -125,7 +125,7 @@ test('the steps of gullies end with the map that the library makes', () => {
     { seed: 42, gullies: 0.3, gullyscale: 1, gullydetail: 1 },
     { seed: 1, gullies: 2, gullyscale: 5, gullydetail: 0 },
   ]) {
-    const { steps, cell } = new GullyRun(settings)
+    const { steps, cell } = gullyRun(settings)
     const map = { generator: 'diamond-square', exponent: 7, tile: true } as const
     expect(steps.at(-1)!.heights).toEqual(orogen.generate({ ...map, ...settings }).heights)
     expect(steps[0]!.heights).toEqual(orogen.generate({ ...map, seed: settings.seed }).heights)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { circle } from '../../web/explained/elements/planet-steps/ball-view.js'
-import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/paint-ball.js'
-import { alone, PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
+import { groundOf } from '../../web/explained/elements/planet-steps/paint-ball.js'
+import { alone, planetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'
-import { dot, heightTowards } from '../../web/core/planet/faces.js'
+import { dot, heightTowards, pointDirection } from '../../web/core/planet/faces.js'
 import { closed, edgesOf } from './solids.js'
 import { freshOrogen } from './terrain.js'
 
@@ -16,7 +16,7 @@ describe('stamps that fall on a ball', () => {
       [5, 4294967295],
     ] as const) {
       // prettier-ignore
-      const run = new PlanetRun({ exponent, seed, stamp })
+      const run = planetRun({ exponent, seed, stamp })
       const { heights } = orogen.generate({ generator: 'planet', exponent, seed, stamp, ...alone })
       expect(run.after(run.count)).toEqual(heights)
       // So they do after going back and forth.
@@ -27,24 +27,18 @@ describe('stamps that fall on a ball', () => {
   })
 
   test('have made, after each octave, what the generator makes of that octave and those before', () => {
-    const run = new PlanetRun({ exponent: 4, seed: 12, stamp: 'cone' })
+    const settings = { exponent: 4, seed: 12, stamp: 'cone' } as const
+    const run = planetRun(settings)
     for (let octaves = 1; octaves <= 4; octaves++) {
       const granularity = 2 ** (4 - octaves)
-      const planet = orogen.generate({
-        generator: 'planet',
-        exponent: 4,
-        seed: 12,
-        stamp: 'cone',
-        granularity,
-        ...alone,
-      })
+      const planet = orogen.generate({ generator: 'planet', ...settings, granularity, ...alone })
       expect(run.after(2 * (4 ** octaves - 1))).toEqual(planet.heights)
     }
     expect([...run.after(0)].every((height) => height === 0)).toBe(true)
   })
 
   test('are one a sector, in it, and change what lies within their reach and nothing else', () => {
-    const run = new PlanetRun({ exponent: 4, seed: 3, stamp: 'cone' })
+    const run = planetRun({ exponent: 4, seed: 3, stamp: 'cone' })
     const sectors = new Set<string>()
     for (let i = 0; i < 126; i++) {
       const before = run.after(i)
@@ -61,7 +55,7 @@ describe('stamps that fall on a ball', () => {
       const faces = new Set<number>()
       let [points, wrong] = [0, 0]
       before.forEach((was, at) => {
-        const [x, y, z] = run.places.subarray(3 * at, 3 * at + 3) as unknown as [number, number, number]
+        const [x, y, z] = pointDirection(run.size, at)
         const far = Math.hypot(x - middle[0], y - middle[1], z - middle[2])
         const change = after[at]! - was
         wrong = Math.max(wrong, Math.abs(change - Math.max(0, 1 - far / chord) * height))
@@ -86,18 +80,18 @@ describe('stamps that fall on a ball', () => {
 })
 
 test('the ball of the picture is closed, its normals look outwards, and its points have the planet’s heights', () => {
-  const run = new PlanetRun({ exponent: 4, seed: 12, stamp: 'bell' })
+  const run = planetRun({ exponent: 4, seed: 12, stamp: 'bell' })
   const heights = run.after(run.count)
-  const { size, places } = run
-  const mesh = new BallMesh(size, places)
+  const { size } = run
+  const share = (height: number) => (32 * height - run.low) / (run.high - run.low)
+  const ground = groundOf({ size, heights: heights.map((height) => height / 32) }, share)
+  const { mesh } = ground
   const points = mesh.directions.length / 3
   expect(points).toBe(6 * (size - 1) ** 2 + 2)
   const { edges, ...all } = edgesOf(mesh.triangles)
   expect(all).toEqual(closed)
   expect(points - edges.size / 2 + mesh.triangles.length / 3).toBe(2)
 
-  const radii = heights.map((height) => height / 32)
-  const ground = new Ground(mesh, radii, run.low / 32, run.high / 32)
   for (let i = 0; i < points; i += 7) {
     const [place, normal, direction] = [ground.places, ground.normals, mesh.directions].map(
       (all) => [...all.subarray(3 * i, 3 * i + 3)] as [number, number, number],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { PlateRun } from '../../web/explained/elements/plate-steps/plate-run.js'
+import { plateRun } from '../../web/explained/elements/plate-steps/plate-run.js'
 import { placeOnFace, pointDirection, pointOnBall } from '../../web/core/planet/faces.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
 const settings = { exponent: 5, seed: 126, plates: 12 }
-const run = new PlateRun(settings)
+const run = plateRun(settings)
 
 describe('a planet from its plates to its rivers', () => {
   test('is the generator’s planet, bit for bit', () => {

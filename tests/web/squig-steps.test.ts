@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { last, placeOf, side, SquigRun } from '../../web/explained/elements/squig-steps/squig-run.js'
+import { last, placeOf, side, squigSteps } from '../../web/explained/elements/squig-steps/squig-run.js'
 
 const keyOf = (edge: readonly number[]) => [...edge].sort((a, b) => a - b).join(' ')
 
 test.each([1, 4, 161, 4294967295])(
   'the river of seed %i goes from triangle to triangle and never back',
   (seed) => {
-    const { steps } = new SquigRun({ seed, roughness: 0.4 })
-    for (const { level, course } of steps) {
+    for (const { level, course } of squigSteps({ seed, roughness: 0.4 })) {
       const size = last >> level
       // No edge twice, so that the river crosses itself nowhere and enters no triangle twice by one edge.
       expect(new Set(course.map(keyOf)).size).toBe(course.length)
@@ -27,7 +26,7 @@ test.each([1, 4, 161, 4294967295])(
 )
 
 test('every level keeps the crossings of the one before, in a half of each edge', () => {
-  const { steps } = new SquigRun({ seed: 4, roughness: 0.4 })
+  const steps = squigSteps({ seed: 4, roughness: 0.4 })
   for (const [i, { course }] of steps.slice(0, -2).entries()) {
     const finer = new Set(steps[i + 1]!.course.map(keyOf))
     for (const [a, b] of course) {
@@ -38,7 +37,7 @@ test('every level keeps the crossings of the one before, in a half of each edge'
 })
 
 test('the same seed is the same land, and its heights are finite', () => {
-  const [one, other] = [5, 5].map((seed) => new SquigRun({ seed, roughness: 1 }).steps.at(-1)!)
+  const [one, other] = [5, 5].map((seed) => squigSteps({ seed, roughness: 1 }).at(-1)!)
   expect(one).toEqual(other)
   expect(one!.heights.length).toBe(side * side)
   expect(one!.heights.every(Number.isFinite)).toBe(true)

@@ -5,7 +5,7 @@ import {
   print,
   type Settings,
   stampings,
-  StampRun,
+  stampRun,
 } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
@@ -33,7 +33,7 @@ describe('the map after the last stamp', () => {
           { exponent, stamp, granularity },
           randomStream(seed),
         )
-        const ours = new StampRun(settings({ exponent, stamp, granularity, seed }))
+        const ours = stampRun(settings({ exponent, stamp, granularity, seed }))
         expect(Float32Array.from(ours.after(ours.stampings.length))).toEqual(theirs.heights)
       }
     },
@@ -41,7 +41,7 @@ describe('the map after the last stamp', () => {
 
   test('is the same, but for the last bits, octave by octave', () => {
     const [one, other] = (['recursion', 'octaves'] as const).map((order) => {
-      const run = new StampRun(settings({ exponent: 5, order }))
+      const run = stampRun(settings({ exponent: 5, order }))
       return run.after(run.stampings.length)
     })
     one!.forEach((height, i) => expect(other![i]).toBeCloseTo(height, 12))
@@ -119,7 +119,7 @@ describe('a print', () => {
   })
 
   test('adds to what is there, and digs with the other sign', () => {
-    const run = new StampRun(settings(), new Map([['1/0/0', { dx: 0, dy: 0, sign: -1 as const }]]))
+    const run = stampRun(settings(), new Map([['1/0/0', { dx: 0, dy: 0, sign: -1 as const }]]))
     expect(run.after(1)[4 * 8 + 4]).toBe(-1)
     expect(run.low).toBeLessThanOrEqual(-1)
     expect([...run.after(0)].every((height) => height === 0)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choiceFrom, readNumber, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
 import { plainText } from '../../web/explained/elements/player/listing.js'
 import { project } from '../../web/explained/elements/player/relief-view.js'
-import { Timeline } from '../../web/explained/elements/player/transport.js'
+import { Timeline, type Way } from '../../web/explained/elements/player/transport.js'
 import { stampNoiseProgram } from '../../web/explained/elements/stamp-steps/program.js'
 import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
 import { diamondSquareProgram } from '../../web/explained/elements/steps/program.js'
@@ -37,11 +37,7 @@ test('attributes are taken leniently', () => {
 describe('a timeline', () => {
   const timeline = () => {
     const made = new Timeline()
-    made.load(10, [
-      { first: 0, last: 0 },
-      { first: 1, last: 4 },
-      { first: 5, last: 9 },
-    ])
+    made.load(10, [{ first: 0 }, { first: 1 }, { first: 5 }])
     return made
   }
 
@@ -57,12 +53,21 @@ describe('a timeline', () => {
     expect([made.position, made.playing]).toEqual([0, true])
   })
 
-  test('goes by ranges, and nowhere beyond its ends', () => {
+  test('goes by marks, and nowhere beyond its ends', () => {
     const made = timeline()
-    const go = (action: () => void) => (action(), made.position)
-    const [on, back] = [() => made.nextRange(), () => made.rangeBefore()]
-    expect([on, on, on, back, back, back, back].map(go)).toEqual([1, 5, 9, 5, 1, 0, 0])
-    expect([go(() => made.goTo(-5)), go(() => made.goTo(Infinity))]).toEqual([0, 9])
+    const go = (to: Way | number) => (made.move(to), [made.position, made.mark])
+    const ways = ['nextPass', 'nextPass', 'nextPass', 'passBefore', 'passBefore', 'passBefore'] as const
+    expect(ways.map(go)).toEqual([[1, 1], [5, 2], [9, 2], [5, 2], [1, 1], [0, 0]]) // prettier-ignore
+    expect(go('passBefore')).toEqual([0, 0])
+    expect((['next', 'back', 'last', 'next', 'first', 'back'] as const).map((way) => go(way)[0])).toEqual([
+      1, 0, 9, 9, 0, 0,
+    ])
+    expect([go(-5), go(Infinity)]).toEqual([[0, 0], [9, 2]]) // prettier-ignore
+    made.toggle()
+    expect(made.playing).toBe(true)
+    go('next')
+    expect(made.playing).toBe(false)
+    made.goTo(9)
     made.load(3, [])
     expect(made.position).toBe(2)
   })

@@ -191,9 +191,7 @@ const webArrows = [
   ),
   arrow(
     'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
-    ['steps/diamond-square.ts', 'steps/surface.ts', 'stamp-steps/stamp-noise.ts'].map(
-      (file) => `web/explained/elements/${file}`,
-    ),
+    ['steps/diamond-square.ts', 'stamp-steps/stamp-noise.ts'].map((file) => `web/explained/elements/${file}`),
     /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
   ),
   arrow(

@@ -7,7 +7,7 @@ import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/a
 import { FigureElement } from '../figure/figure-element.js'
 import { showPlaying } from '../player/icons.js'
 import { leadTo, studioAddress } from '../player/listing.js'
-import { Frames, wantsStillness } from '../player/turned-canvas.js'
+import { framesOf, wantsStillness } from '../player/turned-canvas.js'
 import growthCss from './growth.css?inline'
 import {
   drawMoment,
@@ -54,7 +54,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   readonly #ticks = element('div.ticks')
   readonly #play = button(() => this.#toggle(), { class: 'play main' })
   readonly #link = element('a.studio')
-  readonly #frames = new Frames(
+  readonly #frames = framesOf(
     this,
     () => this.#playing,
     (seconds) => this.#pass(seconds),

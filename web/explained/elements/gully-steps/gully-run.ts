@@ -28,56 +28,56 @@ export const side = 2 ** exponent + 1
 
 const steepnessOf = ({ right, down }: SmoothLand) => Math.hypot(right, down) || 1e-20
 
+export type GullyRun = ReturnType<typeof gullyRun>
+
 /** All steps from a map that tiles to the same map with gullies. Heights after the last step are those of the C++ library. */
-export class GullyRun {
-  readonly settings: Settings
-  readonly steps: Step[] = []
-  readonly low: number
-  readonly high: number
-  /** The cell that is shown, and which way is up at its pivot. */
-  readonly cell: Cell
-  readonly up: readonly [right: number, down: number]
-
-  constructor(settings: Settings) {
-    this.settings = settings
-    const noise = new Float32Array(side * side)
-    diamondSquare({ exponent, seed: settings.seed, tile: true }, noise)
-    const { block, lattice, slopes } = tiledSlopes(exponent, settings.gullyscale, noise)
-
-    const land = new SmoothLand(block, lattice, slopes)
-    this.cell = this.#steepest(land)
-    this.up = [land.right, land.down].map((part) => part / steepnessOf(land)) as [number, number]
-    const { smooth, stripe, cell } = this.#firstStripes(land)
-    const carved = (from: Float32Array, octaves?: number) => {
-      const heights = from.slice()
-      const options = { ...settings, ...(octaves && { octaves }), tile: true }
-      carve(options, block, lattice, slopes, heights)
-      return heights
-    }
-    const add = (stage: Stage, octave: number, heights: Float32Array) =>
-      this.steps.push({ stage, octave, heights })
-    add('noise', 0, noise)
-    add('smooth', 0, smooth)
-    add('stripe', 0, stripe)
-    add('cell', 0, cell)
-    for (let octave = 1; settings.gullyscale + octave <= exponent; octave++)
-      add('octaves', octave, carved(smooth, octave))
-    add('all', 9, carved(noise))
-    const all = this.steps.flatMap(({ heights }) => [...heights])
-    this.low = all.reduce((low, height) => Math.min(low, height))
-    this.high = all.reduce((high, height) => Math.max(high, height))
+export function gullyRun(settings: Settings) {
+  const { seed, gullies, gullyscale } = settings
+  const noise = new Float32Array(side * side)
+  diamondSquare({ exponent, seed, tile: true }, noise)
+  const { block, lattice, slopes } = tiledSlopes(exponent, gullyscale, noise)
+  const land = new SmoothLand(block, lattice, slopes)
+  const cell = steepest()
+  look(cell)
+  const up = [land.right, land.down].map((part) => part / steepnessOf(land)) as [number, number]
+  const { smooth, stripe, all } = firstStripes()
+  const octaves = Array.from({ length: exponent - gullyscale }, (_, i) => i + 1)
+  const steps: Step[] = [
+    { stage: 'noise', octave: 0, heights: noise },
+    { stage: 'smooth', octave: 0, heights: smooth },
+    { stage: 'stripe', octave: 0, heights: stripe },
+    { stage: 'cell', octave: 0, heights: all },
+    ...octaves.map((octave) => ({ stage: 'octaves' as const, octave, heights: carved(smooth, octave) })),
+    { stage: 'all', octave: 9, heights: carved(noise) },
+  ]
+  const heights = steps.flatMap(({ heights }) => [...heights])
+  return {
+    settings,
+    steps,
+    low: heights.reduce((low, height) => Math.min(low, height)),
+    high: heights.reduce((high, height) => Math.max(high, height)),
+    /** The cell that is shown, and which way is up at its pivot. */
+    cell,
+    up,
   }
 
-  /** Finds the cell with the steepest land at its pivot, apart from those along the border, and looks there. */
-  #steepest(land: SmoothLand): Cell {
-    const { seed, gullyscale } = this.settings
+  function carved(from: Float32Array, octaves?: number): Float32Array {
+    const heights = from.slice()
+    carve({ ...settings, ...(octaves && { octaves }), tile: true }, block, lattice, slopes, heights)
+    return heights
+  }
+
+  /** Looks at the pivot of a cell. @returns how steep the land is there */
+  function look({ pivot: [x, y] }: Cell): number {
+    land.goTo(Math.round(y))
+    land.look(Math.round(x))
+    return steepnessOf(land)
+  }
+
+  /** Finds the cell with the steepest land at its pivot, apart from those along the border. */
+  function steepest(): Cell {
     const cells = 2 ** gullyscale
     const size = 2 ** (exponent - gullyscale)
-    const look = ([x, y]: readonly [number, number]) => {
-      land.goTo(Math.round(y))
-      land.look(Math.round(x))
-      return steepnessOf(land)
-    }
     const all = Array.from({ length: cells * cells }, (_, i): Cell => {
       const [column, row] = [i % cells, Math.trunc(i / cells)]
       const hash = hashAt(rowKey(levelKey(seed, 64), row), column)
@@ -86,20 +86,14 @@ export class GullyRun {
       return { left: size * column, top: size * row, size, pivot }
     })
     const inside = ({ left, top }: Cell) => Math.min(left, top) > 0 && Math.max(left, top) < side - 1 - size
-    const steepest = (cells > 2 ? all.filter(inside) : all).reduce((best, each) =>
-      look(each.pivot) > look(best.pivot) ? each : best,
-    )
-    look(steepest.pivot)
-    return steepest
+    const offered = cells > 2 ? all.filter(inside) : all
+    return offered.reduce((best, each) => (look(each) > look(best) ? each : best))
   }
 
   /** The smooth land, and what the pivot of one cell adds to it: one stripe, then all of them. */
-  #firstStripes(land: SmoothLand) {
-    const { cell, settings } = this
-    const smooth = new Float32Array(side * side)
-    const stripe = new Float32Array(side * side)
-    const all = new Float32Array(side * side)
-    const tall = settings.gullies / 2 ** settings.gullyscale / 4
+  function firstStripes() {
+    const [smooth, stripe, all] = [noise.slice(), noise.slice(), noise.slice()]
+    const tall = gullies / 2 ** gullyscale / 4
     const [pivotX, pivotY] = cell.pivot
     for (let y = 0; y < side; y++) {
       land.goTo(y)
@@ -117,6 +111,6 @@ export class GullyRun {
         all[at] = land.height + wave
       }
     }
-    return { smooth, stripe, cell: all }
+    return { smooth, stripe, all }
   }
 }

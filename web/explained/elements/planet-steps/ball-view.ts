@@ -8,11 +8,11 @@ import {
   faceDirection,
   heightTowards,
   latLonOf,
+  scaled,
   type Vector,
 } from '../../../core/planet/faces.js'
 import { drawDisc, TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
-import type { Turning } from '../player/player-element.js'
-import { type Axes, type BallPixels, type Ground, paintBall } from './paint-ball.js'
+import { type Axes, type BallPixels, type Ground, groundOf, paintBall } from './paint-ball.js'
 import type { Stamping } from './planet-run.js'
 
 /** Painted pixels per CSS pixel: with fewer the edge of the ball would be jagged. */
@@ -25,8 +25,8 @@ const start = { latitude: 18, longitude: 22 }
 const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /** A ball that turns so that the place where a stamp falls is visible. */
-export class BallView extends TurnedCanvas implements Turning {
-  readonly follows = true
+export class BallView extends TurnedCanvas {
+  override readonly follows = true
   #centre = { ...start }
   #ground: Ground | undefined
   #marked: Marked | undefined
@@ -35,15 +35,15 @@ export class BallView extends TurnedCanvas implements Turning {
   /** A larger canvas on which the planet is painted first: some browsers leave jags when they scale a canvas down. */
   readonly #painted = element('canvas')
 
-  show(ground: Ground, marked: Marked): void {
+  show(marked: Marked): void {
     const [goal, before] = [marked, this.#marked].map((each) => each?.stamping?.middle ?? each?.goal)
     if (goal?.some((part, i) => part !== before?.[i])) this.#goal = goal
-    this.#ground = ground
+    this.#ground = groundOf(marked, marked.shareOf)
     this.#marked = marked
     this.wake()
   }
 
-  turn(angle: number): void {
+  override turn(angle: number): void {
     this.#turnTo(this.#centre.latitude, this.#centre.longitude + (angle * 180) / Math.PI)
   }
 
@@ -122,14 +122,16 @@ export interface Drawn {
   goal?: Vector
 }
 
-/** The marks on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
+/** A ball and the marks on it: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
 interface Marked extends BallHeights, Drawn {
-  /** Sectors a side of a face. */
-  aside: number
-  stamping: Stamping | undefined
-  /** Progress of the fall: 0 high above, 1 on the ground. */
-  fallen: number
+  /** The share of a height from the lowest to the highest, which gives its colour. */
+  shareOf(height: number): number
+  /** The stamp, and the progress of its fall: 0 high above, 1 on the ground. */
+  stamping?: Stamping | undefined
+  fallen?: number
 }
+
+type Place = readonly [u: number, v: number]
 
 interface Sheet extends BallPixels {
   axes: Axes
@@ -149,15 +151,17 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
 
   const placeOf = (at: Vector) =>
     [width / 2 + radius * dot(at, axes.right), height / 2 - radius * dot(at, axes.up)] as const
+  const onGround = (direction: Vector, lift = 0.004) =>
+    scaled(direction, 1 + lift + heightTowards(marked, direction))
   /** Draws a line through places, except where it is hidden. */
-  const draw = (places: Iterable<Vector>, paint: string, wide: number) => {
+  const draw = (places: readonly Vector[], paint: string, wide: number) => {
     context.beginPath()
     let isDown = false
     for (const place of places) {
       const [x, y] = placeOf(place)
+      const nearness = dot(place, axes.towards)
       const before = depths[Math.round(y) * width + Math.round(x)] ?? -Infinity
-      const isSeen =
-        dot(place, axes.towards) > before - 0.03 && (before > -Infinity || dot(place, axes.towards) > 0)
+      const isSeen = nearness > before - 0.03 && (before > -Infinity || nearness > 0)
       if (isSeen && isDown) context.lineTo(x, y)
       else if (isSeen) context.moveTo(x, y)
       isDown = isSeen
@@ -166,71 +170,64 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
     context.lineWidth = wide * line
     context.stroke()
   }
-  const onGround = (direction: Vector, lift = 0.004): Vector => {
-    const length = 1 + lift + heightTowards(marked, direction)
-    return [direction[0] * length, direction[1] * length, direction[2] * length]
-  }
-  const onFace = function* (face: number, [fromU, fromV]: readonly number[], [toU, toV]: readonly number[]) {
-    const steps = Math.max(4, Math.ceil(24 * Math.max(Math.abs(toU! - fromU!), Math.abs(toV! - fromV!))))
-    for (let i = 0; i <= steps; i++) {
-      const s = i / steps
-      yield onGround(faceDirection(face, fromU! + (toU! - fromU!) * s, fromV! + (toV! - fromV!) * s))
-    }
-  }
-  context.lineJoin = context.lineCap = 'round'
-
-  const { aside, stamping, fallen } = marked
-  if (aside <= maxSectors)
-    for (let face = 0; face < 6; face++)
-      for (let i = 1; i < aside; i++) {
-        const at = (2 * i) / aside - 1
-        draw(onFace(face, [at, -1], [at, 1]), 'rgb(20 28 36 / 26%)', 1)
-        draw(onFace(face, [-1, at], [1, at]), 'rgb(20 28 36 / 26%)', 1)
-      }
-  // The cube's twelve edges: four of each of two faces, two of each of two others.
-  for (const face of [0, 1, 2, 3])
-    for (const v of [-1, 1]) {
-      draw(onFace(face, [-1, v], [1, v]), 'rgb(20 28 36 / 72%)', 1.6)
-      if (face < 2) draw(onFace(face, [v, -1], [v, 1]), 'rgb(20 28 36 / 72%)', 1.6)
-    }
-  for (const { places, paint, wide } of marked.lines ?? [])
+  const trace = (directions: readonly Vector[], paint: string, wide: number, lift?: number) =>
     draw(
-      places.map((direction) => onGround(direction)),
+      directions.map((direction) => onGround(direction, lift)),
       paint,
       wide,
     )
-  for (const { at, paint } of marked.dots ?? [])
-    if (dot(at, axes.towards) > 0.05)
-      drawDisc(context, placeOf(onGround(at)), 3.2 * line, { fill: paint, stroke: '#fff', width: 0.5 * line })
+  const disc = (at: Vector, size: number, fill: string, border: number) =>
+    drawDisc(context, placeOf(at), size * line, { fill, stroke: '#fff', width: border * line })
+  context.lineJoin = context.lineCap = 'round'
+
+  const { stamping, fallen = 1, lines = [], dots = [] } = marked
+  // Sectors, and at last the cube's edges, each of which two faces draw.
+  const sectors = stamping && stamping.aside <= maxSectors ? stamping.aside : 1
+  for (let face = 0; face < 6; face++)
+    for (let i = 0; i <= sectors; i++) {
+      const at = (2 * i) / sectors - 1
+      const [dark, wide] = i % sectors === 0 ? [47, 1.6] : [26, 1]
+      trace(alongFace(face, [at, -1], [at, 1]), `rgb(20 28 36 / ${dark}%)`, wide)
+      trace(alongFace(face, [-1, at], [1, at]), `rgb(20 28 36 / ${dark}%)`, wide)
+    }
+  for (const { places, paint, wide } of lines) trace(places, paint, wide)
+  for (const { at, paint } of dots) if (dot(at, axes.towards) > 0.05) disc(onGround(at), 3.2, paint, 0.5)
   if (!stamping) return
 
   const { face, column, row, middle, chord } = stamping
   const side = 2 / stamping.aside
   const [left, top] = [column * side - 1, row * side - 1]
-  const corners = [[left, top], [left + side, top], [left + side, top + side], [left, top + side], [left, top]] // prettier-ignore
-  for (let i = 0; i < 4; i++) draw(onFace(face, corners[i]!, corners[i + 1]!), '#fff', 2.4)
+  const [right, bottom] = [left + side, top + side]
+  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]] as const // prettier-ignore
+  corners.forEach((from, i) => trace(alongFace(face, from, corners[(i + 1) % 4]!), '#fff', 2.4))
 
   const mark = stamping.height > 0 ? '#0f4f4b' : '#8a2f0c'
   const lift = above * (1 - fallen)
   const ring = circle(middle, chord)
-  const print = ring.map((direction) => onGround(direction, 0.006 + lift))
   if (fallen < 1) {
-    draw(ring.map((direction) => onGround(direction)), 'rgb(255 255 255 / 50%)', 1.4) // prettier-ignore
+    trace(ring, 'rgb(255 255 255 / 50%)', 1.4)
     draw([onGround(middle), onGround(middle, lift)], '#fff', 1.6)
   }
-  draw(print, '#fff', 5)
-  draw(print, mark, 3)
+  trace(ring, '#fff', 5, 0.006 + lift)
+  trace(ring, mark, 3, 0.006 + lift)
   const at = onGround(middle, 0.006 + lift)
-  if (dot(at, axes.towards) <= 0) return
-  drawDisc(context, placeOf(at), 3.6 * line, { fill: mark, stroke: '#fff', width: 1.6 * line })
+  if (dot(at, axes.towards) > 0) disc(at, 3.6, mark, 1.6)
+}
+
+/** The directions along a line between two places on a face. */
+function alongFace(face: number, [fromU, fromV]: Place, [toU, toV]: Place): Vector[] {
+  const steps = Math.max(4, Math.ceil(24 * Math.max(Math.abs(toU - fromU), Math.abs(toV - fromV))))
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const share = i / steps
+    return faceDirection(face, fromU + (toU - fromU) * share, fromV + (toV - fromV) * share)
+  })
 }
 
 /** The directions around a middle, at the distance of a chord. */
 export function circle(middle: Vector, chord: number, count = 96): Vector[] {
   const helper: Vector = Math.abs(middle[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]
   const aside = cross(helper, middle)
-  const length = Math.hypot(...aside)
-  const east = aside.map((part) => part / length) as unknown as Vector
+  const east = scaled(aside, 1 / Math.hypot(...aside))
   const north = cross(middle, east)
   const cosine = 1 - (chord * chord) / 2
   const sine = Math.sqrt(1 - cosine * cosine)

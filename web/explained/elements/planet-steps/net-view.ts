@@ -30,9 +30,14 @@ export class NetView extends MapPlan {
 
   #faces(stamping: Stamping | undefined): SVGElement[] {
     return squares.flatMap(([x, y], face) => {
-      const name = svg('text.name', { x: x + 0.06, y: y + 0.17 }, faceNames[face]!)
-      const is = stamping?.faces.includes(face) ? 'face printed' : 'face'
-      return [svg('rect', { class: is, x, y, width: 1, height: 1 }), name]
+      const look = stamping?.faces.includes(face)
+        ? { fill: '#16202a', 'font-weight': 700 }
+        : { fill: 'rgb(20 28 36 / 60%)' }
+      const edges = { stroke: 'rgb(20 28 36 / 72%)', 'stroke-width': 1.2 }
+      return [
+        svg('rect', { x, y, width: 1, height: 1, ...edges }),
+        svg('text', { x: x + 0.06, y: y + 0.17, 'font-size': 0.12, ...look }, faceNames[face]!),
+      ]
     })
   }
 
@@ -50,10 +55,13 @@ export class NetView extends MapPlan {
       onFace = there.face
     }
     const at = faceTowards(middle)
+    const sector = { x: x + column * side, y: y + row * side, width: side, height: side }
+    const place = { cx: x + (at.u + 1) / 2, cy: y + (at.v + 1) / 2, r: 0.03 }
+    const mark = 'var(--_mark)'
     return [
-      svg('rect.sector', { x: x + column * side, y: y + row * side, width: side, height: side }),
-      svg('path.print', { d: path }),
-      svg('circle.to', { cx: x + (at.u + 1) / 2, cy: y + (at.v + 1) / 2, r: 0.03 }),
+      svg('rect', { ...sector, stroke: '#fff', 'stroke-width': 2 }),
+      svg('path', { d: path, stroke: mark, 'stroke-width': 2.6 }),
+      svg('circle', { ...place, fill: mark, stroke: '#fff', 'stroke-width': 1.2 }),
     ]
   }
 }

@@ -1,81 +1,85 @@
 import { type Color, tint } from '../../../core/elements/base/tints.js'
-import type { Vector } from '../../../core/planet/faces.js'
+import {
+  type BallHeights,
+  placeOnFace,
+  pointDirection,
+  pointOnBall,
+  type Vector,
+} from '../../../core/planet/faces.js'
 
 /** The six faces as one closed surface: points that faces share occur only once. */
-export class BallMesh {
+interface BallMesh {
   /** The index of the surface's vertex for each point of the faces. */
-  readonly vertices: Uint32Array
+  vertices: Uint32Array
   /** x, y, z on the unit sphere, of each point of the surface. */
-  readonly directions: Float32Array
+  directions: Float32Array
   /** Three points each, clockwise seen from outside. */
-  readonly triangles: Uint32Array
-
-  /** @param places x, y, z of 6 × size² points, row by row; those of one place are equal bit for bit. */
-  constructor(size: number, places: Float32Array) {
-    const known = new Map<string, number>()
-    const directions: number[] = []
-    this.vertices = Uint32Array.from({ length: places.length / 3 }, (_, i) => {
-      const place = places.subarray(3 * i, 3 * i + 3)
-      const key = place.join()
-      const found = known.get(key)
-      if (found !== undefined) return found
-      known.set(key, known.size)
-      directions.push(...place)
-      return known.size - 1
-    })
-    this.directions = Float32Array.from(directions)
-    const triangles: number[] = []
-    for (let face = 0; face < 6; face++)
-      for (let y = 0; y < size - 1; y++)
-        for (let x = 0; x < size - 1; x++) {
-          const at = (face * size + y) * size + x
-          const [a, b, c, d] = [at, at + 1, at + size + 1, at + size].map((i) => this.vertices[i]!)
-          triangles.push(a!, b!, c!, a!, c!, d!)
-        }
-    this.triangles = Uint32Array.from(triangles)
-  }
+  triangles: Uint32Array
 }
 
-/**
- * A surface with its heights: places in radii of the ball, unit normals, and the share of each height from low to high.
- */
-export class Ground {
-  readonly mesh: BallMesh
-  readonly places: Float32Array
-  readonly normals: Float32Array
-  readonly shares: Float32Array
+const meshes = new Map<number, BallMesh>()
 
-  /** @param heights of the points of the faces, in radii of the ball */
-  constructor(mesh: BallMesh, heights: ArrayLike<number>, low: number, high: number) {
-    this.mesh = mesh
-    const { directions, vertices, triangles } = mesh
-    const count = directions.length / 3
-    this.places = new Float32Array(3 * count)
-    this.normals = new Float32Array(3 * count)
-    this.shares = new Float32Array(count)
-    for (let i = 0; i < vertices.length; i++) {
-      const vertex = vertices[i]!
-      const height = heights[i]!
-      this.shares[vertex] = (height - low) / (high - low || 1)
-      for (let k = 3 * vertex; k < 3 * vertex + 3; k++) this.places[k] = directions[k]! * (1 + height)
-    }
-    for (let i = 0; i < triangles.length; i += 3) {
-      const [a, b, c] = [3 * triangles[i]!, 3 * triangles[i + 1]!, 3 * triangles[i + 2]!]
-      const at = this.places
-      const [px, py, pz] = [at[b]! - at[a]!, at[b + 1]! - at[a + 1]!, at[b + 2]! - at[a + 2]!]
-      const [qx, qy, qz] = [at[c]! - at[a]!, at[c + 1]! - at[a + 1]!, at[c + 2]! - at[a + 2]!]
-      const [x, y, z] = [qy * pz - qz * py, qz * px - qx * pz, qx * py - qy * px]
-      for (const corner of [a, b, c]) {
-        this.normals[corner]! += x
-        this.normals[corner + 1]! += y
-        this.normals[corner + 2]! += z
+/** The surface of faces with `size × size` points, kept because every step needs it. */
+function meshOf(size: number): BallMesh {
+  const known = meshes.get(size)
+  if (known) return known
+  const directions: number[] = []
+  const vertices = new Uint32Array(6 * size ** 2)
+  vertices.forEach((_, point) => {
+    const first = pointOnBall(size, ...placeOnFace(size, point))
+    vertices[point] = first === point ? directions.length / 3 : vertices[first]!
+    if (first === point) directions.push(...pointDirection(size, point))
+  })
+  const triangles: number[] = []
+  for (let face = 0; face < 6; face++)
+    for (let y = 0; y < size - 1; y++)
+      for (let x = 0; x < size - 1; x++) {
+        const at = (face * size + y) * size + x
+        const [a, b, c, d] = [at, at + 1, at + size + 1, at + size].map((i) => vertices[i]!)
+        triangles.push(a!, b!, c!, a!, c!, d!)
       }
-    }
-    for (let i = 0; i < this.normals.length; i += 3) {
-      const length = Math.hypot(this.normals[i]!, this.normals[i + 1]!, this.normals[i + 2]!) || 1
-      for (let k = i; k < i + 3; k++) this.normals[k]! /= length
+  const mesh = {
+    vertices,
+    directions: Float32Array.from(directions),
+    triangles: Uint32Array.from(triangles),
+  }
+  meshes.set(size, mesh)
+  return mesh
+}
+
+export type Ground = ReturnType<typeof groundOf>
+
+/**
+ * A surface with its heights, which are in radii of the ball: places, unit normals, and the share of each height from low
+ * to high, or `isSea`.
+ */
+export function groundOf({ size, heights }: BallHeights, shareOf: (height: number) => number) {
+  const mesh = meshOf(size)
+  const { directions, vertices, triangles } = mesh
+  const places = new Float32Array(directions.length)
+  const normals = new Float32Array(directions.length)
+  const shares = new Float32Array(directions.length / 3)
+  vertices.forEach((vertex, i) => {
+    const height = heights[i]!
+    shares[vertex] = shareOf(height)
+    for (let k = 3 * vertex; k < 3 * vertex + 3; k++) places[k] = directions[k]! * (1 + height)
+  })
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [3 * triangles[i]!, 3 * triangles[i + 1]!, 3 * triangles[i + 2]!]
+    const side = (to: number, k: number) => places[to + k]! - places[a + k]!
+    const [px, py, pz] = [side(b, 0), side(b, 1), side(b, 2)]
+    const [qx, qy, qz] = [side(c, 0), side(c, 1), side(c, 2)]
+    for (const corner of [a, b, c]) {
+      normals[corner]! += qy * pz - qz * py
+      normals[corner + 1]! += qz * px - qx * pz
+      normals[corner + 2]! += qx * py - qy * px
     }
   }
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
+    for (let k = i; k < i + 3; k++) normals[k]! /= length
+  }
+  return { mesh, places, normals, shares }
 }
 
 /** The camera: the directions of the picture in the coordinates of the planet. */

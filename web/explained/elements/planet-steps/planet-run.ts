@@ -1,10 +1,4 @@
-import {
-  planetRoom,
-  planetSteps,
-  planetStamps,
-  type PlanetStamps,
-  stampChord,
-} from '../../javascript/planet.js'
+import { planetRoom, planetSteps, planetStamps, stampChord } from '../../javascript/planet.js'
 import type { Vector } from '../../../core/planet/faces.js'
 
 export const stamps = ['bell', 'cone'] as const
@@ -48,57 +42,53 @@ const walk = [4, 0, 5, 1, 2, 3]
 /** The number of stamps before an octave. */
 const before = (octave: number): number => 2 * (4 ** octave - 1)
 
+export type PlanetRun = ReturnType<typeof planetRun>
+
 /**
  * A planet that grows stamp by stamp, in the arithmetic of the generator: after the last one it is, bit for bit, the
  * planet that `generate({ generator: 'planet', … })` makes without plates. Sums are whole numbers, so a stamp can be
  * taken away exactly.
  */
-export class PlanetRun {
-  readonly settings: Settings
-  /** Points a side of a face. */
-  readonly size: number
-  /** The number of stamps of all octaves. */
-  readonly count: number
-  /** The lowest and the highest point of the whole planet, at the end or after any octave. */
-  readonly low: number = 0
-  readonly high: number = 0
-  /** The position x, y, z of each point on the unit sphere. */
-  readonly places: Float32Array
-  readonly #sums: Int32Array
-  readonly #stamps: PlanetStamps
-  #printed = 0
-
-  constructor(settings: Settings) {
-    this.settings = settings
-    this.size = 2 ** settings.exponent + 1
-    this.count = before(settings.exponent)
-    const room = planetRoom(settings.exponent)
-    this.places = room.places
-    this.#sums = room.sums
-    this.#stamps = planetStamps({ ...settings, ...alone }, room)
-    for (let octave = 1; octave <= settings.exponent; octave++)
-      for (const height of this.after(before(octave))) {
-        if (height < this.low) this.low = height
-        if (height > this.high) this.high = height
-      }
+export function planetRun(settings: Settings) {
+  const { exponent } = settings
+  const room = planetRoom(exponent)
+  const stamps = planetStamps({ ...settings, ...alone }, room)
+  let printed = 0
+  let [low, high] = [0, 0]
+  for (let octave = 1; octave <= exponent; octave++)
+    for (const height of after(before(octave))) {
+      low = Math.min(low, height)
+      high = Math.max(high, height)
+    }
+  return {
+    settings,
+    /** Points a side of a face. */
+    size: 2 ** exponent + 1,
+    /** The number of stamps of all octaves. */
+    count: before(exponent),
+    /** The lowest and the highest point of the whole planet, at the end or after any octave. */
+    low,
+    high,
+    after,
+    stamping,
   }
 
   /** The heights after the first `count` stamps, in the generator's arithmetic. */
-  after(count: number): Float32Array<ArrayBuffer> {
-    for (; this.#printed < count; this.#printed++) this.#print(this.#printed, 1)
-    while (this.#printed > count) this.#print(--this.#printed, -1)
-    return Float32Array.from(this.#sums, (sum) => sum / planetSteps)
+  function after(count: number): Float32Array<ArrayBuffer> {
+    for (; printed < count; printed++) print(printed, 1)
+    while (printed > count) print(--printed, -1)
+    return Float32Array.from(room.sums, (sum) => sum / planetSteps)
   }
 
   /** The stamp with this index. */
-  stamping(index: number): Stamping {
-    this.after(index)
-    const sector = this.#sectorOf(index)
-    const { height, reached } = this.#print(index, 1)
-    this.#printed++
+  function stamping(index: number): Stamping {
+    after(index)
+    const sector = sectorOf(index)
+    const { height, reached } = print(index, 1)
+    printed++
     return {
       ...sector,
-      middle: [...this.#stamps.middle] as unknown as Vector,
+      middle: [...stamps.middle] as unknown as Vector,
       chord: stampChord(sector.octave),
       height: height / planetSteps,
       faces: walk.filter((face) => reached[face]! > 0),
@@ -106,31 +96,22 @@ export class PlanetRun {
     }
   }
 
-  #sectorOf(stamp: number) {
-    const { exponent } = this.settings
+  function sectorOf(stamp: number) {
     let octave = exponent - 1
     while (before(octave) > stamp) octave--
     const aside = 2 ** octave
     const index = stamp - before(octave)
+    const face = walk[Math.floor(index / aside ** 2)]!
     const within = index % aside ** 2
     const [column, row] = [within % aside, Math.floor(within / aside)]
-    return {
-      octave,
-      index,
-      count: 6 * aside ** 2,
-      face: walk[Math.floor(index / aside ** 2)]!,
-      column,
-      row,
-      aside,
-    }
+    return { octave, index, count: 6 * aside ** 2, face, column, row, aside }
   }
 
   /** Adds a stamp to the heights, or subtracts it. */
-  #print(stamp: number, sign: 1 | -1): { height: number; reached: number[] } {
-    const { octave, face, column, row } = this.#sectorOf(stamp)
-    this.#stamps.goTo(octave, face, row)
-    const height = this.#stamps.place(column)
-    const reached = walk.map((_, onto) => this.#stamps.print(onto, sign * height))
-    return { height, reached }
+  function print(stamp: number, sign: 1 | -1): { height: number; reached: number[] } {
+    const { octave, face, column, row } = sectorOf(stamp)
+    stamps.goTo(octave, face, row)
+    const height = stamps.place(column)
+    return { height, reached: walk.map((_, onto) => stamps.print(onto, sign * height)) }
   }
 }

@@ -1,24 +1,19 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
-import { defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
+import { seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { cross, placeOnFace, pointDirection, type Vector } from '../../../core/planet/faces.js'
 import { BallView, type Drawn } from '../planet-steps/ball-view.js'
 import { faceNames } from '../planet-steps/net-view.js'
-import { BallMesh, Ground, isSea } from '../planet-steps/paint-ball.js'
-import { leadTo, studioAddress } from '../player/listing.js'
-import { type Bars, PlayerElement } from '../player/player-element.js'
-import type { Offers } from '../player/settings.js'
+import { isSea } from '../planet-steps/paint-ball.js'
+import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import type { Mark } from '../player/transport.js'
-import { PlateRun, type Settings } from './plate-run.js'
+import { type PlateRun, plateRun, type Settings, type Stage, stages } from './plate-run.js'
 import planetCss from '../planet-steps/planet-steps.css?inline'
 import platesWords from 'words:plates'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { KeyOf } from '../../../words/keys.js'
 
 // With this seed the drop of the last steps passes all three faces at a corner of the cube.
 const rows = { exponent: whole(4, 6, 5), seed: seed(126), plates: whole(2, 40, 12) }
-
-const stages = ['plates', 'move', 'belts', 'stamps', 'drop', 'rivers'] as const
-type Stage = (typeof stages)[number]
 
 /** Drawn radii per unit of height: a planet's radius is 32 (cpp/generators/planet.h), and heights are halved. */
 const inRadii = 0.5 / 32
@@ -32,114 +27,69 @@ const water = '#2b6f9c'
  *
  * Attributes: `exponent` (4 to 6), `seed`, `plates` (2 to 40), and those of every player.
  */
-export class PlateStepsElement extends PlayerElement<Settings, string, unknown, KeyOf<'plates'>> {
+export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'plates'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
-  #run = new PlateRun(defaultsOf(rows))
-  #mesh = this.#meshOf()
-  #studio: HTMLAnchorElement | undefined
+  readonly #studio = element('a')
 
   constructor() {
-    super(platesWords, planetCss, rows)
+    super(platesWords, rows, planetCss)
   }
 
-  #meshOf(): BallMesh {
-    const { size, bare } = this.#run
-    const places = Array.from(bare, (_, i) => pointDirection(size, i)).flat()
-    return new BallMesh(size, Float32Array.from(places))
+  protected override compute({ settings }: PlayerState<Settings>) {
+    const run = plateRun(settings)
+    return { run, count: run.steps.length }
   }
 
-  protected override compute({ settings }: { settings: Settings }) {
-    const { exponent, seed, plates } = this.#run.settings
-    if (settings.exponent !== exponent || settings.seed !== seed || settings.plates !== plates) {
-      this.#run = new PlateRun(settings)
-      if (settings.exponent !== exponent) this.#mesh = this.#meshOf()
-    }
-    return { count: this.#first('rivers') + 1, speed: 1 }
+  protected override marks(): Mark[] {
+    return stages.map((stage, i) => ({
+      first: this.run.steps.indexOf(stage),
+      label: `${i + 1}: ${this.say(`plates.stage.${stage}`)}`,
+      face: [element('span', this.number(i + 1))],
+      speed: stage === 'drop' ? 5 : 0.7,
+    }))
   }
 
-  #first(stage: Stage): number {
-    return stage === 'rivers' ? stages.indexOf('drop') + this.#run.way.length : stages.indexOf(stage)
+  protected override build(): Content {
+    this.#studio.textContent = this.say('plates.studio')
+    this.mountain.canvas.ariaLabel = this.say('plates.ball')
+    const note = element('p.note', this.say('plates.drawn'), ' ', this.#studio)
+    return { board: [element('div.ball', this.mountain.canvas)], side: [this.rule, note] }
   }
 
-  #stageAt(step: number): Stage {
-    return stages.findLast((stage) => this.#first(stage) <= step)!
-  }
-
-  protected override marks(words: WordsOf<'plates'>): Mark[] {
-    return stages.map((stage, i) => {
-      const name = words.say(`plates.stage.${stage}`)
-      const next = stages[i + 1]
-      return {
-        first: this.#first(stage),
-        last: next ? this.#first(next) - 1 : this.#first(stage),
-        label: `${i + 1}: ${name}`,
-        face: [element('span', words.number(i + 1))],
-        speed: stage === 'drop' ? 5 : 0.7,
-      }
-    })
-  }
-
-  protected override build(words: WordsOf<'plates'>, { transport, settings }: Bars): HTMLElement[] {
-    this.#studio = element('a', words.say('plates.studio'))
-    this.mountain.canvas.setAttribute('aria-label', words.say('plates.ball'))
-    const texts = [this.heading, this.facts, element('p.note', words.say('plates.drawn'), ' ', this.#studio)]
-    return [
-      element('div.stage.screen', element('div.ball', this.mountain.canvas), element('div.side', ...texts)),
-      transport,
-      settings,
-    ]
-  }
-
-  protected override offers(words: WordsOf<'plates'>): Offers<Settings> {
+  protected override offers(): Offers<Settings> {
     const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
-    const write = (count: number) => words.number(count)
+    const write = (count: number) => this.number(count)
     return {
-      label: words.say('plates.settings'),
+      label: this.say('plates.settings'),
       controls: {
-        exponent: { kind: 'list', label: words.say('plates.size'), options: sizes },
-        plates: { kind: 'slider', label: words.say('plates.count'), min: 2, max: 40, step: 1, write },
-        seed: { kind: 'seed', label: words.say('player.seed') },
+        exponent: { kind: 'list', label: this.say('plates.size'), options: sizes },
+        plates: { kind: 'slider', label: this.say('plates.count'), min: 2, max: 40, step: 1, write },
+        seed: { kind: 'seed', label: this.say('player.seed') },
       },
     }
   }
 
   protected override show(step: number, rise: number): void {
-    const stage = this.#stageAt(step)
-    this.heading.textContent = this.label(step)
+    const { size, settings, sea, heights, steps } = this.run
+    const stage = steps[step]!
     this.facts.replaceChildren(element('p', this.#told(step)))
-    const { size, settings } = this.#run
-    const heights = this.#heightsOf(stage, rise).map((height) => height * inRadii)
-    const { sea, heights: all } = this.#run
-    const high = all.reduce((a, b) => Math.max(a, b)) * inRadii
+    const high = heights.reduce((a, b) => Math.max(a, b)) * inRadii
     const level = (stage === 'plates' || stage === 'move' ? 1 : sea) * inRadii
-    const ground = new Ground(this.#mesh, heights, level, high)
-    this.#mesh.vertices.forEach((vertex, i) => {
-      if (heights[i]! <= level) ground.shares[vertex] = isSea
-    })
-    this.mountain.show(ground, {
+    this.mountain.show({
       ...this.#drawn(step, stage, rise),
       size,
-      heights,
-      aside: 1,
-      stamping: undefined,
-      fallen: 1,
+      heights: this.#heightsOf(stage, rise).map((height) => height * inRadii),
+      shareOf: (height) => (height <= level ? isSea : (height - level) / (high - level || 1)),
     })
-    leadTo(
-      this.#studio!,
-      studioAddress(this.getAttribute('studio'), {
-        generator: 'planet',
-        ...settings,
-        exponent: settings.exponent + 3,
-        age: 0.5,
-      }),
-    )
+    const exponent = settings.exponent + 3
+    this.leadToStudio(this.#studio, { generator: 'planet', ...settings, exponent, age: 0.5 })
   }
 
   /** The heights as drawn: a new shape rises from the one before, and the sea is filled up to its level. */
   #heightsOf(stage: Stage, rise: number): Float32Array {
-    const { bare, heights, sea } = this.#run
+    const { bare, heights, sea } = this.run
     if (stage === 'plates' || stage === 'move') return new Float32Array(bare.length)
     if (stage === 'belts') return bare.map((height) => Math.max(sea, sea + (height - sea) * rise))
     const grown = stage === 'stamps' ? rise : 1
@@ -147,13 +97,12 @@ export class PlateStepsElement extends PlayerElement<Settings, string, unknown, 
   }
 
   #drawn(step: number, stage: Stage, rise: number): Drawn {
-    const run = this.#run
+    const { run } = this
     const placeOf = (point: number) => pointDirection(run.size, point)
-    const goal = run.way.length > 0 ? { goal: placeOf(run.way[0]!) } : {}
+    const goal = placeOf(run.way[0]!)
     if (stage === 'plates' || stage === 'move') {
-      const share = stage === 'move' ? rise : 0
       const dots = run.pieces.map((piece) => ({
-        at: run.moved(piece, share),
+        at: run.moved(piece, stage === 'move' ? rise : 0),
         paint: this.#paintOf(piece.plate),
       }))
       const lines = run.plates.map(({ middle, spin }) => {
@@ -161,57 +110,49 @@ export class PlateStepsElement extends PlayerElement<Settings, string, unknown, 
         const along = [0, 0.1, 0.2, 0.3].map((t) => middle.map((part, i) => part + t * speed[i]!))
         return { places: along as unknown as Vector[], paint: '#fff', wide: 2 }
       })
-      return { dots, lines, ...goal }
+      return { dots, lines, goal }
     }
     if (stage === 'drop') {
-      const way = run.way.slice(0, step - this.#first('drop') + 1).map(placeOf)
-      const at = way.at(-1)
-      if (!at) return {}
-      return { dots: [{ at, paint: '#fff' }], lines: [{ places: way, paint: water, wide: 3 }], goal: at }
+      const places = run.way.slice(0, step - run.steps.indexOf('drop') + 1).map(placeOf)
+      const at = places.at(-1)!
+      return { dots: [{ at, paint: '#fff' }], lines: [{ places, paint: water, wide: 3 }], goal: at }
     }
-    if (stage !== 'rivers') return goal
-    const wet = Array.from(run.area.keys()).filter((point) => run.area[point]! >= stream)
-    const lines = wet.flatMap((point) => {
+    if (stage !== 'rivers') return { goal }
+    const lines = [...run.area.entries()].flatMap(([point, area]) => {
       const to = run.downstream(point)
-      const wide = 0.25 * Math.sqrt(run.area[point]!)
-      return to === undefined ? [] : [{ places: [placeOf(point), placeOf(to)], paint: water, wide }]
+      if (area < stream || to === undefined) return []
+      return [{ places: [placeOf(point), placeOf(to)], paint: water, wide: 0.25 * Math.sqrt(area) }]
     })
-    return { lines, ...goal }
+    return { lines, goal }
   }
 
   /** Continents are brown, the floors of oceans blue, and neighbours of different shades. */
   #paintOf(plate: number): string {
-    const hue = (this.#run.plates[plate]!.crust > 0 ? 25 : 200) + ((plate * 13) % 30)
+    const hue = (this.run.plates[plate]!.crust > 0 ? 25 : 200) + ((plate * 13) % 30)
     return `hsl(${hue} 42% ${38 + ((plate * 17) % 28)}%)`
   }
 
   #told(step: number): string {
-    const words = this.words!
-    const { plates, way, size, sea, heights, area } = this.#run
-    const stage = this.#stageAt(step)
+    const { plates, way, size, sea, heights, area, steps } = this.run
+    const stage = steps[step]!
     if (stage !== 'drop') {
       const continents = plates.filter(({ crust }) => crust > 0).length
-      return words.say(`plates.${stage}`, {
-        count: plates.length,
-        continents,
-        oceans: plates.length - continents,
-      })
+      const oceans = plates.length - continents
+      return this.say(`plates.${stage}`, { count: plates.length, continents, oceans })
     }
-    const number = step - this.#first('drop')
-    const [before, point] = [way[Math.max(number - 1, 0)]!, way[number]!]
-    const [face, was] = [point, before].map((each) => faceNames[placeOnFace(size, each)[0]]!)
-    if (number === way.length - 1) return words.say('plates.mouth', { n: number, points: area[point]! })
-    const height = words.number(Math.max(heights[point]! - sea, 0), { maximumFractionDigits: 2 })
-    const at = words.say('plates.drop', { face: face!, height, points: area[point]! })
-    return face === was ? at : `${words.say('plates.crosses', { from: was!, to: face! })} ${at}`
+    const number = step - steps.indexOf('drop')
+    const point = way[number]!
+    const points = area[point]!
+    if (number === way.length - 1) return this.say('plates.mouth', { n: number, points })
+    const faceOf = (point: number) => faceNames[placeOnFace(size, point)[0]]!
+    const [from, face] = [faceOf(way[number - 1] ?? point), faceOf(point)]
+    const height = this.number(Math.max(heights[point]! - sea, 0), { maximumFractionDigits: 2 })
+    const at = this.say('plates.drop', { face, height, points })
+    return face === from ? at : `${this.say('plates.crosses', { from, to: face })} ${at}`
   }
 
   protected override label(step: number): string {
-    return this.words!.say(`plates.stage.${this.#stageAt(step)}`)
-  }
-
-  protected override sentence(step: number): string {
-    return `${this.label(step)}. ${this.#told(step)}`
+    return this.say(`plates.stage.${this.run.steps[step]!}`)
   }
 }
 

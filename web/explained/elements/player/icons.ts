@@ -34,8 +34,10 @@ export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
   const disc = (cx: number, cy: number, r: number) => svg('circle', { cx, cy, r })
   const rays = around.map(([x, y]) => `M${x} ${y}L12 12`).join('')
   const small = around.map(([x, y]) => disc(x, y, kind === 'corners' ? 3 : 2.2))
-  const parts = kind === 'corners' ? small : [svg('path.shape', { d: rays }), ...small, disc(12, 12, 4.4)]
-  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` }, ...parts)
+  const lines = svg('path', { d: rays, stroke: 'currentcolor', 'stroke-width': 1.6 })
+  const parts = kind === 'corners' ? small : [lines, ...small, disc(12, 12, 4.4)]
+  const look = { class: `pass-icon ${kind}`, fill: 'currentcolor' }
+  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', ...look }, ...parts)
 }
 
 const corners = [[4, 4], [20, 4], [4, 20], [20, 20]] as const // prettier-ignore

@@ -12,79 +12,62 @@ const languages = [
   ['javascript', 'JavaScript'],
   ['cpp', 'C++'],
 ] as const
-type Language = (typeof languages)[number][0]
 
-const marker = /\s*\/\/: (\w+)$/
+const marker = /\s*\/\/: (\w+)$/gm
 
 /** The program for the clipboard, without the player's marks. */
-export const plainText = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.replace(marker, ''))
-    .join('\n')
+export const plainText = (text: string): string => text.replace(marker, '')
+
+export type Listing = ReturnType<typeof listingOf>
 
 /** The source of the program: the running lines are highlighted, with their current values. */
-export class Listing {
-  readonly root: HTMLDetailsElement
-  readonly #program: Program
-  readonly #box = element('pre', { tabindex: 0, role: 'region' })
-  readonly #studio: HTMLAnchorElement
-  #rows: { line: HTMLElement; values: HTMLElement; mark: string | undefined }[] = []
-  #language: Language = 'javascript'
-  #lit: ReadonlyMap<string, string> = new Map()
+export function listingOf(words: WordsOf<'player'>, program: Program, open: boolean) {
+  let language: keyof Program = 'javascript'
+  let rows: { line: HTMLElement; values: HTMLElement; mark: string | undefined }[] = []
+  let lit: ReadonlyMap<string, string> = new Map()
+  const name = words.say('player.code')
+  const box = element('pre', { tabindex: 0, role: 'region', 'aria-label': name })
+  const studio = element('a', { hidden: true }, words.say('player.studio'))
+  const copy = button(
+    () =>
+      void copyText(plainText(program[language])).then((done) => {
+        copy.textContent = words.say(done ? 'player.copied' : 'player.copy.failed')
+        setTimeout(() => (copy.textContent = words.say('player.copy')), 2500)
+      }),
+    { class: 'copy' },
+    words.say('player.copy'),
+  )
 
-  constructor(words: WordsOf<'player'>, program: Program, open: boolean) {
-    this.#program = program
-    const name = words.say('player.code')
-    this.#box.setAttribute('aria-label', name)
-    const choices = segments('code', languages, (id) => this.#choose(id))
-    choices.show('javascript')
-    const copy = button(
-      () =>
-        void copyText(plainText(program[this.#language])).then((done) => {
-          copy.textContent = words.say(done ? 'player.copied' : 'player.copy.failed')
-          setTimeout(() => (copy.textContent = words.say('player.copy')), 2500)
-        }),
-      { class: 'copy' },
-      words.say('player.copy'),
-    )
-    this.#studio = element('a', { hidden: true }, words.say('player.studio'))
-    this.root = element(
-      'details.listing.screen',
-      { open },
-      element('summary', name),
-      element('div.ways.row', choices.root, copy, this.#studio),
-      this.#box,
-    )
-    this.#choose('javascript')
-  }
-
-  /** Highlights the lines of these marks, with a remark on each. */
-  show(lit: ReadonlyMap<string, string>): void {
-    this.#lit = lit
-    for (const { line, values, mark } of this.#rows) {
-      const text = mark === undefined ? undefined : lit.get(mark)
+  const light = (): void => {
+    for (const { line, values, mark = '' } of rows) {
+      const text = lit.get(mark)
       line.classList.toggle('lit', text !== undefined)
       const said = text ? `  // ${text}` : ''
       if (values.textContent !== said) values.textContent = said
     }
   }
-
-  /** The address that opens the map of these settings; without an address there is no link. */
-  set studio(address: string | undefined) {
-    leadTo(this.#studio, address)
-  }
-
-  #choose(language: Language): void {
-    this.#language = language
-    this.#rows = this.#program[language].split('\n').map((text) => {
-      const [, mark] = marker.exec(text) ?? []
+  const choose = (chosen: keyof Program): void => {
+    language = chosen
+    rows = program[language].split('\n').map((text) => {
+      const [code, mark] = text.split(marker)
       const values = element('span.values')
-      const line = element('code', text.replace(marker, ''), values, '\n')
-      return { line, values, mark }
+      return { line: element('code', code!, values, '\n'), values, mark }
     })
-    this.#box.replaceChildren(...this.#rows.map(({ line }) => line))
-    this.show(this.#lit)
+    box.replaceChildren(...rows.map(({ line }) => line))
+    light()
+  }
+  const choices = segments('code', languages, choose)
+  choices.show(language)
+  choose(language)
+  const ways = element('div.ways.row', choices.root, copy, studio)
+  return {
+    root: element('details.listing.screen', { open }, element('summary', name), ways, box),
+    /** Highlights the lines of these marks, with a remark on each; `address` opens the map in the studio. */
+    show(marks: ReadonlyMap<string, string>, address: string | undefined) {
+      lit = marks
+      light()
+      leadTo(studio, address)
+    },
   }
 }
 

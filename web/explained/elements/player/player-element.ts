@@ -1,4 +1,5 @@
-import { element } from '../../../core/dom/elements.js'
+import { button, element } from '../../../core/dom/elements.js'
+import { checkField, controlsOf, type ControlTable } from '../../../core/dom/controls.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
@@ -6,9 +7,10 @@ import type { Part, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet, observed } from '../figure/figure-element.js'
-import { Frames, wantsStillness } from './turned-canvas.js'
-import { type Offers, settingsBar, type SettingsBar } from './settings.js'
-import { type Mark, Timeline, type Transport, transportOf } from './transport.js'
+import { iconButton } from './icons.js'
+import { leadTo, studioAddress } from './listing.js'
+import { framesOf, type TurnedCanvas, wantsStillness } from './turned-canvas.js'
+import { type Mark, Timeline, type Transport, transportOf, type Way } from './transport.js'
 import playerCss from './player.css?inline'
 import playerWords from 'words:player'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -18,23 +20,43 @@ const playerSheet = sheet(playerCss)
 /** Seconds that a number takes from its mean to its place. */
 const rising = 0.6
 
+const keys: Record<string, Way> = {
+  ArrowRight: 'next',
+  ArrowLeft: 'back',
+  PageDown: 'nextPass',
+  PageUp: 'passBefore',
+  Home: 'first',
+  End: 'last',
+}
+
 /** The settings of what is played, and what the reader put in the place of chance, by where. */
-export interface PlayerState<Settings, Place, Value> {
+export interface PlayerState<Settings, Place = never, Value = never> {
   settings: Settings
   byHand: ReadonlyMap<Place, Value>
 }
 
-/** The frame makes these bars, and each player puts them in their places. */
-export type Bars = Readonly<Record<'transport' | 'settings', HTMLElement>>
+/** The steps of a player. */
+export interface Played<Run> {
+  run: Run
+  count: number
+  /** How many are played a second, 1 if nothing else is said. */
+  speed?: number
+}
 
-/** A picture in space, which turns by itself while its player plays. */
-export interface Turning {
-  readonly canvas: HTMLCanvasElement
-  connect(signal: AbortSignal): void
-  /** Turns the picture by an angle, in radians. */
-  turn(angle: number): void
-  /** Whether the picture turns to what each step shows, and by itself only on request. */
-  readonly follows?: boolean
+/** What a player shows: its board, the results beside it, and what follows the transport. */
+export interface Content {
+  board: Node[]
+  side: Node[]
+  more?: HTMLElement[]
+}
+
+/** The name and the controls of a settings bar, beside those that all have. */
+export interface Offers<Settings> {
+  label: string
+  controls: ControlTable<Settings>
+  /** The name of the button that gives everything back to chance, where something can be taken from it. */
+  releaseAll?: string
+  more?: HTMLElement[]
 }
 
 /**
@@ -47,42 +69,47 @@ export interface Turning {
  */
 export abstract class PlayerElement<
   Settings extends { seed: number },
-  Place,
-  Value,
+  Run,
   Key extends string,
+  Place = never,
+  Value = never,
 > extends SpeakingElement<Key | KeyOf<'player'>> {
   static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
 
-  protected readonly timeline = new Timeline()
+  protected readonly timeline = new Timeline<Mark>()
   /** Says what happens at a step: its name, and its numbers. */
   protected readonly heading = element('p.heading')
   protected readonly facts = element('div.facts')
+  protected readonly rule = element('div.rule', this.heading, this.facts)
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
-  protected abstract readonly mountain: Turning
+  protected abstract readonly mountain: TurnedCanvas
+  /** The steps of the present settings. */
+  protected run!: Run
   /**
    * Whether a place means the same in maps of all sizes, so that the reader's values can stay when the size changes.
    */
   protected readonly placesFitAllSizes: boolean = false
+  readonly #rows: ReadersOf<Settings>
+  #computed: (Played<Run> & { of: PlayerState<Settings, Place, Value> }) | undefined
   #transport: Transport | undefined
-  #bar: SettingsBar<Settings> | undefined
+  #showSettings = (): void => undefined
   #say: HTMLElement | undefined
-  readonly #frames = new Frames(
+  readonly #frames = framesOf(
     this,
     () => this.#isMoving(),
     (seconds) => this.#pass(seconds),
   )
   #rotating = false
-  #begun = false
   #rise = 1
   /** The speed that an attribute or the reader has chosen. */
   #asked: number | undefined
-  #marks: readonly Mark[] = []
-  readonly #rows: ReadersOf<Settings>
 
-  constructor(part: Part, style: string, rows: ReadersOf<Settings>) {
+  constructor(part: Part, rows: ReadersOf<Settings>, style = '') {
     super([playerWords, part], baseSheet, figureSheet, playerSheet, sheet(style))
     this.#rows = rows
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
+    this.addEventListener('keydown', (event) => this.#press(event))
+    onUndoKeys(this, (way) => this.#travel(way))
   }
 
   /** Reads the settings that the attributes ask for. */
@@ -90,32 +117,32 @@ export abstract class PlayerElement<
     return { settings: readRows(this, this.#rows), byHand: new Map() }
   }
 
-  /** Computes all steps. @returns their number, and how many are played a second. */
-  protected abstract compute(state: PlayerState<Settings, Place, Value>): { count: number; speed: number }
-  /** The ranges of the steps computed last; the first begins at step 0. */
-  protected abstract marks(words: Words<Key | KeyOf<'player'>>): Mark[]
-  /**
-   * Builds the rest of the player around the transport and the settings, in the language of `words`, until the signal.
-   */
-  protected abstract build(
-    words: Words<Key | KeyOf<'player'>>,
-    bars: Bars,
-    signal: AbortSignal,
-  ): HTMLElement[]
-  protected abstract offers(words: Words<Key | KeyOf<'player'>>): Offers<Settings>
+  /** Computes all steps. */
+  protected abstract compute(state: PlayerState<Settings, Place, Value>): Played<Run>
+  /** The stretches of the present steps; the first begins at step 0. */
+  protected abstract marks(): Mark[]
+  /** Builds the player around the transport and the settings, in the present language, until the signal. */
+  protected abstract build(signal: AbortSignal): Content
+  protected abstract offers(): Offers<Settings>
   /** Shows a step; `rise`: the progress of its new number from its mean to its place, 0 to 1. */
   protected abstract show(step: number, rise: number): void
   /** Names the step in a few words. */
   protected abstract label(step: number): string
-  protected abstract sentence(step: number): string
+  /** What is said of the step that is shown: by default its name and its facts. */
+  protected sentence(step: number): string {
+    return [`${this.label(step)}.`, ...[...this.facts.childNodes].map((fact) => fact.textContent)].join(' ')
+  }
+
+  protected say(key: Key | KeyOf<'player'>, places?: Record<string, string | number>): string {
+    return this.words!.say(key, places)
+  }
+
+  protected number(value: number, options?: Intl.NumberFormatOptions): string {
+    return this.words!.number(value, options)
+  }
 
   protected override connect(signal: AbortSignal): void {
-    if (!this.#begun) {
-      this.#begun = true
-      this.history.reset(this.readState())
-      this.addEventListener('keydown', (event) => this.#press(event))
-      onUndoKeys(this, (way) => this.#travel(way))
-    }
+    if (!this.#computed) this.history.reset(this.readState())
     this.#readPlayer()
     this.mountain.connect(signal)
     this.#frames.connect(signal)
@@ -123,14 +150,10 @@ export abstract class PlayerElement<
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (!this.#begun || before === after) return
-    if (PlayerElement.playerAttributes.includes(name)) {
-      this.#readPlayer()
-    } else {
-      this.history.reset(this.readState())
-      this.#compute()
-    }
-    this.#update(false)
+    if (!this.#computed || before === after) return
+    if (PlayerElement.playerAttributes.includes(name)) this.#readPlayer()
+    else this.history.reset(this.readState())
+    this.refresh()
   }
 
   play(): void {
@@ -145,8 +168,7 @@ export abstract class PlayerElement<
 
   /** Goes to a step, counted from 0; a number that is too large gives the last step. */
   goTo(step: number): void {
-    this.timeline.playing = false
-    this.timeline.goTo(step)
+    this.timeline.move(step)
     this.#update(true)
   }
 
@@ -183,26 +205,20 @@ export abstract class PlayerElement<
     if (byHand.delete(place)) this.change({ byHand })
   }
 
-  /** Builds the stage: the board, and the results beside it. */
-  protected stage(board: readonly Node[], ...side: Node[]): HTMLElement {
-    const parts = [element('div.board', ...board), element('div.side', ...side)]
-    return element('div.stage.screen', ...parts)
-  }
-
   /** Names the small mountain, in its box. */
   protected mountainBox(label: string): HTMLElement {
-    this.mountain.canvas.setAttribute('aria-label', label)
+    this.mountain.canvas.ariaLabel = label
     return element('div.mountain', this.mountain.canvas)
   }
 
-  /** Computes and shows again, for example after the marks get other names. */
-  protected recompute(): void {
-    this.#compute()
-    this.#update(false)
+  /** Leads a link to the studio with these settings, if the page has told its address. */
+  protected leadToStudio(link: HTMLAnchorElement, settings: object): void {
+    leadTo(link, studioAddress(this.getAttribute('studio'), settings))
   }
 
-  /** Shows the step again, for example after a change of its surroundings. */
+  /** Shows the step again, for example after a change of its surroundings or of the names of the marks. */
   protected refresh(): void {
+    this.#load()
     this.#update(false)
   }
 
@@ -217,7 +233,7 @@ export abstract class PlayerElement<
   }
 
   #follow(): void {
-    this.#compute()
+    this.#load()
     this.#update(true)
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
@@ -228,48 +244,77 @@ export abstract class PlayerElement<
     this.#rotating = this.hasAttribute('rotate')
     this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
     if (this.#asked) this.timeline.speed = this.#asked
-    this.#compute()
+    this.#load()
     if (step === 'end') this.timeline.goTo(Infinity)
     else if (step !== null && /^\d+$/.test(step)) this.timeline.goTo(Number(step))
   }
 
-  #compute(): void {
-    const { count, speed } = this.compute(this.history.state)
-    const marks = this.words ? this.marks(this.words) : []
-    if (!this.#asked && count !== this.timeline.count) this.timeline.speed = speed
-    this.timeline.load(count, marks)
-    this.#marks = marks
-    this.#transport?.load(marks)
+  /** Loads the steps of the present state, which are computed once, and their marks. */
+  #load(): void {
+    const { timeline } = this
+    const { state } = this.history
+    if (this.#computed?.of !== state) this.#computed = { ...this.compute(state), of: state }
+    const { run, count, speed = 1 } = this.#computed
+    this.run = run
+    if (!this.#asked && count !== timeline.count) timeline.speed = speed
+    timeline.load(count, this.words ? this.marks() : [])
   }
 
   protected override speak(words: Words<Key | KeyOf<'player'>>, signal: AbortSignal): void {
-    const { timeline } = this
     const said = words as unknown as WordsOf<'player'>
+    const { board, side, more = [] } = this.build(signal)
     this.#transport = transportOf(
       said,
-      timeline,
+      this.timeline,
       () => this.#moved(),
-      () => (this.#asked = timeline.speed),
+      () => (this.#asked = this.timeline.speed),
     )
-    this.#bar = settingsBar(said, this.offers(words), {
-      set: (changes, gesture) => this.set(changes, gesture),
-      redraw: () => this.#redraw(),
-      releaseAll: () => {
-        if (this.history.state.byHand.size > 0) this.change({ byHand: new Map() })
-      },
-      travel: (way) => this.#travel(way),
-      rotate: (on) => {
-        this.#rotating = on
-        this.#frames.check()
-      },
-    })
     this.#say = element('p.unseen', { role: 'status' })
-    const bars = { transport: this.#transport.root, settings: this.#bar.root }
-    const parts = this.build(words, bars, signal)
-    const keys = element('p.keys.small.screen', said.say('player.keys'))
-    const box = element('div.player', { lang: words.language }, ...parts, keys, this.#say)
+    const box = element(
+      'div.player',
+      { lang: words.language },
+      element('div.stage.screen', element('div.board', ...board), element('div.side', ...side)),
+      this.#transport.root,
+      ...more,
+      this.#settings(said),
+      element('p.keys.small.screen', said.say('player.keys')),
+      this.#say,
+    )
     this.shadowRoot!.replaceChildren(box)
-    this.recompute()
+    this.refresh()
+  }
+
+  /** The controls of the settings, and the actions that all players have. */
+  #settings(words: WordsOf<'player'>): HTMLElement {
+    const { label, controls, releaseAll = '', more = [] } = this.offers()
+    const made = controlsOf(controls, (changes, gesture) => this.set(changes, gesture))
+    const rotate = element('input', { type: 'checkbox' })
+    rotate.addEventListener('change', () => {
+      this.#rotating = rotate.checked
+      this.#frames.check()
+    })
+    const help = { class: 'redraw', title: words.say('player.redraw.help') }
+    const redraw = button(() => this.#redraw(), help, words.say('player.redraw'))
+    const releaseEach = () => this.history.state.byHand.size > 0 && this.change({ byHand: new Map() })
+    const release = button(releaseEach, { hidden: !releaseAll }, releaseAll)
+    const undo = iconButton('undo', words.say('player.undo'), () => this.#travel('undo'))
+    const redo = iconButton('redo', words.say('player.redo'), () => this.#travel('redo'))
+    this.#showSettings = () => {
+      const { state, canUndo, canRedo } = this.history
+      made.show(state.settings)
+      rotate.checked = this.#rotating
+      // `disabled` would take the focus away from a button that was just used.
+      release.ariaDisabled = String(state.byHand.size === 0)
+      undo.ariaDisabled = String(!canUndo)
+      redo.ariaDisabled = String(!canRedo)
+    }
+    return element(
+      'div.settings.row.screen',
+      { role: 'group', 'aria-label': label },
+      ...made.all,
+      checkField(rotate, words.say('player.rotate')),
+      element('div.actions.row', redraw, ...more, release, undo, redo),
+    )
   }
 
   #moved(): void {
@@ -285,13 +330,15 @@ export abstract class PlayerElement<
 
   #update(aloud: boolean): void {
     if (!this.words) return
-    const { position } = this.timeline
-    const mark = this.#marks.findIndex(({ first, last }) => position >= first && position <= last)
-    this.timeline.speed = this.#asked ?? this.#marks[mark]?.speed ?? this.timeline.speed
+    const { timeline } = this
+    const { position, marks, mark } = timeline
+    timeline.speed = this.#asked ?? marks[mark]?.speed ?? timeline.speed
     if (!this.#mayRise()) this.#rise = 1
+    const label = this.label(position)
+    this.heading.textContent = label
     this.show(position, this.#rise)
-    this.#bar!.show(this.history, this.#rotating)
-    this.#transport!.show(this.label(position), mark)
+    this.#showSettings()
+    this.#transport!.show(label)
     // A screen reader announces a step on request, but not the many that pass by while playing.
     const sentence = aloud ? this.sentence(position) : ''
     if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
@@ -326,23 +373,12 @@ export abstract class PlayerElement<
   #press(event: KeyboardEvent): void {
     const target = event.composedPath()[0] as HTMLElement
     if (isCommand(event) || target.matches('select, input:not([type=range], [type=checkbox])')) return
-    const { timeline } = this
     const slides = target.matches('input[type=range]') && !target.closest('.transport')
-    const keys: Record<string, () => void> = {
-      ArrowRight: () => timeline.goTo(timeline.position + 1),
-      ArrowLeft: () => timeline.goTo(timeline.position - 1),
-      PageDown: () => timeline.nextRange(),
-      PageUp: () => timeline.rangeBefore(),
-      Home: () => timeline.goTo(0),
-      End: () => timeline.goTo(Infinity),
-    }
-    const key = slides ? undefined : keys[event.key]
-    if (key) {
-      timeline.playing = false
-      key()
-    } else if (event.key === ' ' && !target.matches('button, summary, a, label, input[type=checkbox]')) {
-      timeline.toggle()
-    } else return
+    const way = slides ? undefined : keys[event.key]
+    const toggles = event.key === ' ' && !target.matches('button, summary, a, label, input[type=checkbox]')
+    if (way) this.timeline.move(way)
+    else if (toggles) this.timeline.toggle()
+    else return
     event.preventDefault()
     this.#moved()
   }

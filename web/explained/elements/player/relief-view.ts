@@ -3,25 +3,25 @@ import { lit, tint } from '../../../core/elements/base/tints.js'
 import { cross, dot, type Vector } from '../../../core/planet/faces.js'
 import { drawDisc, TurnedCanvas } from './turned-canvas.js'
 
-/** A small mountain: some triangles through the points of a grid. */
+/** A small mountain: triangles through the points of a grid. */
 export interface Relief {
   /** Points a side. */
   side: number
   /** `side × side`, row-major, x fastest. */
   heights: ArrayLike<number>
-  /** Three indices each, clockwise seen from above. */
-  triangles: readonly number[]
-  /** Points around the border, clockwise from the north-west; the walls stand below them. */
-  rim: readonly number[]
+  /** Three indices each, clockwise seen from above; by default through all points, or every second of a large grid. */
+  triangles?: readonly number[]
   /** Heights of the foot and of the top of the drawing. */
   low: number
   high: number
   /** Points to mark with a dot. */
-  dots: readonly number[]
+  dots?: readonly number[]
   /** A point that was moved up or down from another height. */
-  pulled?: { point: number; from: number; kind: 'centre' | 'edge' }
+  pulled?: { point: number; from: number; kind: 'centre' | 'edge' } | undefined
 }
 
+/** The most points a side that are all drawn. */
+const mostDrawn = 65
 const tall = 0.46
 const foot = -0.07
 const start: Orbit = { yaw: 0.62, pitch: 0.6 }
@@ -43,8 +43,7 @@ export class ReliefView extends TurnedCanvas {
     this.wake()
   }
 
-  /** Turns the mountain around the vertical, by an angle in radians. */
-  turn(angle: number): void {
+  override turn(angle: number): void {
     this.#orbit.yaw = (this.#orbit.yaw + angle) % (2 * Math.PI)
     this.wake()
   }
@@ -74,10 +73,8 @@ export class ReliefView extends TurnedCanvas {
     const context = canvas.getContext('2d')
     if (!relief || !context || clientWidth === 0 || clientHeight === 0) return
     const density = fitCanvas(canvas, clientWidth, clientHeight)
-    context.resetTransform()
-    context.clearRect(0, 0, canvas.width, canvas.height)
-    context.scale(density, density)
-    context.translate(10, 10)
+    context.setTransform(density, 0, 0, density, 10 * density, 10 * density)
+    context.clearRect(-10, -10, clientWidth, clientHeight)
     paintRelief(context, relief, project(this.#orbit, tall, foot, clientWidth - 20, clientHeight - 20))
   }
 }
@@ -87,7 +84,7 @@ type Place = [x: number, y: number]
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
 function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projection: Projection): void {
-  const { side, heights, triangles, rim, low, high, dots, pulled } = relief
+  const { side, heights, triangles = gridTriangles(side), low, high, dots = [], pulled } = relief
   const last = side - 1
   const u = (point: number) => (point % side) / last - 0.5
   const v = (point: number) => Math.floor(point / side) / last - 0.5
@@ -117,38 +114,33 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
   // The surface, from the farthest triangle to the nearest.
   const count = triangles.length / 3
   const width = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
-  const edge = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
+  const edge = `rgb(38 44 40 / ${count > 600 ? 20 : 42}%)`
   const near = (point: number) => projection.nearness(u(point), v(point))
   const faces = Array.from({ length: count }, (_, i) => {
-    const corners = [triangles[3 * i]!, triangles[3 * i + 1]!, triangles[3 * i + 2]!] as const
-    return { corners, nearness: near(corners[0]) + near(corners[1]) + near(corners[2]) }
+    const corners = triangles.slice(3 * i, 3 * i + 3)
+    return { corners, nearness: corners.reduce((sum, point) => sum + near(point), 0) }
   })
   for (const { corners } of faces.sort((a, b) => a.nearness - b.nearness)) {
     const [a, b, c] = corners.map((i) => [u(i), v(i), share(heights[i]!) * tall] as const)
     const normal = cross(minus(b!, a!), minus(c!, a!))
     const facing = dot(normal, light) / (Math.hypot(...normal) || 1)
     const fill = lit(tint((a![2] + b![2] + c![2]) / tall / 3), 0.58 + 0.58 * Math.max(0, facing))
-    line(
-      corners.map((point) => place(point)),
-      edge,
-      width,
-      fill,
-    )
+    const outline = corners.map((point) => place(point))
+    line(outline, edge, width, fill)
   }
 
-  // The sides of the block that face the reader.
+  // The sides of the block that face the reader, below the drawn points of the border.
+  const drawn = new Set(triangles)
   const sides = [
-    { u: 0, v: -1, on: (i: number) => i < side },
-    { u: 1, v: 0, on: (i: number) => i % side === last },
-    { u: 0, v: 1, on: (i: number) => i >= last * side },
-    { u: -1, v: 0, on: (i: number) => i % side === 0 },
+    { u: 0, v: -1, at: (i: number) => i },
+    { u: 1, v: 0, at: (i: number) => i * side + last },
+    { u: 0, v: 1, at: (i: number) => last * side + i },
+    { u: -1, v: 0, at: (i: number) => i * side },
   ]
-  for (const { u, v, on } of sides) {
+  for (const { u, v, at } of sides) {
     const facing = projection.nearness(u, v)
     if (facing <= 0.001) continue
-    // List the points in order along the side: the first point of the rim is also its last.
-    const along = [...rim, rim[0]!].filter(on)
-    const points = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
+    const points = Array.from({ length: side }, (_, i) => at(i)).filter((point) => drawn.has(point))
     const feet = [points.at(-1)!, points[0]!].map((point) => place(point, foot / tall))
     const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
     const outline = [...points.map((point) => place(point)), ...feet]
@@ -168,6 +160,23 @@ function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projecti
   line([from, to], mark, 2.6)
   disc(from, 3.6, paper, mark, 1.6)
   disc(to, 6.5, mark, paper, 1.6)
+}
+
+const grids = new Map<number, number[]>()
+
+/** Triangles through the points of a grid, kept because every frame needs them. */
+function gridTriangles(side: number): readonly number[] {
+  const known = grids.get(side)
+  if (known) return known
+  const triangles: number[] = []
+  const step = side > mostDrawn ? 2 : 1
+  for (let y = 0; y < side - 1; y += step)
+    for (let x = 0; x < side - 1; x += step) {
+      const [a, b] = [y * side + x, (y + step) * side + x]
+      triangles.push(a, a + step, b + step, a, b + step, b)
+    }
+  grids.set(side, triangles)
+  return triangles
 }
 
 /** The direction from which a small mountain is seen, in radians. */

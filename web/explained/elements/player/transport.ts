@@ -1,9 +1,10 @@
 import { button, element } from '../../../core/dom/elements.js'
-import { iconButton, type IconName, showPlaying } from './icons.js'
+import { iconButton, showPlaying } from './icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** A stretch of steps that the reader can jump to. */
-export interface Mark extends StepRange {
+/** A stretch of steps that the reader can jump to; it ends where the next one begins. */
+export interface Mark {
+  first: number
   label: string
   /** The content of its button. */
   face: Node[]
@@ -18,30 +19,26 @@ export type Transport = ReturnType<typeof transportOf>
 /** The buttons, marks and slider that move a timeline. Calls `moved` after each use, and `chosen` after a choice of speed. */
 export function transportOf(
   words: WordsOf<'player'>,
-  timeline: Timeline,
+  timeline: Timeline<Mark>,
   moved: () => void,
   chosen: () => void,
 ) {
-  const hold = (action: () => void) => () => {
-    timeline.playing = false
-    action()
+  let marks: readonly Mark[] = []
+  const move = (to: number | Way): void => {
+    timeline.move(to)
     moved()
   }
-  const goTo = (step: number) => hold(() => timeline.goTo(step))()
   const toggle = () => {
     timeline.toggle()
     moved()
   }
-  const round = (name: IconName, action: () => void) =>
-    iconButton(name, words.say(`player.${name}`), hold(action))
-  const back = round('back', () => timeline.goTo(timeline.position - 1))
-  const next = round('next', () => timeline.goTo(timeline.position + 1))
-  const before = round('passBefore', () => timeline.rangeBefore())
-  const after = round('nextPass', () => timeline.nextRange())
+  const round = (way: 'passBefore' | 'back' | 'next' | 'nextPass') =>
+    iconButton(way, words.say(`player.${way}`), () => move(way))
+  const [back, next] = [round('back'), round('next')]
   const play = button(toggle, { class: 'play main' })
   const bar = element('div.marks')
   const range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': words.say('player.scrub') })
-  range.addEventListener('input', () => goTo(range.valueAsNumber))
+  range.addEventListener('input', () => move(range.valueAsNumber))
   const steps = element('span.count', { 'aria-hidden': 'true' })
   const pace = element('select', { 'aria-label': words.say('player.speed') })
   pace.addEventListener('change', () => {
@@ -51,35 +48,32 @@ export function transportOf(
   const root = element(
     'div.transport.screen',
     { role: 'group', 'aria-label': words.say('player.label') },
-    element('div.buttons', before, back, play, next, after),
+    element('div.buttons.row', round('passBefore'), back, play, next, round('nextPass')),
     element('div.track', bar, range),
-    element('div.pace', steps, pace),
+    element('div.pace.row.small', steps, pace),
   )
   return {
     root,
-    /** Shows the marks of other steps. */
-    load(marks: readonly Mark[]) {
-      bar.classList.toggle('few', marks.length <= 3)
-      bar.replaceChildren(
-        ...marks.map(({ first, label, face }) =>
-          button(() => goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face),
-        ),
-      )
-    },
     /** Follows the timeline. `label`: the step in words. */
-    show(label: string, mark: number) {
-      const { position, count, playing, speed, atEnd } = timeline
+    show(label: string) {
+      const { position, count, playing, speed, mark } = timeline
       showPlaying(play, playing, words.say(playing ? 'player.pause' : 'player.play'))
-      back.setAttribute('aria-disabled', String(position === 0))
-      next.setAttribute('aria-disabled', String(atEnd))
+      back.ariaDisabled = String(position === 0)
+      next.ariaDisabled = String(timeline.atEnd)
       range.max = String(count - 1)
       range.value = String(position)
-      const places = { n: position + 1, count, label }
-      range.setAttribute('aria-valuetext', words.say('player.position', places))
+      range.ariaValueText = words.say('player.position', { n: position + 1, count, label })
       steps.textContent = `${words.number(position + 1)} / ${words.number(count)}`
+      if (marks !== timeline.marks) {
+        marks = timeline.marks
+        bar.classList.toggle('few', marks.length <= 3)
+        const buttons = marks.map(({ first, label, face }) =>
+          button(() => move(first), { class: 'mark', 'aria-label': label, title: label }, ...face),
+        )
+        bar.replaceChildren(...buttons)
+      }
       ;[...bar.children].forEach((each, i) => {
-        if (i === mark) each.setAttribute('aria-current', 'step')
-        else each.removeAttribute('aria-current')
+        each.ariaCurrent = i === mark ? 'step' : null
         each.classList.toggle('done', i < mark)
       })
       const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
@@ -91,18 +85,16 @@ export function transportOf(
   }
 }
 
-/** A stretch of steps that belong together. */
-export interface StepRange {
-  first: number
-  last: number
-}
+/** The moves that buttons and keys make. */
+export type Way = 'next' | 'back' | 'nextPass' | 'passBefore' | 'first' | 'last'
 
 /** The position of a player among its steps, and its speed. It has no clock of its own. */
-export class Timeline {
+export class Timeline<Range extends { first: number } = { first: number }> {
   #count = 1
-  #ranges: readonly StepRange[] = []
   #position = 0
   #owed = 0
+  /** Steps that belong together, from the first on. */
+  marks: readonly Range[] = []
   /** Steps a second. */
   speed = 1
   playing = false
@@ -120,10 +112,15 @@ export class Timeline {
     return this.#position === this.#count - 1
   }
 
+  /** The index of the mark of the current step. */
+  get mark(): number {
+    return this.marks.findLastIndex(({ first }) => first <= this.#position)
+  }
+
   /** Takes other steps to play; keeps the position if it can. */
-  load(count: number, ranges: readonly StepRange[]): void {
+  load(count: number, marks: readonly Range[]): void {
     this.#count = Math.max(1, count)
-    this.#ranges = ranges
+    this.marks = marks
     this.goTo(this.#position)
   }
 
@@ -132,16 +129,19 @@ export class Timeline {
     if (this.atEnd) this.playing = false
   }
 
-  /** Goes to the first step of the next range, or to the very last step. */
-  nextRange(): void {
-    const next = this.#ranges.find(({ first }) => first > this.#position)
-    this.goTo(next ? next.first : this.#count - 1)
-  }
-
-  /** Goes to the first step of this range, or of the one before if it is there already. */
-  rangeBefore(): void {
-    const before = this.#ranges.filter(({ first }) => first < this.#position).at(-1)
-    this.goTo(before ? before.first : 0)
+  /** Pauses and goes to a step, or one step or one mark on or back; from within a mark back to its first step. */
+  move(to: number | Way): void {
+    const here = this.#position
+    const places = {
+      next: here + 1,
+      back: here - 1,
+      nextPass: this.marks.find(({ first }) => first > here)?.first ?? Infinity,
+      passBefore: this.marks.findLast(({ first }) => first < here)?.first ?? 0,
+      first: 0,
+      last: Infinity,
+    }
+    this.playing = false
+    this.goTo(typeof to === 'number' ? to : places[to])
   }
 
   /** Pauses, or plays; from the beginning if it stands at the end. */

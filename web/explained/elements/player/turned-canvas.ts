@@ -5,6 +5,8 @@ import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {
   readonly canvas = element('canvas.relief', { tabindex: 0, role: 'img' })
+  /** Whether the picture turns to what each step shows, and by itself only on request. */
+  readonly follows: boolean = false
   #isAwake = false
 
   constructor() {
@@ -16,6 +18,8 @@ export abstract class TurnedCanvas {
     onResize(this.canvas, () => this.wake(), signal)
   }
 
+  /** Turns the picture by an angle, in radians. */
+  abstract turn(angle: number): void
   protected abstract draw(): void
   /** Turns the picture after the pointer has moved by this many pixels. */
   protected abstract drag(right: number, down: number): void
@@ -79,48 +83,34 @@ export function wantsStillness(): boolean {
  * Calls back for every frame in which an element is seen and something of it moves; `seconds` since the frame before, at
  * most a tenth.
  */
-export class Frames {
-  #request = 0
-  #before = 0
-  #isSeen = true
-  readonly #element: Element
-  readonly #moves: () => boolean
-  readonly #draw: (seconds: number) => void
-
-  constructor(element: Element, moves: () => boolean, draw: (seconds: number) => void) {
-    this.#element = element
-    this.#moves = moves
-    this.#draw = draw
+export function framesOf(element: Element, moves: () => boolean, draw: (seconds: number) => void) {
+  let [request, before, isSeen] = [0, 0, true]
+  const stop = (): void => {
+    cancelAnimationFrame(request)
+    request = 0
   }
-
-  connect(signal: AbortSignal): void {
-    const stop = watchSight(this.#element, (seen) => {
-      this.#isSeen = seen
-      this.check()
+  const frame = (now: number): void => {
+    const seconds = Math.min(0.1, Math.max(0, (now - before) / 1000))
+    before = now
+    request = requestAnimationFrame(frame)
+    draw(seconds)
+  }
+  /** To be called whenever something may begin to move, or has ended. */
+  const check = (): void => {
+    if (!element.isConnected || !isSeen || !moves()) return stop()
+    if (request !== 0) return
+    before = performance.now()
+    request = requestAnimationFrame(frame)
+  }
+  const connect = (signal: AbortSignal): void => {
+    const unwatch = watchSight(element, (seen) => {
+      isSeen = seen
+      check()
     })
     signal.addEventListener('abort', () => {
+      unwatch()
       stop()
-      this.#stop()
     })
   }
-
-  /** To be called whenever something may begin to move, or has ended. */
-  check(): void {
-    if (!this.#element.isConnected || !this.#isSeen || !this.#moves()) return this.#stop()
-    if (this.#request !== 0) return
-    this.#before = performance.now()
-    this.#request = requestAnimationFrame(this.#frame)
-  }
-
-  #stop(): void {
-    cancelAnimationFrame(this.#request)
-    this.#request = 0
-  }
-
-  readonly #frame = (now: number): void => {
-    const seconds = Math.min(0.1, Math.max(0, (now - this.#before) / 1000))
-    this.#before = now
-    this.#request = requestAnimationFrame(this.#frame)
-    this.#draw(seconds)
-  }
+  return { connect, check }
 }

@@ -35,83 +35,71 @@ export const placeOf = (point: Point): readonly [x: number, y: number] => [
 const middleOf = (a: Point, b: Point): Point => (a + b) / 2
 
 /**
- * Squig curves (B. Mandelbrot, "The Fractal Geometry of Nature", 1982) on midpoint displacement, after P. Prusinkiewicz and M.
- * Hammel, "A Fractal Model of Mountains with Rivers" (1993). A square of two triangles is divided again and again, each triangle
- * into four. The river crosses one half of each edge that it crossed before, chosen by the edge's middle, so that the triangles on
- * both sides agree; inside a triangle its way between two halves is then the only one without a loop.
+ * All steps of squig curves (B. Mandelbrot, "The Fractal Geometry of Nature", 1982) on midpoint displacement, after P. Prusinkiewicz
+ * and M. Hammel, "A Fractal Model of Mountains with Rivers" (1993). A square of two triangles is divided again and again, each
+ * triangle into four. The river crosses one half of each edge that it crossed before, chosen by the edge's middle, so that the
+ * triangles on both sides agree; inside a triangle its way between two halves is then the only one without a loop.
  */
-export class SquigRun {
-  readonly settings: Settings
-  readonly steps: Step[] = []
-
-  constructor(settings: Settings) {
-    this.settings = settings
-    const known = new Float32Array(side * side)
-    const [nw, ne, sw, se] = [pointAt(0, 0), pointAt(last, 0), pointAt(0, last), pointAt(last, last)]
-    known[nw] = 0.5
-    known[ne] = 0.6
-    known[sw] = 0.35
-    known[se] = 0.3
-    let course: Edge[] = [
-      [nw, ne],
-      [sw, ne],
-      [sw, se],
-    ]
-    this.#add('start', 0, known, course)
-    for (let level = 1; level <= levels; level++) {
-      course = this.#divideCourse(course, level)
-      this.#displace(known, level, course)
-      this.#add(level === 1 ? 'halves' : 'again', level, known, course)
-    }
-    this.#add('alone', levels, known, course)
+export function squigSteps({ seed, roughness }: Settings): Step[] {
+  const steps: Step[] = []
+  const known = new Float32Array(side * side)
+  const [nw, ne, sw, se] = [pointAt(0, 0), pointAt(last, 0), pointAt(0, last), pointAt(last, last)]
+  known[nw] = 0.5
+  known[ne] = 0.6
+  known[sw] = 0.35
+  known[se] = 0.3
+  let course: Edge[] = [
+    [nw, ne],
+    [sw, ne],
+    [sw, se],
+  ]
+  add('start', 0)
+  for (let level = 1; level <= levels; level++) {
+    course = divided(level)
+    displace(level)
+    add(level === 1 ? 'halves' : 'again', level)
   }
+  add('alone', levels)
+  return steps
 
-  #add(stage: Stage, level: number, known: Float32Array, course: readonly Edge[]): void {
-    this.steps.push({ stage, level, heights: triangulated(known, last >> level), course })
+  function add(stage: Stage, level: number): void {
+    steps.push({ stage, level, heights: triangulated(known, last >> level), course })
   }
 
   /** A random number from 0 to 1 that belongs to a level and a point. */
-  #chance(level: number, point: Point): number {
+  function chance(level: number, point: Point): number {
     const [x, y] = placeOf(point)
-    return (hashAt(rowKey(levelKey(this.settings.seed, level), y), x) >>> 0) / 2 ** 32
+    return (hashAt(rowKey(levelKey(seed, level), y), x) >>> 0) / 2 ** 32
   }
 
-  #divideCourse(course: readonly Edge[], level: number): Edge[] {
-    const halfOf = ([a, b]: Edge): Edge => {
-      const middle = middleOf(a, b)
-      return this.#chance(level, middle) < 0.5 ? [a, middle] : [middle, b]
-    }
-    const divided: Edge[] = []
-    course.forEach((edge, i) => {
-      divided.push(halfOf(edge))
+  function halfOf([a, b]: Edge, level: number): Edge {
+    const middle = middleOf(a, b)
+    return chance(level, middle) < 0.5 ? [a, middle] : [middle, b]
+  }
+
+  /** The course across the edges of a level, from that across the edges of the level before. */
+  function divided(level: number): Edge[] {
+    return course.flatMap((edge, i) => {
+      const half = halfOf(edge, level)
       const next = course[i + 1]
-      if (!next) return
+      if (!next) return [half]
       // Both edges belong to one triangle: they share a corner, and each has one of its own.
       const shared = edge.find((point) => next.includes(point))!
-      const [own, other] = [edge, next].map((each) => each.find((point) => point !== shared)!) as [
-        Point,
-        Point,
-      ]
-      const [here, there, across] = [
-        middleOf(shared, own),
-        middleOf(shared, other),
-        middleOf(own, other),
-      ] as const
-      const [isNear, endsNear] = [halfOf(edge).includes(shared), halfOf(next).includes(shared)]
-      if (isNear && endsNear) return
-      divided.push(isNear ? [here, there] : [here, across], endsNear ? [here, there] : [there, across])
+      const [own, other] = [edge, next].map(([a, b]) => (a === shared ? b : a)) as [Point, Point]
+      const [here, there, across] = [middleOf(shared, own), middleOf(shared, other), middleOf(own, other)]
+      const [isNear, endsNear] = [half.includes(shared), halfOf(next, level).includes(shared)]
+      if (isNear && endsNear) return [half]
+      return [half, isNear ? [here, there] : [here, across], endsNear ? [here, there] : [there, across]]
     })
-    return divided
   }
 
   /** Sets the middles of all edges: those that the river crosses to its bed, and others to their mean and a random number. */
-  #displace(known: Float32Array, level: number, course: readonly Edge[]): void {
+  function displace(level: number): void {
     const size = last >> (level - 1)
-    const half = size / 2
-    const height = 0.8 * 2 ** (-level * (1.35 - this.settings.roughness))
+    const height = 0.8 * 2 ** (-level * (1.35 - roughness))
     const set = (a: Point, b: Point) => {
       const middle = middleOf(a, b)
-      known[middle] = (known[a]! + known[b]!) / 2 + height * (this.#chance(level + 32, middle) * 1.3 - 0.35)
+      known[middle] = (known[a]! + known[b]!) / 2 + height * (chance(level + 32, middle) * 1.3 - 0.35)
     }
     for (let y = 0; y <= last; y += size)
       for (let x = 0; x <= last; x += size) {
@@ -124,8 +112,7 @@ export class SquigRun {
     course.forEach((edge, i) => {
       const bed = 0.25 * (1 - i / (course.length - 1))
       for (const point of edge) {
-        const [x, y] = placeOf(point)
-        const isNew = x % size === half || y % size === half
+        const isNew = placeOf(point).some((at) => at % size !== 0)
         if (isNew) known[point] = Math.min(known[point]!, bed + height * 0.1)
       }
     })
@@ -134,19 +121,18 @@ export class SquigRun {
 
 /** Heights at all points, from those at every `size`-th one. */
 function triangulated(known: Float32Array, size: number): Float32Array {
-  const heights = new Float32Array(side * side)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const [left, top] = [x, y].map((at) => Math.min(Math.trunc(at / size) * size, last - size)) as [
-        number,
-        number,
-      ]
-      const [u, v] = [(x - left) / size, (y - top) / size]
-      const [ne, sw] = [known[pointAt(left + size, top)]!, known[pointAt(left, top + size)]!]
-      const nw = known[pointAt(left, top)]!
-      const se = known[pointAt(left + size, top + size)]!
-      heights[pointAt(x, y)] =
-        u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se)
+  return Float32Array.from({ length: side * side }, (_, point) => {
+    const [x, y] = placeOf(point)
+    const corner = (at: number) => Math.min(Math.trunc(at / size) * size, last - size)
+    const [left, top] = [corner(x), corner(y)]
+    const [u, v] = [(x - left) / size, (y - top) / size]
+    const heightAt = (x: number, y: number) => known[pointAt(x, y)]!
+    const [ne, sw] = [heightAt(left + size, top), heightAt(left, top + size)]
+    if (u + v > 1) {
+      const se = heightAt(left + size, top + size)
+      return se + (1 - u) * (sw - se) + (1 - v) * (ne - se)
     }
-  return heights
+    const nw = heightAt(left, top)
+    return nw + u * (ne - nw) + v * (sw - nw)
+  })
 }

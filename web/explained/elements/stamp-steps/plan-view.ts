@@ -11,6 +11,13 @@ interface Actions {
   turn(): void
 }
 
+const mark = 'var(--_mark)'
+const printLook = { fill: 'rgb(255 255 255 / 16%)', stroke: mark, 'stroke-width': 3 }
+const sectorLook = { stroke: '#16202a', 'stroke-width': 1.5, 'stroke-dasharray': '5 4' }
+
+/** What a stamp does to the ground. */
+export const sideOf = (sign: number) => (sign > 0 ? 'raise' : 'dig')
+
 /** The map from above, with the sector and its stamp, which can be dragged or moved by the arrow keys. */
 export class PlanView extends MapPlan {
   readonly #actions: Actions
@@ -38,37 +45,28 @@ export class PlanView extends MapPlan {
 
   #marksOf({ size, settings }: StampRun, stamping: Stamping): SVGElement[] {
     const { x, y, scale, dx, dy, sign } = stamping
-    this.root.dataset.sign = sign > 0 ? 'raise' : 'dig'
+    this.root.dataset.sign = sideOf(sign)
     const half = scale / 2
-    const square = (class_: string, left: number, top: number) =>
-      svg('rect', { class: class_, x: left, y: top, width: scale, height: scale })
-    const prints: SVGElement[] = []
     const copies = settings.wrap ? [-size, 0, size] : [0]
-    for (const right of copies) {
-      for (const down of copies) {
-        const [left, top] = [x + dx + right, y + dy + down]
-        if (left >= size || top >= size || left + scale <= 0 || top + scale <= 0) continue
-        prints.push(
-          settings.stamp === 'image'
-            ? square('print', left, top)
-            : svg('circle.print', { cx: left + half, cy: top + half, r: half }),
-        )
-      }
-    }
+    const prints = copies
+      .flatMap((right) => copies.map((down) => [x + dx + right, y + dy + down] as const))
+      .filter(([left, top]) => left < size && top < size && left + scale > 0 && top + scale > 0)
+      .map(([left, top]) =>
+        settings.stamp === 'image'
+          ? svg('rect.print', { x: left, y: top, width: scale, height: scale, ...printLook })
+          : svg('circle.print', { cx: left + half, cy: top + half, r: half, ...printLook }),
+      )
     const [fromX, fromY] = [x + half, y + half]
-    const cut = (y + dy + half + size) % size
+    const to = { cx: fromX + dx, cy: fromY + dy }
+    const cut = (to.cy + size) % size
     return [
       ...prints,
       svg('path.cut', { d: `M0 ${cut}H${size}` }),
-      square('sector', x, y),
-      svg('path.shift', { d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
-      svg('circle.from', { cx: fromX, cy: fromY, r: size / 90 }),
-      svg('circle.handle', {
-        cx: fromX + dx,
-        cy: fromY + dy,
-        r: (26 * size) / (this.root.clientWidth || 400),
-      }),
-      svg('circle.to', { cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
+      svg('rect', { x, y, width: scale, height: scale, ...sectorLook }),
+      svg('path', { d: `M${fromX} ${fromY}L${to.cx} ${to.cy}`, stroke: mark, 'stroke-width': 2.5 }),
+      svg('circle', { cx: fromX, cy: fromY, r: size / 90, fill: '#fff', stroke: mark, 'stroke-width': 2 }),
+      svg('circle.handle', { ...to, r: (26 * size) / (this.root.clientWidth || 400) }),
+      svg('circle', { ...to, r: size / 60, fill: mark, stroke: '#fff', 'stroke-width': 1.5 }),
     ]
   }
 
@@ -118,7 +116,7 @@ export class SectionView extends Section {
     const cut = (heights: Float64Array) => [...heights.subarray(row * size, (row + 1) * size)]
     this.draw({ before: cut(before), now: cut(after), low, high }, (lineOf, old, now) => [
       svg('path', {
-        ...{ class: 'added', 'data-sign': stamping?.sign === -1 ? 'dig' : 'raise' },
+        ...{ class: 'added', 'data-sign': sideOf(stamping?.sign ?? 1) },
         d: between(old, now),
       }),
       svg('path.zero', { d: `M${lineOf([0, 0]).join('L')}` }),

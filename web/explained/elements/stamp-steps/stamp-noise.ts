@@ -63,16 +63,8 @@ export function stampings(settings: Settings, moved: Moved = new Map()): Stampin
     }
     const id = `${octave}/${x / scale}/${y / scale}`
     const placed = moved.get(id)
-    all.push({
-      id,
-      octave,
-      x,
-      y,
-      scale,
-      inc: size / scale,
-      ...(placed ?? drawn),
-      moved: placed !== undefined,
-    })
+    const inc = size / scale
+    all.push({ id, octave, x, y, scale, inc, ...(placed ?? drawn), moved: placed !== undefined })
     visit(half, x, y, octave + 1)
     visit(half, x, y + half, octave + 1)
     visit(half, x + half, y + half, octave + 1)
@@ -105,50 +97,45 @@ export function print(
   }
 }
 
-/** A map that grows stamp by stamp. */
-export class StampRun {
-  readonly settings: Settings
-  readonly size: number
-  readonly stamp: Float64Array
-  readonly stampings: readonly Stamping[]
-  /** The lowest and the highest point over all steps. */
-  readonly low: number
-  readonly high: number
-  #map: Float64Array
-  #printed = 0
+export type StampRun = ReturnType<typeof stampRun>
 
-  constructor(settings: Settings, moved: Moved = new Map()) {
-    this.settings = settings
-    this.size = 1 << settings.exponent
-    this.stamp = makeStamp(this.size, settings.stamp, settings.picture)
-    this.stampings = stampings(settings, moved)
-    this.#map = new Float64Array(this.size ** 2)
-    let [low, high] = [0, 0]
-    let octave = 0
-    this.stampings.forEach((stamping, i) => {
-      print(this.#map, this.stamp, this.size, stamping, settings.wrap)
-      // In fine octaves the range changes too little to check it after every stamp.
-      if (stamping.octave === octave && stamping.octave > 2 && i < this.stampings.length - 1) return
-      octave = stamping.octave
-      for (const height of this.#map) {
-        low = Math.min(low, height)
-        high = Math.max(high, height)
-      }
-    })
-    this.low = low
-    this.high = high
-    this.#printed = this.stampings.length
-  }
+/** A map that grows stamp by stamp. */
+export function stampRun(settings: Settings, moved: Moved = new Map()) {
+  const size = 1 << settings.exponent
+  const stamp = makeStamp(size, settings.stamp, settings.picture)
+  const all: readonly Stamping[] = stampings(settings, moved)
+  const map = new Float64Array(size ** 2)
+  let printed = 0
+  let [low, high] = [0, 0]
+  all.forEach(({ octave }, i) => {
+    after(i + 1)
+    // In fine octaves the range changes too little to check it after every stamp.
+    if (octave > 2 && octave === all[i - 1]!.octave && i < all.length - 1) return
+    for (const height of map) {
+      low = Math.min(low, height)
+      high = Math.max(high, height)
+    }
+  })
 
   /** The map after the first `count` stamps, indexed `x × size + y`. Read it at once: the next call overwrites it. */
-  after(count: number): Float64Array {
-    if (count < this.#printed) {
-      this.#map.fill(0)
-      this.#printed = 0
+  function after(count: number): Float64Array {
+    if (count < printed) {
+      map.fill(0)
+      printed = 0
     }
-    for (; this.#printed < count; this.#printed++)
-      print(this.#map, this.stamp, this.size, this.stampings[this.#printed]!, this.settings.wrap)
-    return this.#map
+    for (; printed < count; printed++) print(map, stamp, size, all[printed]!, settings.wrap)
+    return map
+  }
+
+  return {
+    settings,
+    size,
+    stamp,
+    stampings: all,
+    /** The lowest and the highest point over all steps. */
+    low,
+    high,
+    after,
   }
 }
 
@@ -188,11 +175,10 @@ function fade(t: number): number {
 
 /** The mean of the part of a picture that a point of the stamp covers. */
 function sample({ side, heights }: Picture, x: number, y: number, size: number): number {
-  const range = (i: number) =>
-    [
-      Math.floor((i * side) / size),
-      Math.max(Math.floor((i * side) / size) + 1, Math.floor(((i + 1) * side) / size)),
-    ] as const
+  const range = (i: number) => {
+    const from = Math.floor((i * side) / size)
+    return [from, Math.max(from + 1, Math.floor(((i + 1) * side) / size))] as const
+  }
   const [left, right] = range(x)
   const [top, bottom] = range(y)
   let sum = 0

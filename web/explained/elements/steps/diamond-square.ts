@@ -37,6 +37,8 @@ export interface Point {
 }
 
 export interface Neighbour extends Point {
+  /** Its place among the heights of the map. */
+  at: number
   height: number
   /** Whether the neighbour lies on the other side of the map. */
   wrapped: boolean
@@ -51,6 +53,8 @@ export interface OpeningStep {
 /** Computes one point: the middle of a square (`centre`) or of one of its sides (`edge`). */
 export interface PointStep extends Point {
   kind: 'centre' | 'edge'
+  /** Its place among the heights of the map. */
+  at: number
   /** The level; 1 is the coarsest. */
   level: number
   /** The neighbours in the order of the sum: north, west, east, south; for a centre row by row. */
@@ -82,7 +86,7 @@ export interface Run {
   side: number
   /** `side × side`, row-major, x fastest; each height is filled in at the step that computes it. */
   heights: Float32Array
-  /** The number of the step that computes each height. */
+  /** The number of the step that computes each height; 0 for the corners. */
   knownAt: Uint16Array
   steps: Step[]
   passes: Pass[]
@@ -151,9 +155,9 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
 
   function compute(kind: PointStep['kind'], level: number, { x, y }: Point, points: Point[]): void {
     const neighbours = points.map((point) => {
-      const wrapped = { x: wrap(point.x, cells), y: wrap(point.y, cells) }
-      const height = heights[wrapped.y * side + wrapped.x]!
-      return { ...wrapped, height, wrapped: wrapped.x !== point.x || wrapped.y !== point.y }
+      const [nx, ny] = [wrap(point.x, cells), wrap(point.y, cells)]
+      const from = ny * side + nx
+      return { x: nx, y: ny, at: from, height: heights[from]!, wrapped: nx !== point.x || ny !== point.y }
     })
     const sum = neighbours.reduce((sum, { height }) => fround(sum + height), 0)
     const mean = fround(sum / neighbours.length)
@@ -165,9 +169,10 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
       height = fround(written.value)
       perturbation = fround(height - mean)
     }
-    heights[y * side + x] = height
-    knownAt[y * side + x] = steps.length
-    steps.push({ kind, level, x, y, neighbours, mean, reach, perturbation, height, typed: written?.what })
+    const at = y * side + x
+    heights[at] = height
+    knownAt[at] = steps.length
+    steps.push({ kind, level, at, x, y, neighbours, mean, reach, perturbation, height, typed: written?.what })
   }
 }
 
@@ -180,15 +185,12 @@ function beside(x: number, y: number, half: number, cells: number, rule: BorderR
   const west = { x: x - half, y }
   const east = { x: x + half, y }
   const south = { x, y: y + half }
-  if (rule === 'wrap') return [north, west, east, south]
-  if (rule === 'three') {
-    return [north, west, east, south].filter(
-      (point) => point.x >= 0 && point.y >= 0 && point.x <= cells && point.y <= cells,
-    )
-  }
+  const all = [north, west, east, south]
+  if (rule === 'wrap') return all
+  if (rule === 'three') return all.filter(({ x, y }) => Math.min(x, y) >= 0 && Math.max(x, y) <= cells)
   const onRow = y % (2 * half) === 0
-  if (onRow) return y > 0 ? [north, west, east] : [west, east, south]
-  return x > 0 ? [north, west, south] : [north, east, south]
+  const left = onRow ? (y > 0 ? south : north) : x > 0 ? east : west
+  return all.filter((point) => point !== left)
 }
 
 function wrap(coordinate: number, cells: number): number {
@@ -207,15 +209,22 @@ const partShown = 5
 
 /** Whether a point has its height after a step. */
 export function isKnown({ side, knownAt }: Run, { x, y }: Point, step: number): boolean {
-  const last = side - 1
-  const known = knownAt[y * side + x]!
-  return known === 0 ? (x === 0 || x === last) && (y === 0 || y === last) : known <= step
+  return knownAt[y * side + x]! <= step
 }
 
 /** Points a side of the lattice at a step. */
 export function sideAt(run: Run, step: number): number {
   return (1 << run.steps[step]!.level) + 1
 }
+
+/** Points a side of the lattice at a step, and how many of them are new. */
+export function freshAt(run: Run, step: number): { side: number; empty: number } {
+  const side = sideAt(run, step)
+  return { side, empty: side * side - (((side - 1) >> 1) + 1) ** 2 }
+}
+
+/** The places of the corners among the heights of a map. */
+export const cornersOf = (side: number): number[] => [0, side - 1, side * (side - 1), side * side - 1]
 
 /** The numbers to show at a step: all of them, or those around a point if there are too many. */
 export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
@@ -246,25 +255,57 @@ export interface Lineage {
 }
 
 /** Finds parents, their parents, and so on back to the corners; and all points that descend from this one. */
-export function lineageOf({ steps, side, knownAt }: Run, point: number): Lineage {
-  const placeOf = ({ x, y }: { x: number; y: number }) => y * side + x
+export function lineageOf({ steps, knownAt }: Run, point: number): Lineage {
   const ancestors = new Set<number>()
   const waiting = [point]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const step = steps[knownAt[next]!]!
     if (!('x' in step)) continue // a corner
-    for (const parent of step.neighbours.map(placeOf)) {
-      if (ancestors.has(parent)) continue
-      ancestors.add(parent)
-      waiting.push(parent)
+    for (const { at } of step.neighbours) {
+      if (!ancestors.has(at)) waiting.push(at)
+      ancestors.add(at)
     }
   }
   const family = new Set([point])
   for (const step of steps.slice(knownAt[point]! + 1))
-    if ('x' in step && step.neighbours.some((parent) => family.has(placeOf(parent))))
-      family.add(placeOf(step))
+    if ('x' in step && step.neighbours.some(({ at }) => family.has(at))) family.add(step.at)
   family.delete(point)
   return { ancestors, descendants: family }
+}
+
+/**
+ * The surface through the points known after a step, as triangles: three indices into the heights each, clockwise seen
+ * from above (y down). A square whose middle is known becomes a fan around it, to its corners and to the known middles
+ * of its sides; unknown points leave no hole. At most 2 × 4^exponent triangles.
+ */
+export function knownSurface(run: Run, step: number): number[] {
+  const { side, knownAt } = run
+  const cells = side - 1
+  const { level } = run.steps[step]!
+  const size = level === 0 ? cells : cells >> (level - 1)
+  const half = size / 2
+  const at = (x: number, y: number) => y * side + x
+  const triangles: number[] = []
+
+  for (let y = 0; y < cells; y += size) {
+    for (let x = 0; x < cells; x += size) {
+      const corners = [at(x, y), at(x + size, y), at(x + size, y + size), at(x, y + size)] as const
+      const middle = at(x + half, y + half)
+      if (level === 0 || knownAt[middle]! > step) {
+        // Cut along the diagonal through the middle of the square before, so that its fan stays as it was.
+        const [a, b, c, d] = corners
+        const turned = size < cells && (x / size + y / size) % 2 === 1
+        triangles.push(...(turned ? [a, b, d, b, c, d] : [a, b, c, a, c, d]))
+        continue
+      }
+      const edges = [at(x + half, y), at(x + size, y + half), at(x + half, y + size), at(x, y + half)]
+      const ring = corners
+        .flatMap((corner, i) => [corner, edges[i]!])
+        .filter((point, i) => i % 2 === 0 || knownAt[point]! <= step)
+      ring.forEach((point, i) => triangles.push(middle, point, ring[(i + 1) % ring.length]!))
+    }
+  }
+  return triangles
 }
 
 /** The numbers of the worked example of a French explanation: four corners, one perturbation, four results. */

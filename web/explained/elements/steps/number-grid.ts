@@ -33,261 +33,203 @@ interface Actions {
   look(at: Point): void
 }
 
-/** The heights as a table to write in, with the neighbours of the current point lit and joined to it. */
-export class NumberGrid {
-  readonly root: HTMLElement
-  readonly #words: WordsOf<'diamond'>
-  readonly #actions: Actions
-  readonly #table: HTMLTableElement
-  readonly #lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
-  #cells: HTMLTableCellElement[] = []
-  #heads: { row: HTMLElement; column: HTMLElement }[] = []
-  #board: Board | undefined
-  #chosen = 0
-  /** The number that the reader points at. */
-  #touched: HTMLTableCellElement | undefined
-  #dragged = false
+export type NumberGrid = ReturnType<typeof numberGrid>
 
-  constructor(words: WordsOf<'diamond'>, actions: Actions) {
-    this.#words = words
-    this.#actions = actions
-    this.#table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
-    this.#table.addEventListener('click', (event) => this.#click(event))
-    this.#table.addEventListener('keydown', (event) => this.#press(event))
-    this.#table.addEventListener('pointerdown', (event) => this.#grab(event))
-    for (const type of ['pointerover', 'focusin'])
-      this.#table.addEventListener(type, (event) => this.#touch(event))
-    for (const type of ['pointerleave', 'focusout']) this.#table.addEventListener(type, () => this.#touch())
-    this.root = element('div.numbers', this.#table)
-    this.root.prepend(this.#lines)
+/** The heights as a table to write in, with the neighbours of the current point lit and joined to it. */
+export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
+  let board: Board | undefined
+  let cells: HTMLTableCellElement[] = []
+  let heads: { row: HTMLElement; column: HTMLElement }[] = []
+  let chosen = 0
+  /** The number that the reader points at. */
+  let touched: HTMLTableCellElement | undefined
+  let isDragged = false
+  const lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
+  const table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
+  const root = element('div.numbers', lines, table)
+
+  const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('[role=gridcell]')
+  const isKnownCell = (cell: Element) => cell.classList.contains('known')
+  const isEdited = (cell: Element) => cell.querySelector('input') !== null
+
+  function pointAt(i: number): Point {
+    const { x, y, count, spacing } = board!.view
+    return { x: x + (i % count) * spacing, y: y + Math.floor(i / count) * spacing }
   }
 
-  show(board: Board): void {
-    const { view, run, step, current } = board
-    const focused = this.#table.contains((this.root.getRootNode() as ShadowRoot).activeElement)
-    const before = this.#board && this.#pointAt(this.#chosen)
-    const rebuilt = this.#cells.length !== view.count ** 2
-    if (rebuilt) this.#build(view.count)
-    this.#board = board
-    if (rebuilt && before) this.#keep(before, focused)
+  /** The place of a cell's point among the heights of the map. */
+  function indexAt(i: number): number {
+    const { x, y } = pointAt(i)
+    return y * board!.run.side + x
+  }
+
+  /** The number of the cell of a point, or of the nearest one that is shown. */
+  function cellAt({ x, y }: Point): number {
+    const { view } = board!
+    const nearest = (coordinate: number, start: number) =>
+      Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
+    return nearest(y, view.y) * view.count + nearest(x, view.x)
+  }
+
+  function build(count: number): void {
+    heads = Array.from({ length: count }, () => ({
+      row: element('th', { scope: 'row', role: 'rowheader' }),
+      column: element('th', { scope: 'col', role: 'columnheader' }),
+    }))
+    chosen = 0
+    cells = Array.from({ length: count ** 2 }, (_, i) =>
+      element('td', { role: 'gridcell', tabindex: i === 0 ? 0 : -1 }, element('span')),
+    )
+    root.style.setProperty('--_count', String(count))
+    root.dataset.count = String(count)
+    const lineOf = (...parts: HTMLElement[]) => element('tr', { role: 'row' }, ...parts)
+    const corner = element('td', { role: 'presentation' })
+    const rows = heads.map(({ row }, i) => lineOf(row, ...cells.slice(i * count, (i + 1) * count)))
+    table.replaceChildren(
+      element('thead', { role: 'rowgroup' }, lineOf(corner, ...heads.map(({ column }) => column))),
+      element('tbody', { role: 'rowgroup' }, ...rows),
+    )
+  }
+
+  function show(now: Board): void {
+    const { view, run, step, current } = now
+    const isFocused = table.contains((root.getRootNode() as ShadowRoot).activeElement)
+    const before = board && pointAt(chosen)
+    const isRebuilt = cells.length !== view.count ** 2
+    if (isRebuilt) build(view.count)
+    board = now
+    // In a table of another size the same point is chosen, and keeps the focus.
+    if (isRebuilt && before) choose(cellAt(before), isFocused)
     const decimals = view.count <= 3 ? 3 : view.count <= 5 && run.side <= 9 ? 1 : 0
-    const lit = new Set(current?.point.neighbours.map(({ x, y }) => y * run.side + x))
-    this.#heads.forEach(({ row, column }, i) => {
+    const lit = new Set(current?.point.neighbours.map(({ at }) => at))
+    heads.forEach(({ row, column }, i) => {
       const [y, x] = [view.y / view.spacing + i, view.x / view.spacing + i]
-      row.textContent = this.#words.number(y)
-      row.setAttribute('aria-label', this.#words.say('diamond.row', { n: y }))
-      column.textContent = this.#words.number(x)
-      column.setAttribute('aria-label', this.#words.say('diamond.column', { n: x }))
+      row.textContent = words.number(y)
+      row.ariaLabel = words.say('diamond.row', { n: y })
+      column.textContent = words.number(x)
+      column.ariaLabel = words.say('diamond.column', { n: x })
     })
-    this.#cells.forEach((cell, i) => {
-      const point = this.#pointAt(i)
-      const index = this.#indexAt(i)
+    cells.forEach((cell, i) => {
+      const point = pointAt(i)
+      const index = indexAt(i)
       const known = isKnown(run, point, step)
-      const isCurrent = current?.point.x === point.x && current.point.y === point.y
+      const isCurrent = current?.point.at === index
       const typed = run.typed.has(placeOf(point, run.settings.exponent)) && known
       const is = { known, empty: !known, neighbour: lit.has(index), current: isCurrent, typed }
       for (const [name, on] of Object.entries(is)) cell.classList.toggle(name, on)
-      cell.title = typed ? this.#words.say('diamond.typed') : ''
-      if (cell.querySelector('input')) return
-      const text = known
-        ? figure(this.#words, isCurrent ? current.height : run.heights[index]!, decimals)
-        : this.#words.say('diamond.unknown')
+      cell.title = typed ? words.say('diamond.typed') : ''
+      if (isEdited(cell)) return
+      const height = isCurrent ? current.height : run.heights[index]!
+      const text = known ? figure(words, height, decimals) : words.say('diamond.unknown')
       const chip = cell.firstElementChild!
       if (chip.textContent !== text) chip.textContent = text
       chip.className = known ? 'chip' : 'unseen'
     })
-    this.root.dataset.kind = current?.point.kind ?? ''
-    this.#light()
-    this.#drawLines(board)
-  }
-
-  /** Chooses the same point in a table of another size, or the nearest that is shown, and keeps the focus there. */
-  #keep({ x, y }: Point, focused: boolean): void {
-    const { view } = this.#board!
-    const nearest = (coordinate: number, start: number) =>
-      Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
-    this.#choose(nearest(y, view.y) * view.count + nearest(x, view.x), focused)
-  }
-
-  #build(count: number): void {
-    const rows = Array.from({ length: count }, () => element('th', { scope: 'row', role: 'rowheader' }))
-    const columns = Array.from({ length: count }, () => element('th', { scope: 'col', role: 'columnheader' }))
-    this.#heads = rows.map((row, i) => ({ row, column: columns[i]! }))
-    this.#chosen = 0
-    this.#cells = Array.from({ length: count ** 2 }, (_, i) =>
-      element('td', { role: 'gridcell', tabindex: i === 0 ? 0 : -1 }, element('span')),
-    )
-    this.root.style.setProperty('--_count', String(count))
-    this.root.dataset.count = String(count)
-    this.#table.replaceChildren(
-      element(
-        'thead',
-        { role: 'rowgroup' },
-        element('tr', { role: 'row' }, element('td', { role: 'presentation' }), ...columns),
-      ),
-      element(
-        'tbody',
-        { role: 'rowgroup' },
-        ...rows.map((row, i) =>
-          element('tr', { role: 'row' }, row, ...this.#cells.slice(i * count, (i + 1) * count)),
-        ),
-      ),
-    )
-  }
-
-  /**
-   * Draws the lattice, and the points that the step uses: a square or a diamond around the current point, and rays to
-   * it.
-   */
-  #drawLines({ view, run, step, current }: Board): void {
-    const { count } = view
-    this.#lines.setAttribute('viewBox', `0 0 ${count} ${count}`)
-    const lines: SVGElement[] = []
-    const fresh = run.steps[step]!.kind === 'insert'
-    for (let i = 0; i < count; i++) {
-      const at = i + 0.5
-      const between = fresh && (i + view.x / view.spacing) % 2 === 1 ? 'lattice fresh' : 'lattice'
-      const across = fresh && (i + view.y / view.spacing) % 2 === 1 ? 'lattice fresh' : 'lattice'
-      lines.push(svg('path', { class: across, d: `M.5 ${at}H${count - 0.5}` }))
-      lines.push(svg('path', { class: between, d: `M${at} .5V${count - 0.5}` }))
-    }
-    if (current) {
-      const place = ({ x, y }: Point) => [
-        (x - view.x) / view.spacing + 0.5,
-        (y - view.y) / view.spacing + 0.5,
-      ]
-      const [cx, cy] = place(current.point) as [number, number]
-      const near = current.point.neighbours.filter(({ wrapped }) => !wrapped).map(place) as [number, number][]
-      const ghost = ghostOf(current.point, [cx, cy], near)
-      const around = [...near, ...ghost].sort(
-        (a, b) => Math.atan2(a[1] - cy, a[0] - cx) - Math.atan2(b[1] - cy, b[0] - cx),
-      )
-      const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
-      lines.push(svg('path', { class: ghost.length > 0 ? 'shape ghost' : 'shape', d: outline }))
-      for (const [x, y] of near) lines.push(svg('path.ray', { d: `M${x} ${y}L${cx} ${cy}` }))
-    }
-    this.#lines.replaceChildren(...lines)
-  }
-
-  #pointAt(i: number): Point {
-    const { view } = this.#board!
-    return {
-      x: view.x + (i % view.count) * view.spacing,
-      y: view.y + Math.floor(i / view.count) * view.spacing,
-    }
-  }
-
-  /** The place of a cell's point among the heights of the map. */
-  #indexAt(i: number): number {
-    const { x, y } = this.#pointAt(i)
-    return y * this.#board!.run.side + x
-  }
-
-  #touch(event?: Event): void {
-    const cell = (event?.target as Element | undefined)?.closest<HTMLTableCellElement>('td[role=gridcell]')
-    this.#touched = cell ?? undefined
-    this.#light()
+    root.dataset.kind = current?.point.kind ?? ''
+    light()
+    lines.setAttribute('viewBox', `0 0 ${view.count} ${view.count}`)
+    lines.replaceChildren(...latticeOf(now), ...(current ? shapeOf(view, current.point) : []))
   }
 
   /** Lights the numbers that the one under the pointer came from, and those that it went into. */
-  #light(): void {
-    const touched = this.#touched
-    const lineage = touched?.classList.contains('known')
-      ? lineageOf(this.#board!.run, this.#indexAt(this.#cells.indexOf(touched)))
-      : undefined
-    this.#cells.forEach((cell, i) => {
-      cell.classList.toggle('ancestor', lineage?.ancestors.has(this.#indexAt(i)) ?? false)
-      cell.classList.toggle('descendant', lineage?.descendants.has(this.#indexAt(i)) ?? false)
+  function light(): void {
+    const lineage =
+      touched && isKnownCell(touched) ? lineageOf(board!.run, indexAt(cells.indexOf(touched))) : undefined
+    cells.forEach((cell, i) => {
+      cell.classList.toggle('ancestor', lineage?.ancestors.has(indexAt(i)) ?? false)
+      cell.classList.toggle('descendant', lineage?.descendants.has(indexAt(i)) ?? false)
     })
   }
 
-  /** Up and down, or with a finger, which scrolls the page so, from side to side. */
-  #grab(down: PointerEvent): void {
-    const cell = (down.target as Element).closest<HTMLTableCellElement>('td.known')
-    if (!cell || cell.querySelector('input') || down.button !== 0) return
-    const { run } = this.#board!
-    const i = this.#cells.indexOf(cell)
-    const [point, from] = [this.#pointAt(i), run.heights[this.#indexAt(i)]!]
+  const touch = (cell: HTMLTableCellElement | null) => {
+    touched = cell ?? undefined
+    light()
+  }
+  for (const type of ['pointerover', 'focusin']) table.addEventListener(type, (event) => touch(cellOf(event)))
+  for (const type of ['pointerleave', 'focusout']) table.addEventListener(type, () => touch(null))
+
+  // A number is dragged up and down, or with a finger, which scrolls the page so, from side to side.
+  table.addEventListener('pointerdown', (down) => {
+    const cell = cellOf(down)
+    if (!cell || !isKnownCell(cell) || isEdited(cell) || down.button !== 0) return
+    const { run } = board!
+    const i = cells.indexOf(cell)
+    const [point, from] = [pointAt(i), run.heights[indexAt(i)]!]
     const { low, high } = rangeOf(run)
-    this.#dragged = false
+    isDragged = false
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
       const way = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
-      if (!this.#dragged && Math.abs(way) < 5) return
-      this.#dragged = true
-      this.#touched = cell
-      this.#actions.drag(point, Math.round(from + (way * (high - low)) / 240))
+      if (!isDragged && Math.abs(way) < 5) return
+      isDragged = true
+      touched = cell
+      actions.drag(point, Math.round(from + (way * (high - low)) / 240))
     })
-  }
+  })
 
-  #click(event: Event): void {
-    if (this.#dragged) return void (this.#dragged = false)
-    const cell = (event.target as Element).closest<HTMLTableCellElement>('td[role=gridcell]')
-    if (!cell || cell.querySelector('input')) return
-    this.#choose(this.#cells.indexOf(cell))
-    if (cell.classList.contains('known')) this.#edit(cell)
-  }
+  table.addEventListener('click', (event) => {
+    if (isDragged) return void (isDragged = false)
+    const cell = cellOf(event)
+    if (!cell || isEdited(cell)) return
+    choose(cells.indexOf(cell))
+    if (isKnownCell(cell)) edit(cell)
+  })
 
-  #choose(i: number, focus = true): void {
-    this.#cells[this.#chosen]?.setAttribute('tabindex', '-1')
-    this.#chosen = i
-    this.#cells[i]!.setAttribute('tabindex', '0')
-    if (focus) this.#cells[i]!.focus()
-  }
-
-  #press(event: KeyboardEvent): void {
+  table.addEventListener('keydown', (event) => {
     const cell = event.target as HTMLElement
     if (!cell.matches('td') || isCommand(event)) return
+    const { key } = event
     const arrow = arrowOf(event)
-    const known = cell.classList.contains('known')
-    if (arrow) this.#move(...arrow)
-    else if (known && (event.key === 'Enter' || event.key === 'F2')) this.#edit(cell)
-    else if (known && /^[-−+.,\d]$/.test(event.key)) this.#edit(cell, event.key)
-    else if (event.key === 'Delete' || event.key === 'Backspace')
-      this.#actions.release(this.#pointAt(this.#chosen))
+    const known = isKnownCell(cell)
+    if (arrow) move(...arrow)
+    else if (known && (key === 'Enter' || key === 'F2')) edit(cell)
+    else if (known && /^[-−+.,\d]$/.test(key)) edit(cell, key)
+    else if (key === 'Delete' || key === 'Backspace') actions.release(pointAt(chosen))
     else return
     event.preventDefault()
     event.stopPropagation()
+  })
+
+  function choose(i: number, focus = true): void {
+    cells[chosen]?.setAttribute('tabindex', '-1')
+    chosen = i
+    cells[i]!.setAttribute('tabindex', '0')
+    if (focus) cells[i]!.focus()
   }
 
-  #move(dx: number, dy: number): void {
-    const { view, run } = this.#board!
-    const [column, row] = [(this.#chosen % view.count) + dx, Math.floor(this.#chosen / view.count) + dy]
-    const inside = (i: number) => i >= 0 && i < view.count
-    if (inside(column) && inside(row)) return this.#choose(row * view.count + column)
-    const target = { x: view.x + column * view.spacing, y: view.y + row * view.spacing }
-    if (target.x < 0 || target.y < 0 || target.x >= run.side || target.y >= run.side) return
-    this.#actions.look(target)
-    const after = this.#board!.view
-    this.#choose(((target.y - after.y) / after.spacing) * after.count + (target.x - after.x) / after.spacing)
+  function move(dx: number, dy: number): void {
+    const { run, view } = board!
+    const { x, y } = pointAt(chosen)
+    const target = { x: x + dx * view.spacing, y: y + dy * view.spacing }
+    if (Math.min(target.x, target.y) < 0 || Math.max(target.x, target.y) >= run.side) return
+    const last = (view.count - 1) * view.spacing
+    const isShown = (at: number, start: number) => at >= start && at <= start + last
+    if (!isShown(target.x, view.x) || !isShown(target.y, view.y)) actions.look(target)
+    choose(cellAt(target))
   }
 
-  #edit(cell: HTMLElement, typed?: string): void {
-    const { run } = this.#board!
-    const point = this.#pointAt(this.#chosen)
-    const { spacing } = this.#board!.view
-    const input = element('input', {
-      type: 'text',
-      autocomplete: 'off',
-      'aria-label': this.#words.say('diamond.edit', { x: point.x / spacing, y: point.y / spacing }),
-    })
-    input.value = typed ?? figure(this.#words, run.heights[this.#indexAt(this.#chosen)]!)
-    const before = input.value
+  function edit(cell: HTMLElement, typed?: string): void {
+    const { run, view } = board!
+    const point = pointAt(chosen)
+    const [x, y] = [point.x / view.spacing, point.y / view.spacing]
+    const label = words.say('diamond.edit', { x, y })
+    const input = element('input', { type: 'text', autocomplete: 'off', 'aria-label': label })
+    const before = typed ?? figure(words, run.heights[indexAt(chosen)]!)
+    input.value = before
     let done = false
     const close = (keep: boolean, refocus: boolean): void => {
       if (done) return
-      if (keep && (input.value !== before || typed) && !this.#actions.write(point, input.value)) {
-        input.setAttribute('aria-invalid', 'true')
+      if (keep && (input.value !== before || typed) && !actions.write(point, input.value)) {
+        input.ariaInvalid = 'true'
         if (refocus) return
       }
       done = true
       input.remove()
-      this.show(this.#board!)
+      show(board!)
       if (refocus) cell.focus()
     }
     input.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') close(true, true)
-      else if (event.key === 'Escape') close(false, true)
-      else return
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      close(event.key === 'Enter', true)
       event.preventDefault()
       event.stopPropagation()
     })
@@ -296,6 +238,36 @@ export class NumberGrid {
     input.focus()
     if (typed === undefined) input.select()
   }
+
+  return { root, show }
+}
+
+/** The rows and columns, of which new ones are dashed. */
+function latticeOf({ view, run, step }: Board): SVGElement[] {
+  const end = view.count - 0.5
+  const isOpening = run.steps[step]!.kind === 'insert'
+  return Array.from({ length: view.count }, (_, i) => {
+    const isNew = (start: number) => isOpening && (i + start / view.spacing) % 2 === 1
+    const line = (start: number, d: string) =>
+      svg('path', { class: isNew(start) ? 'lattice fresh' : 'lattice', d })
+    return [line(view.y, `M.5 ${i + 0.5}H${end}`), line(view.x, `M${i + 0.5} .5V${end}`)]
+  }).flat()
+}
+
+/** The points that the step uses: a square or a diamond around the current point, and rays to it. */
+function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
+  const place = ({ x, y }: Point): Place => [
+    (x - view.x) / view.spacing + 0.5,
+    (y - view.y) / view.spacing + 0.5,
+  ]
+  const [cx, cy] = place(point)
+  const near = point.neighbours.filter(({ wrapped }) => !wrapped).map(place)
+  const ghost = ghostOf(point, [cx, cy], near)
+  const turn = ([x, y]: Place) => Math.atan2(y - cy, x - cx)
+  const around = [...near, ...ghost].sort((a, b) => turn(a) - turn(b))
+  const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
+  const rays = near.map(([x, y]) => svg('path.ray', { d: `M${x} ${y}L${cx} ${cy}` }))
+  return [svg('path', { class: ghost.length > 0 ? 'shape ghost' : 'shape', d: outline }), ...rays]
 }
 
 /** The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be a diamond. */

@@ -1,31 +1,32 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { passIcon } from '../player/icons.js'
 import { type Author, authorName, figure } from './authors.js'
-import { type PointStep, type Run, sideAt } from './diamond-square.js'
+import { freshAt, type PointStep, type Run, type TypedNumber } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 interface Actions {
-  write(what: 'perturbation' | 'height', text: string): boolean
-  release(): void
+  /** The reader wrote a number; a text that is no number is refused with false. */
+  write(point: PointStep, what: TypedNumber['what'], text: string): boolean
+  release(point: PointStep): void
 }
 
 export type Rule = ReturnType<typeof ruleOf>
 
 /** Says what happens at a step: its name, and the formula with its numbers, two of which can be written over. */
 export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
-  let step: PointStep | undefined
+  let step!: PointStep
   let shown: { run: Run; number: number; author: Author } | undefined
   const figureOf = (value: number) => figure(words, value)
 
-  const field = (what: 'perturbation' | 'height') => {
+  const field = (what: TypedNumber['what']) => {
     const title = words.say(what === 'height' ? 'diamond.result' : 'diamond.perturbation')
     const named = { class: what, 'aria-label': title, title }
     const input = element('input', { type: 'text', autocomplete: 'off', ...named })
     input.addEventListener('focus', () => input.select())
     const commit = (): void => {
-      const before = figureOf(step![what])
+      const before = figureOf(step[what])
       if (input.value === before) return
-      const accepted = write(what, input.value)
+      const accepted = write(step, what, input.value)
       input.toggleAttribute('aria-invalid', !accepted)
       if (!accepted) input.value = before
     }
@@ -48,7 +49,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   const [perturbation, result] = [field('perturbation'), field('height')]
   const origin = element('span.origin')
   const giveBack = () => {
-    release()
+    release(step)
     // The button is gone now; the number that it freed is next to it.
     perturbation.focus()
   }
@@ -67,10 +68,8 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   const root = element('div.rule', heading, opening, formula)
 
   const showOpening = (run: Run, number: number, kind: 'corners' | 'insert') => {
-    const side = sideAt(run, number)
-    const empty = side * side - (((side - 1) >> 1) + 1) ** 2
     heading.replaceChildren(passIcon('corners'), words.say(`diamond.${kind}`))
-    opening.textContent = words.say(`diamond.${kind}.rule`, { side, empty })
+    opening.textContent = words.say(`diamond.${kind}.rule`, freshAt(run, number))
   }
   const showPoint = (run: Run, point: PointStep, author: Author) => {
     step = point

@@ -9,13 +9,14 @@ import {
   wholeFrom,
 } from '../../../core/elements/base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
-import { Listing, studioAddress } from '../player/listing.js'
-import { type Bars, PlayerElement, type PlayerState } from '../player/player-element.js'
+import { type Listing, listingOf, studioAddress } from '../player/listing.js'
+import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
-import type { Offers } from '../player/settings.js'
+import type { Mark } from '../player/transport.js'
 import { type Author, authorName, authors, authorTable, type AuthorTable, figure } from './authors.js'
 import {
   borderRules,
+  cornersOf,
   placeOf,
   type Point,
   type PointStep,
@@ -27,18 +28,19 @@ import {
   exampleNumbers,
   exampleSettings,
   excerptAt,
+  freshAt,
+  knownSurface,
   rangeOf,
   sideAt,
   lineageOf,
 } from './diamond-square.js'
-import { NumberGrid } from './number-grid.js'
+import { type NumberGrid, numberGrid } from './number-grid.js'
 import { type Overview, overviewOf, type Printout, printoutOf } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { type Rule, ruleOf } from './rule.js'
-import { knownRim, knownSurface } from './surface.js'
 import stepsCss from './steps.css?inline'
 import diamondWords from 'words:diamond'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { KeyOf } from '../../../words/keys.js'
 
 type State = PlayerState<Settings, number, TypedNumber>
 
@@ -57,7 +59,7 @@ const rows = {
  * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
  * `borders` (three, wrap, always-three), `words` (imai, palais, voirol), and those of every player.
  */
-export class StepsElement extends PlayerElement<Settings, number, TypedNumber, KeyOf<'diamond'>> {
+export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>, number, TypedNumber> {
   static readonly observedAttributes = [
     ...Object.keys(rows),
     'size',
@@ -67,20 +69,19 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
 
   protected override readonly mountain = new ReliefView()
   protected override readonly placesFitAllSizes = true
-  #run: Run = run(exampleSettings, exampleNumbers)
   #author: Author = 'imai'
-  #grid: NumberGrid | undefined
-  #overview: Overview | undefined
-  #rule: Rule | undefined
-  #authors: AuthorTable | undefined
-  #printout: Printout | undefined
-  #listing: Listing | undefined
+  #grid!: NumberGrid
+  #overview!: Overview
+  #told!: Rule
+  #authors!: AuthorTable
+  #printout!: Printout
+  #listing!: Listing
   readonly #error = element('p.error', { role: 'alert', hidden: true })
   /** The point that the reader looks at, if it is not the current one. */
-  #look: { step: number; at: Point } | undefined
+  #look: { step: number; run: Run; at: Point } | undefined
 
   constructor() {
-    super(diamondWords, stepsCss, rows)
+    super(diamondWords, rows, stepsCss)
   }
 
   protected override readState(): State {
@@ -95,219 +96,174 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   }
 
   protected override compute({ settings, byHand }: State) {
-    this.#run = run(settings, byHand)
-    this.#look = undefined
-    return { count: this.#run.steps.length, speed: [1, 1, 2, 5, 10, 30][settings.exponent]! }
+    const made = run(settings, byHand)
+    return { run: made, count: made.steps.length, speed: [1, 1, 2, 5, 10, 30][settings.exponent]! }
   }
 
-  protected override marks(words: WordsOf<'diamond'>) {
-    return this.#run.passes.map(({ kind, level, first, last }) => ({
-      first,
-      last,
-      label:
-        kind === 'corners'
-          ? words.say('diamond.pass.corners')
-          : words.say(`diamond.pass.${kind}`, { level, name: authorName(words, this.#author, kind) }),
-      face: [
-        passIcon(kind),
-        element(
-          'span.mark-name',
-          kind === 'corners'
-            ? words.say('diamond.pass.corners')
-            : authorName(words, this.#author, kind, 'title'),
-        ),
-      ],
-    }))
+  protected override marks(): Mark[] {
+    return this.run.passes.map(({ kind, level, first }) => {
+      const isCorners = kind === 'corners'
+      const corners = this.say('diamond.pass.corners')
+      const name = isCorners ? corners : this.#nameOf(kind, 'title')
+      const label = isCorners
+        ? corners
+        : this.say(`diamond.pass.${kind}`, { level, name: this.#nameOf(kind) })
+      return { first, label, face: [passIcon(kind), element('span.mark-name', name)] }
+    })
   }
 
-  protected override build(
-    words: WordsOf<'diamond'>,
-    { transport, settings }: Bars,
-    signal: AbortSignal,
-  ): HTMLElement[] {
-    this.#grid = new NumberGrid(words, {
+  #nameOf(kind: PointStep['kind'], form?: 'title'): string {
+    return authorName(this.words!, this.#author, kind, form)
+  }
+
+  protected override build(signal: AbortSignal): Content {
+    const words = this.words!
+    const look = (at: Point) => this.#lookAt(at)
+    this.#grid = numberGrid(words, {
       write: (point, text) => this.#write(point, 'height', text),
       release: (point) => this.#release(point),
-      look: (at) => this.#lookAt(at),
+      look,
       drag: (point, height) => this.#drag(point, height),
     })
-    this.#overview = overviewOf(words.say('diamond.overview'), (at) => this.#lookAt(at))
-    this.#rule = ruleOf(words, {
-      write: (what, text) => this.#write(this.#current!, what, text),
-      release: () => this.#release(this.#current!),
+    this.#overview = overviewOf(this.say('diamond.overview'), look)
+    this.#told = ruleOf(words, {
+      write: (point, what, text) => this.#write(point, what, text),
+      release: (point) => this.#release(point),
     })
     this.#authors = authorTable(words, (author) => {
       this.#author = author
-      this.recompute()
+      this.refresh()
     })
     this.#printout = printoutOf(words, signal)
-    this.#listing = new Listing(words, diamondSquareProgram, this.hasAttribute('code'))
-    const lineage = element('p.lineage.small', words.say('diamond.lineage'))
-    return [
-      this.stage(
-        [this.#overview.canvas, this.#grid.root, lineage],
-        this.#rule.root,
-        this.#error,
-        this.mountainBox(words.say('diamond.mountain')),
-      ),
-      transport,
-      this.#listing.root,
-      this.#authors.root,
-      settings,
-      this.#printout.root,
-    ]
+    this.#listing = listingOf(words, diamondSquareProgram, this.hasAttribute('code'))
+    const lineage = element('p.lineage.small', this.say('diamond.lineage'))
+    return {
+      board: [this.#overview.canvas, this.#grid.root, lineage],
+      side: [this.#told.root, this.#error, this.mountainBox(this.say('diamond.mountain'))],
+      more: [this.#listing.root, this.#authors.root, this.#printout.root],
+    }
   }
 
-  protected override offers(words: WordsOf<'diamond'>): Offers<Settings> {
+  protected override offers(): Offers<Settings> {
     const sizes = [1, 2, 3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
-    const relief = reliefs.map((id) => [id, words.say(`diamond.relief.${id}`)] as const)
-    const borders = borderRules.map((id) => [id, words.say(`diamond.borders.${id}`)] as const)
-    const write = (value: number) => figure(words, value)
-    const amplitude = { label: words.say('diamond.amplitude'), min: 0, max: 500, step: 5, write }
-    const help = words.say('diamond.relief.help')
-    const example = button(
-      () => this.change({ settings: exampleSettings, byHand: exampleNumbers }),
-      words.say('diamond.example'),
-    )
+    const relief = reliefs.map((id) => [id, this.say(`diamond.relief.${id}`)] as const)
+    const borders = borderRules.map((id) => [id, this.say(`diamond.borders.${id}`)] as const)
+    const write = (value: number) => figure(this.words!, value)
+    const amplitude = { label: this.say('diamond.amplitude'), min: 0, max: 500, step: 5, write }
+    const help = this.say('diamond.relief.help')
+    const playExample = () => this.change({ settings: exampleSettings, byHand: exampleNumbers })
     return {
-      label: words.say('diamond.settings'),
+      label: this.say('diamond.settings'),
       controls: {
-        exponent: { kind: 'list', label: words.say('diamond.size'), options: sizes },
-        relief: { kind: 'segments', label: words.say('diamond.relief'), options: relief, title: help },
+        exponent: { kind: 'list', label: this.say('diamond.size'), options: sizes },
+        relief: { kind: 'segments', label: this.say('diamond.relief'), options: relief, title: help },
         amplitude: { kind: 'slider', ...amplitude },
-        borders: { kind: 'list', label: words.say('diamond.borders'), options: borders },
-        seed: { kind: 'seed', label: words.say('player.seed') },
+        borders: { kind: 'list', label: this.say('diamond.borders'), options: borders },
+        seed: { kind: 'seed', label: this.say('player.seed') },
       },
-      releaseAll: words.say('diamond.releaseAll'),
-      more: [example],
+      releaseAll: this.say('diamond.releaseAll'),
+      more: [button(playExample, this.say('diamond.example'))],
     }
   }
 
   protected override show(number: number, rise: number): void {
-    const step = this.#run.steps[number]!
+    const { run } = this
+    const step = run.steps[number]!
     const point = 'x' in step ? step : undefined
-    const look = this.#look?.step === number ? this.#look.at : undefined
-    const view = excerptAt(this.#run, number, look)
-    const height = point && rising(point, rise)
-    this.#grid!.show({ run: this.#run, step: number, view, current: point && { point, height: height! } })
-    const whole = view.count === sideAt(this.#run, number)
-    this.#overview!.canvas.hidden = whole
-    this.#grid!.root.closest('.stage')!.classList.toggle('many', !whole)
-    if (!whole) this.#overview!.show(this.#run, number, view)
-    this.#showMountain(number, height)
-    this.#rule!.show(this.#run, number, this.#author)
-    this.#authors!.show(this.#author, step.kind)
-    this.#printout!.follow(this.#run, this.#author)
-    this.#listing!.show(this.#lines(number))
-    const { exponent, seed, amplitude, relief } = this.#run.settings
+    const isLooking = this.#look?.step === number && this.#look.run === run
+    const view = excerptAt(run, number, isLooking ? this.#look!.at : undefined)
+    const current = point && { point, height: rising(point, rise) }
+    this.#grid.show({ run, step: number, view, current })
+    const whole = view.count === sideAt(run, number)
+    this.#overview.canvas.hidden = whole
+    this.#grid.root.closest('.stage')!.classList.toggle('many', !whole)
+    if (!whole) this.#overview.show(run, number, view)
+    this.#showMountain(number, current)
+    this.#told.show(run, number, this.#author)
+    this.#authors.show(this.#author, step.kind)
+    this.#printout.follow(run, this.#author)
+    const { exponent, seed, amplitude, relief } = run.settings
     const settings = { generator: 'palais', exponent, seed, amplitude, relief }
     // A link cannot hold numbers written by hand.
-    const base = this.#run.typed.size > 0 ? null : this.getAttribute('studio')
-    this.#listing!.studio = studioAddress(base, settings)
+    const base = run.typed.size > 0 ? null : this.getAttribute('studio')
+    this.#listing.show(this.#lines(number), studioAddress(base, settings))
     if (rise === 1) this.#error.hidden ||= this.#error.dataset.step !== String(number)
   }
 
   /** Finds the values of the running lines of the program. */
   #lines(number: number): Map<string, string> {
-    const step = this.#run.steps[number]!
+    const step = this.run.steps[number]!
     const write = (value: number) => figure(this.words!, value)
-    if (!('x' in step))
-      return step.kind === 'corners'
-        ? new Map([['corners', '']])
-        : new Map([['insert', `size = ${(this.#run.side - 1) >> (step.level - 1)}`]])
+    if (!('x' in step)) {
+      const size = (this.run.side - 1) >> (step.level - 1)
+      return new Map([[step.kind, step.kind === 'corners' ? '' : `size = ${size}`]])
+    }
     const { kind, x, y, neighbours, mean, perturbation, height } = step
+    const sign = perturbation < 0 ? '−' : '+'
     return new Map([
       [kind, `x = ${x}, y = ${y}`],
       ['near', neighbours.map((each) => write(each.height)).join(', ')],
       ['mean', write(mean)],
-      [
-        'height',
-        `${write(mean)} ${perturbation < 0 ? '−' : '+'} ${write(Math.abs(perturbation))} = ${write(height)}`,
-      ],
+      ['height', `${write(mean)} ${sign} ${write(Math.abs(perturbation))} = ${write(height)}`],
     ])
   }
 
-  #showMountain(number: number, height: number | undefined): void {
-    const { side } = this.#run
-    const step = this.#run.steps[number]!
-    const heights = this.#run.heights.slice()
-    const corners = [0, side - 1, side * (side - 1), side * side - 1]
-    let dots = step.kind === 'corners' ? corners : []
-    let pulled
-    if ('x' in step) {
-      const point = step.y * side + step.x
-      heights[point] = height!
-      dots = step.neighbours.map(({ x, y }) => y * side + x)
-      pulled = { point, from: step.mean, kind: step.kind }
-    }
-    this.mountain.show({
-      side,
-      heights,
-      triangles: knownSurface(this.#run, number),
-      rim: knownRim(this.#run, number),
-      ...rangeOf(this.#run),
-      dots,
-      ...(pulled && { pulled }),
-    })
+  #showMountain(number: number, current: { point: PointStep; height: number } | undefined): void {
+    const { run } = this
+    const { side } = run
+    const heights = run.heights.slice()
+    const mountain = { side, heights, triangles: knownSurface(run, number), ...rangeOf(run) }
+    if (!current) return this.mountain.show({ ...mountain, dots: number === 0 ? cornersOf(side) : [] })
+    const { at, neighbours, mean, kind } = current.point
+    heights[at] = current.height
+    const dots = neighbours.map(({ at }) => at)
+    this.mountain.show({ ...mountain, dots, pulled: { point: at, from: mean, kind } })
   }
 
   protected override label(number: number): string {
-    const words = this.words!
-    const step = this.#run.steps[number]!
-    if (!('x' in step)) return words.say(`diamond.${step.kind}`)
-    const name = authorName(words, this.#author, step.kind, 'title')
-    return words.say('diamond.step', { name, place: words.say(`diamond.${step.kind}`) })
+    const { kind } = this.run.steps[number]!
+    const place = this.say(`diamond.${kind}`)
+    if (kind === 'corners' || kind === 'insert') return place
+    return this.say('diamond.step', { name: this.#nameOf(kind, 'title'), place })
   }
 
   protected override sentence(number: number): string {
-    const words = this.words!
-    const { heights, side, steps } = this.#run
+    const { heights, side, steps } = this.run
     const step = steps[number]!
-    const list = (values: number[]) =>
-      new Intl.ListFormat(words.language).format(values.map((value) => figure(words, value)))
+    const write = (value: number) => figure(this.words!, value)
+    const list = (values: number[]) => new Intl.ListFormat(this.words!.language).format(values.map(write))
     if (!('x' in step)) {
-      const corners = [0, side - 1, side * (side - 1), side * side - 1].map((i) => heights[i]!)
-      const now = sideAt(this.#run, number)
-      return step.kind === 'corners'
-        ? words.say('diamond.corners.sentence', { numbers: list(corners) })
-        : words.say('diamond.insert.sentence', { side: now, empty: now * now - (((now - 1) >> 1) + 1) ** 2 })
+      const numbers = list(cornersOf(side).map((i) => heights[i]!))
+      return this.say(`diamond.${step.kind}.sentence`, { numbers, ...freshAt(this.run, number) })
     }
-    const { spacing } = excerptAt(this.#run, number)
-    return words.say('diamond.sentence', {
+    const { spacing } = excerptAt(this.run, number)
+    return this.say('diamond.sentence', {
       place: this.label(number),
       x: step.x / spacing,
       y: step.y / spacing,
       numbers: list(step.neighbours.map((neighbour) => neighbour.height)),
-      mean: figure(words, step.mean),
-      perturbation: figure(words, step.perturbation),
-      height: figure(words, step.height),
+      mean: write(step.mean),
+      perturbation: write(step.perturbation),
+      height: write(step.height),
     })
   }
 
-  get #current(): PointStep | undefined {
-    const step = this.#run.steps[this.position]!
-    return 'x' in step ? step : undefined
-  }
-
   #write(point: Point, what: TypedNumber['what'], text: string): boolean {
-    const words = this.words!
     const value = readNumber(text)
-    const refused = Number.isNaN(value)
-    this.#error.hidden = !refused
+    const isRefused = Number.isNaN(value)
+    this.#error.hidden = !isRefused
     this.#error.dataset.step = String(this.position)
-    this.#error.textContent = refused
-      ? words.say('player.notNumber', { text: text.slice(0, 40), minimum: -1e6, maximum: 1e6 })
-      : ''
-    if (refused) return false
-    this.put(placeOf(point, this.#run.settings.exponent), { what, value })
-    return true
+    const places = { text: text.slice(0, 40), minimum: -1e6, maximum: 1e6 }
+    this.#error.textContent = isRefused ? this.say('player.notNumber', places) : ''
+    if (!isRefused) this.put(placeOf(point, this.run.settings.exponent), { what, value })
+    return !isRefused
   }
 
   /** Moves a point to a height; descendants follow, so a height written for one of them becomes its perturbation. */
   #drag(point: Point, height: number): void {
-    const { side, steps, knownAt, settings, typed } = this.#run
+    const { side, steps, knownAt, settings, typed } = this.run
     const byHand = new Map(typed)
-    for (const i of lineageOf(this.#run, point.y * side + point.x).descendants) {
+    for (const i of lineageOf(this.run, point.y * side + point.x).descendants) {
       const step = steps[knownAt[i]!]!
       if ('x' in step && step.typed === 'height')
         byHand.set(placeOf(step, settings.exponent), { what: 'perturbation', value: step.perturbation })
@@ -317,11 +273,11 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   }
 
   #release(point: Point): void {
-    this.release(placeOf(point, this.#run.settings.exponent))
+    this.release(placeOf(point, this.run.settings.exponent))
   }
 
   #lookAt(at: Point): void {
-    this.#look = { step: this.position, at }
+    this.#look = { step: this.position, run: this.run, at }
     this.refresh()
   }
 }

@@ -6,28 +6,34 @@ import { newGesture } from '../../../core/dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
 import type { Frame, WaterRun } from './water-run.js'
 
-interface Actions {
-  /** Runs when the reader moves the drop; `falls` lets it run at once. */
-  drop(cell: number, falls: boolean, gesture: string): void
-}
-
 const sea: Color = [96, 142, 178]
 const lake: Color = [126, 176, 214]
 const gained: Color = [31, 110, 104]
 const lost: Color = [168, 72, 29]
 const streamWidths = [0.06, 0.11, 0.19, 0.3, 0.44]
 
+// The map has the same colours by day and by night, and so have its marks. Widths are in cells.
+const red = '#a11f0c'
+const usualArrows = { stroke: '#23303a', 'stroke-width': 0.07, opacity: 0.75 }
+const newArrows = { stroke: red, 'stroke-width': 0.13 }
+const wayDots = { stroke: '#fff', 'stroke-width': 0.14, 'stroke-dasharray': '0.02 0.26' }
+
 /** The map from above, a square for each cell: the flow of its water, and the drop, which can fall anywhere. */
 export class WaterPlan extends MapPlan {
-  readonly #actions: Actions
   readonly #number: (value: number) => string
+  readonly #drop: (cell: number, falls: boolean, gesture: string) => void
   #run: WaterRun | undefined
   #gesture = ''
 
-  constructor(label: string, number: (value: number) => string, actions: Actions) {
+  /** Calls `drop` when the reader moves the drop; `falls` lets it run at once. */
+  constructor(
+    label: string,
+    number: (value: number) => string,
+    drop: (cell: number, falls: boolean, gesture: string) => void,
+  ) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
     this.#number = number
-    this.#actions = actions
+    this.#drop = drop
     this.root.addEventListener('click', (event) => this.#click(event))
     this.root.addEventListener('keydown', (event) => this.#press(event))
   }
@@ -54,69 +60,34 @@ export class WaterPlan extends MapPlan {
   }
 
   #marksOf(run: WaterRun, frame: Frame): SVGElement[] {
-    const { stage, land, way, whole, index } = frame
-    const { side } = run.weathering.lattice
-    const { step } = land.flow
-    const marks: SVGElement[] = []
+    const { stage, land, way, whole, index, count } = frame
+    const { lattice, steepest, generations } = run.weathering
+    const { side } = lattice
     const isFirst = stage === 'ways' && index === 0
+    const marks: SVGElement[] = []
     if (stage === 'ways') {
-      const now = (cell: number) => step[cell] !== run.weathering.steepest.flow.step[cell]
-      marks.push(this.#arrows(run, frame, 'arrows', (cell) => isFirst || !now(cell)))
-      if (!isFirst) marks.push(this.#arrows(run, frame, 'arrows fresh', now))
-    } else if (['area', 'cut', 'time', 'sea'].includes(stage)) {
-      const known = (cell: number) => stage !== 'area' || run.weathering.generations[cell]! <= index
-      streamWidths.forEach((_, size) => marks.push(this.#streams(run, frame, size, known)))
+      const isNew = (cell: number) => land.flow.step[cell] !== steepest.flow.step[cell]
+      marks.push(arrows(run, frame, usualArrows, (cell) => isFirst || !isNew(cell)))
+      if (!isFirst) marks.push(arrows(run, frame, newArrows, isNew))
     }
-    if (['ground', 'drop'].includes(stage) || isFirst) marks.push(...this.#pits(frame, side))
+    if (['area', 'cut', 'time', 'sea'].includes(stage)) {
+      const known = (cell: number) => stage !== 'area' || generations[cell]! <= index
+      streamWidths.forEach((_, size) => marks.push(streams(run, frame, size, known)))
+    }
+    if (['ground', 'drop'].includes(stage) || isFirst) marks.push(...pits(frame, side))
     if (stage === 'area') marks.push(...this.#numbers(run, frame))
-    const onWay = stage === 'ways' || stage === 'area' || stage === 'cut' ? whole : way
-    if (onWay.length > 1 && !isFirst) marks.push(svg('path.way', { d: pathThrough(onWay, side) }))
-    if (stage === 'cut' && index < frame.count - 1) {
-      const cell = way.at(-1)!
+    const onWay = ['ways', 'area', 'cut'].includes(stage) ? whole : way
+    if (onWay.length > 1 && !isFirst) marks.push(svg('path', { d: pathThrough(onWay, side), ...wayDots }))
+    const end = way.at(-1)!
+    if (stage === 'cut' && index < count - 1) {
+      const cell = { x: end % side, y: Math.floor(end / side), width: 1, height: 1 }
       marks.push(
-        svg('path.river', { d: pathThrough(way, side) }),
-        svg('rect.here', { x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }),
+        svg('path', { d: pathThrough(way, side), stroke: red, 'stroke-width': 0.2 }),
+        svg('rect', { ...cell, stroke: red, 'stroke-width': 0.14 }),
       )
     }
-    const drop = stage === 'drop' || stage === 'sea' ? way.at(-1)! : run.drop
-    const [cx, cy] = middleOf(drop, side)
-    return [...marks, svg('circle.drop', { cx, cy, r: 0.3 })]
-  }
-
-  #arrows(run: WaterRun, frame: Frame, name: string, which: (cell: number) => boolean): SVGElement {
-    const { side } = run.weathering.lattice
-    return pathOf(frame, { class: name }, (cell, way) => {
-      if (!which(cell)) return ''
-      const [dx, dy] = [stepX[way & 7]!, stepY[way & 7]!]
-      const length = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1
-      const [ux, uy] = [dx / length, dy / length]
-      const [x, y] = middleOf(cell, side)
-      const [tipX, tipY] = [x + 0.36 * ux, y + 0.36 * uy]
-      const head = (turn: number) =>
-        `L${round(tipX - 0.24 * ux - turn * 0.17 * uy)} ${round(tipY - 0.24 * uy + turn * 0.17 * ux)}`
-      const tip = `${round(tipX)} ${round(tipY)}`
-      return `M${round(x - 0.32 * ux)} ${round(y - 0.32 * uy)}L${tip}M${tip}${head(1)}M${tip}${head(-1)}`
-    })
-  }
-
-  /** Lines from cell to cell, wider for more water: of one of five sizes. */
-  #streams(run: WaterRun, frame: Frame, size: number, known: (cell: number) => boolean): SVGElement {
-    const { side } = run.weathering.lattice
-    const { area } = frame.land.flow
-    return pathOf(frame, { class: 'stream', 'stroke-width': streamWidths[size]! }, (cell, way) => {
-      const own = Math.min(4, Math.floor(Math.log2(area[cell]!) / 1.6))
-      if (!known(cell) || own !== size || (own === 0 && frame.stage !== 'area')) return ''
-      return `M${middleOf(cell, side).join(' ')}l${stepX[way & 7]!} ${stepY[way & 7]!}`
-    })
-  }
-
-  #pits({ land }: Frame, side: number): SVGElement[] {
-    return [...land.flow.step.keys()]
-      .filter((cell) => land.flow.step[cell] === pit && land.z[cell]! > 0)
-      .map((cell) => {
-        const [cx, cy] = middleOf(cell, side)
-        return svg('circle.pit', { cx, cy, r: 0.2 })
-      })
+    const drop = stage === 'drop' || stage === 'sea' ? end : run.drop
+    return [...marks, disc(drop, side, 0.3, '#0f4f8f', 0.1)]
   }
 
   /** Writes the drained areas; on a large map only along the way of the drop, to stay legible. */
@@ -126,22 +97,15 @@ export class WaterPlan extends MapPlan {
     const all = side <= 17 ? land.z.map((_, cell) => cell) : whole
     return [...all]
       .filter((cell) => land.z[cell]! > 0 && generations[cell]! <= index)
-      .map((cell) =>
-        svg(
-          'text',
-          {
-            class: generations[cell] === index ? 'fresh' : '',
-            x: (cell % side) + 0.5,
-            y: Math.floor(cell / side) + 0.52,
-          },
-          this.#number(land.flow.area[cell]!),
-        ),
-      )
+      .map((cell) => {
+        const [x, y] = middleOf(cell, side)
+        const isNew = generations[cell] === index
+        return svg('text', { class: isNew && 'fresh', x, y: y + 0.02 }, this.#number(land.flow.area[cell]!))
+      })
   }
 
   #click(event: MouseEvent): void {
-    if (this.#run)
-      this.#actions.drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
+    if (this.#run) this.#drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
   }
 
   #press(event: KeyboardEvent): void {
@@ -152,8 +116,8 @@ export class WaterPlan extends MapPlan {
     if (!event.repeat) this.#gesture = newGesture()
     if (arrow) {
       const [x, y] = [(drop % side) + arrow[0], Math.floor(drop / side) + arrow[1]]
-      if (x >= 0 && y >= 0 && x < side && y < side) this.#actions.drop(y * side + x, false, this.#gesture)
-    } else if (event.key === 'Enter') this.#actions.drop(drop, true, this.#gesture)
+      if (x >= 0 && y >= 0 && x < side && y < side) this.#drop(y * side + x, false, this.#gesture)
+    } else if (event.key === 'Enter') this.#drop(drop, true, this.#gesture)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -172,6 +136,52 @@ function pathOf(
   return svg('path', { ...attributes, d: parts.join('') })
 }
 
+/** An arrow from each of these cells towards the next one of its water. */
+function arrows(
+  { weathering }: WaterRun,
+  frame: Frame,
+  look: Record<string, string | number>,
+  which: (cell: number) => boolean,
+): SVGElement {
+  return pathOf(frame, look, (cell, way) => {
+    if (!which(cell)) return ''
+    const [dx, dy] = [stepX[way & 7]!, stepY[way & 7]!]
+    const length = Math.hypot(dx, dy)
+    const [ux, uy] = [dx / length, dy / length]
+    const [x, y] = middleOf(cell, weathering.lattice.side)
+    /** A place ahead of the middle and beside the way. */
+    const at = (ahead: number, beside = 0) =>
+      `${round(x + ahead * ux - beside * uy)} ${round(y + ahead * uy + beside * ux)}`
+    return `M${at(-0.32)}L${at(0.36)}M${at(0.12, 0.17)}L${at(0.36)}L${at(0.12, -0.17)}`
+  })
+}
+
+/** Lines from cell to cell, wider for more water: of one of five sizes. */
+function streams(
+  { weathering }: WaterRun,
+  frame: Frame,
+  size: number,
+  known: (cell: number) => boolean,
+): SVGElement {
+  const look = { stroke: '#1d5c9b', opacity: 0.85, 'stroke-width': streamWidths[size]! }
+  return pathOf(frame, look, (cell, way) => {
+    const own = Math.min(4, Math.floor(Math.log2(frame.land.flow.area[cell]!) / 1.6))
+    if (!known(cell) || own !== size || (own === 0 && frame.stage !== 'area')) return ''
+    return `M${middleOf(cell, weathering.lattice.side).join(' ')}l${stepX[way & 7]!} ${stepY[way & 7]!}`
+  })
+}
+
+function pits({ land }: Frame, side: number): SVGElement[] {
+  return [...land.flow.step.keys()]
+    .filter((cell) => land.flow.step[cell] === pit && land.z[cell]! > 0)
+    .map((cell) => disc(cell, side, 0.2, red, 0.07))
+}
+
+function disc(cell: number, side: number, r: number, fill: string, border: number): SVGElement {
+  const [cx, cy] = middleOf(cell, side)
+  return svg('circle', { cx, cy, r, fill, stroke: '#fff', 'stroke-width': border })
+}
+
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** A cut along the way of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
@@ -180,14 +190,11 @@ export class RiverView extends Section {
     const river = stage === 'time' ? way : whole
     const cells = river.length > 1 ? river : [...river, ...river]
     const { before, after } = weathering
-    const high = [...cells, drop].reduce(
-      (high, cell) => Math.max(high, before.z[cell]!, after.z[cell]!, land.z[cell]!),
-      1e-6,
-    )
+    const shown = [before, after, land].flatMap(({ z }) => [...cells, drop].map((cell) => z[cell]!))
     const along = (heights: Float32Array) => cells.map((cell) => Math.max(heights[cell]!, 0))
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage)
     const at = stage === 'drop' || stage === 'sea' ? way.length - 1 : 0
-    const heights = { before: along(before.z), now: along(land.z), low: 0, high }
+    const heights = { before: along(before.z), now: along(land.z), low: 0, high: Math.max(1e-6, ...shown) }
     const line = this.draw(heights, (lineOf, _, now) => [
       svg('path.water', { d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),
     ])

@@ -1,7 +1,6 @@
 import { cutter, riseOf } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
-import type { StepRange } from '../player/transport.js'
-import { type Land, type Settings, Weathering } from './weathering.js'
+import { type Land, type Settings, weather } from './weathering.js'
 
 /** The ideas of the player, in their order. */
 export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
@@ -20,54 +19,72 @@ export interface Frame {
   count: number
 }
 
-/** All steps of the player: erosion on a small map, told along the way of one drop. */
-export class WaterRun {
-  readonly weathering: Weathering
-  /** The cell on which the drop falls. */
-  readonly drop: number
-  readonly frames: Frame[] = []
-  readonly ranges: (StepRange & { stage: Stage })[] = []
+export type WaterRun = ReturnType<typeof waterRun>
 
-  /** @param drop the cell on which it falls; by default one whose drop is lost at first. */
-  constructor(settings: Settings, drop?: number) {
-    const run = (this.weathering = new Weathering(settings))
-    const { before, steepest, drained, after } = run
-    const cells = before.z.length
-    this.drop = drop !== undefined && drop < cells ? drop : this.#lostDrop()
-    const first = run.wayFrom(this.drop, before.flow)
-    const river = run.wayFrom(this.drop, drained.flow)
-    const last = run.wayFrom(this.drop, after.flow)
-    const still = [this.drop]
-    const walk = (way: number[]) => way.map((_, i) => way.slice(0, i + 1))
-    this.#add('ground', [still], first, () => before)
-    this.#add('drop', walk(first), first, () => before)
-    this.#add('slide', [still], river, () => steepest)
-    this.#add('ways', [first.slice(0, 1), river], river, (i) => (i === 0 ? steepest : drained))
-    const waves = Math.max(...run.generations) + 1
-    this.#add(
-      'area',
-      Array.from({ length: waves }, () => river),
-      river,
-      () => drained,
+/**
+ * All steps of the player: erosion on a small map, told along the way of one drop. It falls on the cell `chosen`, or by
+ * default on the one with the longest way to the sea in the end among those whose drop ends in a pit at first.
+ */
+export function waterRun(settings: Settings, chosen?: number) {
+  const weathering = weather(settings)
+  const { before, steepest, drained, after, times, cut, generations, wayFrom, withWater } = weathering
+  const drop = chosen !== undefined && chosen < before.z.length ? chosen : lostDrop()
+  const first = wayFrom(drop, before.flow)
+  const river = wayFrom(drop, drained.flow)
+  const last = wayFrom(drop, after.flow)
+  const upwards = river.filter((cell) => drained.z[cell]! > 0).reverse()
+  const walk = (way: number[]) => way.map((_, i) => way.slice(0, i + 1))
+  const waves = Math.max(...generations) + 1
+  const later = [...times.slice(1), after]
+  const rivers = later.map(({ flow }) => wayFrom(drop, flow))
+  const frames: Frame[] = [
+    ...framesOf('ground', [[drop]], first, () => before),
+    ...framesOf('drop', walk(first), first, () => before),
+    ...framesOf('slide', [[drop]], river, () => steepest),
+    ...framesOf('ways', [[drop], river], river, (i) => (i === 0 ? steepest : drained)),
+    ...framesOf('area', Array<number[]>(waves).fill(river), river, () => drained),
+    ...framesOf('cut', [...walk(upwards), river], river, (i) => partlyCut(i) ?? times[0]!),
+    ...framesOf('time', rivers, river, (i) => later[i]!),
+    ...framesOf('sea', walk(last), last, () => after),
+  ]
+  return { weathering, drop, frames, firstOf, stepOf, cutOf }
+
+  function framesOf(
+    stage: Stage,
+    ways: readonly (readonly number[])[],
+    whole: readonly number[],
+    landAt: (index: number) => Land,
+  ): Frame[] {
+    const count = ways.length
+    return ways.map((way, index) => ({ stage, land: landAt(index), way, whole, index, count }))
+  }
+
+  /** The land of the first cut, done as far as a cell of the river; none where the whole river is cut. */
+  function partlyCut(index: number): Land | undefined {
+    if (index === upwards.length) return undefined
+    const z = drained.z.slice()
+    for (const cell of upwards.slice(0, index + 1)) z[cell] = cut[cell]!
+    return withWater(z, drained.flow)
+  }
+
+  function firstOf(stage: Stage): number {
+    return frames.findIndex((frame) => frame.stage === stage)
+  }
+
+  /** The step of a stage that corresponds best to a step of another run. */
+  function stepOf(stage: Stage, index: number): number {
+    return Math.min(
+      firstOf(stage) + index,
+      frames.findLastIndex((frame) => frame.stage === stage),
     )
-    const upwards = river.filter((cell) => drained.z[cell]! > 0).reverse()
-    const cuts = [...upwards.map((_, i) => upwards.slice(0, i + 1)), river]
-    this.#add('cut', cuts, river, (i) =>
-      i < upwards.length ? this.#partlyCut(upwards.slice(0, i + 1)) : run.times[0]!,
-    )
-    const later = [...run.times.slice(1), after]
-    const rivers = later.map(({ flow }) => run.wayFrom(this.drop, flow))
-    this.#add('time', rivers, river, (i) => later[i]!)
-    this.#add('sea', walk(last), last, () => after)
   }
 
   /** Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's relief. */
-  cutOf(cell: number) {
-    const { lattice, rates, ground, drained, cut, load, rockKey } = this.weathering
+  function cutOf(cell: number) {
+    const { lattice, rates, ground, load, rockKey } = weathering
     const { step, area } = drained.flow
     const way = step[cell]!
     const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
-    const factor = cutter(rates, rockKey)(cell, area[cell]!, way)
     return {
       before: drained.z[cell]!,
       rise: riseOf(rates, ground[cell]!),
@@ -76,49 +93,18 @@ export class WaterRun {
       area: area[cell]!,
       length: way < pit && way & 1 ? Math.SQRT2 : 1,
       /** F = K Δt √area / length. */
-      factor,
+      factor: cutter(rates, rockKey)(cell, area[cell]!, way),
       after: cut[cell]!,
     }
   }
 
-  /** The step of a stage that corresponds best to a step of another run. */
-  stepOf(stage: Stage, index: number): number {
-    const { first, last } = this.ranges.find((each) => each.stage === stage)!
-    return Math.min(first + index, last)
-  }
-
-  #partlyCut(cells: readonly number[]): Land {
-    const { drained, cut } = this.weathering
-    const z = drained.z.slice()
-    for (const cell of cells) z[cell] = cut[cell]!
-    return this.weathering.withWater(z, drained.flow)
-  }
-
-  #add(
-    stage: Stage,
-    ways: readonly (readonly number[])[],
-    whole: readonly number[],
-    landAt: (index: number) => Land,
-  ): void {
-    const first = this.frames.length
-    ways.forEach((way, index) =>
-      this.frames.push({ stage, land: landAt(index), way, whole, index, count: ways.length }),
-    )
-    this.ranges.push({ stage, first, last: this.frames.length - 1 })
-  }
-
-  /** The cell with the longest way to the sea in the end, among those whose drop ends in a pit at first. */
-  #lostDrop(): number {
-    const { before, after } = this.weathering
-    let best = 0
-    let longest = -1
+  function lostDrop(): number {
+    let [best, longest] = [0, -1]
     before.z.forEach((height, cell) => {
-      const way = this.weathering.wayFrom(cell, before.flow)
+      const way = wayFrom(cell, before.flow)
       if (!(height > 0) || way.length < 3 || before.flow.step[way.at(-1)!] !== pit) return
-      const { length } = this.weathering.wayFrom(cell, after.flow)
-      if (length <= longest) return
-      longest = length
-      best = cell
+      const { length } = wayFrom(cell, after.flow)
+      if (length > longest) [best, longest] = [cell, length]
     })
     return best
   }
