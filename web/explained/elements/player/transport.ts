@@ -24,18 +24,15 @@ export function transportOf(
   chosen: () => void,
 ) {
   let marks: readonly Mark[] = []
-  const move = (to: number | Way): void => {
-    timeline.move(to)
-    moved()
-  }
-  const toggle = () => {
-    timeline.toggle()
+  const move = (to: number | Way | 'toggle'): void => {
+    if (to === 'toggle') timeline.toggle()
+    else timeline.move(to)
     moved()
   }
   const round = (way: 'passBefore' | 'back' | 'next' | 'nextPass') =>
     iconButton(way, words.say(`player.${way}`), () => move(way))
   const [back, next] = [round('back'), round('next')]
-  const play = button(toggle, { class: 'play main' })
+  const play = button(() => move('toggle'), { class: 'play main' })
   const bar = element('div.marks')
   const range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': words.say('player.scrub') })
   range.addEventListener('input', () => move(range.valueAsNumber))

@@ -1,5 +1,4 @@
-import { element, svg } from '../../../core/dom/elements.js'
-import { controlsOf } from '../../../core/dom/controls.js'
+import { element, segments, svg } from '../../../core/dom/elements.js'
 import { showPixels } from '../relief/relief.js'
 import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -25,16 +24,13 @@ export function stampCard(
     input.value = ''
   })
   const options = shapes.map((id) => [id, words.say(`stamps.stamp.${id}`)] as const)
-  const shape = controlsOf<Pick<Settings, 'stamp'>>(
-    { stamp: { kind: 'segments', label: words.say('stamps.stamp'), options } },
-    set,
-  )
+  const shape = segments('stamp', options, (stamp) => set({ stamp }), { legend: words.say('stamps.stamp') })
   const field = element('label.file.small', element('span', words.say('stamps.picture')), input)
   const figure = (picture: Element, label: string) =>
     element('figure', picture, element('figcaption.small', label))
   const root = element(
     'div.stamp-card.row.screen',
-    element('div.choice', ...shape.all, field),
+    element('div.choice', shape.root, field),
     figure(plan, words.say('stamps.plan')),
     figure(side, words.say('stamps.section')),
     note,
@@ -42,7 +38,7 @@ export function stampCard(
   return {
     root,
     show(run: StampRun, stamping: Stamping | undefined) {
-      shape.show(run.settings)
+      shape.show(run.settings.stamp)
       field.hidden = run.settings.stamp !== 'image'
       paintStamp(plan, run)
       const n = stamping?.inc ?? 1

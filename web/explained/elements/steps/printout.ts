@@ -9,6 +9,7 @@ import {
   type Run,
   sideAt,
   spacingOf,
+  type Step,
 } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
@@ -30,11 +31,11 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
     const tables = known.passes
       .filter(({ level }) => level <= maxLevels)
       .flatMap(({ kind, level, first, last }) => {
-        if (kind === 'corners') return [tableOf(words, known, 0, words.say('diamond.corners'), 1)]
+        if (kind === 'corners') return [tableOf(words, known, 0, words.say('diamond.corners'))]
         const title = words.say(`diamond.pass.${kind}`, { level, name: authorName(words, author, kind) })
-        const insert = words.say('diamond.insert')
-        const opened = kind === 'centre' ? [tableOf(words, known, first, insert, level)] : []
-        return [...opened, tableOf(words, known, last, title, level, formulasOf(words, known, first, last))]
+        const table = tableOf(words, known, last, title)
+        table.append(...formulasOf(words, known.steps.slice(first, last + 1)))
+        return kind === 'edge' ? [table] : [tableOf(words, known, first, words.say('diamond.insert')), table]
       })
     root.replaceChildren(element('p.heading', words.say('diamond.print')), ...tables)
   }
@@ -49,28 +50,21 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
   }
 }
 
-function tableOf(
-  words: WordsOf<'diamond'>,
-  run: Run,
-  step: number,
-  caption: string,
-  level: number,
-  formulas: HTMLElement[] = [],
-): HTMLElement {
-  const spacing = step === 0 ? run.side - 1 : spacingOf(run, level)
-  const places = Array.from({ length: (run.side - 1) / spacing + 1 }, (_, i) => i * spacing)
+/** A table of the heights that are known after a step. */
+function tableOf(words: WordsOf<'diamond'>, run: Run, step: number, caption: string): HTMLElement {
+  const spacing = spacingOf(run, run.steps[step]!.level)
+  const places = Array.from({ length: sideAt(run, step) }, (_, i) => i * spacing)
   const decimals = places.length > 5 ? 0 : 3
   const textAt = (x: number, y: number) =>
     isKnown(run, { x, y }, step) ? figure(words, run.heights[y * run.side + x]!, decimals) : ''
   const rows = places.map((y) => element('tr', ...places.map((x) => element('td', textAt(x, y)))))
-  const table = element('table', element('tbody', ...rows))
-  return element('section', element('p.title', caption), table, ...formulas)
+  return element('section', element('p.title', caption), element('table', element('tbody', ...rows)))
 }
 
-function formulasOf(words: WordsOf<'diamond'>, run: Run, first: number, last: number): HTMLElement[] {
-  const steps = run.steps.slice(first, last + 1).filter((step): step is PointStep => 'x' in step)
-  if (steps.length > 12) return []
-  return steps.map(({ neighbours, mean, perturbation, height }) => {
+function formulasOf(words: WordsOf<'diamond'>, steps: Step[]): HTMLElement[] {
+  const points = steps.filter((step): step is PointStep => 'x' in step)
+  if (points.length > 12) return []
+  return points.map(({ neighbours, mean, perturbation, height }) => {
     const sum = neighbours.map((each) => figure(words, each.height)).join(' + ')
     const middle = figure(words, mean)
     const added = `${perturbation < 0 ? '−' : '+'} ${figure(words, Math.abs(perturbation))}`
@@ -102,8 +96,17 @@ export function overviewOf(label: string, look: (at: Point) => void) {
       const context = canvas.getContext('2d')
       if (!context) return
       canvas.width = canvas.height = points * cell
-      fillKnown(context, run, step, points)
       const style = getComputedStyle(canvas)
+      const fill = ({ x, y }: Point, color: string) => {
+        context.fillStyle = color
+        context.fillRect((x / view.spacing) * cell, (y / view.spacing) * cell, cell, cell)
+      }
+      const { low, high } = rangeOf(run)
+      for (let y = 0; y < run.side; y += view.spacing)
+        for (let x = 0; x < run.side; x += view.spacing) {
+          const share = (run.heights[y * run.side + x]! - low) / (high - low || 1)
+          if (isKnown(run, { x, y }, step)) fill({ x, y }, lit(tint(share), 1))
+        }
       const box = ({ x, y }: Point, color: string, width: number, count = 1) => {
         context.lineWidth = (width * 2.4 * points) / mostPoints
         context.strokeStyle = style.getPropertyValue(color) || '#222'
@@ -112,24 +115,11 @@ export function overviewOf(label: string, look: (at: Point) => void) {
       }
       const current = run.steps[step]!
       if ('neighbours' in current) {
-        for (const neighbour of current.neighbours) box(neighbour, `--_${current.kind}`, 2)
-        context.fillStyle = style.getPropertyValue(`--_${current.kind}`)
-        context.fillRect((current.x / view.spacing) * cell, (current.y / view.spacing) * cell, cell, cell)
+        const color = `--_${current.kind}`
+        for (const neighbour of current.neighbours) box(neighbour, color, 2)
+        fill(current, style.getPropertyValue(color))
       }
       box(view, '--_ink', 1.6, view.count)
     },
-  }
-}
-
-function fillKnown(context: CanvasRenderingContext2D, run: Run, step: number, points: number): void {
-  const spacing = (run.side - 1) / (points - 1)
-  const { low, high } = rangeOf(run)
-  for (let i = 0; i < points * points; i++) {
-    const [column, row] = [i % points, Math.floor(i / points)]
-    const point = { x: column * spacing, y: row * spacing }
-    if (!isKnown(run, point, step)) continue
-    const share = (run.heights[point.y * run.side + point.x]! - low) / (high - low || 1)
-    context.fillStyle = lit(tint(share), 1)
-    context.fillRect(column * cell, row * cell, cell, cell)
   }
 }
