@@ -44,27 +44,25 @@ export class BallView extends TurnedCanvas {
   }
 
   override turn(angle: number): void {
-    this.#turnTo(this.#centre.latitude, this.#centre.longitude + (angle * 180) / Math.PI)
+    this.#turnBy((angle * 180) / Math.PI, 0)
   }
 
-  #turnTo(latitude: number, longitude: number): void {
-    this.#centre = { latitude: Math.min(85, Math.max(-85, latitude)), longitude: wrapped(longitude) }
+  /** Turns the ball by degrees. */
+  #turnBy(east: number, north: number): void {
+    const latitude = Math.min(85, Math.max(-85, this.#centre.latitude + north))
+    this.#centre = { latitude, longitude: wrapped(this.#centre.longitude + east) }
     this.wake()
   }
 
   /** Turns part of the way towards the goal; the next frames do the rest. */
   #approach(): void {
     const goal = this.#goal
-    if (!goal) return
-    if (dot(goal, directionOf(this.#centre)) > sight) {
-      this.#goal = undefined
-      return
-    }
+    if (!goal || dot(goal, directionOf(this.#centre)) > sight) return void (this.#goal = undefined)
     const { latitude, longitude } = latLonOf(goal)
     const share = wantsStillness() ? 1 : 0.09
     const east = wrapped(longitude - this.#centre.longitude)
     const north = Math.min(65, Math.max(-65, latitude)) - this.#centre.latitude
-    this.#turnTo(this.#centre.latitude + north * share, this.#centre.longitude + east * share)
+    this.#turnBy(east * share, north * share)
   }
 
   protected override drag(right: number, down: number): void {
@@ -81,7 +79,7 @@ export class BallView extends TurnedCanvas {
 
   #move(east: number, north: number): void {
     this.#goal = undefined
-    this.#turnTo(this.#centre.latitude + north, this.#centre.longitude + east)
+    this.#turnBy(east, north)
   }
 
   protected override draw(): void {

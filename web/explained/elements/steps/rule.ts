@@ -67,10 +67,6 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   )
   const root = element('div.rule', heading, opening, formula)
 
-  const showOpening = (run: Run, number: number, kind: 'corners' | 'insert') => {
-    heading.replaceChildren(passIcon('corners'), words.say(`diamond.${kind}`))
-    opening.textContent = words.say(`diamond.${kind}.rule`, freshAt(run, number))
-  }
   const showPoint = (run: Run, point: PointStep, author: Author) => {
     step = point
     const { kind, neighbours, reach, typed } = point
@@ -102,8 +98,9 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
       opening.hidden = 'x' in now
       formula.hidden = !('x' in now)
       root.dataset.kind = now.kind
-      if ('x' in now) showPoint(run, now, author)
-      else showOpening(run, number, now.kind)
+      if ('x' in now) return showPoint(run, now, author)
+      heading.replaceChildren(passIcon('corners'), words.say(`diamond.${now.kind}`))
+      opening.textContent = words.say(`diamond.${now.kind}.rule`, freshAt(run, number))
     },
   }
 }
