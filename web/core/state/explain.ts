@@ -59,16 +59,19 @@ export async function explain(error: unknown, words: Words, hint: string): Promi
   const translated = (sentence: string): string => {
     const parts = own.language === 'en' ? undefined : partsOf(sentence, english)
     if (!parts) return sentence
-    const { message, what, allowed, id, choices, ...data } = parts.data
-    const places = Object.entries({
-      ...data,
-      ...(message && { message: translated(message) }),
-      ...(what && { what: translated(what) }),
-      ...(allowed && { allowed: translated(allowed) }),
-      ...(id && { id: title(id) }),
-      ...(choices && { choices: choices.replace(' or ', ', ') }),
-    }).map(([name, text]) => [name, spelled(text, own)] as const)
+    const places = Object.entries(parts.data).map(([name, text]) => {
+      const said = translations[name]?.(text) ?? text
+      return [name, spelled(said, own)] as const
+    })
     return own.say(parts.key, Object.fromEntries(places))
+  }
+  /** How the values in some places are translated; others stay as they are. */
+  const translations: Record<string, (text: string) => string> = {
+    message: translated,
+    what: translated,
+    allowed: translated,
+    id: title,
+    choices: (text) => text.replace(' or ', ', '),
   }
   const said = sentenceOf(error, own)
   const what = isRefusal(error) ? said : translated(said)

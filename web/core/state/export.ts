@@ -1,5 +1,6 @@
 import type { Format } from '../exports/format.js'
 import {
+  exportDrawing,
   type ExportFormat,
   type ExportOptions,
   exportTerrain,
@@ -10,10 +11,14 @@ import { parametersDocument } from './parameters.js'
 import { checkObject } from '../orogen/arguments.js'
 import type { Terrain } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import { drawTerrain } from './drawing.js'
+import { everyFor, papers } from '../lines/places.js'
+import { radiusOf } from '../planet/faces.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
+import { type Capabilities, strideFor } from './job.js'
+import { linesIn } from './look.js'
 import type { TerrainViewport } from './terrain-viewport.js'
-import { exaggerated, type TerrainState } from './state.js'
+import { exaggerated, type TerrainState, withLook } from './state.js'
+import { isPlanet } from './views.js'
 
 /**
  * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights.
@@ -41,27 +46,57 @@ export interface Shown {
  * @throws RangeError for an option out of range, or an unknown format.
  */
 export async function exportShown<Type extends ExportType>(
-  { viewport, terrain, state }: Shown,
+  shown: Shown,
   type: Type,
   options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
 ): Promise<Blob> {
   checkObject('the options', options)
-  const { outlook } = viewport
-  const { generator, values, imported } = state
-  const parameters = () => parametersDocument(generator, values)
   if (type === 'picture') {
-    const { width, height } = outlook
-    return viewport.picture({ width: Math.round(width), height: Math.round(height), ...options })
+    const { width, height } = shown.viewport.outlook
+    return shown.viewport.picture({ width: Math.round(width), height: Math.round(height), ...options })
   }
-  if (type === 'parameters') return new Blob([parameters()], { type: 'application/json' })
+  if (type === 'parameters') return new Blob([parametersOf(shown)], { type: 'application/json' })
   const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
   const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
-  if (type !== 'svg') {
-    const source = sourceFor(type as ExportFormat, { terrain, state })
-    return exportTerrain(type as 'r16', source, chosen, control)
+  if (type === 'svg') return drawLines(shown, chosen as OwnOptions['svg'], control)
+  return exportTerrain(type as 'r16', sourceFor(type as ExportFormat, shown), chosen, control)
+}
+
+const parametersOf = ({ state: { generator, values } }: Shown) => parametersDocument(generator, values)
+
+// On paper only the view itself limits the lines.
+const onPaper: Capabilities = { texturePoints: Infinity, isSlow: false }
+
+/** The steps, in points, at which the view of lines samples the map and draws profiles. */
+export function drawingGrid(
+  field: Heightfield,
+  state: TerrainState,
+  density: number,
+): { stride: number; every: number } {
+  const stride = strideFor(withLook(state, { view: 'lines' }), onPaper)
+  const side = Math.floor((field.size - 1) / stride) + 1
+  return { stride, every: everyFor(side, density) * stride }
+}
+
+/** Draws the lines of the view of lines as an SVG for some paper, with the ratio of the canvas. */
+function drawLines(shown: Shown, { paper = 'A4' }: OwnOptions['svg'], control: JobControl): Promise<Blob> {
+  const { terrain, state, viewport } = shown
+  const { generator, values, imported, look } = state
+  const { camera, width, height } = viewport.outlook
+  const sheet = {
+    paper: papers[paper] ?? papers.A4,
+    aspect: width / height,
+    title: imported?.name ?? `${generator.title}, seed ${String(values.seed)}`,
+    description: imported?.name ?? parametersOf(shown),
   }
-  const title = imported?.name ?? `${generator.title}, seed ${String(values.seed)}`
-  const description = imported?.name ?? parameters()
-  const { paper = 'A4' } = chosen as OwnOptions['svg']
-  return drawTerrain({ field: terrain.field, state, outlook, title, description }, paper, control)
+  const lines = { profiles: look.profiles, density: linesIn(Infinity, look) }
+  const field = exaggerated(terrain.field, state)
+  if (!isPlanet(state))
+    return exportDrawing(
+      { ...sheet, field, view: { ...camera, projection: look.projection }, ...lines },
+      control,
+    )
+  const { size, heights, min, max, sea = min, water } = field
+  const ball = { size, heights, min, max, sea, radius: radiusOf(field), ...(water && { water }) }
+  return exportDrawing({ ...sheet, ball, view: camera, lines }, control)
 }

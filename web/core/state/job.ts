@@ -20,7 +20,13 @@ export function strideFor(
   { texturePoints, isSlow }: Capabilities,
   lowDetail = false,
 ): number {
-  const { maxPoints, maxSlow = maxPoints, maxLowDetail = maxPoints, isTexture, looks } = viewOf(state)
+  const {
+    maxPoints = Infinity,
+    maxSlow = maxPoints,
+    maxLowDetail = maxPoints,
+    isTexture,
+    looks,
+  } = viewOf(state)
   const possible = lowDetail ? maxLowDetail : isSlow ? maxSlow : maxPoints
   const wanted = looks.includes('columns') ? state.look.columns : Infinity
   const most = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)

@@ -117,29 +117,24 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
     given.delete(key)
     return text
   }
-  const unreadable = (id: string, received: string, used: string) =>
-    notes.push({ key: 'note.unreadable', places: { id, received: shorten(received), used } })
-
   const wanted = take('generator')
   const state = defaultState(findGenerator(wanted ?? ''))
   if (wanted !== undefined && wanted !== state.generator.id)
-    unreadable('generator', wanted, state.generator.id)
+    notes.push(unreadable('generator', wanted, state.generator.id))
   Object.assign(state.values, readRows(linkRows(state.generator), given, notes))
   if (image && state.generator.parameters.some(({ id }) => id === 'image')) state.values.image = image
   const { weights } = state.values
   for (const [id, used] of Object.entries(unprintable(state.generator, state.values))) {
     const needsPicture = id === 'stamp' || (weights as number[])[5]! > 0
-    notes.push({
-      key: needsPicture ? 'note.picture' : 'note.unreadable',
-      places: { id, received: shorten(String(state.values[id as ParameterId])), used: String(used) || '–' },
-    })
+    const note = unreadable(id, String(state.values[id as ParameterId]), String(used) || '–')
+    notes.push(needsPicture ? { ...note, key: 'note.picture' } : note)
     state.values[id as ParameterId] = used
   }
   state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
     state.camera = readCamera(camera, state)
-    if (!state.camera) unreadable('camera', camera, '–')
+    if (!state.camera) notes.push(unreadable('camera', camera, '–'))
   }
   readVersion(given, notes)
   return state
@@ -192,12 +187,16 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
+/** The note on a value that cannot be read. */
+export const unreadable = (id: string, received: string, used: string): LinkNote => ({
+  key: 'note.unreadable',
+  places: { id, received: shorten(received), used },
+})
+
 /** Reads the value of a text; a note reports if another value is used. A number may be passed directly. */
 export function readValue(parameter: LinkRow, given: string | number, notes: LinkNote[]): ParameterValue {
   const text = String(given)
-  if (parameter.type === 'integer' || parameter.type === 'number') {
-    return readNumber(parameter.id, given, { ...parameter, whole: parameter.type === 'integer' }, notes)
-  }
+  if (parameter.type === 'integer' || parameter.type === 'number') return readNumber(parameter, given, notes)
   if (parameter.type === 'choice') {
     const word = text.toLowerCase()
     const also = 'also' in parameter ? parameter.also?.[word] : undefined
@@ -211,38 +210,38 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
     if (numbers.length >= fewest && numbers.length <= most && numbers.every(fits)) return numbers
   }
   if (parameter.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  const used = String(parameter.default) || '–'
-  notes.push({ key: 'note.unreadable', places: { id: parameter.id, received: shorten(text), used } })
+  notes.push(unreadable(parameter.id, text, String(parameter.default) || '–'))
   return parameter.default
 }
 
-interface NumberRange {
-  minimum: number
-  maximum: number
-  /** Set only if the element's table has another one. */
-  softMaximum?: number
-  default: number
-  whole?: boolean
-}
-
-function readNumber(id: string, given: string | number, range: NumberRange, notes: LinkNote[]): number {
+function readNumber(
+  {
+    id,
+    type,
+    minimum,
+    maximum,
+    softMaximum,
+    default: initial,
+  }: Extract<LinkRow, { minimum: number; step: number }>,
+  given: string | number,
+  notes: LinkNote[],
+): number {
   const received = shorten(String(given))
   const value = typeof given === 'number' ? given : parseDecimal(given)
   if (Number.isNaN(value)) {
-    notes.push({ key: 'note.unreadable', places: { id, received, used: String(range.default) } })
-    return range.default
+    notes.push(unreadable(id, received, String(initial)))
+    return initial
   }
-  const { minimum, maximum } = range
   if (value < minimum || value > maximum) {
     // An absurdly large size becomes the largest of the slider, not the largest possible.
-    const used = value < minimum ? minimum : (range.softMaximum ?? maximum)
+    const used = value < minimum ? minimum : softMaximum
     notes.push({
       key: used > minimum && used < maximum ? 'note.beyond' : 'note.clamped',
       places: { id, received, minimum, maximum, used: String(used) },
     })
     return used
   }
-  if (range.whole && !Number.isInteger(value)) {
+  if (type === 'integer' && !Number.isInteger(value)) {
     const used = Math.round(value)
     notes.push({ key: 'note.rounded', places: { id, received, used: String(used) } })
     return used

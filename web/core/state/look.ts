@@ -1,6 +1,6 @@
 import { type Appearance, palettes, skyChoices } from '../render/viewpoint.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
-import type { Generator } from '../orogen/schema.js'
+import type { Generator, NumberParameter } from '../orogen/schema.js'
 
 /** The views that a reader can choose; each is a row of views.ts. */
 export const views = ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const
@@ -40,15 +40,8 @@ interface Row {
   /** Not after the weather, because the weather has a sea of its own. */
   dry?: true
 }
-export interface LookNumber extends Row {
-  type: 'integer' | 'number'
-  minimum: number
-  maximum: number
-  softMaximum: number
-  step: number
-  unit: '' | '%' | '°'
-  default: number
-}
+type Range = 'type' | 'unit' | 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'default'
+export interface LookNumber extends Row, Pick<NumberParameter, Range> {}
 export interface LookChoice extends Row {
   type: 'choice'
   choices: readonly string[]

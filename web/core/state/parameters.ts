@@ -1,6 +1,6 @@
 import { type Generator, parametersOf, schema } from '../orogen/schema.js'
 import { refusal } from '../orogen/refusal.js'
-import { type LinkNote, readValue, shorten } from './link.js'
+import { type LinkNote, readValue, shorten, unreadable } from './link.js'
 import type { Values } from './state.js'
 
 const maxCharacters = 1 << 20
@@ -27,9 +27,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
   const notes: LinkNote[] = []
   const wanted = take('generator')
   const generator = schema.generators.find(({ id }) => id === wanted) ?? schema.generators[0]!
-  const unreadable = (id: string, value: unknown, used: unknown) =>
-    notes.push({ key: 'note.unreadable', places: { id, received: shown(value), used: shown(used) } })
-  if (wanted !== generator.id) unreadable('generator', wanted, generator.id)
+  if (wanted !== generator.id) notes.push(unreadable('generator', shown(wanted), generator.id))
   const version = take('orogen')
   if (version !== schema.version) {
     const key = version === undefined ? 'note.file.unversioned' : 'note.version'
@@ -42,7 +40,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
     if (type === 'image') continue
     values[id] = standard
     if (value === undefined || String(value) === String(standard)) continue
-    if (typeof value !== typeof standard) unreadable(id, value, standard)
+    if (typeof value !== typeof standard) notes.push(unreadable(id, shown(value), shown(standard)))
     else values[id] = readValue(parameter, typeof value === 'number' ? value : String(value), notes)
   }
   for (const { id } of schema.parameters) take(id) // parameters of other generators

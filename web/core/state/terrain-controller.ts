@@ -89,28 +89,22 @@ export class TerrainController {
     const state = viewport.withFallback(wanted)
     const number = ++this.#asked
     const job = jobFor(state, viewport.capabilities, this.#lowDetail)
-    const show = ({ terrain, state }: Made) => {
+    const show = ({ terrain, state }: Made, isWhole: boolean) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
       viewport.show(terrain, state)
       const { sun, sunheight } = state.look
       this.#lit = { state, sun, sunheight, covered: JSON.stringify(coverFor(state).cover) }
+      if (isWhole) {
+        this.#followSun()
+        this.#followCover()
+      }
       return true
     }
-    const showWhole = (made: Made) => {
-      if (!show(made)) return false
-      this.#followSun()
-      this.#followCover()
-      return true
-    }
-    const prepared = viewport.prepare(state)
     let isPrepared = false
-    void prepared.then(
-      () => (isPrepared = true),
-      () => undefined, // the error is reported below
-    )
+    const prepared = viewport.prepare(state).then(() => (isPrepared = true))
     // Each coarser level is shown until the next one arrives.
-    const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
+    const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }, false))
     const end = viewport.settling.begin()
     try {
       const request = this.#request(job, {
@@ -120,7 +114,7 @@ export class TerrainController {
       })
       const [terrain] = await Promise.all([request, prepared])
       const made = { terrain, state }
-      if (!showWhole(made)) return undefined
+      if (!show(made, true)) return undefined
       this.#spare = held && this.#recycles ? this.#whole?.terrain : undefined
       this.#whole = made
       if (settles) viewport.requestFullDetail()
@@ -128,7 +122,7 @@ export class TerrainController {
     } catch (error) {
       // A job that fails leaves no coarse level on screen, unless there is nothing else to show.
       const whole = this.#whole
-      if (number === this.#asked && whole && viewport.shown?.terrain !== whole.terrain) showWhole(whole)
+      if (number === this.#asked && whole && viewport.shown?.terrain !== whole.terrain) show(whole, true)
       throw error
     } finally {
       end()

@@ -18,8 +18,8 @@ export type Shape = 'map' | 'planet' | 'boxes'
 
 /** How a view draws one shape. */
 interface Drawing {
-  /** The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. */
-  maxPoints: number
+  /** The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. Without it, every point is shown. */
+  maxPoints?: number
   /**
    * The same without a graphics card, and while something moves and frames take long; for drawings that do not find a
    * coarser level by themselves.
@@ -42,9 +42,7 @@ interface Drawing {
   file: () => Promise<{ draw: CreateView<never> | MakeMap }>
 }
 
-type ViewRow = {
-  /** Drawn with WebGL in a space that can be turned, or flat without WebGL. */
-  dimensions: '3d' | '2d'
+interface ViewRow {
   map: Drawing
   planet: Drawing
   boxes?: Drawing
@@ -54,10 +52,11 @@ type ViewRow = {
 export interface View extends Drawing {
   id: ViewId
   shape: Shape
+  /** Drawn with WebGL in a space that can be turned, or flat without WebGL. */
   dimensions: '3d' | '2d'
 }
 
-/** The view that replaces the 3D views without WebGL. */
+/** The only flat view, which replaces the 3D views without WebGL. */
 export const flatView: ViewId = 'map'
 
 const exaggeration = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
@@ -73,7 +72,6 @@ const planetLit = ['palette', 'sun', 'sunheight', 'sky'] as const
  */
 const table: Record<ViewId, ViewRow> = {
   surface: {
-    dimensions: '3d',
     map: {
       maxPoints: 4097,
       isTexture: true,
@@ -95,7 +93,6 @@ const table: Record<ViewId, ViewRow> = {
     },
   },
   voxels: {
-    dimensions: '3d',
     map: {
       maxPoints: 513,
       maxSlow: 257,
@@ -128,7 +125,6 @@ const table: Record<ViewId, ViewRow> = {
     },
   },
   lines: {
-    dimensions: '3d',
     map: {
       maxPoints: 1025,
       maxLowDetail: 129,
@@ -138,14 +134,12 @@ const table: Record<ViewId, ViewRow> = {
       file: async () => ({ draw: (await import('../render/views/pen.js')).drawLines }),
     },
     planet: {
-      maxPoints: 8193,
       options: (state) => ({ ...exaggeration(state), ...lines(state) }),
       looks: ['exaggeration', 'profiles', 'density', 'rotate'],
       file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawLines }),
     },
   },
   wireframe: {
-    dimensions: '3d',
     map: {
       maxPoints: 65,
       mesh: () => ({ kind: 'surface' }),
@@ -153,22 +147,18 @@ const table: Record<ViewId, ViewRow> = {
       file: async () => ({ draw: (await import('../render/views/pen.js')).drawWireframe }),
     },
     planet: {
-      maxPoints: 8193,
       options: exaggeration,
       looks: ['exaggeration', 'rotate'],
       file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawWireframe }),
     },
   },
   map: {
-    dimensions: '2d',
     map: {
-      maxPoints: 8193,
       isCovered: true,
       looks: [...lit, 'map', 'contours'],
       file: () => import('../map/map-view.js'),
     },
     planet: {
-      maxPoints: 8193,
       isCovered: true,
       looks: [...planetLit, 'shade', 'map', 'contours', 'atlas'],
       file: () => import('../map/map-view.js'),
@@ -199,7 +189,7 @@ export function viewOf(state: Subject): View {
   const id = state.look.view
   const shape = shapeOf(state)
   const key = `${id}/${shape}`
-  const { dimensions, [shape]: drawing } = table[id]
-  if (!views.has(key)) views.set(key, { id, shape, dimensions, ...drawing! })
+  const dimensions = id === flatView ? '2d' : '3d'
+  if (!views.has(key)) views.set(key, { id, shape, dimensions, ...table[id][shape]! })
   return views.get(key)!
 }

@@ -1,7 +1,6 @@
 import { papers, places } from '../../../lines/places.js'
 import { checkPictureSize, largestPicture } from '../../../render/picture-size.js'
-import { drawingGrid } from '../../../state/drawing.js'
-import type { Shown } from '../../../state/export.js'
+import { drawingGrid, type Shown } from '../../../state/export.js'
 import { linesIn } from '../../../state/look.js'
 import { parametersDocument } from '../../../state/parameters.js'
 import { isPlanet } from '../../../state/views.js'
