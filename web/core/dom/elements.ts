@@ -38,7 +38,7 @@ function filled<Made extends Element>(made: Made, classes: string[], content: Co
 }
 
 /** A button with an action. */
-export function button(act: () => void, ...content: Content): HTMLButtonElement {
+export function button(act: (event: MouseEvent) => void, ...content: Content): HTMLButtonElement {
   const made = element('button', ...content)
   made.type = 'button'
   made.addEventListener('click', act)

@@ -3,13 +3,19 @@ export function followPointer(
   target: HTMLElement,
   { pointerId }: PointerEvent,
   move: (event: PointerEvent) => void,
+  end?: (event: PointerEvent) => void,
 ): void {
   const lifted = new AbortController()
-  const { signal } = lifted
   target.setPointerCapture(pointerId)
-  target.addEventListener('pointermove', (event) => event.pointerId === pointerId && move(event), { signal })
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    target.addEventListener(end, (event) => event.pointerId === pointerId && lifted.abort(), { signal })
+  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) {
+    const follow = (event: PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      if (type === 'pointermove') return move(event)
+      lifted.abort()
+      end?.(event)
+    }
+    target.addEventListener(type, follow, { signal: lifted.signal })
+  }
 }
 
 const arrows: Record<string, readonly [x: number, y: number]> = {

@@ -13,8 +13,9 @@ export const sheet = (text: string) => (): CSSStyleSheet => {
   return fresh
 }
 
-/** Adds a sheet to a shadow root, once. */
-export function adopt(root: ShadowRoot, added: CSSStyleSheet): void {
+/** Adds a sheet from text to a shadow root, once. */
+export function adopt(root: ShadowRoot, text: string): void {
+  const added = sheet(text)()
   if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, added]
 }
 

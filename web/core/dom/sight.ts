@@ -15,19 +15,20 @@ export function watchSight(element: Element, tell: (seen: boolean) => void, root
   return () => observer.disconnect()
 }
 
-/** Calls back once, when an element comes near the visible part of the page. Returns a function that stops the wait. */
-export function whenNear(element: Element, callback: () => void): () => void {
-  const stop = watchSight(
-    element,
-    (seen) => {
-      if (!seen) return
-      stop()
-      callback()
-    },
-    near,
-  )
+/** Calls back once, when an element becomes visible. Returns a function that stops the wait. */
+export function whenSeen(element: Element, callback: () => void, rootMargin?: string): () => void {
+  const look = (seen: boolean) => {
+    if (!seen) return
+    stop()
+    callback()
+  }
+  const stop = watchSight(element, look, rootMargin)
   return stop
 }
+
+/** The same when it comes near the visible part of the page. */
+export const whenNear = (element: Element, callback: () => void): (() => void) =>
+  whenSeen(element, callback, near)
 
 /** Sets the pixels of a canvas to those of the screen, at most `finest` per CSS pixel. @returns the ratio used. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, finest = 2): number {

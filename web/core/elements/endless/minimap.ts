@@ -108,17 +108,12 @@ export class Minimap {
     context.save()
     context.translate(Math.min(Math.max(x, 6), side - 6), Math.min(Math.max(y, 6), side - 6))
     context.rotate((outlook.heading * Math.PI) / 180)
-    context.beginPath()
-    context.moveTo(0, -8)
-    context.lineTo(5.5, 6.5)
-    context.lineTo(0, 3.5)
-    context.lineTo(-5.5, 6.5)
-    context.closePath()
+    const arrow = new Path2D('M0-8 5.5 6.5 0 3.5-5.5 6.5Z')
     context.fillStyle = '#d8352a'
     context.strokeStyle = '#fff'
     context.lineWidth = 2
-    context.stroke()
-    context.fill()
+    context.stroke(arrow)
+    context.fill(arrow)
     context.restore()
   }
 }

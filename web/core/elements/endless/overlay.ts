@@ -83,10 +83,8 @@ export class Overlay {
     this.canvas.setAttribute('aria-label', say('endless.canvas'))
     for (const mode of modes) {
       const help = { title: say(`endless.${mode}.help`) }
-      this.#modes.set(
-        mode,
-        button(() => this.#options.onMode(mode), help, say(`endless.${mode}`)),
-      )
+      const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))
+      this.#modes.set(mode, made)
     }
     this.hint.replaceChildren(
       element('p.with-keys', ...marked(say('endless.hint.keys'))),
@@ -123,18 +121,13 @@ export class Overlay {
   }
 
   #mapButton(name: string): HTMLElement {
-    const made = element(
-      'button',
-      { type: 'button', class: 'map', 'aria-label': name, title: name },
-      this.#map,
-    )
-    made.addEventListener('click', ({ clientX, clientY, detail }) => {
+    const goThere = ({ clientX, clientY, detail }: MouseEvent) => {
       const { left, top, width, height } = this.#map.getBoundingClientRect()
       // A click by key has no position: go a little to the north.
       const isKey = detail === 0
       this.#options.onMap(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.25 : (clientY - top) / height)
-    })
-    return made
+    }
+    return button(goThere, { class: 'map', 'aria-label': name, title: name }, this.#map)
   }
 
   #hold(rise: number, name: string, sign: string): HTMLElement {

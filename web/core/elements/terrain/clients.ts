@@ -31,12 +31,9 @@ export function borrowClient(wasm?: string, worker?: string): ClientRef {
   clients.set(key, entry)
   clearTimeout(entry.ending)
   entry.users++
-  let ended = false
   return {
     client: entry.client,
     end: () => {
-      if (ended) return
-      ended = true
       if (--entry.users > 0) return
       entry.ending = setTimeout(() => {
         clients.delete(key)

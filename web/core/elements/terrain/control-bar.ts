@@ -1,14 +1,11 @@
-import { element, svg } from '../../dom/elements.js'
-import { adopt, sheet } from '../../dom/sheet.js'
+import { button, element, svg } from '../../dom/elements.js'
+import { adopt } from '../../dom/sheet.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../state/state.js'
 import { views } from '../../state/look.js'
 import { viewOf } from '../../state/views.js'
 import barCss from './control-bar.css?inline'
 import type { Host } from './frame.js'
-
-/** Fetched with the bar, because the loader must stay small. */
-const barSheet = sheet(barCss)
 
 /** Lines on a grid of 24 × 24 points. */
 const icons = {
@@ -34,32 +31,29 @@ export class ControlBar {
   readonly #host: Host
   readonly #view: HTMLSelectElement
   readonly #rotate: HTMLButtonElement
-  readonly #ended = new AbortController()
 
   constructor(host: Host, actions: Actions) {
     this.#host = host
     const { words } = host
-    const { signal } = this.#ended
-    const button = (key: keyof typeof icons, action: () => void) => {
+    const buttonFor = (key: keyof typeof icons, action: () => void) => {
       const name = words.say(`terrain.${key}`)
-      const made = element('button.icon', { type: 'button', 'aria-label': name }, icon(key))
-      made.title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
-      made.addEventListener('click', action, { signal })
-      return made
+      const title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
+      return button(action, { class: 'icon', 'aria-label': name, title }, icon(key))
     }
     const options = views.map((view) => element('option', { value: view }, words.say(`view.${view}`)))
     this.#view = element('select', { 'aria-label': words.say('terrain.view') }, ...options)
-    this.#view.addEventListener('change', () => host.write({ view: this.#view.value }), { signal })
-    this.#rotate = button('rotate', () => {
+    this.#view.addEventListener('change', () => host.write({ view: this.#view.value }))
+    this.#rotate = buttonFor('rotate', () => {
       const on = this.#rotate.ariaPressed !== 'true'
       actions.rotate(on)
       host.write({ rotate: on })
     })
-    const redraw = button('redraw', () => host.write({ seed: randomSeed() }))
+    const redraw = buttonFor('redraw', () => host.write({ seed: randomSeed() }))
     redraw.classList.add('main')
-    const bar = [redraw, this.#view, this.#rotate, button('frame', actions.frame)]
-    if (document.fullscreenEnabled) bar.push(button('fullscreen', () => void toggleFullScreen(host.element)))
-    adopt(host.element.shadowRoot!, barSheet())
+    const bar = [redraw, this.#view, this.#rotate, buttonFor('frame', actions.frame)]
+    if (document.fullscreenEnabled)
+      bar.push(buttonFor('fullscreen', () => void toggleFullScreen(host.element)))
+    adopt(host.element.shadowRoot!, barCss)
     host.frame.controlsSlot.replaceChildren(...bar)
   }
 
@@ -82,7 +76,6 @@ export class ControlBar {
   }
 
   dispose(): void {
-    this.#ended.abort()
     this.#host.frame.controlsSlot.replaceChildren()
     this.#host.frame.controls.hidden = true
   }

@@ -43,12 +43,6 @@ export interface OrogenTerrain extends TerrainProperties {
   removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
 }
 
-/** The parts of an element in use that were fetched. */
-interface Started {
-  inside: Inside
-  end(): void
-}
-
 /**
  * A fractal terrain in a page. It is made and drawn when the element scrolls near the viewport.
  *
@@ -119,8 +113,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
   #error: TerrainFailure | null = null
-  #starting: Promise<Started> | undefined
-  #started: Started | undefined
+  #starting: Promise<Inside> | undefined
+  /** The parts of an element in use, once they are fetched. */
+  #inside: Inside | undefined
   #stamp: StampImage | undefined
   #read: { state: TerrainState; notes: AttributeNote[] } | undefined
   #forget: (() => void) | undefined
@@ -153,7 +148,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** The heights that are shown. */
   get field(): Heightfield | null {
-    return this.#started?.inside.field ?? null
+    return this.#inside?.field ?? null
   }
 
   /** The attributes whose values were clamped or ignored, each with a message. */
@@ -163,13 +158,13 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** A link to the studio with this terrain and its current camera. */
   get shareURL(): string {
-    const query = writeLink(this.#started?.inside.state ?? this.#now.state)
+    const query = writeLink(this.#inside?.state ?? this.#now.state)
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
   /** The camera, as the attribute writes it; empty while the whole terrain is framed. */
   get camera(): string {
-    return cameraText(this.#started?.inside.state ?? this.#now.state)
+    return cameraText(this.#inside?.state ?? this.#now.state)
   }
 
   set camera(text: string | null) {
@@ -185,8 +180,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   async generate(options: { signal?: AbortSignal } = {}): Promise<Heightfield> {
     this.#forget?.()
     this.#read = undefined
-    const { inside } = await this.#start()
-    return inside.generate(options)
+    return (await this.#start()).generate(options)
   }
 
   /**
@@ -245,7 +239,7 @@ export class OrogenTerrain extends OrogenElement<string> {
    * Includes the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
-    const found = this.#started?.inside.viewport.pane.pick(clientX, clientY)
+    const found = this.#inside?.viewport.pane.pick(clientX, clientY)
     if (!found) return null
     const last = this.field!.size - 1
     return { x: found.x / last, y: found.y / last, height: found.height }
@@ -254,21 +248,21 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** Stops movement and drawing. */
   pause(): void {
     this.#paused = true
-    if (this.#started) this.#started.inside.paused = true
+    if (this.#inside) this.#inside.paused = true
   }
 
   /** Resumes after a pause. */
   resume(): void {
     this.#paused = false
-    if (this.#started) this.#started.inside.paused = false
+    if (this.#inside) this.#inside.paused = false
   }
 
   /** Frees everything but the last image. `generate()` begins again. */
   dispose(): void {
     this.#forget?.()
     this.#refusals.end()
-    this.#started?.end()
-    this.#started = this.#starting = undefined
+    this.#inside?.dispose()
+    this.#inside = this.#starting = undefined
     this.#setStatus('idle')
   }
 
@@ -277,7 +271,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
     if (land) return land.isSettled || this.#status === 'error'
     // After an error the last picture stays; it may not have been drawn yet.
-    return this.#started ? this.#started.inside.isSettled : this.#status === 'error'
+    return this.#inside ? this.#inside.viewport.settling.isSettled : this.#status === 'error'
   }
 
   protected override connect(signal: AbortSignal): void {
@@ -295,14 +289,14 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#frame.loading = words.say('terrain.loading')
     this.#frame.retry.textContent = words.say('terrain.retry')
     if (this.#error) this.#frame.fail(this.#error, words)
-    this.#started?.inside.speak(words)
+    this.#inside?.speak(words)
   }
 
   /** @internal */
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return
     if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
-    if (name === 'alt') this.#frame.alt = after ?? ''
+    if (name === 'alt') this.#frame.alt.textContent = after
     if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
     this.#changed()
   }
@@ -315,11 +309,11 @@ export class OrogenTerrain extends OrogenElement<string> {
   #changed(): void {
     this.#read = undefined
     this.#nameStart()
-    if (this.#updating || !this.#started) return
+    if (this.#updating || !this.#inside) return
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      this.#started?.inside.update(this.#now.state)
+      this.#inside?.update(this.#now.state)
       this.settling.check()
     })
   }
@@ -378,7 +372,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.generate().catch(() => undefined) // an event has reported the error
   }
 
-  #start(): Promise<Started> {
+  #start(): Promise<Inside> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
@@ -387,20 +381,14 @@ export class OrogenTerrain extends OrogenElement<string> {
     const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
       this.#frame.work.show(fraction)
       this.#tell('progress', { of: 'files', fraction })
-    }).then(({ open, end }) => {
+    }).then(({ Inside, lease }) => {
       if (this.#starting !== starting) {
-        end()
+        lease.end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
       }
-      const inside = open(this.#host)
-      inside.paused = this.#paused
-      return (this.#started = {
-        inside,
-        end: () => {
-          inside.dispose()
-          end()
-        },
-      })
+      this.#inside = new Inside(this.#host, lease)
+      this.#inside.paused = this.#paused
+      return this.#inside
     })
     this.#starting = starting
     starting.catch((error: unknown) => {
@@ -434,7 +422,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   async #take(take: (viewport: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
     try {
       if (!this.field) await this.generate(signal && { signal })
-      return await take(this.#started!.inside.viewport)
+      return await take(this.#inside!.viewport)
     } catch (error) {
       throw coded(error)
     }

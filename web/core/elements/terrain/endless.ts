@@ -1,6 +1,7 @@
 import { visitKeys } from '../../endless/link.js'
 import { EndlessElement } from '../endless/endless-element.js'
 import '../endless/index.js'
+import { setAttribute } from './attributes.js'
 import type { Host } from './frame.js'
 
 /** The attributes that are passed on to the endless land. */
@@ -15,11 +16,7 @@ export function showEndless({ element: host, settling, setStatus, fail }: Host, 
   const land = new EndlessElement(settling.check)
   land.part.add('endless')
   const follow = () => {
-    for (const name of taken) {
-      const text = host.getAttribute(name)
-      if (text === null) land.removeAttribute(name)
-      else land.setAttribute(name, text)
-    }
+    for (const name of taken) setAttribute(land, name, host.getAttribute(name))
   }
   follow()
   const observer = new MutationObserver(() => {

@@ -1,12 +1,3 @@
-import type { Host } from './frame.js'
-import type { Inside } from './inside.js'
-
-/** The fetched parts, to be opened or released. */
-export interface Fetched {
-  open(host: Host): Inside
-  end(): void
-}
-
 /** The share of the progress when only the module and the worker are still missing. */
 const allFiles = 0.7
 
@@ -24,7 +15,7 @@ export async function fetchInside(
   worker: string | undefined,
   meanwhile: Promise<unknown>,
   onProgress: (fraction: number) => void,
-): Promise<Fetched> {
+) {
   const borrowing = import('./clients.js').then(({ borrowClient }) => borrowClient(wasm, worker))
   // Each import is separate, so that its arrival can be noticed.
   const files = [
@@ -43,7 +34,7 @@ export async function fetchInside(
   try {
     const [lease, { Inside }] = await Promise.all([borrowing, import('./inside.js'), ...files])
     progress.reach(allFiles)
-    return { open: (host) => new Inside(host, lease.client), end: lease.end }
+    return { Inside, lease }
   } catch (error) {
     borrowing.then(({ end }) => end()).catch(() => undefined)
     const message = `a part of the script could not be loaded: ${(error as Error).message}`

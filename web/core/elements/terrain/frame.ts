@@ -24,7 +24,8 @@ export class Frame {
   readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
   readonly keys = element('span', { id: 'keys', hidden: true })
   readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
-  readonly #alt = element('span.alt')
+  /** Describes the picture, for pages printed before there is one. */
+  readonly alt = element('span.alt')
   readonly #poster = element('div', { part: 'poster', class: 'poster' })
   readonly #progress = element('div', { part: 'progress', class: 'box progress', hidden: true })
   readonly #bar = element('progress', { max: 1 })
@@ -34,11 +35,12 @@ export class Frame {
   readonly #summary = element('summary')
   #failure: TerrainFailure | undefined
   readonly #details = element('p')
-  #shown = false
+  /** Whether a picture is shown instead of the poster. */
+  shown = false
   readonly work = new WorkBar(this.#progress, this.#bar)
 
   constructor(root: ShadowRoot) {
-    this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
+    this.#poster.append(slotOf('poster', this.alt), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
     this.#error.append(
       slotOf('error', this.#sentence, element('details', this.#summary, this.#details), this.retry),
@@ -58,11 +60,6 @@ export class Frame {
     )
   }
 
-  /** Whether a picture is shown instead of the poster. */
-  get shown(): boolean {
-    return this.#shown
-  }
-
   /** Hides the poster from screen readers, because the picture is ready, even if it is not drawn yet. */
   silencePoster(): void {
     this.#poster.inert = true
@@ -70,19 +67,14 @@ export class Frame {
 
   /** Shows the picture and fades out the poster. */
   reveal(): void {
-    this.#shown = true
+    this.shown = true
     if (!this.canvas.hidden) this.canvas.classList.add('drawn')
     this.#poster.classList.add('gone')
   }
 
-  /** Describes the picture, for pages printed before there is one. */
-  set alt(text: string) {
-    this.#alt.textContent = text
-  }
-
   /** The text shown while files are fetched. */
   set loading(text: string) {
-    if (!this.#shown) this.working = text
+    if (!this.shown) this.working = text
   }
 
   set working(text: string) {

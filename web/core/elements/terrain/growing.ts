@@ -1,4 +1,4 @@
-import { watchSight } from '../../dom/sight.js'
+import { whenSeen } from '../../dom/sight.js'
 import { framesOf, frameTime, type Growth } from '../../state/growing.js'
 import type { TerrainState } from '../../state/state.js'
 import type { Host } from './frame.js'
@@ -16,9 +16,8 @@ export async function grow(
 ): Promise<void> {
   const growth = host.option('grow') as Growth
   const frames = framesOf(state, growth)
-  const seen = sightOf(host.element, signal)
   for (const [k, frame] of frames.entries()) {
-    await seen()
+    await seen(host.element, signal)
     if (signal.aborted) return
     const begun = performance.now()
     await show(frame, k + 1 < frames.length)
@@ -26,25 +25,15 @@ export async function grow(
   }
 }
 
-/** Waits until the element can be seen, or the signal. */
-function sightOf(element: Element, signal: AbortSignal): () => Promise<void> {
-  let inSight = false
-  let go: (() => void) | undefined
-  const look = () => {
-    if (signal.aborted || (inSight && !document.hidden)) go?.()
-  }
-  const stop = watchSight(element, (seen) => {
-    inSight = seen
-    look()
+/** Waits until the element can be seen, or the signal. A hidden tab reports nothing as seen until it is shown. */
+function seen(element: Element, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = whenSeen(element, resolve)
+    const end = () => {
+      stop()
+      resolve()
+    }
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
   })
-  document.addEventListener('visibilitychange', look, { signal })
-  signal.addEventListener('abort', () => {
-    stop()
-    look()
-  })
-  return () =>
-    new Promise((resolve) => {
-      go = resolve
-      look()
-    })
 }

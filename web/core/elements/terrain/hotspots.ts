@@ -1,12 +1,9 @@
-import { adopt, sheet } from '../../dom/sheet.js'
+import { adopt } from '../../dom/sheet.js'
 import type { Pin } from '../../render/locate.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { Host } from './frame.js'
 import css from './hotspots.css?inline'
-
 import { warnOnce, type AttributeNote } from './attributes.js'
-
-const hotspotsSheet = sheet(css)
 
 /** A child of the element that is pinned to the map; a child without a pin has no place and is not shown. */
 interface Hotspot {
@@ -29,7 +26,7 @@ export class Hotspots {
     this.#host = host
     this.#viewport = viewport
     const { hotspots, hotspotsSlot } = host.frame
-    adopt(host.element.shadowRoot!, hotspotsSheet())
+    adopt(host.element.shadowRoot!, css)
     hotspotsSlot.addEventListener('slotchange', () => this.#read(), { signal })
     const watch = new MutationObserver(() => this.#read())
     watch.observe(host.element, { subtree: true, attributeFilter: ['data-x', 'data-y', 'data-lift'] })

@@ -1,5 +1,4 @@
 import { checkOptions } from '../../orogen/arguments.js'
-import type { TerrainClient } from '../../orogen/client.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import { takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
@@ -11,8 +10,8 @@ import { TerrainController } from '../../state/terrain-controller.js'
 import type { ViewportOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
+import type { ClientRef } from './clients.js'
 import { ControlBar } from './control-bar.js'
-
 import type { Host } from './frame.js'
 import type { Hotspots } from './hotspots.js'
 import type { TurnHint } from './turn-hint.js'
@@ -25,6 +24,7 @@ const hintMilliseconds = 1600
 /** The inner parts of an element in use: the terrain, and the reader's controls. */
 export class Inside {
   readonly #host: Host
+  readonly #lease: ClientRef
   readonly #controller: TerrainController
   readonly #ended = new AbortController()
   readonly #isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.#rotate(false), this.#ended)
@@ -49,8 +49,10 @@ export class Inside {
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: Host, client: TerrainClient) {
+  /** @param lease the client, which it returns at the end */
+  constructor(host: Host, lease: ClientRef) {
     this.#host = host
+    this.#lease = lease
     const { canvas, mapCanvas } = host.frame
     const wheelRule = () => this.#wheel
     const options: TerrainViewOptions & ViewportOptions = {
@@ -71,7 +73,7 @@ export class Inside {
     const { state, notes } = host.read()
     this.#state = state
     warnOnce(notes)
-    this.#controller = new TerrainController(client, this.#seen, options)
+    this.#controller = new TerrainController(lease.client, this.#seen, options)
     this.#controller.viewport.space.dark = this.#isDark
     this.#listen()
     this.speak(host.words)
@@ -92,11 +94,6 @@ export class Inside {
 
   get viewport(): TerrainViewport {
     return this.#controller.viewport
-  }
-
-  /** Whether the last change is drawn. */
-  get isSettled(): boolean {
-    return this.viewport.settling.isSettled
   }
 
   get field(): Heightfield | null {
@@ -185,6 +182,7 @@ export class Inside {
     this.#growing?.abort()
     this.#bar?.dispose()
     this.#controller.dispose()
+    this.#lease.end()
   }
 
   get #wheel(): WheelRule {

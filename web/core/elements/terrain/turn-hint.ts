@@ -1,16 +1,15 @@
 import { isRemembered, remember } from '../../dom/session.js'
 import { element, svg } from '../../dom/elements.js'
-import { adopt, sheet } from '../../dom/sheet.js'
+import { adopt } from '../../dom/sheet.js'
 import { watchSight } from '../../dom/sight.js'
 import type { Host } from './frame.js'
 import css from './turn-hint.css?inline'
 import type { WordsOf } from '../../../words/keys.js'
 
-const turnHintSheet = sheet(css)
 const stored = 'orogen.turned'
 
 /** The hints of all elements in sight; only the first of them on the page is visible. */
-const offered = new Set<TurnHint>()
+const offered = new Map<Element, HTMLElement>()
 let isKnown = isRemembered(stored)
 
 /**
@@ -31,7 +30,7 @@ export class TurnHint {
   constructor({ element: host, frame, words }: Host, signal: AbortSignal) {
     this.#host = host
     const root = host.shadowRoot!
-    adopt(root, turnHintSheet())
+    adopt(root, css)
     this.#box.append(
       svg('svg', { viewBox: '0 0 30 24' }, ...[arrows, hand].map((d) => svg('path', { d }))),
       this.#text,
@@ -62,17 +61,10 @@ export class TurnHint {
     this.#text.textContent = words.say('terrain.turn')
   }
 
-  isBefore(other: TurnHint): boolean {
-    return (this.#host.compareDocumentPosition(other.#host) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  }
-
-  set visible(on: boolean) {
-    this.#box.hidden = !on
-  }
-
   #offer(): void {
-    if (this.#wanted && this.#inSight) offered.add(this)
-    else if (offered.delete(this)) this.visible = false
+    this.#box.hidden = true
+    if (this.#wanted && this.#inSight) offered.set(this.#host, this.#box)
+    else offered.delete(this.#host)
     showFirst()
   }
 }
@@ -82,9 +74,10 @@ const hand =
   'M12 13V4.6a1.7 1.7 0 0 1 3.4 0v6l5 1.1a2.4 2.4 0 0 1 1.8 2.8l-.9 4.2a3.4 3.4 0 0 1-3.3 2.7h-2.6a3.6 3.6 0 0 1-3-1.6L9 15.6a1.6 1.6 0 0 1 2.4-2.1z'
 
 function showFirst(): void {
-  let first: TurnHint | undefined
-  for (const hint of offered) if (!first || hint.isBefore(first)) first = hint
-  for (const hint of offered) hint.visible = hint === first && !isKnown
+  const isBefore = (one: Element, other: Element) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+  const inOrder = [...offered].sort(([one], [other]) => (isBefore(one, other) ? -1 : 1))
+  for (const [i, [, box]] of inOrder.entries()) box.hidden = isKnown || i > 0
 }
 
 /** Whether an event shows that a reader uses the picture; a finger may only scroll the page, until it is lifted. */
