@@ -1,4 +1,4 @@
-import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/schema.js'
+import type { Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { element } from '../../dom/elements.js'
 import { arrowOf, isCommand } from '../../dom/input.js'
@@ -83,7 +83,7 @@ export function labelledLook(row: LookRow, words: WordsOf<'studio'>): Labelled {
 
 /** Creates the control for a row. */
 export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host: ControlHost): Control {
-  const { row } = labelled
+  const { row, name, help } = labelled
   const remark = element('p.remark', { id: `${row.id}-remark` })
   const sentences = { own: '', outer: '' }
   let shown: string | undefined
@@ -100,9 +100,15 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
   }
   const { inputs, show } = inputsFor(labelled, words, { ...host, say })
   for (const input of inputs) input.setAttribute('aria-describedby', remark.id)
-  const line = labelledRow(labelled, words, ...inputs)
-  if (row.type === 'boolean') line.classList.add('flag')
-  line.append(remark)
+  // A question mark unfolds the help below the label.
+  const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
+  const line = element(
+    row.type === 'boolean' ? 'div.row.flag' : 'div.row',
+    element('label', { for: row.id }, name),
+    element('details.help', summary, element('p', help)),
+    element('div.inputs', ...inputs),
+    remark,
+  )
   return {
     row: line,
     show: (value) => {
@@ -119,41 +125,34 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
 
 function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): Inputs {
   const { row, name } = labelled
-  const { pointsOf } = host
-  if (row.id === 'exponent' && row.type === 'integer' && pointsOf)
-    return sizeInputs(row, words, { ...host, pointsOf })
-  if (row.type === 'choice') return choiceInput(labelled, row.choices, host)
-  if (row.type === 'numbers') return numbersInput(row, words, host)
-  if (row.type === 'boolean') return switchInput(row.id, host)
-  if (row.type === 'image') {
-    const file = stampImageFile(words, (image) => host.onChange(image, true), host.onRefusal)
-    file.id = file.name = row.id
-    return { inputs: [file], show: () => undefined }
+  const { id } = row
+  const { onChange, pointsOf } = host
+  switch (row.type) {
+    case 'choice': {
+      const options = row.choices.map((each) => element('option', { value: each }, labelled.choice(each)))
+      const select = element('select', { id, name: id }, ...options)
+      select.addEventListener('change', () => onChange(select.value, true))
+      return { inputs: [select], show: (value) => (select.value = String(value)) }
+    }
+    case 'boolean': {
+      const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
+      box.addEventListener('change', () => onChange(box.checked, true))
+      return { inputs: [box], show: (value) => (box.checked = value === true) }
+    }
+    case 'image': {
+      const file = stampImageFile(words, (image) => onChange(image, true), host.onRefusal)
+      file.id = file.name = id
+      return { inputs: [file], show: () => undefined }
+    }
+    case 'numbers':
+      return numbersInput(row, words, host)
+    default:
+      if (id === 'exponent' && pointsOf) return sizeInputs(row, words, { ...host, pointsOf })
+      return numberInputs(row, name, host)
   }
-  return numberInputs({ ...row, name }, host)
 }
 
-/** A label, the help that unfolds below it, and the control. */
-function labelledRow({ row, name, help }: Labelled, words: WordsOf<'studio'>, ...inputs: HTMLElement[]) {
-  return element(
-    'div.row',
-    element('label', { for: row.id }, name),
-    helpFor(name, help, words),
-    element('div.inputs', ...inputs),
-  )
-}
-
-/** A question mark that unfolds a text. */
-function helpFor(name: string, help: string, words: WordsOf<'studio'>): HTMLElement {
-  const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
-  return element('details.help', summary, element('p', help))
-}
-
-interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
-  id: string
-  /** The name of the slider for screen readers; the number beside it has the row's label. */
-  name: string
-}
+type NumberRow = Extract<ControlRow, { step: number }>
 
 /** Accepts a number between two steps of its slider, which the browser would mark as invalid. */
 function markValidity(number: HTMLInputElement): void {
@@ -161,9 +160,12 @@ function markValidity(number: HTMLInputElement): void {
   number.ariaInvalid = String(badInput || valueMissing || rangeUnderflow || rangeOverflow)
 }
 
-/** A slider and a number for the same value: the slider for the usual range, the number for the full range. A seed has no slider. */
-function numberInputs(range: SliderRange, { onChange }: Inner): Inputs {
-  const { id, name, minimum, maximum, softMaximum, step } = range
+/**
+ * A slider and a number for the same value: the slider for the usual range, the number for the full range. A seed has no
+ * slider. `name`: the name of the slider for screen readers; the number has the row's label.
+ */
+function numberInputs(row: NumberRow, name: string, { onChange }: Inner): Inputs {
+  const { id, minimum, maximum, softMaximum, step } = row
   const steps = { min: minimum, step }
   const slider = element('input', { type: 'range', 'aria-label': name, ...steps, max: softMaximum })
   const number = element('input', { type: 'number', id, name: id, ...steps, max: maximum, required: true })
@@ -179,21 +181,13 @@ function numberInputs(range: SliderRange, { onChange }: Inner): Inputs {
     onChange(number.valueAsNumber, true)
   })
   return {
-    inputs: range.id === 'seed' ? [number] : [slider, number],
+    inputs: id === 'seed' ? [number] : [slider, number],
     show: (value) => {
       slider.value = String(value)
       if (number.valueAsNumber !== value) number.value = String(value)
       markValidity(number)
     },
   }
-}
-
-function choiceInput(labelled: Labelled, choices: readonly string[], { onChange }: Inner): Inputs {
-  const { id } = labelled.row
-  const options = choices.map((choice) => element('option', { value: choice }, labelled.choice(choice)))
-  const select = element('select', { id, name: id }, ...options)
-  select.addEventListener('change', () => onChange(select.value, true))
-  return { inputs: [select], show: (value) => (select.value = String(value)) }
 }
 
 /** A list of numbers. Invalid text stays in the field, with the reason below it, and changes nothing. */
@@ -227,7 +221,7 @@ function numbersInput(
 }
 
 /** The reason why a list cannot be used; empty if it can. An empty list removes the value. */
-export function numbersFault(
+function numbersFault(
   parts: string[],
   numbers: number[],
   { fewest, most, count }: { fewest: number; most: number; count: string },
@@ -239,15 +233,9 @@ export function numbersFault(
   return fits ? '' : words.say('numbers.count', { n: count, given: numbers.length })
 }
 
-function switchInput(id: string, { onChange }: Inner): Inputs {
-  const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
-  box.addEventListener('change', () => onChange(box.checked, true))
-  return { inputs: [box], show: (value) => (box.checked = value === true) }
-}
-
 /** The size of the map: a slider over its exponent, and beside it the points a side as a text field. */
 function sizeInputs(
-  { minimum, maximum, softMaximum }: Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum'>,
+  { minimum, maximum, softMaximum }: NumberRow,
   words: WordsOf<'studio'>,
   { onChange, say, pointsOf }: Inner & { pointsOf: PointsOf },
 ): Inputs {
@@ -302,7 +290,7 @@ function sizeInputs(
 }
 
 /** The exponent whose map size is nearest to the typed number of points. */
-export function nearestExponent(
+function nearestExponent(
   points: number | undefined,
   minimum: number,
   maximum: number,

@@ -1,23 +1,17 @@
 import { button, byId, element } from '../../dom/elements.js'
 import { type Growth, framesOf, frameTime, growths } from '../../state/growing.js'
-import type { TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainState } from '../../state/state.js'
-import type { WordsOf } from '../../../words/keys.js'
+import type { StudioHost } from './host.js'
 
 const keeps = ['none', 'png', 'webm'] as const
 type Keep = (typeof keeps)[number]
-
-interface GrowingHost {
-  controller: TerrainController
-  state(): TerrainState
-  refuse(sentence: string): void
-}
 
 /**
  * Lets the mountain grow to its current values: one button for each parameter that can grow, and a choice to save the
  * frames. Returns a function to call with each state, which shows the buttons that apply.
  */
-export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (state: TerrainState) => void {
+export function connectGrowing(host: StudioHost): (state: TerrainState) => void {
+  const { words } = host
   const canRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm')
   const options = keeps
     .filter((each) => each !== 'webm' || canRecord)
@@ -28,7 +22,7 @@ export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (st
     running?.abort()
     running = new AbortController()
     grow(host, growth, keep.value as Keep, running.signal).catch((error: Error) => {
-      if (error.name !== 'AbortError') host.refuse(error.message)
+      if (error.name !== 'AbortError') host.notes.aboutFailure(error.message)
     })
   }
   const buttons = growths.map((growth) => button(() => start(growth), words.say(`grow.${growth}`)))
@@ -44,13 +38,8 @@ export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (st
   }
 }
 
-async function grow(
-  { controller, state }: GrowingHost,
-  growth: Growth,
-  keep: Keep,
-  signal: AbortSignal,
-): Promise<void> {
-  const wanted = state()
+async function grow(host: StudioHost, growth: Growth, keep: Keep, signal: AbortSignal): Promise<void> {
+  const { controller, state: wanted } = host
   const frames = framesOf(wanted, growth)
   const album =
     keep === 'none'
@@ -58,11 +47,14 @@ async function grow(
       : await (await import('./growth-album.js')).open(keep, controller.viewport, wanted)
   for (const [k, frame] of frames.entries()) {
     const begun = performance.now()
-    await controller.make({ ...frame, look: state().look }, { held: k + 1 < frames.length && !album, signal })
+    await controller.make(
+      { ...frame, look: host.state.look },
+      { held: k + 1 < frames.length && !album, signal },
+    )
     await album?.add(k, frameTime(growth))
     await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
     // The reader has changed the state meanwhile: show that instead.
-    if (signal.aborted || state().values !== wanted.values) return
+    if (signal.aborted || host.state.values !== wanted.values) return
   }
   await album?.close()
 }

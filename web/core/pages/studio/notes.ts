@@ -1,6 +1,6 @@
 import { button, byId, element } from '../../dom/elements.js'
 import type { LinkNote } from '../../state/link.js'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const maxAtOnce = 4
 
@@ -32,11 +32,6 @@ export class Notes {
     this.clearFailure()
     const note = this.#add('failure', sentence)
     if (retry) note.insertBefore(button(retry, this.#words.say('note.retry')), note.lastChild)
-  }
-
-  say(key: Extract<KeyOf<'studio'>, 'work.cancelled' | 'note.webgl'>): void {
-    this.clearFailure()
-    this.#add('failure', this.#words.say(key))
   }
 
   /** Says once for each picture that the page's address cannot contain it. */

@@ -1,28 +1,17 @@
 import type { Terrain } from '../../orogen/client.js'
+import { randomSeed } from '../../orogen/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
-import type { Language } from '../../../words/words.js'
 import { fillLanguages, fillWords } from '../shell.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
 import { button, byId, element, segments } from '../../dom/elements.js'
-import { type ParameterActions, ParameterRows } from './parameter-rows.js'
+import type { StudioHost } from './host.js'
+import { ParameterRows } from './parameter-rows.js'
+import { madeFor } from '../../state/job.js'
 import { type Look, type LookRow, lookTable, type ViewId, views } from '../../state/look.js'
-import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
+import { hasWeather, type TerrainState, withGenerator, withLook, withValues } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
-
-/** The reader's actions in the panel. */
-export interface PanelActions extends ParameterActions {
-  chooseGenerator(id: string): void
-  setView(view: ViewId): void
-  setWeather(weather: Values): void
-  setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
-  placeCamera(preset: CameraPresetId): void
-  undo(): void
-  redo(): void
-  redraw(): void
-  setLanguage(language: Language): void
-}
 
 /** The place of each row of the look, by its subject, and the section that folds up when all its rows are hidden. */
 const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
@@ -32,6 +21,9 @@ const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   light: { rows: 'more-look-rows', folds: 'more-look' },
   camera: { rows: 'camera-rows', folds: 'more-camera' },
 }
+
+/** The figures at the foot of the panel. */
+const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
 const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
 
@@ -43,8 +35,7 @@ function clamped(row: LookRow, value: ParameterValue): ParameterValue {
 
 /** The side panel: built from the parameter table, in the reader's language. */
 export class Panel {
-  readonly #words: WordsOf<'studio'>
-  readonly #actions: PanelActions
+  readonly #host: StudioHost
   readonly parameters: ParameterRows
   readonly #generator: HTMLSelectElement
   readonly #views: ReturnType<typeof segments>
@@ -52,42 +43,54 @@ export class Panel {
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
-  constructor(words: WordsOf<'studio'>, actions: PanelActions) {
-    this.#words = words
-    this.#actions = actions
-    this.parameters = new ParameterRows(words, actions)
+  constructor(host: StudioHost) {
+    const { words } = host
+    this.#host = host
+    this.parameters = new ParameterRows(host)
 
     fillWords(words)
     byId('panel').setAttribute('aria-label', words.say('panel.label'))
 
     this.#generator = byId<HTMLSelectElement>('generator')
     this.#generator.append(...generatorOptions(words))
-    this.#generator.addEventListener('change', () => actions.chooseGenerator(this.#generator.value))
+    const change = (state: TerrainState) => host.change(state, 'new entry')
+    this.#generator.addEventListener('change', () => change(withGenerator(host.state, this.#generator.value)))
 
     const viewNames = views.map((view) => [view, words.say(`view.${view}`)] as const)
-    this.#views = segments('view', viewNames, (view) => actions.setView(view), { into: byId('views') })
+    const setView = (view: ViewId) => change(withLook(host.state, { view }))
+    this.#views = segments('view', viewNames, setView, { into: byId('views') })
     const weatherNames = weathers.map(({ id }) => [id, words.say(`weather.${id as 'none'}`)] as const)
     const setWeather = (chosen: string) =>
-      actions.setWeather(weathers.find(({ id }) => id === chosen)!.values)
+      change(withValues(host.state, weathers.find(({ id }) => id === chosen)!.values))
     this.#weathers = segments('weather', weatherNames, setWeather, { into: byId('weathers') })
     byId('weathers').setAttribute('aria-label', words.say('weather'))
     this.#connectLook()
 
+    byId('facts').append(
+      ...facts.map((fact) =>
+        element(
+          'div',
+          { id: fact === 'triangles' && fact },
+          element('dt', words.say(`fact.${fact}`)),
+          element('dd', { id: `fact-${fact}` }, '–'),
+        ),
+      ),
+    )
     byId('controls').addEventListener('submit', (event) => event.preventDefault())
     const redraw = byId('redraw')
     redraw.title = words.say('redraw.help')
-    redraw.addEventListener('click', () => actions.redraw())
+    redraw.addEventListener('click', () => change(withValues(host.state, { seed: randomSeed() })))
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
-      byId('camera-presets').append(button(() => actions.placeCamera(id), words.say(`camera.${id}`)))
+      byId('camera-presets').append(button(() => this.#placeCamera(id), words.say(`camera.${id}`)))
     const steps = { undo: 'undo.help', redo: 'redo.help' } as const
     for (const step of ['undo', 'redo'] as const) {
-      byId(step).addEventListener('click', () => actions[step]())
+      byId(step).addEventListener('click', () => host.travel(step))
       byId(step).title = words.say(steps[step])
       byId(step).setAttribute('aria-label', words.say(step))
     }
     fillLanguages(byId<HTMLSelectElement>('language'), words.say('language'), words.language, (chosen) =>
-      actions.setLanguage(chosen),
+      location.assign(host.link(chosen)),
     )
   }
 
@@ -97,20 +100,25 @@ export class Panel {
   }
 
   /** Shows the state, and for each view whether it can be chosen. */
-  show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
+  show(): void {
+    const { viewport, state: wanted } = this.#host
+    const state = viewport.withFallback(wanted)
     this.#showGenerator(state.generator.id)
     this.parameters.show(state)
     this.#showWeather(state)
     this.#showLook(state)
-    for (const radio of this.#views.inputs) radio.disabled = !isPossible(radio.value as ViewId)
+    for (const radio of this.#views.inputs) {
+      const other = withLook(wanted, { view: radio.value as ViewId })
+      radio.disabled = viewport.withFallback(other) !== other
+    }
   }
 
   #showGenerator(id: string): void {
     if (this.#shownGenerator === id) return
     this.#shownGenerator = id
     this.#generator.value = id
-    byId('summary').textContent = this.#words.say(`generator.${id}.summary`)
-    byId('author').textContent = this.#words.say(`generator.${id}.author`)
+    for (const text of ['summary', 'author'] as const)
+      byId(text).textContent = this.#host.words.say(`generator.${id}.${text}`)
   }
 
   // None is marked if the reader has set other values. A planet reads no sea.
@@ -119,11 +127,29 @@ export class Panel {
     this.#weathers.show(weathers.find((weather) => Object.entries(weather.values).every(isSet))?.id)
   }
 
+  // A preset comes with its own projection.
+  #placeCamera(preset: CameraPresetId): void {
+    const host = this.#host
+    const { space } = host.viewport
+    host.adjust(withLook(host.state, { projection: cameraPresets[preset].projection }))
+    space.cameraPreset = preset
+    host.adjust({ ...host.state, camera: space.camera }, { of: '', held: false })
+  }
+
+  #setLook(row: LookRow, value: ParameterValue, held: boolean): void {
+    const host = this.#host
+    const state = withLook(host.state, { [row.id]: clamped(row, value) })
+    const gesture = { of: row.id, held }
+    if (madeFor(state) === madeFor(host.state)) host.adjust(state, gesture)
+    else host.change(state, 'same entry', gesture)
+  }
+
   #connectLook(): void {
+    const { words } = this.#host
     for (const row of lookTable) {
       if (row.id === 'view') continue // chosen above
-      const control = createControl(labelledLook(row, this.#words), this.#words, {
-        onChange: (value, settled) => this.#actions.setLook(row.id, clamped(row, value), settled),
+      const control = createControl(labelledLook(row, words), words, {
+        onChange: (value, settled) => this.#setLook(row, value, !settled),
       })
       this.#looks.set(row.id, control)
       byId(groups[row.group].rows).append(control.row)
@@ -157,7 +183,7 @@ function generatorOptions(words: WordsOf<'studio'>): HTMLElement[] {
   })
 }
 
-/** The figures at the foot of the panel. */
+/** Shows the figures of a terrain; the view may show every `stride`th point only. */
 export function showFacts(
   words: WordsOf<'studio'>,
   { field, milliseconds }: Terrain,

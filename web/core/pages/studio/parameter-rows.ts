@@ -7,9 +7,9 @@ import {
   sizeOf,
 } from '../../orogen/schema.js'
 import { byId } from '../../dom/elements.js'
-import type { TerrainState, Values } from '../../state/state.js'
+import { type TerrainState, type Values, withValues } from '../../state/state.js'
 import { type Control, createControl, labelledParameter } from './controls.js'
-import type { WordsOf } from '../../../words/keys.js'
+import type { StudioHost } from './host.js'
 
 const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
 
@@ -47,11 +47,9 @@ export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): n
   return count
 }
 
-/** The reader's actions on parameters. */
-export interface ParameterActions {
-  setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
-  /** Reports that the reader's choice cannot be used. */
-  refuse(sentence: string): void
+/** Adds the values that a value implies: a picture selects the stamp that prints it. */
+function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {
+  return id === 'image' && values.stamp !== 'mix' ? { image: value, stamp: 'image' } : { [id]: value }
 }
 
 /** The most parameters to show at once; a generator lists the most useful ones first. */
@@ -59,8 +57,7 @@ const maxAtFirst = 4
 
 /** The rows of a generator's parameters that apply to the current values. */
 export class ParameterRows {
-  readonly #words: WordsOf<'studio'>
-  readonly #actions: ParameterActions
+  readonly #host: StudioHost
   readonly #controls = new Map<ParameterId, Control>()
   #state!: TerrainState
   /** A choice to make as soon as the value it needs is there; until then the terrain stays as it is. */
@@ -69,9 +66,8 @@ export class ParameterRows {
   /** Sentences about refused values, and the value that stays in use; the field keeps what was typed. */
   readonly #refused = new Map<ParameterId, { sentence: string; used: ParameterValue }>()
 
-  constructor(words: WordsOf<'studio'>, actions: ParameterActions) {
-    this.#words = words
-    this.#actions = actions
+  constructor(host: StudioHost) {
+    this.#host = host
   }
 
   show(state: TerrainState): void {
@@ -96,6 +92,7 @@ export class ParameterRows {
 
   #build(): void {
     this.#refused.clear()
+    const { words, notes } = this.#host
     const { generator, values } = this.#state
     this.#waiting = undefined
     this.#controls.clear()
@@ -103,9 +100,9 @@ export class ParameterRows {
     const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
     for (const parameter of parameters) {
       const { id, group = 'own' } = parameter
-      const control = createControl(labelledParameter(parameter, this.#words, generator.id), this.#words, {
+      const control = createControl(labelledParameter(parameter, words, generator.id), words, {
         onChange: (value, settled) => this.#choose(id, value, settled),
-        onRefusal: (sentence) => this.#actions.refuse(sentence),
+        onRefusal: (sentence) => notes.aboutFailure(sentence),
         pointsOf: (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
       })
       this.#controls.set(id, control)
@@ -139,13 +136,13 @@ export class ParameterRows {
   }
 
   #remarkOn(id: ParameterId, values: Values): string {
-    if (id === 'image' && missing('stamp', values.stamp!, values) === id)
-      return this.#words.say('image.wanted')
+    const { words } = this.#host
+    if (id === 'image' && missing('stamp', values.stamp!, values) === id) return words.say('image.wanted')
     if (id === 'exponent' && this.#state.generator.id === 'palais')
-      return this.#words.say('iterations', { n: Number(values.exponent) })
+      return words.say('iterations', { n: Number(values.exponent) })
     if (id !== 'octaves') return ''
     const room = octavesThatFit(this.#state.generator, values)
-    return Number(values.octaves) > room ? this.#words.say('octaves.room', { n: room }) : ''
+    return Number(values.octaves) > room ? words.say('octaves.room', { n: room }) : ''
   }
 
   #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {
@@ -154,7 +151,9 @@ export class ParameterRows {
     const settles = this.#waiting && id in this.#waiting.choice
     if (needed) this.#waiting = { choice: { [id]: value }, for: needed }
     else if (settles) this.#waiting = undefined
-    if (needed) this.#refresh()
-    else this.#actions.setParameter(id, value, settled)
+    if (needed) return this.#refresh()
+    const { state } = this.#host
+    const step = settled && id === 'seed' ? 'new entry' : 'same entry'
+    this.#host.change(withValues(state, meaning(id, value, state)), step, { of: id, held: !settled })
   }
 }

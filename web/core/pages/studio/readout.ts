@@ -16,11 +16,6 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {
     const found = buttons === 0 ? viewport.pane.pick(clientX, clientY) : undefined
     if (!found) return hide()
-    const place = {
-      x: words.number(found.x, { useGrouping: false }),
-      y: words.number(found.y, { useGrouping: false }),
-      height: words.number(found.height, { maximumSignificantDigits: 5 }),
-    }
     box.hidden = false
     const { size, water, heights } = viewport.shown!.terrain.field
     const area = water?.area[pointAt(size, found)]
@@ -28,24 +23,21 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
       area: words.number(area),
       share: words.number(area / heights.length, { style: 'percent', maximumSignificantDigits: 2 }),
     }
-    if (found.isPlanet) {
-      const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
-        words.say(`degrees.${side}`, {
-          degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }),
-        })
-      const ball = {
-        latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
-        longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
-        height: place.height,
-      }
-      box.textContent = drained
-        ? words.say('readout.planet.water', { ...ball, ...drained })
-        : words.say('readout.planet', ball)
-      return
-    }
-    box.textContent = drained
-      ? words.say('readout.water', { ...place, ...drained })
-      : words.say('readout', place)
+    const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
+      words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }) })
+    const point = (value: number) => words.number(value, { useGrouping: false })
+    const [place, dry, wet] = found.isPlanet
+      ? ([
+          {
+            latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
+            longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
+          },
+          'readout.planet',
+          'readout.planet.water',
+        ] as const)
+      : ([{ x: point(found.x), y: point(found.y) }, 'readout', 'readout.water'] as const)
+    const height = words.number(found.height, { maximumSignificantDigits: 5 })
+    box.textContent = words.say(drained ? wet : dry, { ...place, height, ...drained })
   }
   for (const canvas of [byId('canvas'), byId('map-canvas')]) {
     canvas.addEventListener('pointermove', show)

@@ -1,22 +1,15 @@
 import { copyText } from '../../dom/session.js'
 import { byId, element } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
-import type { CopyHost } from './copy/copying.js'
-import type { ExchangeHost } from './exchange/opening.js'
-import type { WordsOf } from '../../../words/keys.js'
+import { pageAddress } from './gallery/presets.js'
+import type { StudioHost } from './host.js'
 
 /** To be called with each state: another terrain, or another look at it. */
 type Follow = (state: TerrainState) => void
 
-export interface ShareHost {
-  /** The link to the current state, relative to this page's address; undefined if no link can express it. */
-  link(): string | undefined
-  /** The page of a terrain of the gallery, relative to this one; undefined for any other terrain. */
-  page(): string | undefined
-}
-
 /** The part of the panel in which a terrain is shared, kept and saved. Its button stands at the foot of the panel. */
-export function connectShare(words: WordsOf<'studio'>, host: ShareHost): Follow {
+export function connectShare(host: StudioHost): Follow {
+  const { words } = host
   const section = byId('share')
   const open = byId<HTMLButtonElement>('share-open')
   const close = byId<HTMLButtonElement>('share-close')
@@ -28,11 +21,12 @@ export function connectShare(words: WordsOf<'studio'>, host: ShareHost): Follow 
 
   const refresh = () => {
     if (section.hidden) return
-    const link = host.link()
-    const text = link === undefined ? '' : new URL(link, location.href).href
+    const isLinked = !host.state.imported
+    const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
     if (address.value !== text) address.value = text
-    address.disabled = copy.disabled = link === undefined
-    const beside = host.page()
+    address.disabled = copy.disabled = !isLinked
+    const hasPages = isLinked && import.meta.env.MODE !== 'alone'
+    const beside = hasPages ? pageAddress(host.link(), words.language) : undefined
     pageOf.hidden = beside === undefined
     if (beside !== undefined) page.href = beside
   }
@@ -80,13 +74,13 @@ export function connectShare(words: WordsOf<'studio'>, host: ShareHost): Follow 
 function lazyPanel<Panel extends { follow: Follow }>(
   details: HTMLDetailsElement,
   load: () => Promise<Panel>,
-  refuse: (sentence: string) => void,
+  { notes }: StudioHost,
 ): { enter: () => Promise<Panel | undefined>; follow: Follow } {
   let loading: Promise<Panel | undefined> | undefined
   const enter = () => {
     loading ??= load().catch((error: Error) => {
       loading = undefined // tried again the next time
-      refuse(error.message)
+      notes.aboutFailure(error.message)
       return undefined
     })
     return loading
@@ -96,18 +90,18 @@ function lazyPanel<Panel extends { follow: Follow }>(
 }
 
 /** "Embed": texts and a file with which other pages show the terrain. */
-export function connectCopy(words: WordsOf<'studio'>, host: CopyHost): Follow {
+export function connectCopy(host: StudioHost): Follow {
   const details = byId<HTMLDetailsElement>('copy-this')
-  const load = async () => (await import('./copy/copying.js')).openCopying(details, words, host)
-  return lazyPanel(details, load, (sentence) => host.refuse(sentence)).follow
+  const load = async () => (await import('./copy/copying.js')).openCopying(details, host)
+  return lazyPanel(details, load, host).follow
 }
 
 /** "Save or open a file", and files that are dropped anywhere on the page. */
-export function connectExchange(words: WordsOf<'studio'>, host: ExchangeHost): Follow {
+export function connectExchange(host: StudioHost): Follow {
   const details = byId<HTMLDetailsElement>('exchange')
-  const open = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
+  const open = async () => (await import('./exchange/exchange.js')).openExchange(details, host)
   const load = () => host.viewport.settling.during(open())
-  const { enter, follow } = lazyPanel(details, load, (sentence) => host.notes.aboutFailure(sentence))
+  const { enter, follow } = lazyPanel(details, load, host)
   // A file input handles drops itself.
   const brought = ({ dataTransfer, target }: DragEvent) =>
     dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')

@@ -1,54 +1,29 @@
-/** The position of the sun: degrees clockwise from north, and above the horizon. */
-export interface SunPlace {
-  sun: number
-  sunheight: number
-}
+import { followPointer } from '../../dom/input.js'
+import { withLook } from '../../state/state.js'
+import type { StudioHost } from './host.js'
 
 /** Degrees per pixel. */
 const around = 0.4
 const upwards = 0.25
 
 /** With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and down. */
-export function connectSunDrag(
-  stage: HTMLElement,
-  place: () => SunPlace,
-  move: (to: SunPlace, held: boolean) => void,
-): void {
-  let from: { id: number; x: number; y: number; place: SunPlace } | undefined
-  const to = ({ clientX, clientY }: PointerEvent): SunPlace => {
-    const { x, y, place } = from!
-    const height = place.sunheight + (y - clientY) * upwards
-    return {
-      sun: Math.round(place.sun + (clientX - x) * around + 720) % 360,
-      sunheight: Math.round(Math.min(Math.max(height, 0), 90)),
-    }
-  }
-  const own = (event: PointerEvent) => {
+export function connectSunDrag(stage: HTMLElement, host: StudioHost): void {
+  const begin = (event: PointerEvent) => {
+    if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
     event.stopPropagation()
     event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    const { sun, sunheight } = host.state.look
+    const move = ({ type, clientX, clientY }: PointerEvent) => {
+      const height = sunheight + (y - clientY) * upwards
+      const moved = {
+        sun: Math.round(sun + (clientX - x) * around + 720) % 360,
+        sunheight: Math.round(Math.min(Math.max(height, 0), 90)),
+      }
+      host.adjust(withLook(host.state, moved), { of: 'sun', held: type === 'pointermove' })
+    }
+    followPointer(stage, event, move, move)
   }
-  // Handle events before the canvases, which would turn the view.
-  const options = { capture: true }
-  stage.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
-      from = { id: event.pointerId, x: event.clientX, y: event.clientY, place: place() }
-      stage.setPointerCapture(event.pointerId)
-      own(event)
-    },
-    options,
-  )
-  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const)
-    stage.addEventListener(
-      type,
-      (event) => {
-        if (event.pointerId !== from?.id) return
-        const held = type === 'pointermove'
-        move(to(event), held)
-        if (!held) from = undefined
-        own(event)
-      },
-      options,
-    )
+  // Before the canvases, which would turn the view.
+  stage.addEventListener('pointerdown', begin, { capture: true })
 }

@@ -3,7 +3,7 @@ import { attributesOf, readLink, writeLink } from '../../state/link.js'
 import { mapSize } from '../../state/state.js'
 import { fileOf, languages, languageTags, type Language } from '../../../words/languages.js'
 import { Words } from '../../../words/words.js'
-import { escapeText, frameText, posterSize } from '../studio/copy/snippets.js'
+import { attributesText, escapeText, frameText, posterSize } from '../studio/copy/snippets.js'
 import { type Preset, presets } from '../studio/gallery/presets.js'
 import { studioWords } from '../../../words/studio.js'
 import copyWords from 'words:copy'
@@ -61,14 +61,11 @@ function filesOf(preset: Preset, words: Words<Key>, site: string | undefined): T
     ...(address !== undefined && { address }),
   }
   const links = [
-    ...(address !== undefined ? [`<link rel="canonical" href="${address}" />`] : []),
+    address && `<link rel="canonical" href="${address}" />`,
     ...languageTags.map((tag) => `<link rel="alternate" hreflang="${tag}" href="./${fileOf(id, tag)}" />`),
-    ...(address !== undefined
-      ? [
-          `<link rel="alternate" type="application/json+oembed" href="${whole(embed)}" title="${escapeText(name)}" />`,
-        ]
-      : []),
-  ]
+    address &&
+      `<link rel="alternate" type="application/json+oembed" href="${whole(embed)}" title="${escapeText(name)}" />`,
+  ].filter((link) => link !== undefined)
   const text = `<!doctype html>
 <html lang="${language}">
   <head>
@@ -110,12 +107,6 @@ function filesOf(preset: Preset, words: Words<Key>, site: string | undefined): T
     ...{ thumbnail_url: whole(picture), thumbnail_width: cardSize.width, thumbnail_height: cardSize.height },
   }
   return [page, { name: embed, text: JSON.stringify(told) }]
-}
-
-function attributesText(attributes: Record<string, string>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => (value === '' ? name : `${name}="${escapeText(value)}"`))
-    .join(' ')
 }
 
 const tile = (id: string, words: Words<Key>): string =>

@@ -2,48 +2,34 @@ import { copyText } from '../../../dom/session.js'
 import { button, element, segments } from '../../../dom/elements.js'
 import { compressed } from '../../../exports/compressed.js'
 import { download } from '../../../exports/download.js'
-import type { PictureOptions } from '../../../render/picture.js'
 import { attributesOf } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
 import type { Words } from '../../../../words/words.js'
 import { viewOf } from '../../../state/views.js'
 import { fileSize } from '../exchange/file-kind.js'
+import type { StudioHost } from '../host.js'
 import { embedPage } from './embed-page.js'
 import { dataAddress, endingOf, offlinePage } from './offline.js'
 import { type Form, forms, type FrameLook, posterSize, refusal, type Snippet } from './snippets.js'
 import './copying.css'
 import copyWords from 'words:copy'
-import type { KeyOf, WordsOf } from '../../../../words/keys.js'
+import type { KeyOf } from '../../../../words/keys.js'
 
-/** The parts of the studio that copying needs. */
-export interface CopyHost {
-  /** The current terrain, with the current view of it. */
-  state(): TerrainState
-  picture(options: PictureOptions): Promise<Blob>
-  /** Shows that this part of the page could not be loaded. */
-  refuse(sentence: string): void
-}
-
-export interface Copying {
-  /** To be called with another terrain, or another view of it. */
-  follow(): void
-}
-
-/** Fills the part of the panel for copying a terrain into other pages. */
-export async function openCopying(
-  details: HTMLDetailsElement,
-  words: WordsOf<'studio'>,
-  host: CopyHost,
-): Promise<Copying> {
-  await words.include(copyWords)
-  const copying = copyPanel(words, host)
+/**
+ * Fills the part of the panel for copying a terrain into other pages. Call `follow` with another terrain, or another view
+ * of it.
+ */
+export async function openCopying(details: HTMLDetailsElement, host: StudioHost) {
+  await host.words.include(copyWords)
+  const copying = copyPanel(host)
   details.append(copying.element)
   details.addEventListener('toggle', () => copying.follow())
   copying.follow()
   return copying
 }
 
-function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
+function copyPanel(host: StudioHost) {
+  const { words } = host
   const about = element('p.about')
   const labels = { readonly: true, rows: 6, spellcheck: 'false', 'aria-label': words.say('copy.text') }
   const text = element('textarea', { id: 'copy-text', ...labels })
@@ -52,7 +38,7 @@ function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
   const copy = button(() => void copyNow(), { id: 'copy-now' }, words.say('copy.now'))
   const save = button(() => void saveNow(), { id: 'copy-save' })
   const status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
-  let form: Form = forms.find((each) => !refusal(host.state(), location.href, each)) ?? forms[0]!
+  let form: Form = forms.find((each) => !refusal(host.linked, location.href, each)) ?? forms[0]!
   /** The number of the last request for a text. */
   let asked = 0
   let busy = false
@@ -87,7 +73,7 @@ function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
 
   async function show(): Promise<void> {
     const now = ++asked
-    const key = refusal(host.state(), location.href, form)
+    const key = refusal(host.linked, location.href, form)
     about.textContent = words.say(key ?? `copy.${form.id}.help`)
     about.classList.toggle('refused', key !== undefined)
     text.hidden = copy.hidden = !form.text
@@ -128,7 +114,7 @@ function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
     setBusy(true)
     tell('copy.working')
     try {
-      const picture = await host.picture(posterSize)
+      const picture = await host.viewport.picture(posterSize)
       const file = chosen.text ? await pictureFile(picture, chosen) : await offline(snippet, picture)
       const name = baseName(snippet.state) + (chosen.text ? endingOf(file) : '.html')
       download(file, name)
@@ -149,7 +135,7 @@ function copyPanel(words: WordsOf<'studio'>, host: CopyHost) {
   }
 
   function snippetOf({ picture }: Form): Snippet {
-    const state = host.state()
+    const state = host.linked
     const key = viewOf(state).dimensions === '2d' ? 'copy.alt.map' : 'copy.alt'
     const family = words.say(`family.${state.generator.family}`)
     return {

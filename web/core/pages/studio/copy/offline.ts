@@ -11,14 +11,6 @@ export interface Offline {
   poster: string
 }
 
-/** The places in web/embed.html to replace. */
-const places = {
-  language: /<html lang="[^"]*">/,
-  title: /<title>[^<]*<\/title>/,
-  terrain: /<script type="application\/json" id="terrain">[^<]*<\/script>/,
-  poster: /<span id="poster" slot="poster">\s*<\/span\s*>/,
-} as const
-
 /**
  * The embeddable page with a terrain of its own, which it shows instead of the one in its address. Texts are escaped
  * and cannot end the element they are in.
@@ -29,17 +21,17 @@ export function offlinePage(page: string, { language, alt, attributes, poster }:
   // Within a script only < could begin a tag.
   const json = JSON.stringify({ ...attributes, alt }).replaceAll('<', '\\u003c')
   const { width, height } = posterSize
-  const put: Record<keyof typeof places, string> = {
-    language: `<html lang="${escapeText(language)}">`,
-    title: `<title>${escapeText(alt)} · Orogen</title>`,
-    terrain: `<script type="application/json" id="terrain">${json}</script>`,
-    poster: `<img slot="poster" src="${escapeText(poster)}" width="${width}" height="${height}" alt="${escapeText(alt)}">`,
+  const put = (name: string, place: RegExp, text: string) => {
+    if (!place.test(page))
+      throw new Error(`the page for frames has no place for its ${name}; load the studio anew`)
+    page = page.replace(place, () => text)
   }
-  for (const place of Object.keys(places) as (keyof typeof places)[]) {
-    const found = places[place].exec(page)
-    if (!found) throw new Error(`the page for frames has no place for its ${place}; load the studio anew`)
-    page = page.slice(0, found.index) + put[place] + page.slice(found.index + found[0].length)
-  }
+  const picture = `src="${escapeText(poster)}" width="${width}" height="${height}" alt="${escapeText(alt)}"`
+  const terrain = `<script type="application/json" id="terrain">${json}</script>`
+  put('language', /<html lang="[^"]*">/, `<html lang="${escapeText(language)}">`)
+  put('title', /<title>[^<]*<\/title>/, `<title>${escapeText(alt)} · Orogen</title>`)
+  put('terrain', /<script type="application\/json" id="terrain">[^<]*<\/script>/, terrain)
+  put('poster', /<span id="poster" slot="poster">\s*<\/span\s*>/, `<img slot="poster" ${picture}>`)
   return page
 }
 

@@ -49,15 +49,12 @@ const styles = `<style>
  */
 export function tagText(snippet: Snippet): string {
   const { state, site, alt, picture } = snippet
-  const attributes = Object.entries({ ...attributesOf(state), alt }).map(([name, value]) =>
-    value === '' ? name : attribute(name, value),
-  )
   const { width, height } = posterSize
   const image = `<img ${attribute('src', picture)} width="${width}" height="${height}" ${attribute('alt', alt)}>`
   return [
     `<script type="module" ${attribute('src', scriptAddress(site))} crossorigin></script>`,
     styles,
-    `<orogen-terrain ${attributes.join(' ')}>`,
+    `<orogen-terrain ${attributesText({ ...attributesOf(state), alt })}>`,
     `  <a slot="poster" ${attribute('href', linkTo(snippet))}>${image}</a>`,
     '</orogen-terrain>',
   ].join('\n')
@@ -90,6 +87,13 @@ export function markdownText(snippet: Snippet): string {
 
 function attribute(name: string, value: string): string {
   return `${name}="${escapeText(value)}"`
+}
+
+/** Attributes as HTML has them. */
+export function attributesText(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === '' ? name : attribute(name, value)))
+    .join(' ')
 }
 
 /** Escapes a text for HTML, between tags and in quoted attributes. */

@@ -1,7 +1,8 @@
 import { byId, element } from '../../../dom/elements.js'
 import type { TerrainState } from '../../../state/state.js'
+import type { StudioHost } from '../host.js'
 import { addImportedCard } from './imported-card.js'
-import { type ExchangeHost, offerOpening } from './opening.js'
+import { offerOpening } from './opening.js'
 import { offerSaving } from './saving.js'
 import './exchange.css'
 import coverWords from 'words:cover'
@@ -9,23 +10,16 @@ import exchangeWords from 'words:exchange'
 import refusalWords from 'words:refusal'
 import type { WordsOf } from '../../../../words/keys.js'
 
-export interface Exchange {
-  /** Handles another state, or another terrain in the viewport. */
-  follow(state: TerrainState): void
-  /** Handles files dropped on the page. */
-  receive(files: File[]): Promise<void>
-}
-
-/** Fills the part of the panel for saving and opening terrains. */
-export async function openExchange(
-  details: HTMLDetailsElement,
-  words: WordsOf<'studio'>,
-  host: ExchangeHost,
-): Promise<Exchange> {
+/**
+ * Fills the part of the panel for saving and opening terrains. `follow` handles another state, or another terrain in the
+ * viewport; `receive` files dropped on the page.
+ */
+export async function openExchange(details: HTMLDetailsElement, host: StudioHost) {
+  const { words } = host
   await Promise.all([exchangeWords, refusalWords, coverWords].map((part) => words.include(part)))
-  const saving = offerSaving(words, host.viewport)
-  const opening = offerOpening(words, host)
-  const showCard = addImportedCard(words, host, opening)
+  const saving = offerSaving(host)
+  const opening = offerOpening(host)
+  const showCard = addImportedCard(host, opening.receive)
   details.append(saving.element, opening.element)
   showDropping(words)
   const follow = (state: TerrainState) => {
@@ -34,8 +28,8 @@ export async function openExchange(
     saving.refresh()
   }
   details.addEventListener('toggle', () => saving.refresh())
-  follow(host.state())
-  return { follow, receive: (files) => opening.receive(files) }
+  follow(host.state)
+  return { follow, receive: opening.receive }
 }
 
 /** Shows over the picture what dropping a file will do, while one hovers over the page. */

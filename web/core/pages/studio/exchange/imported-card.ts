@@ -2,8 +2,7 @@ import { type ControlRow, createControl } from '../controls.js'
 import { button, byId, element } from '../../../dom/elements.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
-import type { ExchangeHost, Opening } from './opening.js'
-import type { WordsOf } from '../../../../words/keys.js'
+import type { StudioHost } from '../host.js'
 
 const reliefRow: ControlRow = {
   id: 'relief-share',
@@ -28,10 +27,10 @@ const orderRow: ControlRow = {
  * @returns shows a state
  */
 export function addImportedCard(
-  words: WordsOf<'studio'>,
-  host: ExchangeHost,
-  opening: Opening,
+  host: StudioHost,
+  receive: (files: File[], byteOrder: 'little' | 'big') => Promise<void>,
 ): (state: TerrainState) => void {
+  const { words } = host
   let shown: Imported | undefined
   const title = element('p.title')
   const cropped = element('p.about')
@@ -43,17 +42,18 @@ export function addImportedCard(
   })
   const relief = createControl(labelled(reliefRow, 'relief'), words, {
     onChange: (value, settled) => {
-      const { imported, ...state } = host.state()
+      const { imported, ...state } = host.state
       if (!imported) return
       const field = raised(imported, Math.min(Math.max(Number(value), 0.1), 400))
-      host.change({ ...state, imported: { ...imported, field } }, { of: 'relief', held: !settled })
+      const raisedState = { ...state, imported: { ...imported, field } }
+      host.change(raisedState, 'same entry', { of: 'relief', held: !settled })
     },
   })
   const order = createControl(labelled(orderRow, 'order'), words, {
-    onChange: (value) => shown && void opening.receive([shown.file], value as 'little' | 'big'),
+    onChange: (value) => shown && void receive([shown.file], value as 'little' | 'big'),
   })
   const leave = () => {
-    host.open({ ...withValues(host.state(), {}), camera: undefined })
+    host.choose({ ...withValues(host.state, {}), camera: undefined })
     byId('generator').focus()
   }
   const card = element(

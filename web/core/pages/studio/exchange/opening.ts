@@ -1,24 +1,9 @@
 import { button, element } from '../../../dom/elements.js'
-import type { Gesture } from '../../../dom/undo.js'
-import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import { readParameters } from '../../../state/parameters.js'
 import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
-import type { Notes } from '../notes.js'
+import type { StudioHost } from '../host.js'
 import { workFor } from './work.js'
-import type { WordsOf } from '../../../../words/keys.js'
-
-/** The parts of the studio that opening files needs. */
-export interface ExchangeHost {
-  viewport: TerrainViewport
-  notes: Notes
-  /** The current state. */
-  state(): TerrainState
-  /** Replaces the whole state, as one step of the history. */
-  open(state: TerrainState): void
-  /** Changes the same terrain. */
-  change(state: TerrainState, gesture: Gesture): void
-}
 
 /** The file types that the file dialogue offers first. */
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
@@ -26,16 +11,9 @@ const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
 /** The most bytes to read of a file of parameters; valid ones are shorter. */
 const maxBytes = 4 << 20
 
-/** The inputs for files: a field to choose one, and drops anywhere on the page. */
-export interface Opening {
-  readonly element: HTMLElement
-  /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
-  receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void>
-  /** Stops reading if another terrain is chosen meanwhile, for example by undo. */
-  follow(state: TerrainState): void
-}
-
-export function offerOpening(words: WordsOf<'studio'>, host: ExchangeHost): Opening {
+/** The form to open a file. */
+export function offerOpening(host: StudioHost) {
+  const { words } = host
   /** Only the newest file counts. */
   let newest: File | undefined
   /** The state when the file began to be read. */
@@ -60,26 +38,28 @@ export function offerOpening(words: WordsOf<'studio'>, host: ExchangeHost): Open
   return {
     element: form,
     receive,
-    follow({ generator, values, imported }) {
+    /** Stops reading if another terrain is chosen meanwhile, for example by undo. */
+    follow({ generator, values, imported }: TerrainState) {
       const isSame =
         before?.generator === generator && before.values === values && before.imported === imported
       if (before && !isSame) work.cancel()
     },
   }
 
+  /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
   async function receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void> {
     const [file] = files
     if (!file || files.length > 1) return host.notes.aboutFailure(words.say('open.one', { n: files.length }))
     newest = file
     // Show progress and a button to cancel if it takes long, also where the file was dropped on the picture.
-    before = host.state()
+    before = host.state
     const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
     const read = work.run(choose, file.name, async (control) => {
       if (/\.json$/i.test(file.name)) await openParameters(file)
       else {
         const imported = await readMap(file, byteOrder, control)
         control.signal.throwIfAborted()
-        open({ ...host.state(), camera: undefined, imported })
+        open({ ...host.state, camera: undefined, imported })
       }
       return {}
     })
@@ -89,12 +69,12 @@ export function offerOpening(words: WordsOf<'studio'>, host: ExchangeHost): Open
 
   function open(state: TerrainState): void {
     before = undefined
-    host.open(state)
+    host.choose(state)
   }
 
   async function openParameters(file: File): Promise<void> {
     const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
-    const { look } = host.state()
+    const { look } = host.state
     open({ generator, values: { ...defaultValues(generator), ...values }, look, camera: undefined })
     host.notes.aboutLink(notes)
   }

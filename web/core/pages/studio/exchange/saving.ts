@@ -2,7 +2,7 @@ import { download } from '../../../exports/download.js'
 import { type Control, createControl } from '../controls.js'
 import { button, element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
-import type { TerrainViewport } from '../../../state/terrain-viewport.js'
+import type { StudioHost } from '../host.js'
 import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
 import { mapFiles } from './map-files.js'
 import { drawingFile, parametersFile, pictureFile } from './view-files.js'
@@ -12,14 +12,11 @@ import type { WordsOf } from '../../../../words/keys.js'
 
 const fileKinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
-/** The form to save the current terrain as a file. */
-export interface Saving {
-  readonly element: HTMLElement
-  /** Updates the options and the size of the file for another terrain, view or window. */
-  refresh(): void
-}
-
-export function offerSaving(words: WordsOf<'studio'>, viewport: TerrainViewport): Saving {
+/**
+ * The form to save the current terrain as a file. `refresh` updates the options and the size of the file for another
+ * terrain, view or window.
+ */
+export function offerSaving({ words, viewport }: StudioHost) {
   const work = workFor(words, 'export')
   const kinds = element('select', { id: 'export-format' }, ...groups(words))
   const about = element('p.about')

@@ -2,31 +2,22 @@ import { button, element } from '../../../dom/elements.js'
 import { reasonOf } from '../../../state/reason.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
-/** A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told. */
-export interface Work {
-  readonly element: HTMLElement
-  isBusy(): boolean
-  cancel(): void
-  /**
-   * Cancels the current work, and starts another. Never rejects: every outcome is shown. `work` returns a further
-   * sentence about the finished file.
-   */
-  run(
-    pressed: HTMLButtonElement,
-    name: string,
-    work: (control: {
-      signal: AbortSignal
-      onProgress: (share: number) => void
-    }) => Promise<Record<string, string>>,
-  ): Promise<void>
-}
+/** Makes or reads a file; resolves to further words for the sentence about the finished file. */
+type Work = (control: {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}) => Promise<Record<string, string>>
 
-/** @param failed shows a failure; by default in place of the other sentences */
+/**
+ * A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told.
+ *
+ * @param failed shows a failure; by default in place of the other sentences
+ */
 export function workFor(
   words: WordsOf<'studio'>,
   of: 'export' | 'open',
   failed = (sentence: string) => tell(sentence, true),
-): Work {
+) {
   const label = words.say(`${of}.progress`)
   const bar = element('progress', { id: `${of}-progress`, max: 1, 'aria-label': label })
   const cancel = button(() => running?.abort(), { id: `${of}-cancel` }, words.say('work.cancel'))
@@ -48,7 +39,8 @@ export function workFor(
     element: element('div', row, status),
     isBusy: () => running !== undefined,
     cancel: () => running?.abort(),
-    async run(pressed, name, work) {
+    /** Cancels the current work, and starts another. Never rejects: every outcome is shown. */
+    async run(pressed: HTMLButtonElement, name: string, work: Work): Promise<void> {
       running?.abort()
       const own = (running = new AbortController())
       const isLast = () => running === own

@@ -1,20 +1,11 @@
-import type { PictureOptions } from '../../../render/picture-size.js'
 import { button, byId, element } from '../../../dom/elements.js'
 import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
 import { thumbnailSize } from './presets.js'
-import type { WordsOf } from '../../../../words/keys.js'
+import type { StudioHost } from '../host.js'
 
-export interface KeepingHost {
-  /** The link to the current state; undefined if no link can express it. */
-  link(): string | undefined
-  picture(options: PictureOptions): Promise<Blob>
-  /** There is another one in the gallery. */
-  kept(): void
-  refuse(sentence: string): void
-}
-
-/** Connects the field for a terrain's name in the gallery. */
-export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): void {
+/** Connects the field for a terrain's name in the gallery. `onKept` runs when there is another one in the gallery. */
+export function connectKeeping(host: StudioHost, onKept: () => void): void {
+  const { words, notes } = host
   const name = byId<HTMLInputElement>('save-name')
   const keep = byId<HTMLButtonElement>('save-now')
   const status = byId('kept')
@@ -25,23 +16,23 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
       ? words.say('save.replaced')
       : words.say('save.dropped', { n: most, gone: gone.name })
   const undo = (called: string, gone: SavedTerrain) => {
-    if (!restoreTerrain(called, gone)) return host.refuse(words.say('save.refused'))
+    if (!restoreTerrain(called, gone)) return notes.aboutFailure(words.say('save.refused'))
     status.textContent = words.say('save.undone')
     name.focus()
-    host.kept()
+    onKept()
   }
 
   const save = async () => {
     const link = host.link()
     const called = name.value.trim()
-    if (link === undefined) return host.refuse(words.say('save.unlinked'))
+    if (host.state.imported) return notes.aboutFailure(words.say('save.unlinked'))
     if (called === '') return name.focus()
     keep.disabled = true
     const picture = await smallPicture(host).catch(() => undefined) // its name will do
     keep.disabled = false
     const all = { name: called, link, ...(picture && { picture }) }
     const kept = saveTerrain(all) ?? saveTerrain({ name: called, link })
-    if (!kept) return host.refuse(words.say('save.refused'))
+    if (!kept) return notes.aboutFailure(words.say('save.refused'))
     const { gone } = kept
     name.value = ''
     status.replaceChildren(
@@ -53,7 +44,7 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
       ),
       ...(gone ? [button(() => undo(called, gone), { id: 'kept-undo' }, words.say('undo'))] : []),
     )
-    host.kept()
+    onKept()
   }
   keep.addEventListener('click', () => void save())
   name.addEventListener('keydown', (event) => {
@@ -61,11 +52,12 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
   })
 }
 
-async function smallPicture({ picture }: KeepingHost): Promise<string> {
+async function smallPicture({ viewport }: StudioHost): Promise<string> {
   const [{ compressed }, { dataAddress }] = await Promise.all([
     import('../../../exports/compressed.js'),
     import('../copy/offline.js'),
   ])
   const { width, height } = thumbnailSize
-  return dataAddress(await compressed(await picture({ width: 2 * width, height: 2 * height }), 'image/webp'))
+  const picture = await viewport.picture({ width: 2 * width, height: 2 * height })
+  return dataAddress(await compressed(picture, 'image/webp'))
 }

@@ -1,9 +1,10 @@
 import { button, byId, element } from '../../../dom/elements.js'
-import type { StampImage } from '../../../orogen/stamp-image.js'
+import { readLink } from '../../../state/link.js'
+import { withValues } from '../../../state/state.js'
 import { stampImageFile } from '../controls.js'
-import { type PresetId, presets, thumbnailSize } from './presets.js'
+import type { StudioHost } from '../host.js'
+import { presets, stateOf, thumbnailSize } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
-import type { WordsOf } from '../../../../words/keys.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
 const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
@@ -12,33 +13,29 @@ const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
   eager: true,
 })
 
-export interface StripActions {
-  choosePreset(id: PresetId): void
-  openLink(link: string): void
-  /** Shows a planet on which a picture of the reader's is printed. */
-  openPlanet(image: StampImage): void
-  refuse(sentence: string): void
-}
-
 /** A strip of small pictures to begin with: the reader's own terrains, then ours, then a planet of a picture of hers. */
 export class Strip {
-  readonly #words: WordsOf<'studio'>
-  readonly #actions: StripActions
+  readonly #host: StudioHost
   readonly #list = byId('strip')
   readonly #ours: HTMLElement[]
   readonly #planet: HTMLElement
 
-  constructor(words: WordsOf<'studio'>, actions: StripActions) {
-    this.#words = words
-    this.#actions = actions
-    this.#ours = presets.map(({ id, link }) => {
-      const tile = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], () =>
-        actions.choosePreset(id),
-      )
+  constructor(host: StudioHost) {
+    const { words } = host
+    this.#host = host
+    this.#ours = presets.map((preset) => {
+      const { id, link } = preset
+      const choose = () => host.choose(stateOf(preset, host.state))
+      const tile = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], choose)
       Object.assign(tile.dataset, { preset: id, link })
       return element('li', { role: 'none' }, tile)
     })
-    const file = stampImageFile(words, actions.openPlanet, actions.refuse)
+    const planet = presets.find(({ id }) => id === 'dry')!
+    const file = stampImageFile(
+      words,
+      (image) => host.choose(withValues(stateOf(planet, host.state), { stamp: 'image', image })),
+      (sentence) => host.notes.aboutFailure(sentence),
+    )
     const choose = () => {
       file.value = '' // so that the same one can be chosen again
       file.click()
@@ -83,14 +80,14 @@ export class Strip {
   }
 
   #own({ name, link, picture }: SavedTerrain): HTMLElement {
-    const title = this.#words.say('save.forget', { name })
+    const title = this.#host.words.say('save.forget', { name })
     const remove = () => {
       forgetTerrain(name)
       this.refresh()
       this.#buttons[0]?.focus()
     }
     const forget = button(remove, { class: 'close', 'aria-label': title, title }, '×')
-    const tile = this.#tile(name, picture, () => this.#actions.openLink(link))
+    const tile = this.#tile(name, picture, () => this.#host.choose(readLink(link).state))
     return element('li.own', { role: 'none' }, tile, forget)
   }
 
