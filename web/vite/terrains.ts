@@ -38,7 +38,7 @@ export function terrains(): Plugin {
         this.emitFile({ type: 'asset', fileName: `terrains/${name}`, source })
       for (const { name, text } of terrainPages(site)) emit(name, text)
       for (const { id } of presets) emit(`${id}.jpg`, readFileSync(inRoot(`${folder}/cards/${id}.jpg`)))
-      const sheets = ['web/core/pages/tokens.css', `${folder}/terrains.css`]
+      const sheets = ['web/core/dom/common.css', 'web/core/pages/tokens.css', `${folder}/terrains.css`]
       emit('terrains.css', sheets.map((file) => readFileSync(inRoot(file), 'utf8')).join('\n'))
     },
 
