@@ -19,20 +19,14 @@ const icons = {
 const icon = (name: keyof typeof icons): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: icons[name] }))
 
-interface Actions {
-  /** The reader switches rotation on or off. */
-  rotate(on: boolean): void
-  /** Shows the whole terrain again. */
-  frame(): void
-}
-
 /** The few controls that an article may offer; the reader's choices are written to the element's attributes. */
 export class ControlBar {
   readonly #host: Host
   readonly #view: HTMLSelectElement
   readonly #rotate: HTMLButtonElement
 
-  constructor(host: Host, actions: Actions) {
+  /** @param rotate the reader switches rotation on or off @param frame shows the whole terrain again */
+  constructor(host: Host, rotate: (on: boolean) => void, frame: () => void) {
     this.#host = host
     const { words } = host
     const buttonFor = (key: keyof typeof icons, action: () => void) => {
@@ -45,12 +39,12 @@ export class ControlBar {
     this.#view.addEventListener('change', () => host.write({ view: this.#view.value }))
     this.#rotate = buttonFor('rotate', () => {
       const on = this.#rotate.ariaPressed !== 'true'
-      actions.rotate(on)
+      rotate(on)
       host.write({ rotate: on })
     })
     const redraw = buttonFor('redraw', () => host.write({ seed: randomSeed() }))
     redraw.classList.add('main')
-    const bar = [redraw, this.#view, this.#rotate, buttonFor('frame', actions.frame)]
+    const bar = [redraw, this.#view, this.#rotate, buttonFor('frame', frame)]
     if (document.fullscreenEnabled)
       bar.push(buttonFor('fullscreen', () => void toggleFullScreen(host.element)))
     adopt(host.element.shadowRoot!, barCss)

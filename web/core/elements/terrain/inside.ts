@@ -14,7 +14,7 @@ import type { ClientRef } from './clients.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './frame.js'
 import type { Hotspots } from './hotspots.js'
-import type { TurnHint } from './turn-hint.js'
+import type { turnHint } from './turn-hint.js'
 import { warnOnce } from './attributes.js'
 import type { Hints } from './failure.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -36,7 +36,7 @@ export class Inside {
   #bar: ControlBar | undefined
   #hotspots: Promise<Hotspots> | undefined
   #pinned: Hotspots | undefined
-  #turnHint: Promise<TurnHint> | undefined
+  #turnHint: Promise<ReturnType<typeof turnHint>> | undefined
   #state: TerrainState
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
@@ -84,12 +84,12 @@ export class Inside {
   speak(words: WordsOf<'terrain'>): void {
     this.#host.words = words
     this.#bar?.dispose()
-    this.#bar = new ControlBar(this.#host, {
-      rotate: (on) => this.#rotate(on),
-      frame: () => this.#frame(),
-    })
+    this.#bar = new ControlBar(
+      this.#host,
+      (on) => this.#rotate(on),
+      () => this.#frame(),
+    )
     this.#applyOptions()
-    void this.#turnHint?.then((hint) => hint.speak(words))
   }
 
   get viewport(): TerrainViewport {
@@ -319,10 +319,13 @@ export class Inside {
     const wanted = host.frame.shown && asked && turnable
     if (wanted)
       this.#turnHint ??= host.settling.during(
-        import('./turn-hint.js').then(({ TurnHint }) => new TurnHint(host, this.#ended.signal)),
+        import('./turn-hint.js').then(({ turnHint }) => turnHint(host, this.#ended.signal)),
       )
     this.#turnHint?.then(
-      (hint) => (hint.wanted = wanted),
+      (hint) => {
+        hint.speak(host.words)
+        hint.want(wanted)
+      },
       () => (this.#turnHint = undefined),
     )
   }

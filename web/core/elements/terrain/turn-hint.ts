@@ -16,56 +16,45 @@ let isKnown = isRemembered(stored)
  * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched any of
  * them. The session, if available, remembers this.
  */
-export class TurnHint {
-  readonly #box = element('div.box.turn', {
-    part: 'turn-hint',
-    'aria-hidden': 'true',
-    hidden: true,
-  })
-  readonly #text = element('span')
-  readonly #host: Element
-  #wanted = false
-  #inSight = false
-
-  constructor({ element: host, frame, words }: Host, signal: AbortSignal) {
-    this.#host = host
-    const root = host.shadowRoot!
-    adopt(root, css)
-    this.#box.append(
-      svg('svg', { viewBox: '0 0 30 24' }, ...[arrows, hand].map((d) => svg('path', { d }))),
-      this.#text,
-    )
-    root.append(this.#box)
-    this.speak(words)
-    const leave = watchSight(host, (seen) => {
-      this.#inSight = seen
-      this.#offer()
-    })
-    signal.addEventListener('abort', () => {
-      leave()
-      this.wanted = false
-      this.#box.remove()
-    })
-    for (const canvas of [frame.canvas, frame.mapCanvas])
-      for (const event of ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const)
-        canvas.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
-  }
-
-  /** Whether the picture can be turned, and does not turn by itself. */
-  set wanted(on: boolean) {
-    this.#wanted = on
-    this.#offer()
-  }
-
-  speak(words: WordsOf<'terrain'>): void {
-    this.#text.textContent = words.say('terrain.turn')
-  }
-
-  #offer(): void {
-    this.#box.hidden = true
-    if (this.#wanted && this.#inSight) offered.set(this.#host, this.#box)
-    else offered.delete(this.#host)
+export function turnHint({ element: host, frame }: Host, signal: AbortSignal) {
+  const root = host.shadowRoot!
+  adopt(root, css)
+  const text = element('span')
+  const box = element(
+    'div.box.turn',
+    { part: 'turn-hint', 'aria-hidden': 'true', hidden: true },
+    svg('svg', { viewBox: '0 0 30 24' }, ...[arrows, hand].map((d) => svg('path', { d }))),
+    text,
+  )
+  root.append(box)
+  let isWanted = false
+  let inSight = false
+  const offer = () => {
+    box.hidden = true
+    if (isWanted && inSight) offered.set(host, box)
+    else offered.delete(host)
     showFirst()
+  }
+  const leave = watchSight(host, (seen) => {
+    inSight = seen
+    offer()
+  })
+  signal.addEventListener('abort', () => {
+    leave()
+    box.remove()
+    offered.delete(host)
+    showFirst()
+  })
+  for (const canvas of [frame.canvas, frame.mapCanvas])
+    for (const event of ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const)
+      canvas.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
+  return {
+    /** `on`: whether the picture can be turned, and does not turn by itself. */
+    want(on: boolean): void {
+      isWanted = on
+      offer()
+    },
+    speak: (words: WordsOf<'terrain'>) => (text.textContent = words.say('terrain.turn')),
   }
 }
 

@@ -1,5 +1,4 @@
 import { contourInterval } from '../../map/contours.js'
-
 import type { Cover, MapLook, MapViewOptions } from '../../map/map-view.js'
 import { rampIndex } from '../../map/paint.js'
 import { byId, element } from '../../dom/elements.js'
@@ -12,42 +11,39 @@ const bins = 90
 
 type ShownMap = NonNullable<Parameters<NonNullable<MapViewOptions['onMap']>>[0]>
 
-/** The legend of the map: its colours, and how often each height occurs. */
-export class Legend {
-  readonly #words: WordsOf<'studio'>
-  readonly #box = byId('legend')
-  readonly #canvas = this.#box.querySelector('canvas')!
-  #listed: Cover | undefined
-  #counted: { heights: Float32Array; counts: Uint32Array } | undefined
+/**
+ * The legend of the map: its colours, and how often each height occurs. Returns a function that shows that of a map, or
+ * hides it.
+ */
+export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
+  const box = byId('legend')
+  const canvas = box.querySelector('canvas')!
+  canvas.setAttribute('aria-label', words.say('legend.label'))
+  let listed: Cover | undefined
+  let counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
-  constructor(words: WordsOf<'studio'>) {
-    this.#words = words
-    this.#canvas.setAttribute('aria-label', words.say('legend.label'))
-  }
-
-  show({ field: { heights, min, max, water, faces }, look, cover }: ShownMap): void {
+  return (map) => {
+    box.hidden = !map
+    if (!map) return
+    const { look, cover } = map
+    const { heights, min, max, water, faces } = map.field
     const isColoured = look.kind === 'relief' || look.kind === 'tints'
-    this.#showCover(isColoured ? cover : undefined, faces === 6 ? 10 : 6)
+    showCover(isColoured ? cover : undefined, faces === 6 ? 10 : 6)
     const drawn = byId('legend-water')
     drawn.hidden = !water || look.kind === 'grey'
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
-    if (this.#counted?.heights !== heights)
-      this.#counted = { heights, counts: histogramOf(heights, min, max, bins) }
-    this.#box.hidden = false
+    if (counted?.heights !== heights) counted = { heights, counts: histogramOf(heights, min, max, bins) }
     byId('legend-low').textContent = look.label(min)
     byId('legend-high').textContent = look.label(max)
     const interval = look.label(contourInterval(min, max))
-    byId('legend-interval').textContent = look.contours
-      ? this.#words.say('legend.interval', { n: interval })
-      : ''
+    byId('legend-interval').textContent = look.contours ? words.say('legend.interval', { n: interval }) : ''
 
-    const context = this.#canvas.getContext('2d')!
-    const { width, height } = this.#canvas
+    const context = canvas.getContext('2d')!
+    const { width, height } = canvas
     context.clearRect(0, 0, width, height)
-    const { counts } = this.#counted!
-    const most = Math.max(...counts)
+    const most = Math.max(...counted.counts)
     const bar = width / bins
-    counts.forEach((count, i) => {
+    counted.counts.forEach((count, i) => {
       const value = min + ((i + 0.5) / bins) * (max - min)
       context.fillStyle = colorOf(value, { ...look, min, max })
       const tall = Math.sqrt(count / most) * (height - 12)
@@ -57,11 +53,11 @@ export class Legend {
   }
 
   /** Names what covers at least a hundredth of the ground. */
-  #showCover(cover: Cover | undefined, count: number): void {
+  function showCover(cover: Cover | undefined, count: number): void {
     const list = byId('legend-cover')
     list.hidden = !cover
-    if (!cover || (this.#listed?.weights === cover.weights && this.#listed.kinds === cover.kinds)) return
-    this.#listed = cover
+    if (!cover || (listed?.weights === cover.weights && listed.kinds === cover.kinds)) return
+    listed = cover
     const sums = sumsOf(cover.weights, count)
     const all = sums.reduce((sum, each) => sum + each, 0)
     const shown = covers.filter((_, kind) => sums[kind]! > all / 100)
@@ -69,13 +65,9 @@ export class Legend {
       ...shown.map((kind) => {
         const swatch = element('i')
         swatch.style.background = cover.kinds[covers.indexOf(kind)]!
-        return element('li', swatch, this.#words.say(`export.trace.${kind}`))
+        return element('li', swatch, words.say(`export.trace.${kind}`))
       }),
     )
-  }
-
-  hide(): void {
-    this.#box.hidden = true
   }
 }
 

@@ -13,10 +13,8 @@ import { type Made, type SceneOptions, TerrainController } from '../../state/ter
 import type { TerrainViewport, ViewportOptions } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
 import { connectKeeping } from './gallery/keeping.js'
-import type { Strip } from './gallery/strip.js'
 import { connectGrowing } from './growing.js'
 import type { Step, StudioHost } from './host.js'
-import type { Legend } from './legend.js'
 import { connectReadout, connectScale } from './readout.js'
 import { connectSunDrag } from './sun-drag.js'
 import { type Gesture, onUndoKeys, UndoHistory } from '../../dom/undo.js'
@@ -46,8 +44,8 @@ export class Studio implements StudioHost {
   /** The last state of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
-  /** The gallery, once the first mountain is shown. */
-  #strip: Promise<Strip> | undefined
+  /** Shows the saved terrains in the gallery, which is there once the first mountain is shown. */
+  #refreshGallery: Promise<() => void> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
   /** Marks the page as settled once a pending link has been written. */
   #linkWritten: (() => void) | undefined
@@ -72,7 +70,7 @@ export class Studio implements StudioHost {
       mapCanvas,
       label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(document.body).backgroundColor,
-      onMap: legendOf(words),
+      onMap: legendLater(words),
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       // The surface behind the lines only hides those at the back.
       onTriangles: (count) =>
@@ -121,7 +119,7 @@ export class Studio implements StudioHost {
     this.#followers = [connectExchange, connectCopy, connectShare, connectGrowing].map((connect) =>
       connect(this),
     )
-    connectKeeping(this, () => void this.#strip?.then((strip) => strip.refresh()))
+    connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {
       this.#open(readLink(location.search).state, 'same entry')
@@ -246,8 +244,8 @@ export class Studio implements StudioHost {
 
   // Adds the gallery, which the first mountain need not wait for.
   #addGallery(): void {
-    const strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this))
-    this.#strip = this.viewport.settling.during(strip)
+    const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
+    this.#refreshGallery = this.viewport.settling.during(filled)
   }
 
   async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
@@ -316,17 +314,17 @@ export class Studio implements StudioHost {
 }
 
 /** The legend of the map, loaded with the first map. */
-function legendOf(words: WordsOf<'studio'>): NonNullable<ViewportOptions['onMap']> {
-  let legend: Legend | undefined
-  let wanted: Parameters<NonNullable<ViewportOptions['onMap']>>[0]
-  const draw = () => (wanted ? legend?.show(wanted) : legend?.hide())
+function legendLater(words: WordsOf<'studio'>): NonNullable<ViewportOptions['onMap']> {
+  type Show = NonNullable<ViewportOptions['onMap']>
+  let show: Show | undefined
+  let wanted: Parameters<Show>[0]
   return (map) => {
     wanted = map
-    if (legend || !map) return draw()
-    void import('./legend.js').then(async ({ Legend, coverWords }) => {
+    if (show || !map) return show?.(map)
+    void import('./legend.js').then(async ({ legendOf, coverWords }) => {
       await words.include(coverWords)
-      legend ??= new Legend(words)
-      draw()
+      show ??= legendOf(words)
+      show(wanted)
     })
   }
 }
