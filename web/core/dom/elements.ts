@@ -71,29 +71,21 @@ export function segments<Value extends string>(
 const workDelay = 300
 
 /** A progress bar in a box that is hidden until work has taken a while. */
-export class WorkBar {
-  readonly #box: HTMLElement
-  readonly #bar: HTMLProgressElement
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(box: HTMLElement, bar: HTMLProgressElement) {
-    this.#box = box
-    this.#bar = bar
-  }
-
-  begin(): void {
-    this.#bar.removeAttribute('value')
-    this.#timer ??= setTimeout(() => (this.#box.hidden = false), workDelay)
-  }
-
-  show(fraction: number): void {
-    this.#bar.value = fraction
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#box.hidden = true
+export function workBar(box: HTMLElement, bar: HTMLProgressElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    begin(): void {
+      bar.removeAttribute('value')
+      timer ??= setTimeout(() => (box.hidden = false), workDelay)
+    },
+    show(fraction: number): void {
+      bar.value = fraction
+    },
+    end(): void {
+      clearTimeout(timer)
+      timer = undefined
+      box.hidden = true
+    },
   }
 }
 

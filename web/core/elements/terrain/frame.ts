@@ -1,5 +1,5 @@
 import { reasonOf } from '../../state/reason.js'
-import { element, WorkBar } from '../../dom/elements.js'
+import { element, workBar } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
 import type { Settling } from '../../dom/settling.js'
 import type { AttributeNote } from './attributes.js'
@@ -37,7 +37,7 @@ export class Frame {
   readonly #details = element('p')
   /** Whether a picture is shown instead of the poster. */
   shown = false
-  readonly work = new WorkBar(this.#progress, this.#bar)
+  readonly work = workBar(this.#progress, this.#bar)
 
   constructor(root: ShadowRoot) {
     this.#poster.append(slotOf('poster', this.alt), element('slot'), this.start)

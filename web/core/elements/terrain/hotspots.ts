@@ -5,45 +5,23 @@ import type { Host } from './frame.js'
 import css from './hotspots.css?inline'
 import { warnOnce, type AttributeNote } from './attributes.js'
 
-/** A child of the element that is pinned to the map; a child without a pin has no place and is not shown. */
-interface Hotspot {
-  element: HTMLElement
-  pin: Pin | undefined
-}
-
 /**
  * Places the children in the slot `hotspot` above their points of the picture. The place is in the variables
  * `--hotspot-x` and `--hotspot-y`; `data-hidden` marks children outside the picture or behind a ridge. The camera turns
  * to a child that gets the focus, so that the keyboard reaches all of them, in the order of the document. Cost: a walk
  * over the map for each child, only when a frame is drawn.
+ *
+ * @returns to be called after each new frame
  */
-export class Hotspots {
-  readonly #host: Host
-  readonly #viewport: TerrainViewport
-  #all: Hotspot[] = []
+export function placeHotspots(host: Host, viewport: TerrainViewport, signal: AbortSignal): () => void {
+  const { hotspots, hotspotsSlot } = host.frame
+  /** The children; one without a pin has no place and is not shown. */
+  let all: { element: HTMLElement; pin: Pin | undefined }[] = []
 
-  constructor(host: Host, viewport: TerrainViewport, signal: AbortSignal) {
-    this.#host = host
-    this.#viewport = viewport
-    const { hotspots, hotspotsSlot } = host.frame
-    adopt(host.element.shadowRoot!, css)
-    hotspotsSlot.addEventListener('slotchange', () => this.#read(), { signal })
-    const watch = new MutationObserver(() => this.#read())
-    watch.observe(host.element, { subtree: true, attributeFilter: ['data-x', 'data-y', 'data-lift'] })
-    signal.addEventListener('abort', () => watch.disconnect())
-    hotspots.addEventListener('focusin', ({ target }) => this.#turnTo(target as Node), { signal })
-    this.#read()
-  }
-
-  /** Call this after each new frame. */
-  update(): void {
-    const { hotspots } = this.#host.frame
-    const all = this.#all.map(({ element, pin }) => ({
-      element,
-      place: pin && this.#viewport.pane.locate(pin),
-    }))
-    all.sort((one, other) => (other.place?.depth ?? 0) - (one.place?.depth ?? 0))
-    for (const [order, { element, place }] of all.entries()) {
+  const update = () => {
+    const placed = all.map(({ element, pin }) => ({ element, place: pin && viewport.pane.locate(pin) }))
+    placed.sort((one, other) => (other.place?.depth ?? 0) - (one.place?.depth ?? 0))
+    for (const [order, { element, place }] of placed.entries()) {
       if (!place) continue
       const { left, top, seen } = place
       element.style.setProperty('--hotspot-z', String(order))
@@ -53,24 +31,30 @@ export class Hotspots {
       hotspots.hidden = false
     }
   }
-
-  #read(): void {
-    const found = this.#host.frame.hotspotsSlot.assignedElements() as HTMLElement[]
-    this.#all = found.map((element) => {
+  const read = () => {
+    all = (hotspotsSlot.assignedElements() as HTMLElement[]).map((element) => {
       const { pin, notes } = readPin(element.dataset)
       warnOnce(notes)
       element.toggleAttribute('data-unplaced', !pin)
       return { element, pin }
     })
-    this.update()
+    update()
+  }
+  const turnTo = (target: Node) => {
+    const { element, pin } = all.find(({ element }) => element.contains(target)) ?? {}
+    if (!pin || !element!.hasAttribute('data-hidden') || host.option('interaction') === 'none') return
+    viewport.pane.turnTo(pin)
+    host.tell('change', { of: 'camera' })
   }
 
-  #turnTo(target: Node): void {
-    const { element, pin } = this.#all.find(({ element }) => element.contains(target)) ?? {}
-    if (!pin || !element!.hasAttribute('data-hidden') || this.#host.option('interaction') === 'none') return
-    this.#viewport.pane.turnTo(pin)
-    this.#host.tell('change', { of: 'camera' })
-  }
+  adopt(host.element.shadowRoot!, css)
+  hotspotsSlot.addEventListener('slotchange', read, { signal })
+  hotspots.addEventListener('focusin', ({ target }) => turnTo(target as Node), { signal })
+  const watch = new MutationObserver(read)
+  watch.observe(host.element, { subtree: true, attributeFilter: ['data-x', 'data-y', 'data-lift'] })
+  signal.addEventListener('abort', () => watch.disconnect())
+  read()
+  return update
 }
 
 // Places outside the picture are clamped; otherwise the browser would scroll the picture to show them.

@@ -13,7 +13,6 @@ import { viewOf } from '../../state/views.js'
 import type { ClientRef } from './clients.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './frame.js'
-import type { Hotspots } from './hotspots.js'
 import type { turnHint } from './turn-hint.js'
 import { warnOnce } from './attributes.js'
 import type { Hints } from './failure.js'
@@ -34,8 +33,9 @@ export class Inside {
     this.#ended,
   )
   #bar: ControlBar | undefined
-  #hotspots: Promise<Hotspots> | undefined
-  #pinned: Hotspots | undefined
+  /** Places the hotspots anew, once their code is fetched. */
+  #hotspots: Promise<() => void> | undefined
+  #placeHotspots: (() => void) | undefined
   #turnHint: Promise<ReturnType<typeof turnHint>> | undefined
   #state: TerrainState
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
@@ -288,7 +288,7 @@ export class Inside {
     // Do not show the whole mountain before it grows.
     if (first && this.#willGrow && !this.#hasGrown) return
     frame.reveal()
-    this.#pinned?.update()
+    this.#placeHotspots?.()
     if (first) this.#offerTurning()
   }
 
@@ -297,12 +297,12 @@ export class Inside {
     const { frame } = this.#host
     const { signal } = this.#ended
     if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
-    const fetched = import('./hotspots.js').then(
-      ({ Hotspots }) => new Hotspots(this.#host, this.viewport, signal),
+    const fetched = import('./hotspots.js').then(({ placeHotspots }) =>
+      placeHotspots(this.#host, this.viewport, signal),
     )
     this.#hotspots = this.#host.settling.during(fetched)
     this.#hotspots.then(
-      (pinned) => (this.#pinned = pinned),
+      (place) => (this.#placeHotspots = place),
       (error: unknown) => {
         this.#hotspots = undefined
         if (!signal.aborted) this.#host.fail(error, hints)

@@ -4,7 +4,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language } from '../../../words/words.js'
-import { byId, WorkBar } from '../../dom/elements.js'
+import { byId, workBar } from '../../dom/elements.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
@@ -35,7 +35,7 @@ export class Studio implements StudioHost {
   readonly viewport: TerrainViewport
   readonly notes: Notes
   readonly #panel: Panel
-  readonly #progress = new WorkBar(byId('work'), byId('work-bar'))
+  readonly #progress = workBar(byId('work'), byId('work-bar'))
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
   /** Updates other parts of the page that show the state. */
