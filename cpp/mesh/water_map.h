@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "buffer.h"
 #include "heightfield.h"
@@ -13,12 +14,14 @@ struct WaterMap {
   struct Texel {
     // How far inside a river the point lies: 128 on the bank, and 32 more for every point of this
     // map further towards its middle line. The width of a river is proportional to the square root
-    // of the area that it drains.
+    // of the area that it drains, or of its discharge.
     std::uint8_t river;
     std::uint8_t lake;  // 0: dry; from 128 to 255: depth of water, 255 is a tenth of the relief
     std::uint8_t
         wear;  // 128: unchanged; below: worn, above: deposited; 0 and 255: a tenth of the relief
-    std::uint8_t flow;  // 8 for each doubling of the area drained
+    // 8 for each doubling of the area drained, or of the discharge, and the course as in Water; 0
+    // at an outlet.
+    std::uint8_t flow;
   };
 
   int side = 0;    // points a side of a face
@@ -34,8 +37,14 @@ inline constexpr int kMaxWaterPoints = 2049;
 inline constexpr double kRiverShare = 1.0 / 2500;
 inline constexpr double kMinRiverCells = 16;
 
-// Draws the water of an eroded field; larger ones at every 2nd, 4th, … point. Returns false if
-// there is too little memory. O(points).
-[[nodiscard]] bool drawWater(const Heightfield& field, WaterMap& map);
+// Finds the discharge of a planet's rivers, in points of land with a mean run-off: deserts have
+// none, and so no river begins in them, but a great one may cross them. Returns false if there is
+// too little memory. O(points).
+[[nodiscard]] bool findDischarge(const Heightfield& field, Buffer<float>& discharge);
+
+// Draws the water of an eroded field, by its discharge if that is given; larger ones at every 2nd,
+// 4th, … point. Returns false if there is too little memory. O(points).
+[[nodiscard]] bool drawWater(const Heightfield& field, WaterMap& map,
+                             std::span<const float> discharge = {});
 
 }  // namespace orogen::mesh

@@ -57,6 +57,7 @@ Heightfield made;                  // the terrain that is being generated or ero
 Heightfield whole;                 // the terrain that the resident one previews: see beginPreview()
 Buffer<float> shown;               // the heights of a field with lakes that pictures show
 light::LightMap light_map;         // of the shown heights
+Buffer<float> discharge;           // of a planet with water, once it was asked for
 Buffer<std::byte> kernel_scratch;  // of the generators and the weather
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
@@ -67,6 +68,7 @@ constexpr std::size_t kKeptScratch = std::size_t{64} << 20;
 // Call this when the resident terrain is replaced.
 void changed() {
   light_map.knows_sky = false;
+  discharge.release();
   shown.release();
 }
 
@@ -294,8 +296,14 @@ std::string setImage(const std::string& id, int width, int height, int channels,
   return problem;
 }
 
+// Of a planet, found once.
+std::string findDischarge() {
+  if (discharge.size() > 0 || mesh::findDischarge(field, discharge)) return {};
+  return kNoMemory;
+}
+
 std::string drawWaterMap() {
-  return mesh::drawWater(field, water_map) ? "" : kNoMemory;
+  return mesh::drawWater(field, water_map, discharge.span()) ? "" : kNoMemory;
 }
 
 std::string surface(int stride, int first_row, int rows) {
@@ -444,6 +452,8 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("waterSurface", &viewOfWater<&Water::surface>);
   function("waterWear", &viewOfWater<&Water::wear>);
   function("waterCourse", &viewOfWater<&Water::course>);
+  function("findDischarge", &findDischarge);
+  function("waterDischarge", &view<discharge>);
   function("drawWater", &drawWaterMap);
   function("waterMapSide", &number<water_map, &mesh::WaterMap::side>);
   function("waterMapStride", &number<water_map, &mesh::WaterMap::stride>);

@@ -5,10 +5,13 @@
 #include <cmath>
 #include <map>
 
+#include "cover/cover.h"
+#include "erosion/ball.h"
 #include "erosion/climate.h"
 #include "erosion/lattice.h"
 #include "generate.h"
 #include "generators/planet_faces.h"
+#include "mesh/water_map.h"
 
 namespace orogen {
 namespace {
@@ -101,6 +104,48 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
   });
   EXPECT_GT(land, points.size() / 4);
   EXPECT_GT(rivers, 20u);
+}
+
+TEST(PlanetErosion, riversCarryWhatRunsOffAndNoneBeginsInADesert) {
+  const Heightfield field = made(wornPlanet());
+  Buffer<float> discharge;
+  ASSERT_TRUE(mesh::findDischarge(field, discharge));
+  cover::CoverMap map;
+  ASSERT_TRUE(cover::coverMap(field, {}, field.water.sea, kSize, map));
+  const auto flow = discharge.span();
+  std::vector<bool> is_fed(flow.size());
+  double most = 0, own = 0, lost = 0;
+  const erosion::Ball ball(kCells);
+  forPoints([&](int face, int x, int y, std::size_t i) {
+    ASSERT_EQ(flow[i], flow[ball.nodeAt(face, x, y)]);
+    const std::uint8_t course = field.water.course.data()[i];
+    if (ball.nodeAt(face, x, y) != i) return;
+    if (course == Water::kOutlet) {
+      lost += static_cast<double>(flow[i]);
+      return;
+    }
+    const std::size_t to =
+        ball.nodeAt(face, x + erosion::kStepX[course], y + erosion::kStepY[course]);
+    ASSERT_GE(flow[to], flow[i]);
+    is_fed[to] = is_fed[to] || flow[i] >= 1;
+  });
+  std::size_t deserts = 0, rivers = 0;
+  forPoints([&](int face, int x, int y, std::size_t i) {
+    const bool is_land = field.water.course.data()[i] != Water::kOutlet;
+    if (!is_land || ball.nodeAt(face, x, y) != i) return;
+    const bool is_desert = map.weights.data()[i * cover::kOfPlanet + cover::desert] > 200;
+    deserts += is_desert ? 1 : 0;
+    most = std::max(most, static_cast<double>(flow[i]));
+    own += 1;
+    if (flow[i] < 1 || is_fed[i]) return;
+    ++rivers;
+    EXPECT_FALSE(is_desert) << face << ' ' << x << ' ' << y;
+  });
+  EXPECT_GT(deserts, 100u);
+  EXPECT_GT(rivers, 100u);
+  EXPECT_GT(most, 50);
+  // A point of land gives about one.
+  EXPECT_NEAR(lost / own, 1, 0.5);
 }
 
 // A cone on a corner of the cube loses its water to all three faces alike.

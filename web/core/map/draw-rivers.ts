@@ -47,7 +47,7 @@ function piecesOf(seen: Seen, points: ArrayLike<number>): Pixel[][] {
 export function drawRivers(
   context: CanvasRenderingContext2D,
   rivers: readonly River[],
-  area: Uint32Array,
+  flow: ArrayLike<number>,
   seen: Seen,
   color: string,
 ): void {
@@ -60,7 +60,7 @@ export function drawRivers(
   for (const { points, order } of rivers) {
     if (order < finest) continue
     const reach = points.length * scale
-    const middle = area[points[points.length >> 1]!]!
+    const middle = flow[points[points.length >> 1]!]!
     context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
     for (const piece of piecesOf(seen, points)) {
       const [[x0, y0], [x1, y1]] = [piece[0]!, piece.at(-1)!]

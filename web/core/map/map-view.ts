@@ -15,6 +15,7 @@ import type { LatLon } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
+import { flowOf } from '../rivers/rivers.js'
 import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
 import { PlanetProjection } from './planet-projection.js'
 import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
@@ -434,7 +435,7 @@ export class MapView {
     const seen: Seen = { projection, window, size, faces, ratio }
     if (wet) {
       drawDivides(context, wet.divides, seen)
-      drawRivers(context, wet.rivers, field.water!.area, seen, `rgb(${look.stream.join(' ')})`)
+      drawRivers(context, wet.rivers, flowOf(field.water!), seen, `rgb(${look.stream.join(' ')})`)
     }
     if (this.#course) drawCourse(context, this.#course, seen)
     projection.drawLines?.(context, window, ratio)

@@ -69,6 +69,11 @@ export interface Water {
    * sea. On a planet these are directions of its face; beyond a border the next face goes on.
    */
   course: Uint8Array<ArrayBuffer>
+  /**
+   * On a planet: the water that passes, in points of land with a mean run-off, which is rain less what evaporates. A
+   * desert has none; rivers are drawn by it.
+   */
+  discharge?: Float32Array<ArrayBuffer>
   /** The level of the sea, on a planet that of `ocean`; the lowest point of the raw map if there is no sea. */
   sea: number
 }

@@ -265,11 +265,14 @@ export class TerrainModule {
   #copyWater(): Water | undefined {
     const raw = this.#raw
     if (raw.waterArea().length === 0) return undefined
+    const isBall = this.#faces > 1
+    if (isBall) check(raw.findDischarge())
     return {
       area: this.#room.copy(raw.waterArea()),
       surface: this.#room.copy(raw.waterSurface()),
       wear: this.#room.copy(raw.waterWear()),
       course: this.#room.copy(raw.waterCourse()),
+      ...(isBall && { discharge: this.#room.copy(raw.waterDischarge()) }),
       sea: raw.sea(),
     }
   }
@@ -277,6 +280,7 @@ export class TerrainModule {
   /** The water on the resident terrain, or undefined. */
   waterMap(): WaterMap | undefined {
     if (this.#raw.waterArea().length === 0) return undefined
+    if (this.#faces > 1) check(this.#raw.findDischarge())
     check(this.#raw.drawWater())
     return {
       side: this.#raw.waterMapSide(),

@@ -56,6 +56,9 @@ declare module '#wasm' {
     waterSurface(): Float32Array<ArrayBuffer>
     waterWear(): Float32Array<ArrayBuffer>
     waterCourse(): Uint8Array<ArrayBuffer>
+    /** Of a planet with water: waterDischarge() is known from then on, and drawWater() goes by it. */
+    findDischarge(): string
+    waterDischarge(): Float32Array<ArrayBuffer>
     /** The water as a texture, which waterMap() then is. */
     drawWater(): string
     waterMapSide(): number

@@ -6,6 +6,7 @@ export interface MapWater {
   area: Uint32Array
   surface: Float32Array
   course: Uint8Array
+  discharge?: Float32Array
 }
 
 /** The flow of the water on a map, or on the six faces of a planet. */
@@ -56,15 +57,20 @@ export function pointAt(size: number, { x, y, isPlanet }: { x: number; y: number
   return Math.round(y) * size + Math.round(x)
 }
 
+/** By how much water a river begins and is wide. */
+export const flowOf = ({ discharge, area }: Pick<Waters, 'discharge' | 'area'>): ArrayLike<number> =>
+  discharge ?? area
+
 /** All rivers of a map or a planet. O(points); each stretch occurs once. */
 export function riversOf(waters: Waters): River[] {
   const { size, area } = waters
+  const flow = flowOf(waters)
   const least = minArea(size)
   const isRound = isBall(waters)
   const inflows = new Uint8Array(area.length)
   const wet: number[] = []
   for (let point = 0; point < area.length; point++) {
-    if (area[point]! < least) continue
+    if (flow[point]! < least) continue
     if (isRound && pointOnBall(size, ...placeOnFace(size, point)) !== point) continue
     wet.push(point)
     const next = downstream(waters, point)
@@ -108,10 +114,10 @@ function isFar(size: number, a: number, b: number): boolean {
 }
 
 // cpp/mesh/water_map.cpp has the same formula.
-const share = 1 / 2500
-const fewest = 16
-const thin = 0.0004
-const wide = 0.007
+export const share = 1 / 2500
+export const fewest = 16
+export const thin = 0.0004
+export const wide = 0.007
 const finest = 0.5
 
 /** The number of drained points from which water is drawn as a river. */

@@ -13,6 +13,7 @@ import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
+import { fewest, share, thin, wide } from '../../rivers/rivers.js'
 import { waterLayers, waterLayersChunk } from '../fresh-water.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
@@ -176,12 +177,39 @@ const finerChunk = /* glsl */ `
   }
 `
 
+/**
+ * GLSL: how far inside a river a place lies, in points. The texture's own distances are too coarse for rivers that are
+ * narrower than a point, as they are close up; these are from the steps of the water around the place.
+ */
+const riverChunk = /* glsl */ `
+  const vec2 steps[8] = vec2[8](vec2(1, 0), vec2(1), vec2(0, 1), vec2(-1, 1), vec2(-1, 0), vec2(-1), vec2(0, -1), vec2(1, -1));
+  float insideRiver(int face, vec2 place, float pixels) {
+    int last = textureSize(waterLayers, 0).x - 1;
+    float side = float(last + 1);
+    uint least = 8u * uint(log2(max(${fewest}.0, side * side * ${share})));
+    vec2 spot = place * float(last);
+    float inside = -3.0;
+    for (int i = 0; i < 9; i++) {
+      ivec2 from = ivec2(spot + 0.5) + ivec2(i % 3, i / 3) - 1;
+      if (from != clamp(from, ivec2(0), ivec2(last))) continue;
+      uvec4 texel = uvec4(texelFetch(waterLayers, ivec3(from, face), 0) * 255.0 + 0.5);
+      if (texel.r < 144u || texel.a < least) continue;
+      vec2 way = steps[texel.a & 7u], off = spot - vec2(from);
+      vec2 aside = off - way * clamp(dot(off, way) / dot(way, way), 0.0, 1.0);
+      float reach = 0.25 * (side * ${thin} + ${wide} * exp2(0.5 * float(texel.a >> 3u)));
+      inside = max(inside, max(reach, 0.6 * pixels) - length(aside));
+    }
+    return inside;
+  }
+`
+
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${planetChunk}
   ${dayChunk}
   ${waterLayersChunk}
   ${finerChunk}
+  ${riverChunk}
   uniform float pixel, spacing, sea;
   flat in int face;
   in vec2 place;
@@ -202,6 +230,8 @@ const fragmentShader = /* glsl */ `
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
     float rough = 0.05 + 0.8 * steep;
     vec4 weather = weatherOn(side, spot / lastPoint);
+    if (pixels < 0.5 && weather.r > 0.0)
+      weather.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), weather.r, smoothstep(0.25, 0.5, pixels));
     float fresh = freshWater(weather);
     float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
     bool wet = height < sea;
