@@ -1,4 +1,4 @@
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 /** A link, the words that a note must contain, and the values that the controls must show. */
 const links: { link: string; said: string[]; shown: Record<string, string> }[] = [
@@ -56,7 +56,7 @@ test('wrong links are answered with notes and a mountain', async ({ page, studio
   }
 })
 
-test('notes are few, short, and can be closed', async ({ page, studio }) => {
+undrawn('notes are few, short, and can be closed', async ({ page, studio }) => {
   await test.step('a note can be closed', async () => {
     await studio.open('?exponent=4&view=map&hight=3')
     await expect(studio.notes).toHaveCount(1)
@@ -79,7 +79,7 @@ test('notes are few, short, and can be closed', async ({ page, studio }) => {
   })
 })
 
-test('markup in a link stays text', async ({ page, studio }) => {
+undrawn('markup in a link stays text', async ({ page, studio }) => {
   const attack = '<img src=x onerror="window.attacked=1">'
   const query = new URLSearchParams({
     exponent: '5',

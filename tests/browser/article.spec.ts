@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { folder, serve } from './static-server.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, test, undrawn, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 const looks = [
@@ -10,17 +10,20 @@ const looks = [
 ] as const
 
 for (const { file, language, size, scheme } of looks) {
-  test(`${file}, ${size.width} wide and ${scheme}: nothing for axe, nothing too wide`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(file)
-    await expect(page.locator('#language')).toHaveValue(language)
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    const buttons = page.locator('main button:visible')
-    for (const button of await buttons.all())
-      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
-  })
+  undrawn(
+    `${file}, ${size.width} wide and ${scheme}: nothing for axe, nothing too wide`,
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(file)
+      await expect(page.locator('#language')).toHaveValue(language)
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      const buttons = page.locator('main button:visible')
+      for (const button of await buttons.all())
+        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
+    },
+  )
 }
 
 test('the figures are terrains, and what stands below them sets their attributes', async ({ page }) => {
@@ -72,7 +75,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a language is another document, and the way back leads to it', async ({ page }) => {
+undrawn('a language is another document, and the way back leads to it', async ({ page }) => {
   await page.route(/orogen-terrain\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   ) // no figures
@@ -89,7 +92,7 @@ test('a language is another document, and the way back leads to it', async ({ pa
   await page.waitForURL(/article\.ja\.html#sources$/)
 })
 
-test('the tag that is copied draws its figure on another site', async ({ page, context, baseURL }) => {
+undrawn('the tag that is copied is its figure on another site', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('article.html')
   const button = page.locator('[data-copy]')
@@ -115,7 +118,7 @@ test('the tag that is copied draws its figure on another site', async ({ page, c
   ).toBeVisible()
 })
 
-test('the article takes the element by the tag that it recommends', async ({ page }) => {
+undrawn('the article takes the element by the tag that it recommends', async ({ page }) => {
   for (const { file } of looks) {
     const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
     const [, example] =

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, test, undrawn } from './studio-page.js'
 
 type Change = {
   control: string
@@ -135,7 +135,7 @@ for (const [what, { from, unfold, all }] of Object.entries(changes)) {
   })
 }
 
-test('what is typed and cannot be is answered beside the field', async ({ page, studio }) => {
+undrawn('what is typed and cannot be is answered beside the field', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3')
   await studio.showAll()
   await page.locator('#size').fill('600')
@@ -187,7 +187,7 @@ test('New mountain brings a new seed each time, and leaves the rest', async ({ p
   expect(seeds.size).toBe(5)
 })
 
-test('turning the mountain while the next one is made', async ({ page, studio }) => {
+undrawn('turning the mountain while the next one is made', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3&view=wireframe')
   await page.locator('#generator').selectOption('perlin-2002')
   await studio.still()
@@ -202,7 +202,7 @@ test('turning the mountain while the next one is made', async ({ page, studio })
   expect(studio.query.has('camera')).toBe(true)
 })
 
-test('controls agree, ask once, and are those that the generator reads', async ({ page, studio }) => {
+undrawn('controls agree, ask once, and are those that the generator reads', async ({ page, studio }) => {
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })
   await slider.fill('0.65')
@@ -262,7 +262,7 @@ test('Imai’s own picture is chosen and left by its control', async ({ page, st
   expect(await studio.hash()).toBe(ours)
 })
 
-test('the size is said and typed in points a side', async ({ page, studio }) => {
+undrawn('the size is said and typed in points a side', async ({ page, studio }) => {
   await studio.open('?exponent=6&seed=3')
   const size = page.locator('#size')
   await expect(size).toHaveValue('65 × 65')
@@ -300,7 +300,7 @@ test('the size is said and typed in points a side', async ({ page, studio }) => 
   })
 })
 
-test('what has no say is not shown until it has', async ({ page, studio }) => {
+undrawn('what has no say is not shown until it has', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=1&tile=true')
   await expect(page.locator('#table')).toBeHidden()
   await page.locator('#law').selectOption('table')
@@ -323,7 +323,7 @@ test('what has no say is not shown until it has', async ({ page, studio }) => {
   await expect(page.locator('#fact-triangles')).toBeHidden()
 })
 
-test('octaves for which a map has no room are said', async ({ page, studio }) => {
+undrawn('octaves for which a map has no room are said', async ({ page, studio }) => {
   await studio.open('?exponent=5&generator=perlin-noise&octaves=6')
   const remark = page.locator('.remark', { hasText: 'room for only 3 octaves' })
   await expect(remark).toBeAttached()

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
 import { type Answer, serve } from './static-server.js'
-import { expect, type StudioPage, test, violations } from './studio-page.js'
+import { expect, type StudioPage, test, undrawn, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
@@ -95,7 +95,7 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   await expect(page.locator('#studio')).toBeHidden()
 })
 
-test('what is offered follows the terrain; what no link can hold is said', async ({ page, studio }) => {
+undrawn('what is offered follows the terrain; what no link can hold is said', async ({ page, studio }) => {
   await studio.open('?exponent=5&seed=7')
   await openCopying(studio)
   const text = page.locator('#copy-text')
@@ -115,7 +115,7 @@ test('what is offered follows the terrain; what no link can hold is said', async
   await expect(text).toHaveValue('')
 })
 
-test('a frame is as high and as dark as it is asked for', async ({ page, studio }) => {
+undrawn('a frame is as high and as dark as it is asked for', async ({ page, studio }) => {
   await studio.open(link)
   await openCopying(studio)
   await expect(page.locator('#copy-frame')).toBeHidden()
@@ -134,7 +134,7 @@ test('a frame is as high and as dark as it is asked for', async ({ page, studio 
     await expect(part).toHaveCSS('color-scheme', 'dark')
 })
 
-test('without a clipboard the text is selected, by keyboard alone', async ({ page, studio }) => {
+undrawn('without a clipboard the text is selected, by keyboard alone', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open('?exponent=5&lang=fr')
   await studio.share()
@@ -158,7 +158,7 @@ test('without a clipboard the text is selected, by keyboard alone', async ({ pag
   expect(selected).toEqual([true, true])
 })
 
-test('a site without the element’s script says so', async ({ page, studio, expectedErrors }) => {
+undrawn('a site without the element’s script says so', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/orogen-terrain.js', (route) => route.fulfill({ status: 404 }))
   await studio.open('?exponent=5')

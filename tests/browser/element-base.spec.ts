@@ -7,13 +7,13 @@ import {
   terrain,
   untilStatus,
 } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 // The common behaviour of all elements; steps.spec.ts covers that of the players.
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 
-test('a terrain, its bar and its failure follow the language', async ({ page, expectedErrors }) => {
+undrawn('a terrain, its bar and its failure follow the language', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const body = `<orogen-terrain ${smallTerrain} controls view="map"></orogen-terrain>
     <orogen-terrain ${smallTerrain} wasm-url="nowhere.wasm"></orogen-terrain>
@@ -37,7 +37,7 @@ test('a terrain, its bar and its failure follow the language', async ({ page, ex
   await expect(terrain(page)).not.toHaveAttribute('seed', seed!)
 })
 
-test('properties that were set before the script came are taken', async ({ page }) => {
+undrawn('properties that were set before the script came are taken', async ({ page }) => {
   const body = `<orogen-terrain></orogen-terrain>
     <script>Object.assign(document.querySelector('orogen-terrain'), { exponent: 3, seed: 7, alt: 'Mine', status: 'x' })</script>`
   await openElement(page, article(body))
@@ -50,7 +50,7 @@ test('properties that were set before the script came are taken', async ({ page 
   expect(found).toEqual([9, '7', 'Mine'])
 })
 
-test('a race shows what it has measured in another language', async ({ page }) => {
+undrawn('a race shows what it has measured in another language', async ({ page }) => {
   await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
   await page.getByRole('button', { name: 'Start this race' }).click()
   await page.evaluate(speak, 'fr')
@@ -86,7 +86,7 @@ test('a microscope keeps its map and what was chosen when the language changes',
   expect(await picture()).toBe(before)
 })
 
-test('where the browser does not say what can be seen, elements begin at once', async ({ page }) => {
+undrawn('where the browser does not say what can be seen, elements begin at once', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
   await page.goto('steps.html')
   const roughness = page.locator('orogen-roughness')
@@ -97,7 +97,7 @@ test('where the browser does not say what can be seen, elements begin at once', 
   await expect(player.locator('.count')).toHaveText('7 / 7')
 })
 
-test('words that cannot be fetched are tried again on request', async ({ page, expectedErrors }) => {
+undrawn('words that cannot be fetched are tried again on request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   let lost = true
   const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')

@@ -12,7 +12,7 @@ import {
   untilStill,
   withoutWebGL,
 } from './element-page.js'
-import { expect, loseContext, test } from './studio-page.js'
+import { expect, loseContext, test, undrawn } from './studio-page.js'
 
 const poster = '<img slot="poster" src="data:," alt="the poster">'
 const one = (options: ServerOptions = {}, attributes = smallTerrain): ServerOptions => ({
@@ -129,7 +129,7 @@ test('a killed worker is replaced; one that dies again is an error', async ({ pa
   await untilStatus(page, 'ready')
 })
 
-test('without the wasm file a sentence names it over the poster', async ({ page, expectedErrors }) => {
+undrawn('without the wasm file a sentence names it over the poster', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   let there = false
   const answer: ServerOptions['answer'] = (path) =>
@@ -147,11 +147,7 @@ test('without the wasm file a sentence names it over the poster', async ({ page,
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('what was not fetched yet is told offline, and comes online', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+undrawn('what is not fetched yet is told offline, and comes', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const wanted = `${smallTerrain} reveal="interaction"`
   await openElement(page, one({}, wanted))
@@ -163,7 +159,7 @@ test('what was not fetched yet is told offline, and comes online', async ({
   await untilStatus(page, 'ready')
 })
 
-test('without the worker’s script the page itself makes the mountain', async ({ page, expectedErrors }) => {
+undrawn('without the worker’s script the page makes the mountain', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404|worker/i)
   const answer: ServerOptions['answer'] = (path) =>
     path === '/worker.js' ? { status: 404, body: '' } : undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { article, openElement, terrain, untilDrawn, untilStatus, untilStill } from './element-page.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './studio-page.js'
 
 // A corner, the middle, and one behind the mountain, seen from the south-west and low.
 const spots = `<button slot="hotspot" data-x="0.02" data-y="0.98">Near</button>

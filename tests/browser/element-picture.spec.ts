@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BlobOptions, OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { article, openElement, smallTerrain, terrain, untilDrawn, withoutWebGL } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 const sized = 'style="width: 400px; aspect-ratio: 16 / 10"'
 const one = (attributes = '') => ({
@@ -91,7 +91,7 @@ test('toBlob gives the map where there is no WebGL', async ({ page }) => {
   await expect(terrain(page)).toHaveJSProperty('status', 'degraded')
 })
 
-test('toBlob refuses with a code and a sentence', async ({ page }) => {
+undrawn('toBlob refuses with a code and a sentence', async ({ page }) => {
   await openElement(page, one())
   for (const [options, sentence] of [
     [{ type: 'image/gif' }, 'type must be image/png or image/jpeg or image/webp, got "image/gif"'],
@@ -122,7 +122,7 @@ test('toBlob refuses with a code and a sentence', async ({ page }) => {
   ])
 })
 
-test('toBlob tells what could not be fetched', async ({ page, expectedErrors }) => {
+undrawn('toBlob tells what could not be fetched', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const answer = (path: string) =>
     path.endsWith('.wasm') || path.endsWith('inline.js') ? { status: 404 } : undefined

@@ -14,7 +14,7 @@ import {
   untilStatus,
 } from './element-page.js'
 import { folder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 const poster = '<img slot="poster" src="/poster.png" alt="the poster">'
 const tag = `<orogen-terrain ${smallTerrain}>${poster}</orogen-terrain>`
@@ -56,7 +56,7 @@ for (const [directive, value, code, hint] of [
   ['script-src', "'self'", 'wasm-refused', "add 'wasm-unsafe-eval' to script-src"],
   ['connect-src', "'none'", 'wasm-unreachable', 'to connect-src'],
 ] as const) {
-  test(`names what a policy lacks: ${directive}`, async ({ page, expectedErrors }) => {
+  undrawn(`names what a policy lacks: ${directive}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/Content Security Policy/i)
     const site = await openElement(page, underPolicy({ [directive]: value }))
     await untilStatus(page, 'error')
@@ -74,7 +74,7 @@ for (const [lacking, changes] of [
   ['worker-src', { 'worker-src': "'none'" }],
   ['the name of our policy', { 'trusted-types': "'none'" }],
 ] as const) {
-  test(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, expectedErrors }) => {
+  undrawn(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/Content Security Policy|TrustedTypePolicy|Trusted Type/i)
     await openElement(page, underPolicy(changes))
     await untilStatus(page, 'ready')
@@ -83,7 +83,7 @@ for (const [lacking, changes] of [
   })
 }
 
-test('a policy for workers of this origin alone is enough, too', async ({ page, expectedErrors }) => {
+undrawn('a policy for workers of this origin alone is enough, too', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy/i)
   await openElement(page, underPolicy({ 'worker-src': "'self'" }))
   await untilStatus(page, 'ready')
@@ -119,7 +119,7 @@ test('from another origin with integrity, and in a sandboxed frame', async ({ pa
   expect(globals).toEqual([])
 })
 
-test('loaded twice, and in another version, the first one stands and all is quiet', async ({ page }) => {
+undrawn('loaded twice, and in another version, the first one stands and all is quiet', async ({ page }) => {
   const head = `<script type="module" src="/orogen-terrain.js"></script>
     <script type="module" src="/orogen-terrain.js?again"></script>
     <script type="module" src="/other-version.js"></script>`

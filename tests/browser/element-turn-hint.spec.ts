@@ -9,7 +9,7 @@ import {
   untilStatus,
   untilStill,
 } from './element-page.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './studio-page.js'
 
 const tag = (attributes = '') =>
   `<orogen-terrain ${smallTerrain} style="width: 320px" ${attributes}></orogen-terrain>`

@@ -8,7 +8,7 @@ import {
   untilStatus,
   untilStill,
 } from './element-page.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './studio-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
 

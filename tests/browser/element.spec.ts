@@ -10,7 +10,7 @@ import {
   untilStatus,
   untilStill,
 } from './element-page.js'
-import { expect, framesAskedFor, test, violations } from './studio-page.js'
+import { expect, framesAskedFor, test, undrawn, violations } from './studio-page.js'
 
 const one = (attributes = smallTerrain, inside = '') => ({
   pages: { '/page.html': article(`<orogen-terrain ${attributes}>${inside}</orogen-terrain>`) },
@@ -45,7 +45,7 @@ test('without scripts there is what the tag holds', async ({ browser }) => {
   await site.close()
 })
 
-test('only the loader is fetched until the element comes near, or is clicked', async ({ page }) => {
+undrawn('only the loader is fetched until the element comes near, or is clicked', async ({ page }) => {
   const body = `${tall}<orogen-terrain ${smallTerrain}></orogen-terrain>${tall}
     <orogen-terrain ${smallTerrain} reveal="interaction"><a slot="poster" href="/elsewhere">poster</a></orogen-terrain>`
   const site = await openElement(page, article(body))
@@ -73,7 +73,7 @@ test('only the loader is fetched until the element comes near, or is clicked', a
   await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
 })
 
-test('attributes and properties mirror each other, whatever comes', async ({ page }) => {
+undrawn('attributes and properties mirror each other, whatever comes', async ({ page }) => {
   await openElement(page, one())
   await untilStatus(page, 'ready')
   const taken = await page.evaluate(() => {
@@ -134,7 +134,7 @@ test('attributes and properties mirror each other, whatever comes', async ({ pag
   ])
 })
 
-test('properties set before the script comes are taken over', async ({ page }) => {
+undrawn('properties set before the script comes are taken over', async ({ page }) => {
   const head = `<script type="module">
       const element = document.querySelector('orogen-terrain')
       Object.assign(element, { seed: 9, exponent: 5, view: 'voxels', controls: true })

@@ -12,7 +12,7 @@ import {
   untilStill,
   withMemories,
 } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, undrawn as test } from './studio-page.js'
 
 /** Counts workers, modules and listeners before anything else runs. */
 function installCounts(): void {

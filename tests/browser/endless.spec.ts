@@ -4,7 +4,7 @@ import type { EndlessElement } from '../../web/core/elements/endless/endless-ele
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import type { Visit } from '../../web/core/endless/link.js'
 import { article, openElement, untilStatus } from './element-page.js'
-import { expect, loseContext, test, violations } from './studio-page.js'
+import { expect, loseContext, test, undrawn, violations } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
 const aboveGround = (page: Page) => land(page).evaluate((element: EndlessElement) => element.figures.above)
@@ -214,7 +214,7 @@ test('trees stand in the full picture alone, as a surface and in cubes, the same
   expect(pixels(await picture(page))).toEqual(pixels(first))
 })
 
-test('walking, the map, rising, another land, and to the studio', async ({ page }) => {
+undrawn('walking, the map, rising, another land, and to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 420 })
   await page.goto(`${begin}&up=7000`)
   await settled(page)
@@ -276,7 +276,7 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
   await context.close()
 })
 
-test('in an article it sleeps until it is touched, and follows attributes', async ({ page }) => {
+undrawn('in an article it sleeps until it is touched, and follows attributes', async ({ page }) => {
   const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" gullies="0" east="171634" north="-37268" up="6900"
     heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
   await openElement(page, article(body))
@@ -353,7 +353,7 @@ test('the sky keeps its gradient from the ground up to six kilometres', async ({
   }
 })
 
-test('the read-out has dashes until the ground is known; faults are told', async ({ page }) => {
+undrawn('the read-out has dashes until the ground is known; faults are told', async ({ page }) => {
   await page.setViewportSize(small)
   let answer!: () => void
   const held = new Promise<void>((resolve) => {
@@ -376,7 +376,7 @@ test('the read-out has dashes until the ground is known; faults are told', async
   await expect(readout).toContainText(/3,400 m above the sea\s+sea \d{3} m deep/, { timeout: 120_000 })
 })
 
-test('the small map has the colours of the picture: no snow where the land is low', async ({ page }) => {
+undrawn('the small map has the colours of the picture: no snow where the land is low', async ({ page }) => {
   await page.setViewportSize(small)
   // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
   await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
@@ -401,9 +401,7 @@ test('the small map has the colours of the picture: no snow where the land is lo
   await expect.poll(async () => (await map.screenshot()).equals(land128)).toBe(false)
 })
 
-test('a click on a river tells its name, and the flight to its mouth ends with any movement', async ({
-  page,
-}) => {
+undrawn('a click on a river tells its name; any movement ends the flight to its mouth', async ({ page }) => {
   await page.setViewportSize(small)
   const over = `${begin.replace('east=0&north=0', 'east=117608.68&north=62565.18')}&up=3200`
   await page.goto(over.replace('pitch=-12', 'pitch=-89'))

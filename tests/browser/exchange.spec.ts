@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { decode, encode } from 'fast-png'
 import { validateBytes } from 'gltf-validator'
-import { expect, type StudioPage, test } from './studio-page.js'
+import { expect, type StudioPage, test, undrawn } from './studio-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
 
@@ -49,7 +49,7 @@ async function drop({ page }: StudioPage, files: { name: string; text: string }[
 }
 
 test.describe('saves', () => {
-  test('heights and meshes as they are said to be', async ({ page, studio }) => {
+  undrawn('heights and meshes as they are said to be', async ({ page, studio }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await studio.open(link)
@@ -124,7 +124,7 @@ test.describe('saves', () => {
     })
   })
 
-  test('a map that tiles with one more point, on demand', async ({ page, studio }) => {
+  undrawn('a map that tiles with one more point, on demand', async ({ page, studio }) => {
     await studio.open('?exponent=5&seed=3&generator=stamp-noise')
     await openExchange(studio)
     expect((await save(studio, 'r16')).bytes.length).toBe(32 * 32 * 2)
@@ -135,7 +135,7 @@ test.describe('saves', () => {
     expect(bytes.subarray(32 * 66)).toEqual(bytes.subarray(0, 66))
   })
 
-  test('the lines of the view as SVG on the paper that is chosen', async ({ page, studio }) => {
+  undrawn('the lines of the view as SVG on the paper that is chosen', async ({ page, studio }) => {
     await studio.open(`${link}&view=lines&density=16`)
     await openExchange(studio)
     await page.locator('#export-format').selectOption('svg')
@@ -182,7 +182,7 @@ test.describe('saves', () => {
     expect(studio.query.get('stamp')).toBe('cone')
   })
 
-  test('nothing, once it is cancelled', async ({ page, studio }) => {
+  undrawn('nothing, once it is cancelled', async ({ page, studio }) => {
     await studio.open('?exponent=10&seed=1&view=map')
     await openExchange(studio)
     await page.locator('#export-format').selectOption('obj')
@@ -336,7 +336,7 @@ test.describe('opens', () => {
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
   })
 
-  test('what is dropped on the page, also before it was ever opened', async ({ page, studio }) => {
+  undrawn('what is dropped on the page, also before it was ever opened', async ({ page, studio }) => {
     await studio.open(link)
     await studio.after(() =>
       drop(studio, [

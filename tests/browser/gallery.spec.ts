@@ -1,5 +1,5 @@
 import { encode } from 'fast-png'
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, test, undrawn } from './studio-page.js'
 
 test('a terrain that was given a name stands in the gallery', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 700 })
@@ -31,7 +31,7 @@ test('a terrain that was given a name stands in the gallery', async ({ page, stu
   await expect(own).toHaveCount(0)
 })
 
-test('a planet is made of a picture; what is none is refused', async ({ page, studio }) => {
+undrawn('a planet is made of a picture; what is none is refused', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 720 })
   await studio.open(smallMap)
   const choose = async (name: string, buffer: Buffer) => {
@@ -52,7 +52,7 @@ test('a planet is made of a picture; what is none is refused', async ({ page, st
   await expect(page.locator('#generator')).toHaveValue('diamond-square')
 })
 
-test('where the browser keeps nothing it says so', async ({ page, studio }) => {
+undrawn('where the browser keeps nothing it says so', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: null }))
   await studio.open(smallMap)
   await studio.share()
@@ -87,7 +87,7 @@ test('no name in the gallery is cut, and no entry opens with a fault', async ({ 
   await expect(page.locator('#amplitude-remark')).toHaveClass(/fault/)
 })
 
-test('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {
+undrawn('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 700 })
   await studio.open(smallMap)
   const pictures = page.locator('#strip img')
@@ -101,7 +101,7 @@ test('the strip shows a picture of each preset and leads to it', async ({ page, 
   await expect(page.locator('#undo')).toBeEnabled()
 })
 
-test('a terrain kept under a taken name says so, and can be undone', async ({ page, studio }) => {
+undrawn('a terrain kept under a taken name says so, and can be undone', async ({ page, studio }) => {
   await studio.open(smallMap)
   await studio.share()
   await page.evaluate(() =>

@@ -1,4 +1,4 @@
-import { expect, loseContext, smallMap, type StudioPage, test } from './studio-page.js'
+import { expect, loseContext, smallMap, type StudioPage, test, undrawn } from './studio-page.js'
 
 test.describe('without WebGL', () => {
   test('a sentence says so, and mountains are drawn as maps', async ({ page, studio, expectedErrors }) => {
@@ -70,7 +70,7 @@ test.describe('a lost graphics context', () => {
   })
 })
 
-test('sixty changes and a dozen mountains leave memory as it was', async ({ page, studio }) => {
+undrawn('sixty changes and a dozen mountains leave memory as it was', async ({ page, studio }) => {
   test.slow()
   await studio.open('?exponent=5&seed=1')
   const state = () =>

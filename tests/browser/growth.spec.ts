@@ -1,6 +1,6 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { article, openElement, terrain, untilDrawn } from './element-page.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './studio-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })

@@ -1,6 +1,6 @@
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, test, undrawn } from './studio-page.js'
 
-test('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
+undrawn('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 500 })
   // The link has a setting that unfolds all of them.
   await studio.open('?exponent=4&generator=stamp-noise&wrap=false')
@@ -40,7 +40,7 @@ test('Tab reaches everything that can be used, once, and it is seen', async ({ p
   expect(reached).toEqual(usable)
 })
 
-test('a skip link leads on, and the gallery is one stop with arrows', async ({ page, studio }) => {
+undrawn('a skip link leads on, and the gallery is one stop with arrows', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 720 })
   await studio.open('?exponent=4&seed=7')
   await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ test('arrows turn the mountain, and Home frames it again', async ({ page, studio
   expect(studio.query.get('camera')).toBeNull()
 })
 
-test('the camera stays above the ground and near, however long a key is held', async ({ page, studio }) => {
+undrawn('the camera stays above ground and near while a key is held', async ({ page, studio }) => {
   await studio.open('?exponent=4')
   await page.locator('#canvas').focus()
   const hold = async (key: string) => {

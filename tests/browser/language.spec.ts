@@ -1,4 +1,4 @@
-import { expect, smallMap, test, wordsOf } from './studio-page.js'
+import { expect, smallMap, test, undrawn, wordsOf } from './studio-page.js'
 
 const languages = [
   { tag: 'fr', locale: 'fr-CH', triangles: /^\d\s\d{3}$/ },
@@ -8,7 +8,7 @@ const languages = [
 for (const { tag, locale, triangles } of languages) {
   const words = wordsOf('core', 'studio', tag)
 
-  test(`?lang=${tag} speaks ${tag}`, async ({ page, studio }) => {
+  undrawn(`?lang=${tag} speaks ${tag}`, async ({ page, studio }) => {
     await studio.open(`?exponent=5&lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page).toHaveTitle(words['studio.title']!)
@@ -23,7 +23,7 @@ for (const { tag, locale, triangles } of languages) {
   test.describe(`in a browser set to ${locale}`, () => {
     test.use({ locale })
 
-    test('the page speaks it unasked, and the link only on request', async ({ page, studio }) => {
+    undrawn('the page speaks it unasked, and the link only on request', async ({ page, studio }) => {
       await studio.open('?exponent=5&view=map')
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
       await expect(page.locator('#redraw')).toHaveText(words.redraw!)
@@ -46,7 +46,7 @@ test('choosing a language keeps the mountain', async ({ page, studio }) => {
   expect(Object.fromEntries(studio.query)).toEqual({ ...before, lang: 'fr' })
 })
 
-test('an unknown language is English; notes are in the reader’s', async ({ page, studio }) => {
+undrawn('an unknown language is English; notes are in the reader’s', async ({ page, studio }) => {
   await studio.open('?exponent=5&view=map&lang=tlh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(studio.notes).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, openTab, smallMap, StudioPage, test } from './studio-page.js'
+import { expect, openTab, smallMap, StudioPage, test, undrawn } from './studio-page.js'
 
 /** Opens the link of a page in a fresh browser. */
 async function inAFreshBrowser({ page }: StudioPage, browser: Browser): Promise<string> {
@@ -84,7 +84,7 @@ test('Back brings the last mountain back, and Forward the new one', async ({ pag
   expect(await studio.hash()).toBe(third)
 })
 
-test('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
+undrawn('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
   await studio.open(smallMap)
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
@@ -95,7 +95,7 @@ test('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
   expect(await entries()).toBe(before)
 })
 
-test('the copied link is the address', async ({ page, studio, context }) => {
+undrawn('the copied link is the address', async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio.open(`${smallMap}&view=voxels`)
   await studio.share()
@@ -105,7 +105,7 @@ test('the copied link is the address', async ({ page, studio, context }) => {
   expect(page.url()).toContain('view=voxels')
 })
 
-test('without a clipboard it says what to do instead', async ({ page, studio }) => {
+undrawn('without a clipboard it says what to do instead', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open(smallMap)
   await studio.share()
@@ -117,7 +117,7 @@ test('without a clipboard it says what to do instead', async ({ page, studio }) 
   expect(selected).toBe(page.url())
 })
 
-test('what is copied and kept while the camera moves holds it', async ({ page, studio }) => {
+undrawn('what is copied and kept while the camera moves holds it', async ({ page, studio }) => {
   await studio.open(smallMap)
   await studio.share()
   const box = (await page.locator('#canvas').boundingBox())!

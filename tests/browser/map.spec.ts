@@ -1,4 +1,4 @@
-import { expect, type StudioPage, test } from './studio-page.js'
+import { expect, type StudioPage, undrawn as test } from './studio-page.js'
 
 test.use({ viewport: { width: 1000, height: 500 } })
 

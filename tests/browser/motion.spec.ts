@@ -1,4 +1,4 @@
-import { expect, framesAskedFor, smallMap, test } from './studio-page.js'
+import { expect, framesAskedFor, smallMap, test, undrawn } from './studio-page.js'
 
 test('nothing is drawn while nothing moves', async ({ page, studio }) => {
   await studio.open(smallMap)
@@ -10,7 +10,7 @@ test('nothing is drawn while nothing moves', async ({ page, studio }) => {
   expect(await framesAskedFor(page), 'after a drag').toBe(0)
 })
 
-test('nothing is drawn as near or as far as one can go', async ({ page, studio }) => {
+undrawn('nothing is drawn as near or as far as one can go', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3')
   await page.locator('#canvas').focus()
   await page.mouse.move(250, 120)
@@ -54,7 +54,7 @@ test('a link can rotate from the beginning', async ({ page, studio }) => {
 test.describe('for readers who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing rotates of itself, but does when they ask for it', async ({ page, studio }) => {
+  undrawn('nothing rotates of itself, but does when they ask for it', async ({ page, studio }) => {
     await studio.open(`${smallMap}&rotate=true`)
     const rotation = page.getByRole('switch', { name: 'Rotation' })
     await expect(rotation).not.toBeChecked()
@@ -65,7 +65,7 @@ test.describe('for readers who want less motion', () => {
   })
 })
 
-test('rotation stops when the reader begins to want less motion', async ({ page, studio }) => {
+undrawn('rotation stops when the reader begins to want less motion', async ({ page, studio }) => {
   await page.goto(`${smallMap}&rotate=true`)
   await expect(page.getByRole('switch', { name: 'Rotation' })).toBeChecked()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -74,7 +74,7 @@ test('rotation stops when the reader begins to want less motion', async ({ page,
   expect(await framesAskedFor(page)).toBe(0)
 })
 
-test('rotation that ends around a planet does not go on around the next map', async ({ page, studio }) => {
+undrawn('rotation that ends around a planet does not go on around the next map', async ({ page, studio }) => {
   await page.goto('?generator=planet&exponent=4&seed=1&rotate=true')
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
   await studio.after(() => page.getByRole('switch', { name: 'Rotation' }).uncheck())
@@ -83,7 +83,7 @@ test('rotation that ends around a planet does not go on around the next map', as
   expect(await framesAskedFor(page)).toBe(0)
 })
 
-test('the wheel scrolls the page until the canvas has the focus', async ({ page, studio }) => {
+undrawn('the wheel scrolls the page until the canvas has the focus', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await studio.open('?exponent=4&seed=3')
   const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)

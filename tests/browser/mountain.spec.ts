@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import schema from '../../web/core/orogen/schema.json' with { type: 'json' }
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, test, undrawn } from './studio-page.js'
 
 test('the page shows a mountain, and says what it is', async ({ page, studio }) => {
   await studio.open()
@@ -31,7 +31,7 @@ test('what the browser puts on the screen is the mountain too', async ({ page, s
   expect(screen.equals(other)).toBe(false)
 })
 
-test('each generator has its family, author, settings and picture', async ({ page, studio }) => {
+undrawn('each generator has its family, author, settings and picture', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3&view=map')
   const { generators } = schema
   const families = [...new Set(generators.map(({ family }) => family))]
@@ -62,13 +62,13 @@ test('each generator has its family, author, settings and picture', async ({ pag
   expect(views.size).toBe(4)
 })
 
-test('what a link sets does not lie hidden', async ({ page, studio }) => {
+undrawn('what a link sets does not lie hidden', async ({ page, studio }) => {
   await studio.open('?exponent=4&tile=true')
   await expect(page.locator('#tile')).toBeVisible()
   await expect(page.locator('#tile')).toBeChecked()
 })
 
-test('the triangles are counted as they are drawn', async ({ studio }) => {
+undrawn('the triangles are counted as they are drawn', async ({ studio }) => {
   await studio.open('?exponent=5&seed=3&view=surface')
   // Two a cell, and two a cell's edge of the four walls.
   expect((await studio.facts()).triangles).toBe((32 * 32 * 2 + 4 * 32 * 2).toLocaleString('en-GB'))
@@ -76,7 +76,7 @@ test('the triangles are counted as they are drawn', async ({ studio }) => {
   expect((await studio.facts()).triangles).toBe((32 * 32 * 2).toLocaleString('en-GB'))
 })
 
-test('a large map is shown at every so many points, and says so', async ({ page, studio }) => {
+undrawn('a large map is shown at every so many points, and says so', async ({ page, studio }) => {
   await studio.open('?exponent=9&seed=3&view=wireframe')
   await expect(page.locator('#fact-stride')).toHaveText('Shown at every 8th point: 65 × 65.')
   expect((await studio.facts()).size).toBe('513 × 513')
@@ -85,7 +85,7 @@ test('a large map is shown at every so many points, and says so', async ({ page,
 test.describe('for the first time', () => {
   test.use({ isFirst: true })
 
-  test('what is loaded is small', async ({ page, studio }) => {
+  undrawn('what is loaded is small', async ({ page, studio }) => {
     const sizes = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)

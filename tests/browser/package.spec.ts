@@ -1,6 +1,6 @@
 import { goldenLines } from '../web/project.js'
 import { type Answer, serve, withHeaders } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 const chosen = goldenLines().filter(({ text }) => !/exponent=11/.test(text))
 const lines = chosen.filter((_, i) => i % Math.ceil(chosen.length / 20) === 0)
@@ -33,7 +33,7 @@ const withPages = (path: string): Answer | undefined => {
     : { body, headers: { 'content-type': path.endsWith('.html') ? 'text/html' : 'text/javascript' } }
 }
 
-test('the package gives the golden heights in a page and in workers', async ({ page }) => {
+undrawn('the package gives the golden heights in a page and in workers', async ({ page }) => {
   expect(lines.length).toBeGreaterThanOrEqual(12)
   expect(new Set(lines.map(({ request }) => request.generator)).size).toBeGreaterThanOrEqual(3)
   const requests = lines.map(({ request }) => request)
@@ -111,7 +111,7 @@ test('where Trusted Types forbid the worker the main thread is enough', async ({
   await expect(studio.notes).toHaveCount(0)
 })
 
-test('a policy without WebAssembly is named', async ({ page, studio, expectedErrors }) => {
+undrawn('a policy without WebAssembly is named', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy|Content-Security-Policy/)
   const site = await serve(
     page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './studio-page.js'
+import { expect, undrawn as test } from './studio-page.js'
 
 // The studio and the pages of steps and artefacts have walks of their own.
 

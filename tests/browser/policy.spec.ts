@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { cases, randoms, report } from '../gates/gate.js'
 import { article } from './element-page.js'
 import { folder, serve } from './static-server.js'
-import { expect, openTab, smallMap, test, untilSettled } from './studio-page.js'
+import { expect, openTab, smallMap, undrawn as test, untilSettled } from './studio-page.js'
 
 // All other tests show that the pages work under their own policies: a violation is an error on the console.
 

@@ -158,3 +158,14 @@ export function keepPictureReadable(): void {
     return getContext.call(this, kind, { ...options, preserveDrawingBuffer: true, antialias: false })
   } as typeof HTMLCanvasElement.prototype.getContext
 }
+
+/** Leaves out everything that is drawn but the frame that measures the graphics card, see above. */
+export function drawNothing(): void {
+  const { prototype } = WebGL2RenderingContext
+  const { drawArrays } = prototype
+  prototype.drawArrays = function (...args) {
+    if (this.getParameter(this.RENDERBUFFER_BINDING)) drawArrays.apply(this, args)
+  }
+  for (const name of ['drawArraysInstanced', 'drawElements', 'drawElementsInstanced'] as const)
+    prototype[name] = () => undefined
+}

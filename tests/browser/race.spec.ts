@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { serve, withHeaders } from './static-server.js'
-import { expect, framesAskedFor, test, violations } from './studio-page.js'
+import { expect, framesAskedFor, undrawn as test, violations } from './studio-page.js'
 
 /** A race of a second: a map of 33 × 33 points, two rounds. */
 const tiny = 'exponents=5&rounds=2&budget=0&starts=1'

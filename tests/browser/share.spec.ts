@@ -1,4 +1,4 @@
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, undrawn as test } from './studio-page.js'
 
 test('the focus goes with the door, by keyboard and button', async ({ page, studio }) => {
   await page.setViewportSize({ width: 800, height: 500 })

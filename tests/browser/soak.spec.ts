@@ -3,7 +3,7 @@ import type * as Client from '../../web/core/orogen/client.js'
 import type * as Schema from '../../web/core/orogen/schema.js'
 import { cases, gateSeed, isGate, report } from '../gates/gate.js'
 import { article, bytesOf, openElement, untilStatus, withMemories } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, undrawn as test } from './studio-page.js'
 
 // tests/gates/soak.test.ts makes as many maps in one module.
 

@@ -1,5 +1,5 @@
 import { encode } from 'fast-png'
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 const link = '?generator=stamp-noise&exponent=5&seed=1'
 
@@ -66,7 +66,7 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
   }
 })
 
-test('a choice that waits for a picture is given up by another one', async ({ page, studio }) => {
+undrawn('a choice that waits for a picture is given up by another one', async ({ page, studio }) => {
   await studio.open(link)
   await page.locator('#stamp').selectOption('image')
   await studio.after(() => page.locator('#seed').fill('2'))

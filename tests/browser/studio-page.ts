@@ -4,13 +4,21 @@ import {
   type Browser,
   type BrowserContext,
   type CDPSession,
+  type Disposable,
   expect,
   type Page,
   test as base,
 } from '@playwright/test'
 import type axe from 'axe-core'
 import { closeSites } from './static-server.js'
-import { describeUnsettled, installProbe, installSlowTrial, isSettled, keepPictureReadable } from './probe.js'
+import {
+  describeUnsettled,
+  drawNothing,
+  installProbe,
+  installSlowTrial,
+  isSettled,
+  keepPictureReadable,
+} from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
 export interface Picture {
@@ -188,6 +196,8 @@ interface Fixtures {
   tab: Tab
   /** Whether the test needs a fresh tab, for example to check what is fetched. */
   isFirst: boolean
+  /** Whether WebGL draws; see `undrawn`. */
+  draws: boolean
   studio: StudioPage
   /** Errors that a test expects on the console, to be filled by it. */
   expectedErrors: RegExp[]
@@ -199,6 +209,8 @@ export interface Tab {
   page: Page
   devTools: CDPSession
   errors: string[]
+  /** The scripts that a test has added, to be removed after it. */
+  added: Disposable[]
   /** Whether the tab can no longer be reused, because of a change that cannot be undone. */
   isSpoilt: boolean
 }
@@ -210,30 +222,38 @@ export async function openTab(browser: Browser): Promise<Tab> {
   await context.addInitScript(keepPictureReadable)
   await context.addInitScript(installSlowTrial)
   const page = await context.newPage()
-  const tab = { context, page, devTools: await context.newCDPSession(page), errors, isSpoilt: false }
-  const spoiling = ['addInitScript', 'setOffline', 'grantPermissions', 'newCDPSession', 'route']
-  for (const [target, names] of [
-    [context, spoiling],
-    [page, ['addInitScript', 'exposeFunction']],
-  ] as const)
-    for (const name of names) {
-      const methods = target as unknown as Record<string, (...given: unknown[]) => unknown>
-      const method = methods[name]!.bind(target)
-      methods[name] = (...given) => {
-        tab.isSpoilt = true
-        return method(...given)
-      }
+  const devTools = await context.newCDPSession(page)
+  const tab: Tab = { context, page, devTools, errors, added: [], isSpoilt: false }
+  /** Calls `told` with what a method of the context or the page returns, from now on. */
+  const watch = (target: object, name: string, told: (result: unknown) => void) => {
+    const methods = target as Record<string, (...given: unknown[]) => Promise<unknown>>
+    const method = methods[name]!.bind(target)
+    methods[name] = async (...given) => {
+      const result = await method(...given)
+      told(result)
+      return result
     }
+  }
+  for (const name of ['newCDPSession', 'route']) watch(context, name, () => (tab.isSpoilt = true))
+  watch(page, 'exposeFunction', () => (tab.isSpoilt = true))
+  for (const target of [context, page])
+    watch(target, 'addInitScript', (script) => tab.added.push(script as Disposable))
   return tab
 }
 
 /** Resets a tab for the next test: nothing runs, storage is empty, and its settings are the defaults. */
-async function clear({ page, devTools }: Tab, viewport: { width: number; height: number }): Promise<void> {
+async function clear(
+  { context, page, devTools, added }: Tab,
+  viewport: { width: number; height: number },
+): Promise<void> {
   await page.mouse.move(0, 0)
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear())).catch(() => undefined) // about:blank has none
   await page.goto('about:blank')
   await devTools.send('Page.resetNavigationHistory')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  for (const script of added.splice(0)) await script.dispose()
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null })
   await page.setViewportSize(viewport)
 }
@@ -247,6 +267,7 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
   expectedErrors: async ({}, use) => use([]),
 
   isFirst: [false, { option: true }],
+  draws: [true, { option: true }],
 
   handedOn: [
     // eslint-disable-next-line no-empty-pattern
@@ -265,6 +286,7 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
       viewport,
       expectedErrors,
       isFirst,
+      draws,
       locale,
       hasTouch,
       javaScriptEnabled,
@@ -280,6 +302,7 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
     if (!isOwn) handedOn.tab = undefined
     tab.errors.length = 0
     await tab.page.setViewportSize(viewport!)
+    if (!draws) await tab.page.addInitScript(drawNothing)
     await use(tab)
     const { context, errors } = tab
     const hasFailed = info.status !== info.expectedStatus
@@ -301,6 +324,9 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
 
   studio: async ({ page }, use) => use(new StudioPage(page)),
 })
+
+/** A test that looks at no picture: pages do all but drawing, which takes about half of their time in software. */
+export const undrawn = test.extend({ draws: false })
 
 export function listenForErrors(context: BrowserContext): string[] {
   const errors: string[] = []

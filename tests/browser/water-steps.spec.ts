@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './studio-page.js'
 
 const open = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

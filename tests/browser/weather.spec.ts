@@ -1,4 +1,4 @@
-import { expect, test } from './studio-page.js'
+import { expect, test, undrawn } from './studio-page.js'
 
 test('a weather brings rivers into every view, and none takes them away', async ({ studio, page }) => {
   await studio.open('?generator=diamond-square&exponent=7&seed=161&lang=en')
@@ -20,7 +20,7 @@ test('a weather brings rivers into every view, and none takes them away', async 
   await expect(page.locator('#water')).toBeVisible()
 })
 
-test('under the cursor stands what drains there, and a click follows the drop', async ({ studio, page }) => {
+undrawn('the cursor tells what drains there; a click follows the drop', async ({ studio, page }) => {
   await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
   const canvas = page.locator('#map-canvas')
   const box = (await canvas.boundingBox())!
@@ -43,7 +43,7 @@ test('undo leads back to the dry ground, and the link to the wet one', async ({ 
   expect(await studio.hash()).toBe(wet)
 })
 
-test('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
+undrawn('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
   await page.addInitScript(() => {
     const counted = window as { levels?: number[] }
     counted.levels = []

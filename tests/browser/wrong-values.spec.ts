@@ -1,4 +1,4 @@
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, smallMap, test, undrawn } from './studio-page.js'
 
 /** The C++ table's sentence about a typed value. */
 const wrong = [
@@ -51,7 +51,7 @@ test('a wrong value is answered, and mountain, facts and link stay', async ({ pa
   })
 })
 
-test('what is refused is said in the reader’s language', async ({ page, studio }) => {
+undrawn('what is refused is said in the reader’s language', async ({ page, studio }) => {
   await studio.open(`${smallMap}&generator=stamp-noise&lang=fr`)
   await page.locator('#amplitude').fill('2000.5')
   await expect(studio.remarks).toContainText(/Amplitude\s» doit être entre 0 et 1\s000\s; reçu\s: 2\s000,5/)
@@ -61,7 +61,7 @@ test('what is refused is said in the reader’s language', async ({ page, studio
   await expect(studio.notes).toContainText(/a\.png: le fichier est un texte\s; un tampon doit être un PNG/)
 })
 
-test('a link never holds a wrong value, also when the view moves meanwhile', async ({ page, studio }) => {
+undrawn('a link never holds a wrong value, also when the view moves meanwhile', async ({ page, studio }) => {
   await studio.open(smallMap)
   await studio.after(() => page.locator('#roughness').fill('7'))
   await studio.drag(40, 0)
