@@ -117,7 +117,7 @@ test('every page bears what hosts and readers refuse', async ({ browser, page })
   for (let i = 0; i < count; i++) {
     const { name, refusal, language } = all.splice(random(all.length), 1)[0]!
     const what = `${name || 'the single file'} under ${refusal.name}`
-    const own = await openTab(browser)
+    const own = await openTab(browser, false)
     if (refusal.script) await own.context.addInitScript(refusal.script)
     const site = await serve(page, 'dist/site', (path, file) => {
       const isArticle = path === '/article-with-elements.html'

@@ -4,7 +4,6 @@ import {
   type Browser,
   type BrowserContext,
   type CDPSession,
-  type Disposable,
   expect,
   type Page,
   test as base,
@@ -71,6 +70,16 @@ export class StudioPage {
     await this.page.goto(`${address}${query}`)
     await this.ready()
     return this
+  }
+
+  /** Leads to a link within the open page, as Back and Forward do: without another page nothing is compiled anew. */
+  async visit(query: string): Promise<void> {
+    await this.after(() =>
+      this.page.evaluate((query) => {
+        history.pushState(null, '', query)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, query),
+    )
   }
 
   async ready(): Promise<void> {
@@ -209,41 +218,37 @@ export interface Tab {
   page: Page
   devTools: CDPSession
   errors: string[]
-  /** The scripts that a test has added, to be removed after it. */
-  added: Disposable[]
   /** Whether the tab can no longer be reused, because of a change that cannot be undone. */
   isSpoilt: boolean
 }
 
-export async function openTab(browser: Browser): Promise<Tab> {
+export async function openTab(browser: Browser, draws = true): Promise<Tab> {
   const context = await browser.newContext()
   const errors = listenForErrors(context)
   await context.addInitScript(installProbe)
   await context.addInitScript(keepPictureReadable)
+  if (!draws) await context.addInitScript(drawNothing)
   await context.addInitScript(installSlowTrial)
   const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  const tab: Tab = { context, page, devTools, errors, added: [], isSpoilt: false }
-  /** Calls `told` with what a method of the context or the page returns, from now on. */
-  const watch = (target: object, name: string, told: (result: unknown) => void) => {
-    const methods = target as Record<string, (...given: unknown[]) => Promise<unknown>>
-    const method = methods[name]!.bind(target)
-    methods[name] = async (...given) => {
-      const result = await method(...given)
-      told(result)
-      return result
+  const tab = { context, page, devTools: await context.newCDPSession(page), errors, isSpoilt: false }
+  for (const [target, names] of [
+    [context, ['addInitScript', 'newCDPSession', 'route']],
+    [page, ['addInitScript', 'exposeFunction']],
+  ] as const)
+    for (const name of names) {
+      const methods = target as unknown as Record<string, (...given: unknown[]) => unknown>
+      const method = methods[name]!.bind(target)
+      methods[name] = (...given) => {
+        tab.isSpoilt = true
+        return method(...given)
+      }
     }
-  }
-  for (const name of ['newCDPSession', 'route']) watch(context, name, () => (tab.isSpoilt = true))
-  watch(page, 'exposeFunction', () => (tab.isSpoilt = true))
-  for (const target of [context, page])
-    watch(target, 'addInitScript', (script) => tab.added.push(script as Disposable))
   return tab
 }
 
 /** Resets a tab for the next test: nothing runs, storage is empty, and its settings are the defaults. */
 async function clear(
-  { context, page, devTools, added }: Tab,
+  { context, page, devTools }: Tab,
   viewport: { width: number; height: number },
 ): Promise<void> {
   await page.mouse.move(0, 0)
@@ -253,16 +258,15 @@ async function clear(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
-  for (const script of added.splice(0)) await script.dispose()
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null })
   await page.setViewportSize(viewport)
 }
 
 /**
  * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one tab,
- * except those that make irreversible changes, or need another language, touch or storage.
+ * and those that draw nothing another, except those that make irreversible changes, or need another language, touch or storage.
  */
-export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } }>({
+export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
   // eslint-disable-next-line no-empty-pattern
   expectedErrors: async ({}, use) => use([]),
 
@@ -272,9 +276,9 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
   handedOn: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const handedOn: { tab?: Tab } = {}
+      const handedOn = new Map<boolean, Tab>()
       await use(handedOn)
-      await handedOn.tab?.context.close()
+      for (const { context } of handedOn.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -298,11 +302,10 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
   ) => {
     const asks = locale !== 'en-GB' || hasTouch || !javaScriptEnabled || serviceWorkers !== 'block'
     const isOwn = isFirst || asks || Object.keys(contextOptions).length > 0
-    const tab = (!isOwn && handedOn.tab) || (await openTab(browser))
-    if (!isOwn) handedOn.tab = undefined
+    const tab = (!isOwn && handedOn.get(draws)) || (await openTab(browser, draws))
+    if (!isOwn) handedOn.delete(draws)
     tab.errors.length = 0
     await tab.page.setViewportSize(viewport!)
-    if (!draws) await tab.page.addInitScript(drawNothing)
     await use(tab)
     const { context, errors } = tab
     const hasFailed = info.status !== info.expectedStatus
@@ -310,7 +313,7 @@ export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } 
       await context.close()
     else {
       await clear(tab, viewport!)
-      handedOn.tab = tab
+      handedOn.set(draws, tab)
     }
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
