@@ -4,6 +4,7 @@ import type { EndlessElement } from '../../web/core/elements/endless/endless-ele
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import type { Visit } from '../../web/core/endless/link.js'
 import { article, openElement, untilStatus } from './element-page.js'
+import { drawNothing } from './probe.js'
 import { expect, loseContext, test, undrawn, violations } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
@@ -254,6 +255,7 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
     isMobile: true,
     ...(baseURL && { baseURL }),
   })
+  await context.addInitScript(drawNothing)
   const page = await context.newPage()
   await page.goto(`${begin}&up=9000`)
   await settled(page)
@@ -307,6 +309,7 @@ undrawn('in an article it sleeps until it is touched, and follows attributes', a
 test('keys are told to a mouse, thumbs to fingers; nothing overlaps', async ({ browser, baseURL }) => {
   for (const hasTouch of [false, true]) {
     const context = await browser.newContext({ hasTouch, isMobile: hasTouch, ...(baseURL && { baseURL }) })
+    await context.addInitScript(drawNothing)
     const page = await context.newPage()
     await page.setViewportSize({ width: 390, height: 640 })
     await page.goto(begin)
@@ -337,10 +340,13 @@ test('keys are told to a mouse, thumbs to fingers; nothing overlaps', async ({ b
 
 test('the sky keeps its gradient from the ground up to six kilometres', async ({ page }) => {
   await page.setViewportSize(small)
+  // Over the sea, whose surface is level.
+  const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30'
+  await page.goto(`endless.html?${place}&up=0.15`)
+  await settled(page)
+  const { outlook } = await visitOf(page)
   for (const up of [0.15, 6000]) {
-    // Over the sea, whose surface is level.
-    const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30'
-    await page.goto(`endless.html?${place}&up=${up}`)
+    await change(page, { outlook: { ...outlook, up } })
     await settled(page)
     expect(await aboveGround(page)).toBeCloseTo(up, 1)
     const { width, height, at } = await picture(page)

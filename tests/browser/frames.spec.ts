@@ -83,7 +83,7 @@ const setCard = (page: Page, card: Partial<Card>) =>
 test('while the card works, of all changes only the last is drawn', async ({ page, studio }) => {
   await studio.open(smallMap.replace('161', '9'))
   const wanted = await studio.hash()
-  await studio.open(smallMap)
+  await studio.visit(smallMap)
   await expect(page.locator('#strip [data-preset]').first()).toBeAttached() // it covers part of the picture
   await studio.still()
   const before = await studio.hash()

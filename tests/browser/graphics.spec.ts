@@ -60,7 +60,7 @@ test.describe('a lost graphics context', () => {
   test('comes back with what was chosen meanwhile', async ({ page, studio }) => {
     await studio.open('?exponent=6&seed=7&view=voxels')
     const wanted = await studio.hash()
-    await studio.open(smallMap)
+    await studio.visit(smallMap)
     await loseContext(page, async () => {
       await page.locator('#seed').fill('7')
       await page.locator('input[name=view][value=voxels]').check()

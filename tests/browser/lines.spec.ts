@@ -36,8 +36,9 @@ test('lines are ink on paper, by day and by night', async ({ page, studio }) => 
 
 test('lines run along rows, columns or both, as many as wanted', async ({ studio }) => {
   const pictures = new Set<string>()
+  await studio.open(link)
   for (const more of ['', '&profiles=columns', '&profiles=both', '&density=16']) {
-    await studio.open(link + more)
+    await studio.visit(link + more)
     pictures.add(await studio.hash())
   }
   expect(pictures.size).toBe(4)

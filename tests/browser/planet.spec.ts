@@ -44,11 +44,11 @@ test('a planet is turned and come near to, and its link shows the same', async (
 test('a planet under a full sky: the same twice, and the painted one again', async ({ page, studio }) => {
   await studio.open(`${world}&sky=simple`)
   const painted = await studio.picture()
-  await studio.open(`${world}&sky=full`)
+  await studio.visit(`${world}&sky=full`)
   const full = await studio.picture()
   expect(full.colors).toBeGreaterThan(1000)
   expect(full.hash).not.toBe(painted.hash)
-  await studio.open(`${world}&sky=full&view=voxels`)
+  await studio.visit(`${world}&sky=full&view=voxels`)
   expect((await studio.picture()).colors).toBeGreaterThan(1000)
   await studio.open(`${world}&sky=full`)
   expect(await studio.hash()).toBe(full.hash)
