@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** A cell, in points. */
-interface Cell {
+export interface Cell {
   left: number
   top: number
   size: number
