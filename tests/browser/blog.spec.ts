@@ -1,6 +1,6 @@
 import { serveBlog } from './blog.js'
 import { untilStatus } from './element-page.js'
-import { expect, undrawn as test } from './studio-page.js'
+import { expect, test } from './studio-page.js'
 
 test.use({ viewport: { width: 360, height: 640 } })
 

@@ -33,7 +33,7 @@ test('bare, it shows the terrain and nothing else', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-undrawn('draws in a frame that has no origin, no storage and nothing to fetch', async ({ page, baseURL }) => {
+test('draws in a frame that has no origin, no storage and nothing to fetch', async ({ page, baseURL }) => {
   const address = new URL(small, baseURL).href
   const other = await serve(page, 'dist', () => ({
     headers: { 'content-type': 'text/html' },

@@ -332,14 +332,20 @@ describe('the drawing of a planet', () => {
   })
 
   test('has the rivers of half the ball, after the lines of the grid', () => {
-    const worn = orogen.generate({ generator: 'planet', exponent: 6, seed: 3, ocean: 0.4, age: 0.5 })
-    const all = penRivers(worn, worn.water!).length
-    const { lines } = draw({ ...worn, radius, sea: worn.sea! }, 'rows', 9)
-    const rivers = lines.filter(({ family }) => family === 'rivers')
-    expect(rivers.length).toBeGreaterThan(all * 0.3)
-    expect(rivers.length).toBeLessThan(all * 0.7)
-    expect(lines.slice(-rivers.length)).toEqual(rivers)
-    expect(lines.length).toBeGreaterThan(rivers.length)
-    for (const { index } of rivers) expect(index).toBeGreaterThanOrEqual(9)
+    // On one planet most of them may lie on the far side.
+    let [seen, all] = [0, 0]
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const worn = orogen.generate({ generator: 'planet', exponent: 6, seed, ocean: 0.4, age: 0.5 })
+      const { lines } = draw({ ...worn, radius, sea: worn.sea! }, 'rows', 9)
+      const rivers = lines.filter(({ family }) => family === 'rivers')
+      expect(rivers.length).toBeGreaterThan(0)
+      expect(lines.slice(-rivers.length)).toEqual(rivers)
+      expect(lines.length).toBeGreaterThan(rivers.length)
+      for (const { index } of rivers) expect(index).toBeGreaterThanOrEqual(9)
+      seen += rivers.length
+      all += penRivers(worn, worn.water!).length
+    }
+    expect(seen).toBeGreaterThan(all * 0.3)
+    expect(seen).toBeLessThan(all * 0.7)
   })
 })

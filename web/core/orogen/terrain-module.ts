@@ -225,11 +225,11 @@ export class TerrainModule {
    */
   copyField(into?: Float32Array<ArrayBuffer>, ridges = true): Heightfield {
     this.#raw.measure()
+    const water = this.#copyWater() // before the heights are looked at, since it may make the memory grow
     const heights = this.#raw.heights()
     const size = this.size
     if (into !== undefined) checkHeights(into, heights, size, heights.length / size)
     into?.set(heights)
-    const water = this.#copyWater()
     const faces = this.#faces
     return {
       size,
