@@ -46,7 +46,7 @@ test('the network that is reported before it can be used brings every terrain', 
   expectedErrors.push(/404/, /ERR_INTERNET_DISCONNECTED/)
   const attempts: Record<string, number> = {}
   const answer = (path: string) => {
-    const view = /\/(voxels|lines)-/.exec(path)?.[1]
+    const view = /\/(voxels|pen)-/.exec(path)?.[1]
     if (!view) return undefined
     attempts[view] = (attempts[view] ?? 0) + 1
     // The voxels fail once more after the report.
@@ -56,7 +56,7 @@ test('the network that is reported before it can be used brings every terrain', 
   // What draws lines is still on its way when the network is reported, and fails afterwards.
   let hold: (route: Route) => void
   const held = new Promise<Route>((resolve) => (hold = resolve))
-  await page.route(/\/lines-/, (route) => hold(route), { times: 1 })
+  await page.route(/\/pen-/, (route) => hold(route), { times: 1 })
   for (const nth of [1, 2])
     await terrain(page, nth).evaluate(
       (element: OrogenTerrain) => void element.generate().catch(() => undefined),
@@ -67,7 +67,7 @@ test('the network that is reported before it can be used brings every terrain', 
   await expect.poll(() => attempts.voxels).toBe(2)
   await late.abort('internetdisconnected')
   for (const nth of [1, 2]) await untilStatus(page, 'ready', nth)
-  expect(attempts).toEqual({ voxels: 3, lines: 1 })
+  expect(attempts).toEqual({ voxels: 3, pen: 1 })
 })
 
 test('an endless land that could not be fetched is what comes with the network', async ({
@@ -92,8 +92,7 @@ test('an endless land that could not be fetched is what comes with the network',
 test('one “Try again” is for all that could not be fetched', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   let there = false
-  const answer = (path: string) =>
-    /voxels|lines/.test(path) && !there ? { status: 404, body: '' } : undefined
+  const answer = (path: string) => (/voxels|pen/.test(path) && !there ? { status: 404, body: '' } : undefined)
   await openElement(page, { pages, answer })
   for (const nth of [1, 2])
     await terrain(page, nth).evaluate(

@@ -50,7 +50,7 @@ export function installProbe(): void {
     override postMessage(message: unknown, options?: unknown): void {
       const { type, job, recycled } = message as { type?: string; job?: object; recycled?: unknown[] }
       if (type === 'job') probe.jobs++
-      if (type === 'job' && !('heights' in job!)) probe.terrains++
+      if (type === 'job' && typeof job === 'object' && !('heights' in job)) probe.terrains++
       probe.recycled += recycled?.length ?? 0
       super.postMessage(message, options as StructuredSerializeOptions)
     }

@@ -220,7 +220,7 @@ function readNumber(
     type,
     minimum,
     maximum,
-    softMaximum,
+    softMaximum = maximum, // the element's table leaves it out where they are equal
     default: initial,
   }: Extract<LinkRow, { minimum: number; step: number }>,
   given: string | number,
