@@ -114,14 +114,15 @@ function isFar(size: number, a: number, b: number): boolean {
 }
 
 // cpp/mesh/water_map.cpp has the same formula.
-export const share = 1 / 2500
-export const fewest = 16
+export const riverShare = 1 / 2500
+export const minRiverPoints = 16
 export const thin = 0.0004
 export const wide = 0.007
 const finest = 0.5
 
 /** The number of drained points from which water is drawn as a river. */
-export const minArea = (size: number): number => Math.floor(Math.max(fewest, size * size * share))
+export const minArea = (size: number): number =>
+  Math.floor(Math.max(minRiverPoints, size * size * riverShare))
 
 /** The width of a river, in points, by the number of drained points: proportional to the square root of its area. */
 export const riverWidth = (area: number, size: number): number =>

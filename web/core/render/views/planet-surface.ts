@@ -13,7 +13,7 @@ import { type Shading, shadingChunk } from '../shading.js'
 import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
-import { fewest, share, thin, wide } from '../../rivers/rivers.js'
+import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
 import { waterLayers, waterLayersChunk } from '../fresh-water.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
@@ -186,7 +186,7 @@ const riverChunk = /* glsl */ `
   float insideRiver(int face, vec2 place, float pixels) {
     int last = textureSize(waterLayers, 0).x - 1;
     float side = float(last + 1);
-    uint least = 8u * uint(log2(max(${fewest}.0, side * side * ${share})));
+    uint least = 8u * uint(log2(max(${minRiverPoints}.0, side * side * ${riverShare})));
     vec2 spot = place * float(last);
     float inside = -3.0;
     for (int i = 0; i < 9; i++) {
