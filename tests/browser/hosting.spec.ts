@@ -61,7 +61,7 @@ const cutOff =
 /** A module that compiles and is whole, of another version: its checksum is its seal. */
 function olderModule(): Buffer {
   const bytes = readFileSync(`${folder('dist/orogen')}orogen.wasm`)
-  bytes[bytes.length - 2000]! ^= 1
+  bytes[bytes.indexOf('roughness')]! ^= 1 // a letter of a text, so that it still compiles
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)
   bytes.writeUInt32LE(sum >>> 0, bytes.length - 4)
