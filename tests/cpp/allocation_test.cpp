@@ -90,7 +90,7 @@ Request requestOf(std::string_view generator, int exponent,
 }
 
 // A map of the request, and its ridges.
-Call mapOf(const Request& request) {
+Call generating(const Request& request) {
   return [request, field = std::make_shared<Heightfield>(),
           scratch = std::make_shared<Buffer<std::byte>>(),
           ridges = std::make_shared<Buffer<float>>()]() -> Made {
@@ -103,7 +103,7 @@ Call mapOf(const Request& request) {
 TEST(Allocation, failsWithASentenceForEveryGenerator) {
   for (const Generator& generator : catalogue()) {
     SCOPED_TRACE(generator.id);
-    expectSentences([&] { return mapOf(requestOf(generator.id, 3, {})); });
+    expectSentences([&] { return generating(requestOf(generator.id, 3, {})); });
   }
 }
 
@@ -111,7 +111,7 @@ TEST(Allocation, failsWithASentenceForGulliesAndWeather) {
   for (const char* generator : {"diamond-square", "perlin-noise", "stamp-noise"}) {
     SCOPED_TRACE(generator);
     const Request request = requestOf(generator, 4, {{"gullies", 1.0}, {"age", 0.5}});
-    expectSentences([&] { return mapOf(request); });
+    expectSentences([&] { return generating(request); });
   }
 }
 

@@ -140,7 +140,7 @@ TEST(DiamondSquareMemory, growsWithTheSideAlone) {
 
 constexpr std::uint32_t kSeeds[] = {0, 1, 7, 42, 0x80000001u, 4294967295u};
 
-Map generated(const Parameters& parameters) {
+Map diamondSquareMap(const Parameters& parameters) {
   return mapOf("diamond-square", parameters);
 }
 
@@ -148,10 +148,11 @@ TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {
   for (const std::uint32_t seed : kSeeds) {
     for (const double roughness : {0.0, 0.5, 1.0}) {
       const bool tile = roughness == 0.5;
-      Map coarse = generated({.exponent = 1, .seed = seed, .roughness = roughness, .tile = tile});
+      Map coarse =
+          diamondSquareMap({.exponent = 1, .seed = seed, .roughness = roughness, .tile = tile});
       for (int exponent = 2; exponent <= 9; ++exponent) {
-        Map fine =
-            generated({.exponent = exponent, .seed = seed, .roughness = roughness, .tile = tile});
+        Map fine = diamondSquareMap(
+            {.exponent = exponent, .seed = seed, .roughness = roughness, .tile = tile});
         EXPECT_TRUE(sameBits(halved(fine), coarse)) << seed << ", exponent " << exponent;
         coarse = std::move(fine);
       }
@@ -187,7 +188,7 @@ TEST(DiamondSquare, theFinestLevelIsAsStrongAsRoughnessSays) {
     double last = 0;
     for (int tenth = 0; tenth <= 10; ++tenth) {
       const double roughness = tenth / 10.0;
-      const Map map = generated({.exponent = 8, .seed = seed, .roughness = roughness});
+      const Map map = diamondSquareMap({.exponent = 8, .seed = seed, .roughness = roughness});
       const double found = variance(finestNoise(map));
       EXPECT_GT(found, last * 1.5) << roughness;
       // Uniform within ± amplitude / 2, shrunk by 2^-H at each of the seven levels before.
@@ -200,11 +201,11 @@ TEST(DiamondSquare, theFinestLevelIsAsStrongAsRoughnessSays) {
 TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
   for (const bool additions : {false, true}) {
     for (int exponent = 1; exponent <= 8; ++exponent) {
-      const Map map = generated({.exponent = exponent,
-                                 .seed = 5,
-                                 .roughness = 0.5,
-                                 .tile = true,
-                                 .additions = additions});
+      const Map map = diamondSquareMap({.exponent = exponent,
+                                        .seed = 5,
+                                        .roughness = 0.5,
+                                        .tile = true,
+                                        .additions = additions});
       for (int i = 0; i < map.side; ++i) {
         ASSERT_EQ(map.at(0, i), map.at(map.side - 1, i)) << exponent << additions;
         ASSERT_EQ(map.at(i, 0), map.at(i, map.side - 1)) << exponent << additions;
@@ -218,7 +219,7 @@ TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
 TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
   double seam = 0, inside = 0;
   for (std::uint32_t seed = 0; seed < 16; ++seed) {
-    const Map map = generated({.exponent = 7, .seed = seed, .roughness = 0.2, .tile = true});
+    const Map map = diamondSquareMap({.exponent = 7, .seed = seed, .roughness = 0.2, .tile = true});
     const auto bend = [&map](int before, int x, int after, int y) {
       return std::abs(map.at(before, y) - 2 * map.at(x, y) + map.at(after, y));
     };
@@ -233,7 +234,7 @@ TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
 TEST(DiamondSquareOptions, cornersAreTheUsers) {
   for (int exponent = 1; exponent <= 6; ++exponent) {
     const Parameters parameters{.exponent = exponent, .seed = 5, .corners = {0.5, -1, 300, 7}};
-    const Map map = generated(parameters);
+    const Map map = diamondSquareMap(parameters);
     const int last = map.side - 1;
     EXPECT_EQ(map.at(0, 0), 0.5f);
     EXPECT_EQ(map.at(last, 0), -1.f);
@@ -241,7 +242,7 @@ TEST(DiamondSquareOptions, cornersAreTheUsers) {
     EXPECT_EQ(map.at(last, last), 7.f);
     Parameters tiled = parameters;
     tiled.tile = true;
-    for (const int i : {0, last}) EXPECT_EQ(generated(tiled).at(i, last - i), 0.5f) << i;
+    for (const int i : {0, last}) EXPECT_EQ(diamondSquareMap(tiled).at(i, last - i), 0.5f) << i;
   }
 }
 
@@ -251,7 +252,8 @@ TEST(DiamondSquareOptions, everyNamedLawHasMeanZeroAndTheSameDeviation) {
     double sum = 0, squares = 0, cubes = 0;
     constexpr int kCount = 20'000;
     for (std::uint32_t seed = 0; seed < kCount; ++seed) {
-      const Map map = generated({.exponent = 1, .seed = seed, .law = law, .corners = {0, 0, 0, 0}});
+      const Map map =
+          diamondSquareMap({.exponent = 1, .seed = seed, .law = law, .corners = {0, 0, 0, 0}});
       const auto value = static_cast<double>(map.at(1, 1));
       sum += value;
       squares += value * value;
@@ -267,23 +269,24 @@ TEST(DiamondSquareOptions, everyNamedLawHasMeanZeroAndTheSameDeviation) {
 TEST(DiamondSquareOptions, aTableOfTheUsersIsDrawnFrom) {
   int low = 0;
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
-    const Map map = generated({.exponent = 1,
-                               .seed = seed,
-                               .amplitude = 2,
-                               .law = Law::table,
-                               .table = {0.5, -0.25, -0.25},
-                               .corners = {0, 0, 0, 0}});
+    const Map map = diamondSquareMap({.exponent = 1,
+                                      .seed = seed,
+                                      .amplitude = 2,
+                                      .law = Law::table,
+                                      .table = {0.5, -0.25, -0.25},
+                                      .corners = {0, 0, 0, 0}});
     ASSERT_TRUE(map.at(1, 1) == 1.f || map.at(1, 1) == -0.5f) << map.at(1, 1);
     low += map.at(1, 1) < 0 ? 1 : 0;
   }
   EXPECT_NEAR(low, 2000, 130);
   const Parameters empty{.exponent = 5, .law = Law::table};
-  EXPECT_TRUE(sameBits(generated(empty), generated({.exponent = 5})));
+  EXPECT_TRUE(sameBits(diamondSquareMap(empty), diamondSquareMap({.exponent = 5})));
 }
 
 TEST(DiamondSquareOptions, additionsGoOnDisplacingOldPoints) {
-  const Map plain = generated({.exponent = 6, .seed = 5, .roughness = 0.5});
-  const Map added = generated({.exponent = 6, .seed = 5, .roughness = 0.5, .additions = true});
+  const Map plain = diamondSquareMap({.exponent = 6, .seed = 5, .roughness = 0.5});
+  const Map added =
+      diamondSquareMap({.exponent = 6, .seed = 5, .roughness = 0.5, .additions = true});
   int moved = 0;
   for (int y = 0; y < plain.side; y += 32) {
     for (int x = 0; x < plain.side; x += 32) moved += plain.at(x, y) != added.at(x, y) ? 1 : 0;

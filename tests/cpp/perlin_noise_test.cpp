@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kKinds{NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow};
 
-Map generated(const Parameters& parameters) {
+Map perlinMap(const Parameters& parameters) {
   return mapOf("perlin-noise", parameters);
 }
 
@@ -28,7 +28,7 @@ Map inOneLane(const Parameters& parameters) {
   return map;
 }
 
-std::string nameOf(const Parameters& p) {
+std::string settingsOf(const Parameters& p) {
   return "exponent " + std::to_string(p.exponent) + ", seed " + std::to_string(p.seed) +
          ", octaves " + std::to_string(p.octaves) + ", gain " + std::to_string(p.gain) +
          ", lacunarity " + std::to_string(p.lacunarity) + ", kind " +
@@ -65,7 +65,7 @@ void forEachPath(int first_exponent, int last_exponent, std::initializer_list<in
 // golden_test.cpp compares the same maps with their golden hashes.
 TEST(PerlinNoise, isTheSameInOneLane) {
   const auto check = [](const Parameters& parameters) {
-    ASSERT_TRUE(sameBits(generated(parameters), inOneLane(parameters))) << nameOf(parameters);
+    ASSERT_TRUE(sameBits(perlinMap(parameters), inOneLane(parameters))) << settingsOf(parameters);
   };
   if (isSanitized()) return forEachPath(1, 8, {1, 2, 3, 16}, check);
   forEachPath(1, 6, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, check);
@@ -94,9 +94,9 @@ TEST(PerlinNoise, aLargerMapRefinesTheSameMountain) {
                                 .gain = 0.8,
                                 .lacunarity = lacunarity,
                                 .kind = kind};
-          const Map coarse = generated(parameters);
+          const Map coarse = perlinMap(parameters);
           ++parameters.exponent;
-          ASSERT_TRUE(sameBits(halved(generated(parameters)), coarse)) << nameOf(parameters);
+          ASSERT_TRUE(sameBits(halved(perlinMap(parameters)), coarse)) << settingsOf(parameters);
         }
       }
     }
@@ -106,7 +106,7 @@ TEST(PerlinNoise, aLargerMapRefinesTheSameMountain) {
 TEST(PerlinNoise, isFlatWhereAllPointsLieOnTheCoarsestLattice) {
   for (const int exponent : {1, 2}) {
     EXPECT_TRUE(
-        sameBits(generated({.exponent = exponent, .seed = 3}), Map((1 << exponent) + 1, 0)));
+        sameBits(perlinMap({.exponent = exponent, .seed = 3}), Map((1 << exponent) + 1, 0)));
   }
 }
 
@@ -114,20 +114,20 @@ TEST(PerlinNoise, isFlatWhereAllPointsLieOnTheCoarsestLattice) {
 Map octaveAlone(int k, std::uint32_t seed, int exponent, double lacunarity = 2) {
   Parameters parameters{
       .exponent = exponent, .seed = seed, .octaves = k + 1, .gain = 1, .lacunarity = lacunarity};
-  Map map = generated(parameters);
+  Map map = perlinMap(parameters);
   if (k == 0) return map;
   parameters.octaves = k;
-  const Map before = generated(parameters);
+  const Map before = perlinMap(parameters);
   for (std::size_t i = 0; i < map.heights.size(); ++i) map.heights[i] -= before.heights[i];
   return map;
 }
 
-struct Moments {
+struct OctaveMoments {
   double mean = 0, variance = 0, mean_of_absolute = 0, largest = 0;
 };
 
-Moments momentsOf(const Map& map) {
-  Moments moments;
+OctaveMoments momentsOf(const Map& map) {
+  OctaveMoments moments;
   const auto count = static_cast<double>(map.heights.size());
   for (const float height : map.heights) {
     const auto value = static_cast<double>(height);
@@ -143,7 +143,7 @@ TEST(PerlinLandscape, everyOctaveHasTheMomentsThatAreDocumented) {
   for (const double lacunarity : {2.0, 1.9}) {
     for (const std::uint32_t seed : {1u, 42u, 4294967295u}) {
       // 64 cells across and 16 points a cell: four thousand independent cells.
-      const Moments moments = momentsOf(octaveAlone(4, seed, 10, lacunarity));
+      const OctaveMoments moments = momentsOf(octaveAlone(4, seed, 10, lacunarity));
       EXPECT_NEAR(moments.mean, 0, 0.003) << seed;
       EXPECT_NEAR(moments.variance, 0.0931, 0.003) << seed;
       EXPECT_NEAR(moments.mean_of_absolute, 0.2492, 0.005) << seed;
@@ -187,15 +187,15 @@ TEST(PerlinLandscape, theMapIsCentred) {
   for (const NoiseKind kind : {NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow}) {
     double sum = 0;
     for (std::uint32_t seed = 0; seed < 32; ++seed) {
-      sum += momentsOf(generated({.exponent = 7, .seed = seed, .kind = kind})).mean;
+      sum += momentsOf(perlinMap({.exponent = 7, .seed = seed, .kind = kind})).mean;
     }
     EXPECT_NEAR(sum / 32, 0, 0.04) << static_cast<int>(kind);
   }
 }
 
 TEST(PerlinLandscape, ridgedIsBillowUpsideDown) {
-  const Map ridged = generated({.exponent = 7, .seed = 4, .kind = NoiseKind::ridged});
-  const Map billow = generated({.exponent = 7, .seed = 4, .kind = NoiseKind::billow});
+  const Map ridged = perlinMap({.exponent = 7, .seed = 4, .kind = NoiseKind::ridged});
+  const Map billow = perlinMap({.exponent = 7, .seed = 4, .kind = NoiseKind::billow});
   for (std::size_t i = 0; i < ridged.heights.size(); ++i) {
     ASSERT_EQ(ridged.heights[i], -billow.heights[i]);
   }
@@ -203,7 +203,7 @@ TEST(PerlinLandscape, ridgedIsBillowUpsideDown) {
 
 TEST(PerlinLandscape, tilesWithoutASeam) {
   for (const double lacunarity : {1.0, 1.7, 2.0, 3.35}) {
-    const Map map = generated({.exponent = 8, .seed = 8, .tile = true, .lacunarity = lacunarity});
+    const Map map = perlinMap({.exponent = 8, .seed = 8, .tile = true, .lacunarity = lacunarity});
     const int last = map.side - 1;
     float inside = 0, seam = 0;
     for (int i = 0; i <= last; ++i) {
@@ -221,7 +221,7 @@ TEST(PerlinLandscape, tilesWithoutASeam) {
 
 TEST(PerlinLandscape, theLargestParametersGiveNumbers) {
   for (const double lacunarity : {1.0, 1.05, 3.95, 4.0}) {
-    const Map map = generated({.exponent = 7,
+    const Map map = perlinMap({.exponent = 7,
                                .seed = 4294967295u,
                                .amplitude = 1000,
                                .octaves = 16,
@@ -232,18 +232,18 @@ TEST(PerlinLandscape, theLargestParametersGiveNumbers) {
   }
 }
 
-constexpr int kSide = 256;
+constexpr int kMapSide = 256;
 
 struct Field {
   std::vector<float> x, y;
 };
 
 Field gradients(std::uint32_t seed) {
-  constexpr auto kCount = static_cast<std::size_t>(kSide) * kSide;
+  constexpr auto kCount = static_cast<std::size_t>(kMapSide) * kMapSide;
   Field field{.x = std::vector<float>(kCount), .y = std::vector<float>(kCount)};
-  for (int row = 0; row < kSide; ++row) {
-    const auto at = static_cast<std::size_t>(row) * kSide;
-    drawGradients<kLanes>(rowKey(seed, 5, row), std::sqrt(2.f), kSide,
+  for (int row = 0; row < kMapSide; ++row) {
+    const auto at = static_cast<std::size_t>(row) * kMapSide;
+    drawGradients<kLanes>(rowKey(seed, 5, row), std::sqrt(2.f), kMapSide,
                           {.x = &field.x[at], .y = &field.y[at]});
   }
   return field;
@@ -251,13 +251,13 @@ Field gradients(std::uint32_t seed) {
 
 double correlation(const std::vector<float>& a, const std::vector<float>& b, int dx, int dy) {
   double sum = 0;
-  for (int y = 0; y < kSide - dy; ++y) {
-    for (int x = std::max(0, -dx); x < kSide - std::max(0, dx); ++x) {
-      sum += static_cast<double>(a[static_cast<std::size_t>(y * kSide + x)]) *
-             static_cast<double>(b[static_cast<std::size_t>((y + dy) * kSide + x + dx)]);
+  for (int y = 0; y < kMapSide - dy; ++y) {
+    for (int x = std::max(0, -dx); x < kMapSide - std::max(0, dx); ++x) {
+      sum += static_cast<double>(a[static_cast<std::size_t>(y * kMapSide + x)]) *
+             static_cast<double>(b[static_cast<std::size_t>((y + dy) * kMapSide + x + dx)]);
     }
   }
-  return sum / ((kSide - dy) * (kSide - std::abs(dx)));
+  return sum / ((kMapSide - dy) * (kMapSide - std::abs(dx)));
 }
 
 // Five standard deviations of chance in 256² samples are 0.02.
@@ -284,7 +284,7 @@ TEST(PerlinGradients, haveOneLengthAndNoPreferredDirection) {
     ++sectors[static_cast<std::size_t>(turn * 32) % 32];
   }
   // 2048 in each, with a standard deviation of 45.
-  for (const int count : sectors) EXPECT_NEAR(count, kSide * kSide / 32, 225);
+  for (const int count : sectors) EXPECT_NEAR(count, kMapSide * kMapSide / 32, 225);
 }
 
 }  // namespace

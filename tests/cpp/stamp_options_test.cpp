@@ -10,8 +10,8 @@
 namespace orogen::generators {
 namespace {
 
-constexpr Stamp kStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
-                             Stamp::crater, Stamp::plateau, Stamp::image};
+constexpr Stamp kSingleStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
+                                   Stamp::crater, Stamp::plateau, Stamp::image};
 
 template <int Lanes>
 Map inLanes(const Parameters& parameters) {
@@ -156,7 +156,7 @@ TEST(StampOptions, whatDoesNotFitTogetherIsRefused) {
 }
 
 TEST(StampOptions, workingMemoryStaysWithinTheHeights) {
-  for (const Stamp stamp : kStamps) {
+  for (const Stamp stamp : kSingleStamps) {
     const Parameters parameters{
         .exponent = 13, .stamp = stamp, .image = {.width = 1, .height = 1, .grey = {1}}};
     const double share = static_cast<double>(stampNoiseScratch(parameters)) / (8192.0 * 8192 * 4);
@@ -174,7 +174,7 @@ TEST(StampOptions, workingMemoryStaysWithinTheHeights) {
   }
 }
 
-Map generated(const Parameters& parameters) {
+Map stampMap(const Parameters& parameters) {
   return mapOf("stamp-noise", parameters);
 }
 
@@ -202,10 +202,10 @@ TEST(StampNoise, tilesWithoutASeam) {
   for (const Stamp stamp : {Stamp::cone, Stamp::bell}) {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
       Parameters parameters{.exponent = 8, .seed = seed, .stamp = stamp, .wrap = true};
-      const Steps tiled = stepsOf(generated(parameters));
+      const Steps tiled = stepsOf(stampMap(parameters));
       EXPECT_LE(tiled.seam, tiled.inside) << seed;
       parameters.wrap = false;
-      const Steps cut = stepsOf(generated(parameters));
+      const Steps cut = stepsOf(stampMap(parameters));
       EXPECT_GT(cut.seam, 2 * cut.inside) << seed << ": without wrapping there is a seam";
     }
   }
@@ -214,7 +214,7 @@ TEST(StampNoise, tilesWithoutASeam) {
 TEST(StampNoise, raisesAsOftenAsItDigs) {
   double sum = 0, squares = 0;
   for (std::uint32_t seed = 0; seed < 64; ++seed) {
-    for (const float height : generated({.exponent = 5, .seed = seed}).heights) {
+    for (const float height : stampMap({.exponent = 5, .seed = seed}).heights) {
       sum += static_cast<double>(height);
       squares += static_cast<double>(height) * static_cast<double>(height);
     }
