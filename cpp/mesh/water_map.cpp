@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "erosion/ball.h"
-#include "erosion/climate.h"
 #include "erosion/lattice.h"
 #include "mesh/surface.h"
 
@@ -19,8 +17,6 @@ constexpr float kFinest = 0.5f;  // narrower lines would look dotted
 
 constexpr float kPuddle = 0.0015f;  // share of the relief; lakes are deeper than this
 
-constexpr float kMeanRunOff = 13;  // of land, in centimetres a year (the mean of seven planets)
-
 constexpr float kStepOfRiver = 32;
 constexpr float kReach = 4;  // points beside the bank up to which the bytes of a river differ
 
@@ -33,14 +29,6 @@ std::uint8_t flowByte(float flow, erosion::Step course) {
   int doublings = 0;
   for (; flow >= 2; flow *= 0.5f) ++doublings;
   return static_cast<std::uint8_t>(8 * doublings + course);
-}
-
-// The water that runs off in a year, in centimetres: rain less what evaporates, by the formula of
-// Turc ("Le bilan d'eau des sols", 1954).
-float runOff(const erosion::Climate& climate) {
-  const float warm = std::max(climate.temperature, 0.f);
-  const float share = climate.rain / (30 + 2.5f * warm + 0.005f * warm * warm * warm);
-  return std::max(climate.rain * (1 - 1 / std::sqrt(0.9f + share * share)), 0.f);
 }
 
 // Raises the river byte of all points of a face near the straight line from (x, y) to (x + dx, y +
@@ -70,67 +58,6 @@ void drawReach(const WaterMap& map, WaterMap::Texel* texels, float x, float y, f
 }
 
 }  // namespace
-
-bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
-  const Water& water = field.water;
-  const erosion::Ball ball(field.size - 1);
-  const std::size_t points = ball.points();
-  Buffer<float> room;
-  Buffer<std::uint8_t> inflows;
-  if (!room.resize(erosion::PlanetClimate::kRoom) || !inflows.resize(points) ||
-      !discharge.resize(points)) {
-    return false;
-  }
-  const float relief = std::max(rangeOf(field.heights.span()).maximum - water.sea, 1e-30f);
-  const erosion::PlanetClimate climate(field.heights.span(), field.size, water.sea, relief,
-                                       room.span());
-  float* const flow = discharge.data();
-  std::uint8_t* const open = inflows.data();
-  constexpr std::uint8_t kDone = 255;
-  std::fill_n(flow, points, 0.f);
-  std::fill_n(open, points, std::uint8_t{0});
-  const auto isLand = [&](std::uint32_t node) {
-    return water.course.data()[node] < Water::kOutlet;
-  };
-  const auto side = static_cast<std::uint32_t>(field.size);
-  // Calls visit(face, x, y, node) for a point.
-  const auto at = [&](std::uint32_t point, auto visit) {
-    const int face = static_cast<int>(point / ball.ofFace());
-    const int x = static_cast<int>(point % side), y = static_cast<int>(point / side % side);
-    return visit(face, x, y, ball.nodeAt(face, x, y));
-  };
-  const auto below = [&](std::uint32_t node) {
-    const erosion::Step course = water.course.data()[node];
-    return at(node, [&](int face, int x, int y, std::uint32_t) {
-      return ball.nodeAt(face, x + erosion::kStepX[course], y + erosion::kStepY[course]);
-    });
-  };
-  for (std::uint32_t point = 0; point < points; ++point) {
-    at(point, [&](int face, int x, int y, std::uint32_t node) {
-      if (node != point) open[point] = kDone;
-      if (node != point || !isLand(node)) return;
-      const erosion::Direction towards = erosion::directionOf(face, x, y, field.size - 1);
-      const float up = (field.heights.data()[node] - water.sea) / relief;
-      flow[node] = ball.areaAt(x, y) * runOff(climate.at(towards, up, 0)) / kMeanRunOff;
-      ++open[below(node)];
-    });
-  }
-  // From every source to where another inflow is still open.
-  for (std::uint32_t source = 0; source < points; ++source) {
-    if (open[source] != 0 || !isLand(source)) continue;
-    std::uint32_t node = source;
-    do {
-      open[node] = kDone;
-      const std::uint32_t to = below(node);
-      flow[to] += flow[node];
-      node = to;
-    } while (isLand(node) && --open[node] == 0);
-  }
-  for (std::uint32_t point = 0; point < points; ++point) {
-    at(point, [&](int, int, int, std::uint32_t node) { flow[point] = flow[node]; });
-  }
-  return true;
-}
 
 bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> discharge) {
   const auto size = static_cast<std::size_t>(field.size);

@@ -37,11 +37,6 @@ inline constexpr int kMaxWaterPoints = 2049;
 inline constexpr double kRiverShare = 1.0 / 2500;
 inline constexpr double kMinRiverCells = 16;
 
-// Finds the discharge of a planet's rivers, in points of land with a mean run-off. Deserts add
-// nothing to it: their small valleys are dry, but a great river may cross them. Returns false if
-// there is too little memory. O(points).
-[[nodiscard]] bool findDischarge(const Heightfield& field, Buffer<float>& discharge);
-
 // Draws the water of an eroded field, by its discharge if that is given; larger ones at every 2nd,
 // 4th, … point. Returns false if there is too little memory. O(points).
 [[nodiscard]] bool drawWater(const Heightfield& field, WaterMap& map,

@@ -17,6 +17,7 @@
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
+#include "erosion/discharge.h"
 #include "generate.h"
 #include "light/light.h"
 #include "mesh/surface.h"
@@ -298,8 +299,8 @@ std::string setImage(const std::string& id, int width, int height, int channels,
 
 // Of a planet, found once.
 std::string findDischarge() {
-  if (discharge.size() > 0 || mesh::findDischarge(field, discharge)) return {};
-  return kNoMemory;
+  if (discharge.size() > 0 || erosion::findDischarge(field, discharge)) return {};
+  return "the discharge of the rivers does not fit into memory; choose a smaller exponent";
 }
 
 std::string drawWaterMap() {
