@@ -245,8 +245,9 @@ describe('the patches of a face', () => {
   test('lie in their boxes, and what is left out is beyond the horizon', () => {
     for (let i = 0; i < 60; i++) {
       const face = Math.floor(random() * 6)
-      const shape = new PlanetShape(face, faces[face]!, radius, field.min)
-      shape.eye = randomDirection().map((part) => part * radius * (1.02 + random() * 2)) as unknown as Vector
+      const eye = { value: [0, 0, 0] as Vector }
+      const shape = new PlanetShape(face, faces[face]!, radius, field.min, eye)
+      eye.value = randomDirection().map((part) => part * radius * (1.02 + random() * 2)) as unknown as Vector
       const [x, y] = [Math.floor(random() * 4) * 16, Math.floor(random() * 4) * 16]
       const box = shape.box(x, y, x + 16, y + 16, field.min, field.max)
       for (let k = 0; k < 20; k++) {
@@ -258,9 +259,9 @@ describe('the patches of a face', () => {
             expect(Math.abs(place[axis]! - box[axis]!)).toBeLessThanOrEqual(box[axis + 3]! + 1e-9)
         } else {
           // The lowest ground stands between: the nearest point of the way to the middle lies within it.
-          const way = place.map((part, axis) => part - shape.eye[axis]!) as unknown as Vector
-          const share = Math.min(Math.max(-dot(shape.eye, way) / dot(way, way), 0), 1)
-          const nearest = shape.eye.map((part, axis) => part + share * way[axis]!) as unknown as Vector
+          const way = place.map((part, axis) => part - eye.value[axis]!) as unknown as Vector
+          const share = Math.min(Math.max(-dot(eye.value, way) / dot(way, way), 0), 1)
+          const nearest = eye.value.map((part, axis) => part + share * way[axis]!) as unknown as Vector
           expect(length(nearest)).toBeLessThan(radius + field.min)
         }
       }
@@ -273,8 +274,7 @@ describe('the patches of a face', () => {
     camera.lookAt(0, 0, 0)
     camera.updateMatrixWorld()
     const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const shape = new PlanetShape(4, faces[4]!, radius, field.min)
-    shape.eye = [0, 0, 3 * radius]
+    const shape = new PlanetShape(4, faces[4]!, radius, field.min, { value: [0, 0, 3 * radius] })
     const tree = new PatchTree(faces[4]!, field.min, 1e6, shape)
     tree.select({ clip: clip.elements, pixels: 400, nearest: 0.1 }, { error: 1, triangles: 1e6 })
     const seen = new Set<string>()

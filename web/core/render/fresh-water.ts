@@ -1,4 +1,4 @@
-import { DataArrayTexture, DataTexture, RGBAFormat } from 'three'
+import { DataArrayTexture } from 'three'
 import type { WaterMap } from '../orogen/meshes.js'
 import { smooth } from './palette.js'
 import { strideWithin } from './viewpoint.js'
@@ -47,39 +47,29 @@ export function ridgeMap({ field, relief, voxels }: Carved): WaterArrays | undef
   return { side, step: (mesh.step * (mesh.side - 1)) / (side - 1), texels, isCarved: true }
 }
 
-const dry = [0, 0, 128, 0]
-
-function texture(arrays: WaterArrays | undefined): DataTexture {
-  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(dry) }
-  return smooth(new DataTexture(texels, side, side, RGBAFormat))
+/** One layer, or one for each face of a planet. */
+function texture(arrays: WaterArrays | undefined): DataArrayTexture {
+  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(Array(6).fill([0, 0, 128, 0]).flat()) }
+  return smooth(new DataArrayTexture(texels, side, side, texels.length / (4 * side * side)))
 }
-
-/** The rivers and lakes of a planet, a layer for each face. */
-export function waterLayers(arrays: WaterArrays | undefined): DataArrayTexture {
-  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(Array(6).fill(dry).flat()) }
-  return smooth(new DataArrayTexture(texels, side, side, 6))
-}
-
-/** GLSL: the same at a place of a face, 0 to 1 each way. */
-export const waterLayersChunk = /* glsl */ `
-  uniform highp sampler2DArray waterLayers;
-  vec4 weatherOn(int face, vec2 place) {
-    float side = float(textureSize(waterLayers, 0).x);
-    return texture(waterLayers, vec3((place * (side - 1.0) + 0.5) / side, face)) * 255.0;
-  }
-`
 
 /**
  * GLSL: rivers, lakes and sediment at a place of an eroded map; comes after `shadingChunk`, whose palette it uses.
  * Rivers are stored as distances from their banks, so that they are sharp however close the camera is.
  */
 export const freshWaterChunk = /* glsl */ `
-  uniform sampler2D waterMap;
+  uniform highp sampler2DArray waterMap;
   uniform float waterScale;
   uniform bool carved;
 
   vec4 weatherAt(vec2 at) {
-    return texture2D(waterMap, vec2(at.x, -at.y) * waterScale + 0.5) * 255.0;
+    return texture(waterMap, vec3(vec2(at.x, -at.y) * waterScale + 0.5, 0.0)) * 255.0;
+  }
+
+  // The same at a place of a planet's face, 0 to 1 each way.
+  vec4 weatherOn(int face, vec2 place) {
+    float side = float(textureSize(waterMap, 0).x);
+    return texture(waterMap, vec3((place * (side - 1.0) + 0.5) / side, face)) * 255.0;
   }
 
   // Bare where it was worn and steep, pale where it was laid down.

@@ -1,13 +1,4 @@
-import { DataArrayTexture, FloatType, RedFormat } from 'three'
 import { faceAxes } from '../../planet/faces.js'
-
-/** The heights of six faces as they are, a layer each; nothing is copied on the way. */
-export function planetTexture(heights: Float32Array, side: number): DataArrayTexture {
-  const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, 6)
-  Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
-  texture.needsUpdate = true
-  return texture
-}
 
 const vec3 = (v: readonly number[]) => `vec3(${v.map((each) => each.toFixed(1)).join(', ')})`
 const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(', ')
@@ -28,29 +19,15 @@ export const planetAxes = /* glsl */ `
 `
 
 /**
- * GLSL: heights and normals of a ball; places in points of a face, and beyond its borders as if it went on. North is y, as in the
+ * GLSL: heights and normals of a ball, after `heightsChunk`; places in points of a face, and beyond its borders as if it went on. North is y, as in the
  * arrays.
  */
 export const planetChunk = /* glsl */ `
-  uniform highp sampler2DArray heightMap;
-  uniform float lastPoint; // of a row or column of a face: points a side, less one
   uniform float radius;
   ${planetAxes}
 
   vec3 directionOf(int face, vec2 place) {
     return towards(face, place * (2.0 / lastPoint) - 1.0);
-  }
-
-  // Between points, from the four around.
-  float heightOn(int face, vec2 place) {
-    vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));
-    vec2 corner = min(floor(inside), lastPoint - 1.0);
-    vec2 share = inside - corner;
-    ivec3 at = ivec3(corner, face);
-    vec2 upper = vec2(texelFetch(heightMap, at, 0).r, texelFetch(heightMap, at + ivec3(1, 0, 0), 0).r);
-    vec2 lower = vec2(texelFetch(heightMap, at + ivec3(0, 1, 0), 0).r, texelFetch(heightMap, at + ivec3(1, 1, 0), 0).r);
-    vec2 between = mix(upper, lower, share.y);
-    return mix(between.x, between.y, share.x);
   }
 
   int faceTowards(vec3 direction) {

@@ -3,8 +3,7 @@ import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
 /** A face of a ball for the patch tree: where its patches are, and which lie beyond the horizon. */
 export class PlanetShape implements PatchShape {
-  /** In the ball's own space. */
-  eye: Vector = [0, 0, Infinity]
+  readonly #eye: { readonly value: Vector }
   readonly #face: number
   readonly #radius: number
   readonly #lowest: number
@@ -13,8 +12,18 @@ export class PlanetShape implements PatchShape {
   /** The middle of each patch computed so far, and the angle from there to its corners in radians. */
   readonly #known = new Map<number, readonly [middle: Vector, reach: number]>()
 
-  /** @param lowest no ground is below this height */
-  constructor(face: number, { side }: Relief, radius: number, lowest: number) {
+  /**
+   * @param lowest no ground is below this height
+   * @param eye in the ball's own space
+   */
+  constructor(
+    face: number,
+    { side }: Pick<Relief, 'side'>,
+    radius: number,
+    lowest: number,
+    eye: { readonly value: Vector },
+  ) {
+    this.#eye = eye
     this.#face = face
     this.#radius = radius
     this.#lowest = lowest
@@ -24,10 +33,11 @@ export class PlanetShape implements PatchShape {
   box(x0: number, y0: number, x1: number, y1: number, bottom: number, top: number): Float64Array | undefined {
     const [middle, reach] = this.#at(x0, y0, x1, y1)
     const [low, high] = [this.#radius + bottom, this.#radius + top]
-    const far = Math.hypot(...this.eye)
+    const { value: eye } = this.#eye
+    const far = Math.hypot(...eye)
     const ground = this.#radius + this.#lowest
     if (far > ground) {
-      const away = Math.acos(Math.min(dot(middle, this.eye) / far, 1))
+      const away = Math.acos(Math.min(dot(middle, eye) / far, 1))
       const horizon = Math.acos(Math.min(ground / far, 1)) + Math.acos(Math.min(ground / high, 1))
       if (away > horizon + reach) return undefined
     }

@@ -22,6 +22,7 @@ import { courseInk, type InkLines } from '../ink-lines.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import type { PlanetAir as FullAir } from '../sky/planet-air.js'
+import { setWater } from '../fresh-water.js'
 import { setAir, type Shading, sunTowards } from '../shading.js'
 import type { Frame, PointerHost, SteeredCamera, TerrainArrays, ViewCamera } from '../view-renderer.js'
 import type { Appearance } from '../viewpoint.js'
@@ -31,7 +32,7 @@ import { AtmosphereShell, Space } from './planet-sky.js'
 /** A planet as drawn by one of the views, its north along y. */
 export interface PlanetBody extends Body {
   /** Chooses what to draw in a frame; `eye` is in the body's own space. */
-  update?(frame: Frame, eye: Vector3, toClip: Matrix4): void
+  update?(frame: Frame, eye: Vector3): void
 }
 
 export interface PlanetTerrain {
@@ -86,6 +87,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
+    setWater(this.shading, terrain.waterMap)
     this.cover = terrain.cover
     const body = this.replaceBody(() => this.#make(planet, this.shading, options))
     this.group.scale.setScalar(0.5 / planet.radius)
@@ -150,13 +152,13 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     const { camera, background, pixels } = frame
     camera.updateMatrixWorld()
     this.group.updateMatrixWorld()
-    const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
     this.#space.visible = background && !this.body?.inks
     const eye = this.group.worldToLocal(camera.position.clone())
     const day = MathUtils.smoothstep(eye.clone().normalize().dot(this.shading.sunDirection.value), -0.2, 0.15)
     const night = 1 - day * (1 - MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
     const pixel = 2 / (camera.projectionMatrix.elements[5]! * pixels)
-    this.#space.uniforms = { toWorld: toClip.clone().invert(), pixel, night }
+    const toWorld = new Matrix4().multiplyMatrices(camera.matrixWorld, camera.projectionMatrixInverse)
+    this.#space.uniforms = { toWorld, pixel, night }
     if (this.#planet) {
       const { radius, sea } = this.#planet
       const ground = (0.5 * (radius + sea)) / radius
@@ -172,7 +174,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
         this.#closeSky('failed')
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
-    this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
+    this.body?.update?.(frame, eye)
     this.draw(renderer, frame)
   }
 

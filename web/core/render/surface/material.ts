@@ -1,47 +1,23 @@
-import { DataTexture, DoubleSide, type IUniform, ShaderMaterial, FloatType, RedFormat } from 'three'
+import { DoubleSide, type IUniform, ShaderMaterial } from 'three'
 import { type Shading, shadingChunk } from '../shading.js'
-import { patchChunk, wallChunk } from './patch-geometry.js'
+import { heightsChunk, patchChunk, wallChunk } from './patch-geometry.js'
 
-/**
- * Unconverted heights, four bytes a point, read point by point. Row 0 of the map is row 0 of the texture. Nothing is
- * copied on the way to the graphics card, and the array stays with the caller, who restores it after a lost context.
- */
-export function heightTexture(heights: Float32Array, side: number): DataTexture {
-  const texture = new DataTexture(heights, side, side, RedFormat, FloatType)
-  texture.unpackAlignment = 4
-  texture.needsUpdate = true
-  return texture
-}
-
-/** GLSL: heights and slopes of the map; places in points from the north-west. */
-const heightChunk = /* glsl */ `
-  uniform highp sampler2D heightMap;
-  uniform float lastPoint; // of a row or column: points a side, less one
-  uniform float spacing;   // between neighbouring points
+/** GLSL: positions and slopes on the map. */
+const slopeChunk = /* glsl */ `
+  ${heightsChunk}
+  uniform float spacing; // between neighbouring points
 
   // In the space of the map: x east, y north, z up, the middle of the map at 0, 0.
   vec3 positionOf(ivec2 at, float height) {
     return vec3((vec2(at) - lastPoint * 0.5) * vec2(spacing, -spacing), height);
   }
 
-  // Interpolates the height between the four points around.
-  float heightAt(vec2 place) {
-    vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));
-    vec2 corner = min(floor(inside), lastPoint - 1.0);
-    vec2 share = inside - corner;
-    ivec2 at = ivec2(corner);
-    vec2 north = vec2(texelFetch(heightMap, at, 0).r, texelFetch(heightMap, at + ivec2(1, 0), 0).r);
-    vec2 south = vec2(texelFetch(heightMap, at + ivec2(0, 1), 0).r, texelFetch(heightMap, at + ivec2(1), 0).r);
-    vec2 between = mix(north, south, share.y);
-    return mix(between.x, between.y, share.x);
-  }
-
   // Rise over run eastwards and northwards, averaged over the reach on each side: the difference of two distant
   // heights is the mean of the slopes between them, without reading those points. One-sided on the border.
   vec2 slopeAt(vec2 place, float reach) {
     vec2 low = max(place - reach, 0.0), high = min(place + reach, lastPoint);
-    float eastwards = heightAt(vec2(high.x, place.y)) - heightAt(vec2(low.x, place.y));
-    float northwards = heightAt(vec2(place.x, low.y)) - heightAt(vec2(place.x, high.y));
+    float eastwards = heightOn(0, vec2(high.x, place.y)) - heightOn(0, vec2(low.x, place.y));
+    float northwards = heightOn(0, vec2(place.x, low.y)) - heightOn(0, vec2(place.x, high.y));
     return vec2(eastwards, northwards) / (spacing * (high - low));
   }
 `
@@ -60,19 +36,19 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
   return new ShaderMaterial({
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
-      ${heightChunk}
+      ${slopeChunk}
       ${patchChunk}
       out vec2 place;
       out vec3 at;
       void main() {
         ivec2 point = pointOnMap();
         place = vec2(point);
-        at = positionOf(point, texelFetch(heightMap, point, 0).r);
+        at = positionOf(point, texelFetch(heightMap, ivec3(point, 0), 0).r);
         gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
       }`,
     fragmentShader: /* glsl */ `
       ${shadingChunk}
-      ${heightChunk}
+      ${slopeChunk}
       uniform float pixel; // its size on the map where w in clip space is 1
       in vec2 place;
       in vec3 at;
@@ -106,14 +82,14 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMater
     side: DoubleSide, // along two borders it runs the other way round
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
-      ${heightChunk}
+      ${slopeChunk}
       ${wallChunk}
       uniform float floorHeight; // the lower end of the walls
       out vec3 across;
       out vec3 at;
       void main() {
         ivec2 point = pointOnMap();
-        at = positionOf(point, corner.y == 0u ? floorHeight : texelFetch(heightMap, point, 0).r);
+        at = positionOf(point, corner.y == 0u ? floorHeight : texelFetch(heightMap, ivec3(point, 0), 0).r);
         across = outwards();
         gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
       }`,

@@ -1,18 +1,21 @@
 import {
   BufferAttribute,
+  DataArrayTexture,
   DynamicDrawUsage,
+  FloatType,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   IntType,
-  type Matrix4,
+  Matrix4,
+  RedFormat,
   type ShaderMaterial,
   type Texture,
 } from 'three'
 import { gridTriangles } from '../geometry/surface-geometry.js'
 import { ShaderMesh } from '../shading.js'
 import type { Frame } from '../view-renderer.js'
-import { east, type LodCamera, north, south, west } from './patch-tree.js'
+import { east, type LodCamera, north, type PatchTree, south, west } from './patch-tree.js'
 
 /**
  * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along which it gives
@@ -31,6 +34,36 @@ export function patchVertices(cells: number): Uint8Array {
   }
   return Uint8Array.from(vertices)
 }
+
+/**
+ * Unconverted heights of a map or of a planet's faces, a layer each, four bytes a point, read point by point; row 0 is row 0 of
+ * the texture. Nothing is copied on the way to the graphics card, and the array stays with the caller, who restores it
+ * after a lost context.
+ */
+export function heightTexture(heights: Float32Array, side: number): DataArrayTexture {
+  const layers = heights.length / (side * side)
+  const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, layers)
+  Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
+  texture.needsUpdate = true
+  return texture
+}
+
+/** GLSL: the height between the four points around a place, in points from the north-west of a face. */
+export const heightsChunk = /* glsl */ `
+  uniform highp sampler2DArray heightMap;
+  uniform float lastPoint; // of a row or column: points a side, less one
+
+  float heightOn(int face, vec2 place) {
+    vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));
+    vec2 corner = min(floor(inside), lastPoint - 1.0);
+    vec2 share = inside - corner;
+    ivec3 at = ivec3(corner, face);
+    vec2 upper = vec2(texelFetch(heightMap, at, 0).r, texelFetch(heightMap, at + ivec3(1, 0, 0), 0).r);
+    vec2 lower = vec2(texelFetch(heightMap, at + ivec3(0, 1, 0), 0).r, texelFetch(heightMap, at + ivec3(1, 1, 0), 0).r);
+    vec2 between = mix(upper, lower, share.y);
+    return mix(between.x, between.y, share.x);
+  }
+`
 
 /** GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level (and 16 times the face), seams (patch-tree.ts). */
 export const patchChunk = /* glsl */ `
@@ -75,43 +108,65 @@ function wallTriangles(cells: number): Uint16Array {
   return Uint16Array.from(index)
 }
 
-/** One patch and one piece of wall, each drawn once for each four numbers of its tiles. */
+/**
+ * One patch and one piece of wall, each drawn once for each four numbers of its tiles. A tree for each face of the map
+ * chooses them anew in each frame, with at most `triangles` of them.
+ */
 export class PatchMeshes extends Group {
+  /** Of the last frame. */
+  triangles = 0
+  readonly #trees: readonly PatchTree[]
+  readonly #most: number
   readonly #surface: ShaderMesh<InstancedBufferGeometry>
   readonly #walls: ShaderMesh<InstancedBufferGeometry>
 
+  /** @param materials both with the uniform `pixel`: the size of a pixel on the map where w in clip space is 1 */
   constructor(
     cells: number,
-    tiles: { patches: Uint16Array; walls: Uint16Array },
+    trees: readonly PatchTree[],
+    triangles: number,
     materials: { surface: ShaderMaterial; walls: ShaderMaterial },
     heights: Texture,
   ) {
     super()
-    const triangles = Uint16Array.from(gridTriangles(cells + 1))
-    const surface = instanced(patchVertices(cells), triangles, tiles.patches)
-    const walls = instanced(wallVertices(cells), wallTriangles(cells), tiles.walls)
+    this.#trees = trees
+    this.#most = triangles
+    const [tree] = trees
+    const squares = Uint16Array.from(gridTriangles(cells + 1))
+    const surface = instanced(patchVertices(cells), squares, trees.length * tree!.patches.length)
+    const walls = instanced(wallVertices(cells), wallTriangles(cells), trees.length * tree!.walls.length)
     this.#surface = new ShaderMesh(surface, materials.surface, heights)
     this.#walls = new ShaderMesh(walls, materials.walls)
-    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the tree leaves out invisible patches
+    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the trees leave out invisible patches
     this.add(this.#surface, this.#walls)
   }
 
-  /** Draws the first of the tiles, as they are now. */
-  draw(patches: number, walls: number): void {
-    drawTiles(this.#surface.geometry, patches)
-    drawTiles(this.#walls.geometry, walls)
-  }
-
-  /** The camera in the space of the meshes; `clip` leads from there to clip space. */
-  lodCamera({ camera, pixels }: Frame, clip: Matrix4): LodCamera {
-    const { elements } = camera.projectionMatrix
+  /** Chooses the patches of a frame. Cost: a few tenths of a millisecond. */
+  update({ camera, pixels, detail }: Frame): void {
+    camera.updateMatrixWorld()
+    this.updateWorldMatrix(true, false)
+    const { projectionMatrix, matrixWorldInverse } = camera
+    const clip = new Matrix4()
+      .multiplyMatrices(projectionMatrix, matrixWorldInverse)
+      .multiply(this.matrixWorld)
     // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
-    const { 5: zoom, 10: depth, 11: perspective, 14: offset } = elements
-    return {
+    const { 5: zoom, 10: depth, 11: perspective, 14: offset } = projectionMatrix.elements
+    const eye: LodCamera = {
       clip: clip.elements,
       pixels: zoom! * (pixels / 2) * this.matrixWorld.getMaxScaleOnAxis(),
       nearest: perspective === 0 ? 1 : offset! / (depth! - 1),
     }
+    this.#surface.uniforms = { pixel: 1 / eye.pixels }
+    for (const tree of this.#trees) tree.select(eye, { error: 1, triangles: this.#most * detail })
+    this.triangles = this.#trees.reduce((sum, tree) => sum + tree.triangles, 0)
+    drawTiles(
+      this.#surface.geometry,
+      this.#trees.map(({ patches, patchCount }) => patches.subarray(0, patchCount * 4)),
+    )
+    drawTiles(
+      this.#walls.geometry,
+      this.#trees.map(({ walls, wallCount }) => walls.subarray(0, wallCount * 4)),
+    )
   }
 
   override dispose(): void {
@@ -121,13 +176,11 @@ export class PatchMeshes extends Group {
   }
 }
 
-function instanced(vertices: Uint8Array, index: Uint16Array, tiles: Uint16Array): InstancedBufferGeometry {
+function instanced(vertices: Uint8Array, index: Uint16Array, numbers: number): InstancedBufferGeometry {
   const geometry = new InstancedBufferGeometry()
   const corner = new BufferAttribute(vertices, 4)
-  corner.gpuType = IntType
-  const tile = new InstancedBufferAttribute(tiles, 4)
-  tile.gpuType = IntType
-  tile.setUsage(DynamicDrawUsage)
+  const tile = new InstancedBufferAttribute(new Uint16Array(numbers), 4).setUsage(DynamicDrawUsage)
+  corner.gpuType = tile.gpuType = IntType
   geometry.setAttribute('corner', corner)
   geometry.setAttribute('tile', tile)
   geometry.setIndex(new BufferAttribute(index, 1))
@@ -135,11 +188,18 @@ function instanced(vertices: Uint8Array, index: Uint16Array, tiles: Uint16Array)
   return geometry
 }
 
-function drawTiles(geometry: InstancedBufferGeometry, count: number): void {
+/** Draws the tiles of all faces, which get its number. */
+function drawTiles(geometry: InstancedBufferGeometry, tilesOf: readonly Uint16Array[]): void {
   const tile = geometry.getAttribute('tile') as InstancedBufferAttribute
-  geometry.instanceCount = count
+  let count = 0
+  for (const [face, tiles] of tilesOf.entries()) {
+    tile.array.set(tiles, count)
+    for (let i = count + 2; i < count + tiles.length; i += 4) tile.array[i]! |= face << 4
+    count += tiles.length
+  }
+  geometry.instanceCount = count / 4
   if (count === 0) return
   tile.clearUpdateRanges()
-  tile.addUpdateRange(0, count * 4)
+  tile.addUpdateRange(0, count)
   tile.needsUpdate = true
 }

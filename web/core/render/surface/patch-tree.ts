@@ -93,7 +93,7 @@ export class PatchTree {
   readonly #first: number[] = []
   readonly #aside: number[] = []
   readonly #state: Uint8Array
-  readonly #urgent = new MaxHeap()
+  readonly #urgent = new Queue()
   /** Level, x, y of all patches in the current choice, split or not. */
   readonly #touched: number[] = []
   #eye!: LodCamera
@@ -270,14 +270,14 @@ function countBits(bits: number): number {
   return (bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1)
 }
 
-/** Whole numbers by urgency: the most urgent comes first. */
-class MaxHeap {
+/** Whole numbers in the order of their urgency: the most urgent is the last. */
+class Queue {
   readonly #urgency: number[] = []
   readonly #value: number[] = []
 
   /** The urgency of the next number; 0 if there is none. */
   get urgency(): number {
-    return this.#urgency[0] ?? 0
+    return this.#urgency.at(-1) ?? 0
   }
 
   clear(): void {
@@ -285,38 +285,18 @@ class MaxHeap {
   }
 
   push(urgency: number, value: number): void {
-    let at = this.#value.length
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (this.#urgency[parent]! >= urgency) break
-      this.#move(parent, at)
-      at = parent
+    let [low, high] = [0, this.#urgency.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#urgency[middle]! < urgency) low = middle + 1
+      else high = middle
     }
-    this.#urgency[at] = urgency
-    this.#value[at] = value
+    this.#urgency.splice(low, 0, urgency)
+    this.#value.splice(low, 0, value)
   }
 
   pop(): number {
-    const first = this.#value[0]!
-    const urgency = this.#urgency.pop()!
-    const value = this.#value.pop()!
-    const count = this.#value.length
-    if (count === 0) return first
-    let at = 0
-    for (;;) {
-      let child = 2 * at + 1
-      if (child + 1 < count && this.#urgency[child + 1]! > this.#urgency[child]!) child++
-      if (child >= count || this.#urgency[child]! <= urgency) break
-      this.#move(child, at)
-      at = child
-    }
-    this.#urgency[at] = urgency
-    this.#value[at] = value
-    return first
-  }
-
-  #move(from: number, to: number): void {
-    this.#urgency[to] = this.#urgency[from]!
-    this.#value[to] = this.#value[from]!
+    this.#urgency.pop()
+    return this.#value.pop()!
   }
 }

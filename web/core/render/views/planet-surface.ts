@@ -1,4 +1,4 @@
-import { DoubleSide, type Matrix4, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import { DoubleSide, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
   airOver,
@@ -7,14 +7,14 @@ import {
   type PlanetTerrain,
   type PlanetBody,
 } from '../planet/planet-view.js'
-import { planetChunk, planetTexture, dayChunk } from '../planet/planet-chunk.js'
+import { planetChunk, dayChunk } from '../planet/planet-chunk.js'
 import { PlanetShape, bentRelief } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
-import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
+import { heightsChunk, heightTexture, patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
-import { surfaceLimits } from './surface.js'
+import { mostTriangles } from './surface.js'
 import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
-import { waterLayers, waterLayersChunk } from '../fresh-water.js'
+import type { Vector } from '../../planet/faces.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
   new PlanetView(
@@ -25,79 +25,48 @@ export const draw: CreateView<PlanetOptions> = () =>
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
 class PlanetSurface implements PlanetBody {
   readonly object: PatchMeshes
-  triangles = 0
-  readonly #trees: PatchTree[]
-  readonly #shapes: PlanetShape[]
-  readonly #pixel = { value: 0 }
-  readonly #eye = { value: [0, 0, 1] }
-  readonly #water: ReturnType<typeof waterLayers>
-  readonly #tiles: { patches: Uint16Array; walls: Uint16Array }
+  readonly #eye: { value: Vector } = { value: [0, 0, Infinity] }
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading) {
     const { field } = terrain
     const { side, step, cells, patches, heights = field.heights } = terrain.relief!
     const each = patches.length / 6
     const floor = field.min - radius * 0.004
-    const faces = Array.from({ length: 6 }, (_, face) =>
-      bentRelief({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
-    )
-    this.#shapes = faces.map((relief, face) => new PlanetShape(face, relief, radius, field.min))
-    this.#trees = faces.map(
-      (relief, face) => new PatchTree(relief, floor, surfaceLimits.triangles / 2, this.#shapes[face]),
-    )
-    const [tree] = this.#trees
-    this.#tiles = {
-      patches: new Uint16Array(6 * tree!.patches.length),
-      walls: new Uint16Array(6 * tree!.walls.length),
-    }
-    const texture = planetTexture(heights, side)
-    this.#water = waterLayers(terrain.waterMap)
+    const most = mostTriangles / 2 // three of the six are seen at a time
+    const trees = Array.from({ length: 6 }, (_, face) => {
+      const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
+      const shape = new PlanetShape(face, own, radius, field.min, this.#eye)
+      return new PatchTree(bentRelief(own, radius), floor, most, shape)
+    })
+    const texture = heightTexture(heights, side)
     const uniforms = {
       ...shading,
       heightMap: { value: texture },
       lastPoint: { value: side - 1 },
-      waterLayers: { value: this.#water },
       radius: { value: radius },
       sea: { value: sea },
       floorHeight: { value: floor },
-      pixel: this.#pixel,
+      pixel: { value: 0 },
       spacing: { value: step },
       eye: this.#eye,
       air: { value: airOver(field, sea) },
     }
     const materials = { surface: groundMaterial(uniforms), walls: seamMaterial(uniforms) }
-    this.object = new PatchMeshes(cells, this.#tiles, materials, texture)
+    this.object = new PatchMeshes(cells, trees, most, materials, texture)
   }
 
-  update(frame: Frame, eye: Vector3, toClip: Matrix4): void {
-    const seen = this.object.lodCamera(frame, toClip)
-    // Three of the six are seen at a time.
-    const limits = { ...surfaceLimits, triangles: (surfaceLimits.triangles * frame.detail) / 2 }
-    let [patches, walls] = [0, 0]
-    this.triangles = 0
-    this.#trees.forEach((tree, face) => {
-      this.#shapes[face]!.eye = eye.toArray()
-      tree.select(seen, limits)
-      patches = collect(tree.patches, tree.patchCount, face, this.#tiles.patches, patches)
-      walls = collect(tree.walls, tree.wallCount, face, this.#tiles.walls, walls)
-      this.triangles += tree.triangles
-    })
-    this.#pixel.value = 1 / seen.pixels
+  get triangles(): number {
+    return this.object.triangles
+  }
+
+  update(frame: Frame, eye: Vector3): void {
     this.#eye.value = eye.toArray()
-    this.object.draw(patches, walls)
+    this.object.update(frame)
   }
 
   dispose(): void {
-    this.#water.dispose()
     this.object.dispose()
   }
-}
-
-/** Adds the tiles of a face to those of all, with its number; returns how many there are then. */
-function collect(from: Uint16Array, count: number, face: number, to: Uint16Array, at: number): number {
-  to.set(from.subarray(0, count * 4), at * 4)
-  for (let i = at; i < at + count; i++) to[i * 4 + 2]! |= face << 4
-  return at + count
 }
 
 /**
@@ -108,7 +77,7 @@ const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * floa
 
 /** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
 const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
-  ${planetChunk}
+  ${heightsChunk}${planetChunk}
   ${chunk}
   uniform float sea, floorHeight;
   flat out int face;
@@ -184,7 +153,7 @@ const finerChunk = /* glsl */ `
 const riverChunk = /* glsl */ `
   const vec2 steps[8] = vec2[8](vec2(1, 0), vec2(1), vec2(0, 1), vec2(-1, 1), vec2(-1, 0), vec2(-1), vec2(0, -1), vec2(1, -1));
   float insideRiver(int face, vec2 place, float pixels) {
-    int last = textureSize(waterLayers, 0).x - 1;
+    int last = textureSize(waterMap, 0).x - 1;
     float side = float(last + 1);
     uint least = 8u * uint(log2(max(${minRiverPoints}.0, side * side * ${riverShare})));
     vec2 spot = place * float(last);
@@ -192,7 +161,7 @@ const riverChunk = /* glsl */ `
     for (int i = 0; i < 9; i++) {
       ivec2 from = ivec2(spot + 0.5) + ivec2(i % 3, i / 3) - 1;
       if (from != clamp(from, ivec2(0), ivec2(last))) continue;
-      uvec4 texel = uvec4(texelFetch(waterLayers, ivec3(from, face), 0) * 255.0 + 0.5);
+      uvec4 texel = uvec4(texelFetch(waterMap, ivec3(from, face), 0) * 255.0 + 0.5);
       if (texel.r < 144u || texel.a < least) continue;
       vec2 way = steps[texel.a & 7u], off = spot - vec2(from);
       vec2 aside = off - way * clamp(dot(off, way) / dot(way, way), 0.0, 1.0);
@@ -205,9 +174,8 @@ const riverChunk = /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
-  ${planetChunk}
+  ${heightsChunk}${planetChunk}
   ${dayChunk}
-  ${waterLayersChunk}
   ${finerChunk}
   ${riverChunk}
   uniform float pixel, spacing, sea;

@@ -10,7 +10,7 @@ import {
 } from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
-import { type WaterArrays, waterLayers, waterLayersChunk } from '../fresh-water.js'
+import { setWater, type WaterArrays } from '../fresh-water.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { strideWithin } from '../viewpoint.js'
 
@@ -33,7 +33,6 @@ const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
 class PlanetVoxels implements PlanetBody {
   readonly object: ShaderMesh
   readonly triangles: number
-  readonly #water: ReturnType<typeof waterLayers>
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
     const { field } = terrain
@@ -43,15 +42,14 @@ class PlanetVoxels implements PlanetBody {
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     const texture = quadTexture(sides, 3)
     this.triangles = count * 2
-    this.#water = waterLayers(terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
-    this.#water.minFilter = this.#water.magFilter = NearestFilter
+    setWater(shading, terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
+    shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = NearestFilter
     const uniforms = {
       ...shading,
       sides: { value: texture },
       count: { value: count },
       grid: { value: [aside, base, cube, radius] },
       sea: { value: sea },
-      waterLayers: { value: this.#water },
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
@@ -64,7 +62,6 @@ class PlanetVoxels implements PlanetBody {
   }
 
   dispose(): void {
-    this.#water.dispose()
     this.object.dispose()
   }
 }
@@ -140,7 +137,6 @@ const vertexShader = /* glsl */ `
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${dayChunk}
-  ${waterLayersChunk}
   uniform vec4 grid;
   uniform float sea;
   in vec3 at;

@@ -1,12 +1,11 @@
-import { Matrix4 } from 'three'
 import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { slopesAtShares } from '../height-statistics.js'
 import { type Ground, surfaceGround } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, BlockView, floorUnder } from '../block-view.js'
-import { heightTexture, surfaceMaterial, wallMaterial } from '../surface/material.js'
-import { PatchMeshes } from '../surface/patch-geometry.js'
-import { type Limits, PatchTree } from '../surface/patch-tree.js'
+import { surfaceMaterial, wallMaterial } from '../surface/material.js'
+import { heightTexture, PatchMeshes } from '../surface/patch-geometry.js'
+import { PatchTree } from '../surface/patch-tree.js'
 
 export const draw: CreateView = () =>
   new BlockView(
@@ -15,7 +14,7 @@ export const draw: CreateView = () =>
   )
 
 /** The error is one pixel; if that takes too many triangles, it is larger. */
-export const surfaceLimits: Limits = { error: 1, triangles: 600_000 }
+export const mostTriangles = 600_000
 
 /**
  * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
@@ -25,9 +24,6 @@ class SurfaceBlock implements Block {
   readonly object: PatchMeshes
   readonly width: number
   readonly floor: number
-  readonly #pixel = { value: 0 }
-  readonly #tree: PatchTree
-  readonly #clip = new Matrix4()
   readonly ground: Ground
 
   constructor(terrain: TerrainArrays, shading: Shading) {
@@ -41,38 +37,29 @@ class SurfaceBlock implements Block {
     this.width = width
     this.floor = floor
     this.ground = surfaceGround(field, relief)
-    this.#tree = new PatchTree(relief, floor, surfaceLimits.triangles)
+    const tree = new PatchTree(relief, floor, mostTriangles)
     const texture = heightTexture(heights, side)
     const uniforms = {
       heightMap: { value: texture },
       lastPoint: { value: side - 1 },
       spacing: { value: step },
       floorHeight: { value: floor },
-      pixel: this.#pixel,
+      pixel: { value: 0 },
     }
     const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
-    this.object = new PatchMeshes(cells, this.#tree, materials, texture)
+    this.object = new PatchMeshes(cells, [tree], mostTriangles, materials, texture)
   }
 
-  /** Triangles of the last frame. */
   get triangles(): number {
-    return this.#tree.triangles
+    return this.object.triangles
   }
 
   waterAt(level: number): number {
     return level
   }
 
-  /** Chooses the patches of a frame. Cost: a few tenths of a millisecond. */
   update(frame: Frame): void {
-    const { camera, detail } = frame
-    camera.updateMatrixWorld()
-    this.object.updateWorldMatrix(true, false)
-    this.#clip.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const eye = this.object.lodCamera(frame, this.#clip.multiply(this.object.matrixWorld))
-    this.#tree.select(eye, { ...surfaceLimits, triangles: surfaceLimits.triangles * detail })
-    this.#pixel.value = 1 / eye.pixels
-    this.object.draw(this.#tree.patchCount, this.#tree.wallCount)
+    this.object.update(frame)
   }
 
   dispose(): void {
