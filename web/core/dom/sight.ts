@@ -45,3 +45,13 @@ export function onResize(element: Element, act: () => void, signal: AbortSignal)
   observer.observe(element)
   signal.addEventListener('abort', () => observer.disconnect())
 }
+
+/** Acts whenever a CSS pixel has another number of device pixels: the page is zoomed, or dragged to another screen. */
+export function onDensity(act: () => void, signal?: AbortSignal): void {
+  const changed = () => {
+    act()
+    onDensity(act, signal)
+  }
+  const density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+  density.addEventListener('change', changed, { once: true, ...(signal && { signal }) })
+}

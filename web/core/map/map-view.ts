@@ -1,5 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { CoverMap } from '../orogen/meshes.js'
 import { coverColors } from '../render/cover.js'
@@ -80,7 +81,7 @@ export class MapView {
   readonly #canvas: HTMLCanvasElement
   readonly #options: MapViewOptions
   readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>
-  readonly #resizing: ResizeObserver
+  readonly #ended = new AbortController()
   #transform: ZoomTransform = zoomIdentity
   #field: MapField | undefined
   #projection: MapProjection | undefined
@@ -114,10 +115,11 @@ export class MapView {
         this.#invalidate()
       })
     select(canvas).call(this.#zoom)
-    canvas.addEventListener('keydown', this.#onKey)
+    const { signal } = this.#ended
+    canvas.addEventListener('keydown', this.#onKey, { signal })
     canvas.oncontextrestored = () => this.#invalidate() // empty, after the graphics process has crashed
-    this.#resizing = new ResizeObserver(() => this.#resize())
-    this.#resizing.observe(canvas)
+    onResize(canvas, () => this.#resize(), signal)
+    onDensity(() => this.#resize(), signal)
   }
 
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
@@ -175,8 +177,8 @@ export class MapView {
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
-  set course(points: ArrayLike<number> | undefined) {
-    this.#course = points
+  dress({ course }: { course?: ArrayLike<number> | undefined }): void {
+    this.#course = course
     this.#invalidate()
   }
 
@@ -256,9 +258,8 @@ export class MapView {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#sharpen)
     this.#frame = -1
-    this.#resizing.disconnect()
+    this.#ended.abort()
     select(this.#canvas).on('.zoom', null)
-    this.#canvas.removeEventListener('keydown', this.#onKey)
   }
 
   #isOurs(event: MouseEvent | TouchEvent): boolean {

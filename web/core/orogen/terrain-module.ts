@@ -224,23 +224,21 @@ export class TerrainModule {
    * `ridges` is false those that it was generated with.
    */
   copyField(into?: Float32Array<ArrayBuffer>, ridges = true): Heightfield {
-    this.#raw.measure()
-    const water = this.#copyWater() // before the heights are looked at, since it may make the memory grow
-    const heights = this.#raw.heights()
-    const size = this.size
-    if (into !== undefined) checkHeights(into, heights, size, heights.length / size)
-    into?.set(heights)
+    const raw = this.#raw
+    raw.measure()
+    const { size } = this
     const faces = this.#faces
+    const points = faces * size ** 2
+    // A view is asked for at each use, since the memory may grow in between.
+    if (into !== undefined) checkHeights(into, raw.heights(), size, faces * size)
+    into?.set(raw.heights())
+    const water = this.#copyWater()
     return {
-      size,
-      faces,
-      heights: into ?? this.#room.copy(heights),
-      min: this.#raw.minimum(),
-      max: this.#raw.maximum(),
-      spacing: this.#raw.spacing(),
+      ...{ size, faces, heights: into ?? this.#room.copy(raw.heights()) },
+      ...{ min: raw.minimum(), max: raw.maximum(), spacing: raw.spacing() },
       ...(water && { water }),
-      ...(ridges && this.#copyRidges(heights.length)),
-      ...(faces > 1 && { sea: this.#raw.sea() }),
+      ...(ridges && this.#copyRidges(points)),
+      ...(faces > 1 && { sea: raw.sea() }),
     }
   }
 

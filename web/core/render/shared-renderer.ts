@@ -1,5 +1,5 @@
 import type { WebGLRenderer } from 'three'
-import { watchSight } from '../dom/sight.js'
+import { onDensity, watchSight } from '../dom/sight.js'
 import { GraphicsContext } from './frames/graphics-context.js'
 import { budget, Pace, rest } from './frames/pace.js'
 import { pixelsOf, resizeWithPicture } from './frames/context.js'
@@ -76,14 +76,13 @@ export class SharedRenderer extends GraphicsContext {
   #pace: Pace | undefined
   /** Whether the last frame took so long that moving views should be simplified. */
   overBudget = false
-  #density: MediaQueryList | undefined
 
   constructor() {
     super()
     this.tryAgain()
     document.addEventListener('visibilitychange', () => this.#wake())
     addEventListener('beforeprint', () => this.#drawAll())
-    this.#watchDensity()
+    onDensity(() => this.#members.forEach((_, seen) => seen.rescale()))
   }
 
   /** The renderer for drawing pictures. @throws Error while there is no context. */
@@ -330,16 +329,6 @@ export class SharedRenderer extends GraphicsContext {
     }
     const { domElement } = renderer
     if (domElement.width !== width || domElement.height !== height) renderer.setSize(width, height, false)
-  }
-
-  // Detects a window that is dragged to another screen, or a page that is zoomed.
-  #watchDensity(): void {
-    this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-    const changed = () => {
-      for (const seen of this.#members.keys()) seen.rescale()
-      this.#watchDensity()
-    }
-    this.#density.addEventListener('change', changed, { once: true })
   }
 }
 

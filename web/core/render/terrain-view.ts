@@ -1,5 +1,5 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
-import type { CoverMap, ShadeMap } from '../orogen/meshes.js'
+import { onResize } from '../dom/sight.js'
 import { OrbitCamera } from './camera.js'
 import type {
   ViewRenderer,
@@ -44,7 +44,7 @@ export class TerrainView implements RenderTarget {
   /** Whether the reader has moved the camera since. */
   #moved = false
   #rechecked = 0
-  readonly #resizing: ResizeObserver
+  readonly #ended = new AbortController()
   #make: CreateView<never> | undefined
   #drawing: ViewRenderer<never> | undefined
   /** The renderer of the last frame, kept until the new one has drawn so that both can share their programs. */
@@ -74,8 +74,7 @@ export class TerrainView implements RenderTarget {
     const onRest = () => options.onCamera?.(this.#hand.state)
     this.#host = { element: canvas, onMove: this.#onMove, onRest, options }
     this.#orbit = new OrbitCamera(this.#host)
-    this.#resizing = new ResizeObserver(() => this.rescale())
-    this.#resizing.observe(canvas)
+    onResize(canvas, () => this.rescale(), this.#ended.signal)
     this.look = look
   }
 
@@ -126,21 +125,9 @@ export class TerrainView implements RenderTarget {
     this.#changed()
   }
 
-  /** The light of sun and sky on the current terrain; undefined lights everything. */
-  set shade(arrays: ShadeMap | undefined) {
-    if (this.#drawing) this.#drawing.shade = arrays
-    this.#changed()
-  }
-
-  /** What covers the ground of the current terrain. */
-  set cover(arrays: CoverMap | undefined) {
-    if (this.#drawing) this.#drawing.cover = arrays
-    this.#changed()
-  }
-
-  /** The way of a drop to show on the terrain, point by point. */
-  set course(points: ArrayLike<number> | undefined) {
-    if (this.#drawing) this.#drawing.course = points
+  /** The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are given. */
+  dress(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
+    if (this.#drawing) Object.assign(this.#drawing, parts)
     this.#changed()
   }
 
@@ -257,7 +244,7 @@ export class TerrainView implements RenderTarget {
 
   dispose(): void {
     this.#shared.remove(this)
-    this.#resizing.disconnect()
+    this.#ended.abort()
     this.#orbit.dispose()
     this.#steered?.dispose()
     this.#leaving?.dispose()

@@ -1,16 +1,18 @@
 import type { MakeMap, MapView, MapViewOptions } from '../map/map-view.js'
-import type { CoverMap, ShadeMap, Terrain } from '../orogen/client.js'
+import type { RequestOptions, Terrain, TerrainClient } from '../orogen/client.js'
 import type { CreateView } from '../render/view-renderer.js'
 import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
 import { Settling } from '../dom/settling.js'
+import { onResize } from '../dom/sight.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { cameraPresets, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom, pointAt } from '../rivers/rivers.js'
-import type { Capabilities } from './job.js'
+import { type Capabilities, coverFor, jobFor } from './job.js'
 import { linesIn, type Look } from './look.js'
-import { type TerrainState, withLook } from './state.js'
+import type { PrefetchedTerrain } from './prefetch.js'
+import { sourceOf, type TerrainState, withLook } from './state.js'
 import { flatView, type View, viewOf } from './views.js'
 
 export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
@@ -21,6 +23,18 @@ export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
   onWebGL?: () => void
   /** Called whenever `settling.isSettled` changes. */
   onSettled?: (isSettled: boolean) => void
+  /** Whether nobody keeps the arrays of terrains, so that they can be overwritten while a control is held. */
+  recycles?: boolean
+  /** The first terrain, if it was requested in advance. */
+  ahead?: PrefetchedTerrain | undefined
+}
+
+export interface MakeOptions extends RequestOptions {
+  /**
+   * Whether another state follows at once, as while a slider is dragged; if frames take long, the state may be shown
+   * coarser.
+   */
+  held?: boolean
 }
 
 /** A terrain that is shown, and the state that it was made from. */
@@ -30,14 +44,15 @@ export interface Made {
 }
 
 /**
- * Shows a terrain on the canvas of the 3D views or on that of the flat views, one of which is visible. Without WebGL
- * another view replaces the 3D views.
+ * Has the terrains of states made by the worker, and shows them on the canvas of the 3D views or on that of the flat
+ * views, one of which is visible. Without WebGL another view replaces the 3D views. Used by the studio and the element.
  */
 export class TerrainViewport {
   /** Settled once the last change of state, size or view is drawn on the visible canvas. */
   readonly settling: Settling
   /** The views in space: their camera, and what holds for them alone. */
   readonly space: TerrainView
+  readonly #client: TerrainClient
   readonly #options: ViewportOptions
   readonly #unwatch: () => void
   /** The code that draws each view, once it is fetched. */
@@ -48,18 +63,36 @@ export class TerrainViewport {
   #look: Look
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
-  readonly #resizing = new ResizeObserver(() => this.#drawIfChanged())
-  #disposed = false
+  readonly #ended = new AbortController()
+  /** The channel of requests for the cover. */
+  readonly #covering = {}
+  /** The sun that the shadows on the canvas belong to, and what was asked for of their cover. */
+  #lit: (Pick<Look, 'sun' | 'sunheight'> & { covered: string | undefined }) | undefined
+  #asked = 0
+  #last = 0
+  #lowDetail = false
+  #held = false
+  readonly #channel: object
+  #ahead: PrefetchedTerrain | undefined
+  /**
+   * The last terrain that was shown in full. While a control is held, the one before is reused, because the last one's
+   * picture may still be needed.
+   */
+  #whole: Made | undefined
+  #spare: Terrain | undefined
 
-  constructor(look: Look, options: ViewportOptions) {
+  constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
+    this.#client = client
     this.#look = look
+    this.#ahead = options.ahead
+    this.#channel = options.ahead ?? this
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
     this.#options = { ...options, onStir: this.settling.check }
     const made = this.settling.begin()
     this.space = new TerrainView(options.canvas, look, this.#options)
     made()
     this.#unwatch = sharedRenderer().watch(() => options.onWebGL?.())
-    this.#resizing.observe(options.canvas) // a narrower picture may need fewer lines
+    onResize(options.canvas, () => this.#drawIfChanged(), this.#ended.signal) // a narrower picture may need fewer lines
   }
 
   /** Whether the 3D views are available. */
@@ -71,11 +104,6 @@ export class TerrainViewport {
   get capabilities(): Capabilities {
     const { maxTexturePoints: texturePoints, isSlow } = sharedRenderer()
     return { texturePoints, isSlow }
-  }
-
-  /** Whether frames take so long that moving terrain should be made with less detail. */
-  get overBudget(): boolean {
-    return !this.#isFlat && sharedRenderer().overBudget
   }
 
   /** The state with a view that can be shown. */
@@ -91,12 +119,68 @@ export class TerrainViewport {
     if (row.dimensions === '3d') this.space.prepare(this.#fetched.get(row) as CreateView<never>)
   }
 
-  /** Shows a terrain in a view that has been prepared. */
-  show(terrain: Terrain, state: TerrainState): void {
-    if (this.#disposed) return
-    this.shown = { terrain, state }
+  /**
+   * Makes the terrain of a state and shows it, unless a newer one is already shown. Of several requests only the newest
+   * is certain to be made.
+   *
+   * @returns the terrain that is shown now, or undefined
+   * @throws the errors of `TerrainClient.request`
+   */
+  async make(
+    wanted: TerrainState,
+    { held = false, ...options }: MakeOptions = {},
+  ): Promise<Made | undefined> {
+    // Once the detail is low, it stays low to the end: alternating between fine and coarse would flicker.
+    this.#lowDetail = held && (this.#lowDetail || (!this.#isFlat && sharedRenderer().overBudget))
+    const settles = this.#held && !held
+    this.#held = held
+    const state = this.withFallback(wanted)
+    const number = ++this.#asked
+    const job = jobFor(state, this.capabilities, this.#lowDetail)
+    const show = (made: Made, isWhole: boolean) => {
+      if (number < this.#last || this.#ended.signal.aborted) return false
+      this.#last = number
+      this.#show(made)
+      if (isWhole) this.#followLook()
+      return true
+    }
+    let isPrepared = false
+    const prepared = this.prepare(state).then(() => (isPrepared = true))
+    const asked: RequestOptions = {
+      // Each coarser level is shown until the next one arrives.
+      onLevel: (terrain) => void (isPrepared && show({ terrain, state }, false)),
+      ...(this.#spare && { recycle: this.#spare }),
+      ...options,
+    }
+    const end = this.settling.begin()
+    try {
+      const ahead = this.#ahead?.take(job, asked)
+      this.#ahead = undefined
+      const request = ahead ?? this.#client.request(job, { channel: this.#channel, ...asked })
+      const [terrain] = await Promise.all([request, prepared])
+      const made = { terrain, state }
+      if (!show(made, true)) return undefined
+      this.#spare = held && this.#options.recycles ? this.#whole?.terrain : undefined
+      this.#whole = made
+      if (settles && !this.#isFlat) this.space.requestFullDetail()
+      return made
+    } catch (error) {
+      // A job that fails leaves no coarse level on screen, unless there is nothing else to show.
+      const whole = this.#whole
+      if (number === this.#asked && whole && this.shown?.terrain !== whole.terrain) show(whole, true)
+      throw error
+    } finally {
+      end()
+    }
+  }
+
+  // The view has been prepared.
+  #show(made: Made): void {
+    this.shown = made
+    const { sun, sunheight } = made.state.look
+    this.#lit = { sun, sunheight, covered: JSON.stringify(coverFor(made.state).cover) }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
-    const isFlat = viewOf(state).dimensions === '2d'
+    const isFlat = viewOf(made.state).dimensions === '2d'
     const wasHidden = canvas.hidden
     canvas.hidden = isFlat
     mapCanvas.hidden = !isFlat
@@ -106,33 +190,53 @@ export class TerrainViewport {
     if (wasHidden && !isFlat) this.space.reappear()
   }
 
-  /** Call this when the shown terrain is the last of a rapid series. */
-  requestFullDetail(): void {
-    if (!this.#isFlat) this.space.requestFullDetail()
-  }
-
-  /** The light of the sun and the sky on the shown terrain. */
-  set shade(shade: ShadeMap) {
-    if (!this.shown) return
-    this.shown.terrain.shade = shade
-    this.space.shade = shade
-  }
-
-  /** What covers the ground of the shown terrain. */
-  set cover(cover: CoverMap) {
-    if (!this.shown) return
-    this.shown.terrain.cover = cover
-    this.space.cover = cover
-    if (this.#isFlat) this.#draw()
-  }
-
-  set look(look: Look) {
-    // A change of terrain alone does not repaint the one on screen.
-    if (JSON.stringify(look) === JSON.stringify(this.#look)) return
+  /** Applies the look of a state without making anything from the rest of the state. */
+  look({ look }: TerrainState): void {
+    const before = this.#look
     this.#look = look
-    this.space.look = look
-    if (this.#isFlat) this.#draw()
-    else this.#drawIfChanged()
+    // A change of terrain alone does not repaint the one on screen.
+    if (JSON.stringify(look) !== JSON.stringify(before)) {
+      this.space.look = look
+      if (this.#isFlat) this.#draw()
+      else this.#drawIfChanged()
+    }
+    this.#followLook()
+  }
+
+  // The shadows are computed again when the sun has moved; the cover when the sea has, or when a palette shows it for
+  // the first time.
+  #followLook(): void {
+    const { state } = this.shown ?? {}
+    const lit = this.#lit
+    if (!state || !lit) return
+    const { sun, sunheight, palette, water } = this.#look
+    const { signal } = this.#ended
+    if (lit.sun !== sun || lit.sunheight !== sunheight) {
+      Object.assign(lit, { sun, sunheight })
+      const job = { ...sourceOf(state), shade: { sun, sunheight } }
+      if (viewOf(state).isLit)
+        void this.#add('shade', this.#client.shade(job, { channel: this.#ended, signal }))
+    }
+    const { cover } = coverFor(withLook(state, { palette, water }))
+    const covered = JSON.stringify(cover)
+    if (!cover || lit.covered === covered) return
+    lit.covered = covered
+    const job = { ...sourceOf(state), cover }
+    void this.#add('cover', this.#client.cover(job, { channel: this.#covering, signal }))
+  }
+
+  // The newest request comes first. A terrain and its shadows always match: an answer that arrives too late is dropped.
+  async #add(name: 'shade' | 'cover', answer: Promise<object>): Promise<void> {
+    const lit = this.#lit
+    try {
+      const made = { [name]: await this.settling.during(answer) }
+      if (this.#lit !== lit || !this.shown) return
+      Object.assign(this.shown.terrain, made)
+      this.space.dress(made)
+      if (name === 'cover' && this.#isFlat) this.#draw()
+    } catch {
+      // A newer request has overtaken this one; or the worker is lost, which the next terrain will report.
+    }
   }
 
   /** To be called when something else covers the picture than before. */
@@ -177,15 +281,17 @@ export class TerrainViewport {
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
   follow(place: Place | undefined): void {
     const { size, water } = this.shown?.terrain.field ?? {}
-    this.pane.course =
-      place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
+    const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
+    this.pane.dress({ course })
   }
 
-  /** Frees everything on the graphics card; the canvases keep their last picture. */
+  /**
+   * Frees everything on the graphics card; the canvases keep their last picture. Running requests are the caller's to
+   * cancel.
+   */
   dispose(): void {
-    this.#disposed = true
+    this.#ended.abort()
     this.#unwatch()
-    this.#resizing.disconnect()
     this.space.dispose()
     this.#map?.dispose()
     this.shown = undefined

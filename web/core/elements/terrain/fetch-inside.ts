@@ -21,7 +21,7 @@ export async function fetchInside(
   const files = [
     borrowing,
     import('../../render/shared-renderer.js'),
-    import('../../state/terrain-controller.js'),
+    import('../../state/terrain-viewport.js'),
     meanwhile,
   ]
   const progress = expectFiles(onProgress)

@@ -6,8 +6,7 @@ import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { isMadeAlike } from '../../state/job.js'
-import { TerrainController } from '../../state/terrain-controller.js'
-import type { ViewportOptions, TerrainViewport } from '../../state/terrain-viewport.js'
+import { type ViewportOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { ClientRef } from './clients.js'
@@ -24,7 +23,7 @@ const hintMilliseconds = 1600
 export class Inside {
   readonly #host: Host
   readonly #lease: ClientRef
-  readonly #controller: TerrainController
+  readonly viewport: TerrainViewport
   readonly #ended = new AbortController()
   readonly #isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.#rotate(false), this.#ended)
   readonly #hasDarkScheme = watchMedia(
@@ -73,8 +72,8 @@ export class Inside {
     const { state, notes } = host.read()
     this.#state = state
     warnOnce(notes)
-    this.#controller = new TerrainController(lease.client, this.#seen, options)
-    this.#controller.viewport.space.dark = this.#isDark
+    this.viewport = new TerrainViewport(lease.client, this.#seen, options)
+    this.viewport.space.dark = this.#isDark
     this.#listen()
     this.speak(host.words)
     this.#placeCamera()
@@ -90,10 +89,6 @@ export class Inside {
       () => this.#frame(),
     )
     this.#applyOptions()
-  }
-
-  get viewport(): TerrainViewport {
-    return this.#controller.viewport
   }
 
   get field(): Heightfield | null {
@@ -149,7 +144,7 @@ export class Inside {
     host.setStatus('loading')
     host.frame.work.begin()
     try {
-      const made = await this.#controller.make(state, {
+      const made = await this.viewport.make(state, {
         signal: running.signal,
         urgent: () => isInSight(host.element),
         onProgress: (fraction) => {
@@ -181,7 +176,7 @@ export class Inside {
     this.#running?.abort()
     this.#growing?.abort()
     this.#bar?.dispose()
-    this.#controller.dispose()
+    this.viewport.dispose()
     this.#lease.end()
   }
 
@@ -223,7 +218,7 @@ export class Inside {
 
   #applyLook(): void {
     this.viewport.space.dark = this.#isDark
-    this.#controller.look(this.#seen)
+    this.viewport.look(this.#seen)
     this.#bar?.show(this.#seen)
     this.#offerTurning()
   }
@@ -363,7 +358,7 @@ export class Inside {
     if (!this.#willGrow) return
     const { signal } = (this.#growing = new AbortController())
     const show = async (state: TerrainState, held: boolean) => {
-      await this.#controller.make(state, { held, signal })
+      await this.viewport.make(state, { held, signal })
       this.#hasGrown = true
     }
     const grown = import('./growing.js')

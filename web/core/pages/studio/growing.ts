@@ -39,15 +39,13 @@ export function connectGrowing(host: StudioHost): (state: TerrainState) => void 
 }
 
 async function grow(host: StudioHost, growth: Growth, keep: Keep, signal: AbortSignal): Promise<void> {
-  const { controller, state: wanted } = host
+  const { viewport, state: wanted } = host
   const frames = framesOf(wanted, growth)
   const album =
-    keep === 'none'
-      ? undefined
-      : await (await import('./growth-album.js')).open(keep, controller.viewport, wanted)
+    keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, viewport, wanted)
   for (const [k, frame] of frames.entries()) {
     const begun = performance.now()
-    await controller.make(
+    await viewport.make(
       { ...frame, look: host.state.look },
       { held: k + 1 < frames.length && !album, signal },
     )

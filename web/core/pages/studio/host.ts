@@ -1,5 +1,4 @@
 import type { Gesture } from '../../dom/undo.js'
-import type { TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -18,9 +17,7 @@ export interface StudioHost {
   readonly words: WordsOf<'studio'>
   /** The language in the page's address, which its links pass on. */
   readonly language: Language | undefined
-  /** Makes the terrains of states, and shows them in the viewport. */
-  readonly controller: TerrainController
-  /** Where they are drawn. */
+  /** Makes the terrains of states, and shows them. */
   readonly viewport: TerrainViewport
   /** The sentences over the picture, in which a part reports what cannot be done. */
   readonly notes: Notes

@@ -9,8 +9,7 @@ import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
 import { isMadeAlike, strideFor } from '../../state/job.js'
-import { type Made, type SceneOptions, TerrainController } from '../../state/terrain-controller.js'
-import type { TerrainViewport, ViewportOptions } from '../../state/terrain-viewport.js'
+import { type Made, TerrainViewport, type ViewportOptions } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { connectGrowing } from './growing.js'
@@ -31,7 +30,6 @@ const patience = 50
 export class Studio implements StudioHost {
   readonly words: WordsOf<'studio'>
   readonly language: Language | undefined
-  readonly controller: TerrainController
   readonly viewport: TerrainViewport
   readonly notes: Notes
   readonly #panel: Panel
@@ -56,14 +54,14 @@ export class Studio implements StudioHost {
     language: Language | undefined,
     link: ReturnType<typeof readLink>,
     client: TerrainClient,
-    options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
+    options: TerrainViewOptions & Pick<ViewportOptions, 'ahead'>,
   ): Promise<Studio> {
     let studio: Studio | undefined
     const canvas = byId<HTMLCanvasElement>('canvas')
     const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
     canvas.setAttribute('aria-label', words.say('canvas.label'))
     mapCanvas.setAttribute('aria-label', words.say('map.label'))
-    const controller = new TerrainController(client, link.state, {
+    const viewport: TerrainViewport = new TerrainViewport(client, link.state, {
       ...options,
       recycles: true,
       canvas,
@@ -78,7 +76,6 @@ export class Studio implements StudioHost {
       onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
-    const { viewport } = controller
     new ResizeObserver(() => viewport.reframe()).observe(byId('legend'))
     const opened = viewport.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
@@ -86,7 +83,7 @@ export class Studio implements StudioHost {
     const prepared = viewport.prepare(viewport.withFallback(link.state)).catch(() => undefined)
     await Promise.race([prepared, soon])
     try {
-      return (studio = new Studio(words, language, link, controller))
+      return (studio = new Studio(words, language, link, viewport))
     } finally {
       opened()
     }
@@ -96,13 +93,12 @@ export class Studio implements StudioHost {
     words: WordsOf<'studio'>,
     language: Language | undefined,
     { state, notes }: ReturnType<typeof readLink>,
-    controller: TerrainController,
+    viewport: TerrainViewport,
   ) {
     this.words = words
     this.language = language
     this.notes = new Notes(words)
-    this.controller = controller
-    this.viewport = controller.viewport
+    this.viewport = viewport
     byId('work-bar').setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', () => this.#running?.abort())
     this.state = state
@@ -185,7 +181,7 @@ export class Studio implements StudioHost {
 
   #applyLook(): void {
     this.#panel.show()
-    this.controller.look(this.state)
+    this.viewport.look(this.state)
     this.#tellFollowers()
   }
 
@@ -201,7 +197,7 @@ export class Studio implements StudioHost {
     this.#running = running // until a newer one starts; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
-      const made = await this.controller.make(wanted, {
+      const made = await this.viewport.make(wanted, {
         signal: running.signal,
         held,
         onProgress: (fraction) => this.#progress.show(fraction),

@@ -15,6 +15,7 @@ import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
+import { onResize } from '../../dom/sight.js'
 import { Luxury } from '../frames/pace.js'
 import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../viewpoint.js'
@@ -72,7 +73,7 @@ export class EndlessView implements RenderTarget {
   readonly #squares: number
   readonly #woods: number
   readonly #lands = new Map<LandView, ShaderMesh<InstancedBufferGeometry>>()
-  readonly #resizing: ResizeObserver
+  readonly #ended = new AbortController()
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
   #skyChoice: SkyChoice = 'auto'
@@ -85,7 +86,6 @@ export class EndlessView implements RenderTarget {
   /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
   readonly #waveTime = { value: 0 }
   #lastFrame = 0
-  #isDisposed = false
   #work = new Float32Array(600)
 
   constructor(
@@ -129,8 +129,7 @@ export class EndlessView implements RenderTarget {
     this.#scene.add(this.#sky)
     this.look = 'surface'
     shared.add(this)
-    this.#resizing = new ResizeObserver(() => this.rescale())
-    this.#resizing.observe(canvas)
+    onResize(canvas, () => this.rescale(), this.#ended.signal)
   }
 
   /** Whether all visible tiles are there at their final level. */
@@ -176,7 +175,7 @@ export class EndlessView implements RenderTarget {
 
   #openSky(): void {
     const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
-      if (!this.#isOpening || this.#fullAir || this.#isDisposed) return
+      if (!this.#isOpening || this.#fullAir) return
       this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#woods)
       this.#scene.add(this.#trees)
       this.tree.headroom = treeHeight
@@ -256,10 +255,9 @@ export class EndlessView implements RenderTarget {
   }
 
   dispose(): void {
-    this.#isDisposed = true
     this.#closeSky()
     this.#shared.remove(this)
-    this.#resizing.disconnect()
+    this.#ended.abort()
     const { palette } = this.#uniforms
     for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
       owned.dispose()

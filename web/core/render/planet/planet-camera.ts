@@ -116,8 +116,8 @@ export class PlanetCamera implements SteeredCamera {
     // Fit the ball and its air, seen from outside, into the shorter side.
     const share = Math.min(free.width, free.height) / height
     this.#home = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, farthest)
-    if (this.#untouched) this.state = undefined
-    else this.#place()
+    if (this.#untouched) this.#distance = this.#home // it may have rotated
+    this.#place()
   }
 
   cameraFor(width: number, height: number): PerspectiveCamera {
