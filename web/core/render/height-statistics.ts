@@ -1,19 +1,25 @@
 /** The approximate size of the sample of a map: enough for a water level, and fast for any size. */
 const samples = 1 << 16
 
-const bins = 1024
+/** The sorted samples of maps. */
+const sorted = new WeakMap<Float32Array, Float32Array>()
 
-/** The height below which the given share (0 to 1) of the map lies. Cost: a millisecond, whatever the size. */
+/** The height below which the given share (0 to 1) of the map lies. Cost: some milliseconds, once for each map. */
 export function heightAtShare(heights: Float32Array, share: number): number {
   const stride = Math.max(1, Math.floor(heights.length / samples))
-  const some = new Float32Array(Math.ceil(heights.length / stride))
-  for (let i = 0; i < some.length; i++) some[i] = heights[i * stride]!
-  return byShare(some)(share)
+  const place = (_: unknown, i: number) => heights[i * stride]!
+  const known =
+    sorted.get(heights) ?? Float32Array.from({ length: Math.ceil(heights.length / stride) }, place).sort()
+  sorted.set(heights, known)
+  return atShare(known, share)
 }
+
+const atShare = (values: Float32Array, share: number): number =>
+  values[Math.min(values.length - 1, Math.floor(share * values.length))]!
 
 /**
  * Slopes (rise over run) that the given shares of a surface stay below, measured over a 512th of its width or the distance
- * between neighbours, whichever is larger: the same mountain has the same ones at any size. Cost: half a millisecond.
+ * between neighbours, whichever is larger: the same mountain has the same ones at any size. Cost: a millisecond.
  */
 export function slopesAtShares(
   { heights, side, step }: { heights: Float32Array; side: number; step: number },
@@ -35,27 +41,6 @@ export function slopesAtShares(
       slopes[i] = Math.sqrt(eastwards * eastwards + southwards * southwards) / step
     }
   }
-  const slopeAt = byShare(slopes)
-  return [slopeAt(shares[0]), slopeAt(shares[1])]
-}
-
-// The value that would stand at a share of the way if all were sorted: they are counted into bins, of which one is sorted.
-// Loops as short as these are quick even before they are compiled, which a page that opens waits for.
-function byShare(values: Float32Array): (share: number) => number {
-  let [low, high] = [Infinity, -Infinity]
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  const scale = high > low ? (bins - 1) / (high - low) : 0
-  const binOf = (value: number) => Math.floor((value - low) * scale)
-  const counts = new Uint32Array(bins)
-  for (let i = 0; i < values.length; i++) counts[binOf(values[i]!)]!++
-  return (share) => {
-    let place = Math.min(values.length - 1, Math.floor(share * values.length))
-    let bin = 0
-    while (place >= counts[bin]!) place -= counts[bin++]!
-    return values.filter((value) => binOf(value) === bin).sort()[place]!
-  }
+  slopes.sort()
+  return [atShare(slopes, shares[0]), atShare(slopes, shares[1])]
 }
