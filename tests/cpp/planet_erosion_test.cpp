@@ -8,10 +8,10 @@
 #include "cover/cover.h"
 #include "erosion/ball.h"
 #include "erosion/climate.h"
+#include "erosion/discharge.h"
 #include "erosion/lattice.h"
 #include "generate.h"
 #include "generators/planet_faces.h"
-#include "mesh/water_map.h"
 
 namespace orogen {
 namespace {
@@ -109,7 +109,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
 TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   const Heightfield field = made(wornPlanet());
   Buffer<float> discharge;
-  ASSERT_TRUE(mesh::findDischarge(field, discharge));
+  ASSERT_TRUE(erosion::findDischarge(field, discharge));
   cover::CoverMap map;
   ASSERT_TRUE(cover::coverMap(field, {}, field.water.sea, kSize, map));
   const auto flow = discharge.span();
