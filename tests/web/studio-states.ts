@@ -6,8 +6,7 @@ import {
   type ParameterValue,
   schema,
 } from '../../web/core/orogen/schema.js'
-import { unprintable } from '../../web/core/state/stamps.js'
-import type { TerrainState, Values } from '../../web/core/state/state.js'
+import { type TerrainState, type Values, unprintable } from '../../web/core/state/state.js'
 import { cameraLimits, type CameraState } from '../../web/core/render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../web/core/state/look.js'
 

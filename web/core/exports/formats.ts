@@ -13,8 +13,7 @@ import {
 import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
 import { png } from './png.js'
-import { r16, r32 } from './raw.js'
-import { sidecar } from './sidecar.js'
+import { r16, r32, sidecar } from './raw.js'
 
 /** The fields of weather and gullies, and the masks of what covers the ground, that a file can hold instead of the heights. */
 export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', ...covers] as const

@@ -1,5 +1,12 @@
-import { BufferAttribute, DataTexture, FloatType, InstancedBufferGeometry } from 'three'
-import { RedFormat, RedIntegerFormat, UnsignedIntType } from 'three'
+import {
+  BufferAttribute,
+  DataTexture,
+  FloatType,
+  InstancedBufferGeometry,
+  RedFormat,
+  RedIntegerFormat,
+  UnsignedIntType,
+} from 'three'
 
 /**
  * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which sets up

@@ -11,8 +11,7 @@ import {
 import type { StampImage } from '../orogen/stamp-image.js'
 import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
-import { unprintable } from './stamps.js'
-import { defaultState, type TerrainState } from './state.js'
+import { defaultState, type TerrainState, unprintable } from './state.js'
 import { isPlanet } from './views.js'
 
 /** Parses plain decimal notation; Number() alone would also accept "", "0x10" and "Infinity". */

@@ -1,10 +1,12 @@
 import { byId } from '../../dom/elements.js'
+import { followPointer } from '../../dom/input.js'
 import { pixelsOfBlock } from '../../render/viewpoint.js'
 import { pointAt } from '../../rivers/rivers.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
-import { mapSize } from '../../state/state.js'
+import { mapSize, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
+import type { StudioHost } from './host.js'
 
 /** CSS pixels that a finger may move during a click. */
 const slip = 6
@@ -99,4 +101,30 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
 export function roundCount(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)))
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
+}
+
+/** Degrees per pixel. */
+const around = 0.4
+const upwards = 0.25
+
+/** With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and down. */
+export function connectSunDrag(stage: HTMLElement, host: StudioHost): void {
+  const begin = (event: PointerEvent) => {
+    if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
+    event.stopPropagation()
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    const { sun, sunheight } = host.state.look
+    const move = ({ type, clientX, clientY }: PointerEvent) => {
+      const height = sunheight + (y - clientY) * upwards
+      const moved = {
+        sun: Math.round(sun + (clientX - x) * around + 720) % 360,
+        sunheight: Math.round(Math.min(Math.max(height, 0), 90)),
+      }
+      host.adjust(withLook(host.state, moved), { of: 'sun', held: type === 'pointermove' })
+    }
+    followPointer(stage, event, move, move)
+  }
+  // Before the canvases, which would turn the view.
+  stage.addEventListener('pointerdown', begin, { capture: true })
 }

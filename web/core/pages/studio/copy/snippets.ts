@@ -1,6 +1,5 @@
 import { attributesOf, writeLink } from '../../../state/link.js'
-import { printsPicture } from '../../../state/stamps.js'
-import type { TerrainState } from '../../../state/state.js'
+import { type TerrainState, printsPicture } from '../../../state/state.js'
 import type { KeyOf } from '../../../../words/keys.js'
 
 /** The size of a terrain's picture and of its frame: 16 to 10, like the element. */
