@@ -1,18 +1,18 @@
-import { BackSide, Color, type Matrix4, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
+import * as THREE from 'three'
 import type { Atmosphere } from './palette.js'
 import { ShaderMesh } from './shading.js'
 
 /** A backdrop that follows the camera: sky above the horizon, a floor that fades into it below. */
 export class Backdrop extends ShaderMesh {
   constructor() {
-    const material = new ShaderMaterial({
-      side: BackSide,
+    const material = new THREE.ShaderMaterial({
+      side: THREE.BackSide,
       depthWrite: false,
       depthTest: false,
       uniforms: {
-        zenith: { value: new Color() },
-        horizon: { value: new Color() },
-        ground: { value: new Color() },
+        zenith: { value: new THREE.Color() },
+        horizon: { value: new THREE.Color() },
+        ground: { value: new THREE.Color() },
         projection: { value: null },
       },
       vertexShader: /* glsl */ `
@@ -34,13 +34,13 @@ export class Backdrop extends ShaderMesh {
           #include <colorspace_fragment>
         }`,
     })
-    super(new SphereGeometry(1, 32, 24), material)
+    super(new THREE.SphereGeometry(1, 32, 24), material)
     this.frustumCulled = false
     this.renderOrder = -2
   }
 
   /** The projection of a perspective camera: a sky has perspective even if the terrain has none. */
-  set projection(matrix: Matrix4) {
+  set projection(matrix: THREE.Matrix4) {
     this.uniforms = { projection: matrix }
   }
 
@@ -55,7 +55,7 @@ export class Backdrop extends ShaderMesh {
 /** The soft shadow on the floor of a block one unit wide. */
 export class FloorShadow extends ShaderMesh {
   constructor() {
-    const material = new ShaderMaterial({
+    const material = new THREE.ShaderMaterial({
       transparent: true,
       depthWrite: false,
       uniforms: { strength: { value: 0.3 } },
@@ -74,7 +74,7 @@ export class FloorShadow extends ShaderMesh {
           gl_FragColor = vec4(0.04, 0.05, 0.09, strength * shade);
         }`,
     })
-    super(new PlaneGeometry(1.8, 1.8), material)
+    super(new THREE.PlaneGeometry(1.8, 1.8), material)
     this.renderOrder = -1
   }
 

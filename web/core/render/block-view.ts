@@ -1,12 +1,4 @@
-import {
-  type Camera,
-  PerspectiveCamera,
-  type Ray as SceneRay,
-  type ShaderMaterial,
-  Vector3,
-  type Vector4,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import type { ShadeMap } from '../orogen/meshes.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
@@ -51,7 +43,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   /** Water with waves, which is loaded when it is wanted. */
   #fullWater: BlockWater | 'opening' | 'failed' | undefined
 
-  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
+  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     super(materials)
     this.#make = make
     this.group.add(this.#water, this.#shadow)
@@ -102,7 +94,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     }
   }
 
-  pick({ origin, direction }: SceneRay): Place | undefined {
+  pick({ origin, direction }: THREE.Ray): Place | undefined {
     if (!this.body) return undefined
     const { ground, width, floor } = this.body
     this.group.updateMatrixWorld()
@@ -111,7 +103,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     return pick(ground, { width, floor, top: this.#field!.max }, ray)
   }
 
-  override ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+  override ready(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean {
     return this.#fullWater !== 'opening' && super.ready(renderer, camera)
   }
 
@@ -132,7 +124,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.#fullWater.dressAll(this.scene)
   }
 
-  render(renderer: WebGLRenderer, frame: Frame): void {
+  render(renderer: THREE.WebGLRenderer, frame: Frame): void {
     const { camera, sky, background } = frame
     const block = this.body
     this.#backdrop.visible = background && !block?.onPaper
@@ -142,8 +134,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
       const { z } = this.group.position
       setHazePlane(this.shading.hazePlane.value, camera, 1 / block.width, z, [min, max])
     }
-    if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
-    else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
+    if (camera instanceof THREE.PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
+    else this.#water.lookFrom(...camera.getWorldDirection(new THREE.Vector3()).negate().toArray(), 0)
     block?.update?.(frame)
     this.draw(renderer, frame)
   }
@@ -188,15 +180,15 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 }
 
-const ahead = new Vector3()
+const ahead = new THREE.Vector3()
 
 /**
  * Finds the plane equation that maps a place to the share of the way from the nearest to the farthest ground, for a
  * block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
  */
 export function setHazePlane(
-  plane: Vector4,
-  camera: Camera,
+  plane: THREE.Vector4,
+  camera: THREE.Camera,
   scale: number,
   lift: number,
   heights: readonly [number, number],

@@ -1,14 +1,4 @@
-import {
-  Group,
-  type Object3D,
-  Scene,
-  type ShaderMaterial,
-  type WebGLRenderer,
-  BufferAttribute,
-  BufferGeometry,
-  type Camera,
-  Mesh,
-} from 'three'
+import * as THREE from 'three'
 import type { CoverMap } from '../orogen/meshes.js'
 import { setCover } from './cover.js'
 import type { InkLines } from './ink-lines.js'
@@ -22,7 +12,7 @@ export type Inks = Readonly<Record<'light' | 'dark', readonly [paper: string, in
 
 /** A terrain at its place in the scene, in the unit of its heights. */
 export interface Body {
-  readonly object: Object3D
+  readonly object: THREE.Object3D
   readonly triangles: number
   /** Only for pen drawings, which have no light. */
   readonly inks?: Inks
@@ -33,9 +23,9 @@ export interface Body {
 /** The common parts of the views of blocks and planets: a scene with one body, its light, and its programs. */
 export abstract class BodyView<Shown extends Body, Options> implements ViewRenderer<Options> {
   abstract readonly heightRatio: number
-  protected readonly scene = new Scene()
+  protected readonly scene = new THREE.Scene()
   /** Holds the body, and scales it to a width of 1. */
-  protected readonly group = new Group()
+  protected readonly group = new THREE.Group()
   protected readonly shading: Shading = createShading(paletteOf.swiss)
   protected body: Shown | undefined
   protected appearance: Appearance | undefined
@@ -45,7 +35,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   #course: InkLines | undefined
 
   /** @param materials one of each kind that bodies use */
-  constructor(materials: (shading: Shading) => ShaderMaterial[]) {
+  constructor(materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     this.#programs = new Programs(materials(this.shading))
     this.scene.add(this.group, this.#programs.object)
   }
@@ -103,13 +93,13 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     return this.body
   }
 
-  ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+  ready(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean {
     return this.#programs.ready(renderer, this.scene, camera)
   }
 
   abstract render(...of: Parameters<ViewRenderer['render']>): void
 
-  protected draw(renderer: WebGLRenderer, { camera, scale }: Frame): void {
+  protected draw(renderer: THREE.WebGLRenderer, { camera, scale }: Frame): void {
     if (this.#course) this.#course.pixelRatio = scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.scene, camera)
@@ -142,14 +132,14 @@ interface Program {
 }
 
 // three.js compiles a different program when the geometry has a position attribute, so match what the shader reads.
-function verticesFor({ vertexShader }: ShaderMaterial): BufferGeometry {
-  const geometry = new BufferGeometry()
+function verticesFor({ vertexShader }: THREE.ShaderMaterial): THREE.BufferGeometry {
+  const geometry = new THREE.BufferGeometry()
   if (/\bposition\b/.test(vertexShader))
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array(), 3))
+    geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(), 3))
   return geometry
 }
 
-const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
+const programsOf = ({ info }: THREE.WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
 
 /**
  * The programs of a scene. One material of each kind stays here without drawing anything: new materials of that kind
@@ -157,20 +147,20 @@ const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown
  */
 class Programs {
   /** To be added to the scene. */
-  readonly object = new Group()
-  readonly #materials: ShaderMaterial[]
+  readonly object = new THREE.Group()
+  readonly #materials: THREE.ShaderMaterial[]
   /** All programs of the renderer; others after a lost context. */
   #all: Program[] | undefined
   #isReady = false
 
-  constructor(materials: ShaderMaterial[]) {
+  constructor(materials: THREE.ShaderMaterial[]) {
     this.#materials = materials
     this.object.visible = false
-    for (const material of materials) this.object.add(new Mesh(verticesFor(material), material))
+    for (const material of materials) this.object.add(new THREE.Mesh(verticesFor(material), material))
   }
 
   /** Whether a frame would not wait for the programs. The first call has the browser compile them in the background. */
-  ready(renderer: WebGLRenderer, scene: Scene, camera: Camera): boolean {
+  ready(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: THREE.Camera): boolean {
     const all = programsOf(renderer)
     if (all !== this.#all) {
       this.#compile(renderer, scene, camera)
@@ -193,7 +183,7 @@ class Programs {
 
   // Shaders are released at once, and live as long as their programs. three.js would do so with the first frame of a
   // program, which never comes if its material is replaced before.
-  #compile(renderer: WebGLRenderer, scene: Scene, camera: Camera): void {
+  #compile(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: THREE.Camera): void {
     renderer.compile(scene, camera)
     const gl = renderer.getContext()
     for (const { vertexShader, fragmentShader } of programsOf(renderer)) {

@@ -1,4 +1,4 @@
-import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
+import * as THREE from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { PointerHost, SteeredCamera, ViewCamera } from './view-renderer.js'
@@ -13,17 +13,17 @@ import {
   unframed,
 } from './viewpoint.js'
 
-const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
+const halfView = Math.tan(THREE.MathUtils.degToRad(fieldOfView / 2))
 /** The distance of an orthographic camera, which affects only clipping. */
 const standOff = 10
-const zUp = new Vector3(0, 0, 1)
+const zUp = new THREE.Vector3(0, 0, 1)
 /** Seconds in which a push slows down by two thirds. */
 const inertia = 0.13
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
 export class OrbitCamera implements SteeredCamera {
-  readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
-  readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
+  readonly #perspective = new THREE.PerspectiveCamera(fieldOfView, 1, 0.01, 40)
+  readonly #orthographic = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
@@ -55,7 +55,7 @@ export class OrbitCamera implements SteeredCamera {
     controls.enableDamping = true
     controls.zoomToCursor = true
     controls.minPolarAngle = 0
-    controls.maxPolarAngle = MathUtils.degToRad(90 - cameraLimits.elevation[0])
+    controls.maxPolarAngle = THREE.MathUtils.degToRad(90 - cameraLimits.elevation[0])
     ;[controls.minDistance, controls.maxDistance] = cameraLimits.distance
     ;[controls.maxZoom, controls.minZoom] = cameraLimits.distance.map(zoomFor) as [number, number]
     controls.cursorStyle = 'grab'
@@ -82,7 +82,7 @@ export class OrbitCamera implements SteeredCamera {
 
   cameraFor(width: number, height: number): ViewCamera {
     const camera = this.camera.clone()
-    if (camera instanceof PerspectiveCamera) camera.aspect = width / height
+    if (camera instanceof THREE.PerspectiveCamera) camera.aspect = width / height
     else camera.left = -(camera.right = width / height)
     return camera
   }
@@ -93,7 +93,7 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   /** The perspective of the sky behind the terrain. */
-  get sky(): PerspectiveCamera {
+  get sky(): THREE.PerspectiveCamera {
     return this.#perspective
   }
 
@@ -164,11 +164,11 @@ export class OrbitCamera implements SteeredCamera {
     if (this.#untouched && !this.#home) return unframed
     const { camera } = this
     const offset = camera.position.clone().sub(this.#controls.target)
-    const spherical = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y)
+    const spherical = new THREE.Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y)
     return {
-      azimuth: MathUtils.euclideanModulo(-MathUtils.radToDeg(spherical.theta), 360),
-      elevation: 90 - MathUtils.radToDeg(spherical.phi),
-      distance: camera instanceof PerspectiveCamera ? spherical.radius : 1 / (camera.zoom * halfView),
+      azimuth: THREE.MathUtils.euclideanModulo(-THREE.MathUtils.radToDeg(spherical.theta), 360),
+      elevation: 90 - THREE.MathUtils.radToDeg(spherical.phi),
+      distance: camera instanceof THREE.PerspectiveCamera ? spherical.radius : 1 / (camera.zoom * halfView),
       target: this.#controls.target.clone().clampScalar(-cameraLimits.pan, cameraLimits.pan).toArray(),
     }
   }
@@ -222,14 +222,14 @@ export class OrbitCamera implements SteeredCamera {
     const { autoRotate } = this.#controls
     Object.assign(this.#controls, { enableDamping: false, autoRotate: false })
     this.#controls.update()
-    const theta = MathUtils.degToRad(-azimuth)
-    const phi = MathUtils.degToRad(90 - Math.min(elevation, 89.99))
+    const theta = THREE.MathUtils.degToRad(-azimuth)
+    const phi = THREE.MathUtils.degToRad(90 - Math.min(elevation, 89.99))
     const { camera } = this
-    const radius = camera instanceof PerspectiveCamera ? distance : standOff
-    const offset = new Vector3().setFromSpherical(new Spherical(radius, phi, theta))
+    const radius = camera instanceof THREE.PerspectiveCamera ? distance : standOff
+    const offset = new THREE.Vector3().setFromSpherical(new THREE.Spherical(radius, phi, theta))
     this.#controls.target.fromArray(target)
     camera.position.set(offset.x, -offset.z, offset.y).add(this.#controls.target)
-    if (camera instanceof OrthographicCamera) {
+    if (camera instanceof THREE.OrthographicCamera) {
       camera.zoom = zoomFor(distance)
       camera.updateProjectionMatrix()
     }
@@ -270,8 +270,8 @@ export class OrbitCamera implements SteeredCamera {
       if (event.shiftKey && arrow) this.#pan(state, arrow[0], -arrow[1])
       else if (arrow) {
         state.azimuth += arrow[0] * 5
-        state.elevation = MathUtils.clamp(state.elevation - arrow[1] * 4, ...cameraLimits.elevation)
-      } else state.distance = MathUtils.clamp(state.distance * 0.88 ** zoom, ...cameraLimits.distance)
+        state.elevation = THREE.MathUtils.clamp(state.elevation - arrow[1] * 4, ...cameraLimits.elevation)
+      } else state.distance = THREE.MathUtils.clamp(state.distance * 0.88 ** zoom, ...cameraLimits.distance)
       this.#place(state)
     } else return
     event.preventDefault()
@@ -279,7 +279,7 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   #pan(state: CameraState, right: number, away: number): void {
-    const angle = MathUtils.degToRad(state.azimuth)
+    const angle = THREE.MathUtils.degToRad(state.azimuth)
     const length = state.distance * 0.04
     state.target[0] += (right * Math.cos(angle) + away * Math.sin(angle)) * length
     state.target[1] += (-right * Math.sin(angle) + away * Math.cos(angle)) * length

@@ -1,4 +1,4 @@
-import { Color, DataArrayTexture, SRGBColorSpace } from 'three'
+import * as THREE from 'three'
 import type { CoverMap } from '../orogen/meshes.js'
 import { type Palette, smooth } from './palette.js'
 
@@ -12,7 +12,7 @@ export const createCover = () => ({
   coverScale: { value: 0 },
   /** How much of the palette's colour by height it hides. */
   coverShare: { value: 0 },
-  iceColor: { value: new Color() },
+  iceColor: { value: new THREE.Color() },
 })
 type CoverUniforms = ReturnType<typeof createCover>
 
@@ -54,9 +54,9 @@ export function coverColors(
   return bytes
 }
 
-function texture(colors: Uint8Array<ArrayBuffer>, side: number): DataArrayTexture {
-  const layers = smooth(new DataArrayTexture(colors, side, side, colors.length / (4 * side * side)))
-  layers.colorSpace = SRGBColorSpace
+function texture(colors: Uint8Array<ArrayBuffer>, side: number): THREE.DataArrayTexture {
+  const layers = smooth(new THREE.DataArrayTexture(colors, side, side, colors.length / (4 * side * side)))
+  layers.colorSpace = THREE.SRGBColorSpace
   return layers
 }
 

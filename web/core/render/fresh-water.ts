@@ -1,4 +1,4 @@
-import { DataArrayTexture } from 'three'
+import * as THREE from 'three'
 import type { WaterMap } from '../orogen/meshes.js'
 import { smooth } from './palette.js'
 import { strideWithin } from './viewpoint.js'
@@ -48,9 +48,9 @@ export function ridgeMap({ field, relief, voxels }: Carved): WaterArrays | undef
 }
 
 /** One layer, or one for each face of a planet. */
-function texture(arrays: WaterArrays | undefined): DataArrayTexture {
+function texture(arrays: WaterArrays | undefined): THREE.DataArrayTexture {
   const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array(Array(6).fill([0, 0, 128, 0]).flat()) }
-  return smooth(new DataArrayTexture(texels, side, side, texels.length / (4 * side * side)))
+  return smooth(new THREE.DataArrayTexture(texels, side, side, texels.length / (4 * side * side)))
 }
 
 /**

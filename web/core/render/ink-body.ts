@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Color, Group } from 'three'
+import * as THREE from 'three'
 import { drape, type FaceGrid } from '../rivers/drape.js'
 import { penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
@@ -10,7 +10,7 @@ import type { Frame, TerrainArrays } from './view-renderer.js'
 
 export interface InkDrawing {
   /** Faces of paper, which hide the lines behind them. */
-  faces: BufferGeometry
+  faces: THREE.BufferGeometry
   /** x, y, z of both ends of each segment. */
   ends: Float32Array
   /** The approximate length of a segment: lines may show through up to this distance. */
@@ -26,9 +26,9 @@ export function inkDrawing(
   triangles: Uint16Array | Uint32Array,
   segments: ArrayLike<number>,
 ): Pick<InkDrawing, 'faces' | 'ends'> {
-  const faces = new BufferGeometry()
-  faces.setAttribute('position', new BufferAttribute(points, 3))
-  faces.setIndex(new BufferAttribute(triangles, 1))
+  const faces = new THREE.BufferGeometry()
+  faces.setAttribute('position', new THREE.BufferAttribute(points, 3))
+  faces.setIndex(new THREE.BufferAttribute(triangles, 1))
   const ends = new Float32Array(segments.length * 3)
   for (let i = 0; i < ends.length; i++) ends[i] = points[segments[Math.floor(i / 3)]! * 3 + (i % 3)]!
   return { faces, ends }
@@ -36,7 +36,7 @@ export function inkDrawing(
 
 /** A pen drawing: lines and rivers on faces of paper. */
 export class InkBody implements Body {
-  readonly object = new Group()
+  readonly object = new THREE.Group()
   readonly triangles: number
   readonly inks: Inks
   readonly #faces: ShaderMesh
@@ -57,7 +57,7 @@ export class InkBody implements Body {
   }
 
   setInk(paper: string, ink: string): void {
-    this.#faces.uniforms = { color: new Color(paper) }
+    this.#faces.uniforms = { color: new THREE.Color(paper) }
     this.#lines.setInk(paper, ink)
     this.#rivers?.setInk(paper, riverInks[paper === this.inks.dark[0] ? 'dark' : 'light'])
   }

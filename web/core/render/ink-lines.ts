@@ -1,15 +1,4 @@
-import {
-  Color,
-  CustomBlending,
-  MaxEquation,
-  MinEquation,
-  OneFactor,
-  ShaderMaterial,
-  type ShaderMaterialParameters,
-  Vector2,
-  Vector4,
-  DoubleSide,
-} from 'three'
+import * as THREE from 'three'
 
 import { courseColor } from '../rivers/rivers.js'
 import { quadChunk, quads, quadTexture } from './quads.js'
@@ -17,9 +6,9 @@ import { ShaderMesh } from './shading.js'
 
 /** One colour without light: paper hides the lines behind it. */
 export const paperMaterial = () =>
-  new ShaderMaterial({
-    side: DoubleSide,
-    uniforms: { color: { value: new Color() } },
+  new THREE.ShaderMaterial({
+    side: THREE.DoubleSide,
+    uniforms: { color: { value: new THREE.Color() } },
     vertexShader: /* glsl */ `
       void main() {
         gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
@@ -43,7 +32,7 @@ export const paperMaterial = () =>
 export class InkLines extends ShaderMesh {
   /** Pixels of the picture for one of CSS. */
   pixelRatio = 1
-  readonly #viewport = new Vector4()
+  readonly #viewport = new THREE.Vector4()
 
   /**
    * @param ends x, y, z of both ends of each segment
@@ -56,30 +45,35 @@ export class InkLines extends ShaderMesh {
     const geometry = quads(count, [[0, -1], [1, -1], [1, 1], [0, 1]]) // prettier-ignore
     const texture = quadTexture(ends, 6)
     const material = inkMaterial({
-      paper: { value: new Color() },
-      ink: { value: new Color() },
-      halfScreen: { value: new Vector2() },
+      paper: { value: new THREE.Color() },
+      ink: { value: new THREE.Color() },
+      halfScreen: { value: new THREE.Vector2() },
       halfWidth: { value: 0 },
       reach: { value: reach },
       onPaper: { value: onPaper },
       ends: { value: texture },
       segments: { value: count },
     })
-    if (onPaper) material.setValues({ blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor })
+    if (onPaper)
+      material.setValues({
+        blending: THREE.CustomBlending,
+        blendSrc: THREE.OneFactor,
+        blendDst: THREE.OneFactor,
+      })
     super(geometry, material, texture)
     this.frustumCulled = false
     this.onBeforeRender = (renderer) => {
       const { halfScreen, halfWidth } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
-      ;(halfScreen!.value as Vector2).set(z / 2, w / 2)
+      ;(halfScreen!.value as THREE.Vector2).set(z / 2, w / 2)
       halfWidth!.value = (width * this.pixelRatio) / 2
     }
   }
 
   setInk(paper: string, ink: string): void {
-    const inks = { paper: new Color(paper), ink: new Color(ink) }
+    const inks = { paper: new THREE.Color(paper), ink: new THREE.Color(ink) }
     this.uniforms = inks
-    this.material.blendEquation = inks.ink.g < inks.paper.g ? MinEquation : MaxEquation
+    this.material.blendEquation = inks.ink.g < inks.paper.g ? THREE.MinEquation : THREE.MaxEquation
   }
 }
 
@@ -155,8 +149,8 @@ const fragmentShader = /* glsl */ `
     #include <colorspace_fragment>
   }`
 
-const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
-  new ShaderMaterial({ uniforms, vertexShader, fragmentShader, depthWrite: false, transparent: true })
+const inkMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms'] = {}) =>
+  new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader, depthWrite: false, transparent: true })
 
 /** One of each material for pen drawings. */
 export const penMaterials = () => [paperMaterial(), inkMaterial()]

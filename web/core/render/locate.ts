@@ -1,4 +1,4 @@
-import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector4 } from 'three'
+import * as THREE from 'three'
 import type { CameraState } from './viewpoint.js'
 
 /** The ground at its place in a scene, in the scene's unit. */
@@ -36,27 +36,30 @@ export interface Located {
 /** The viewpoint of a picture. */
 export interface SeenFrom {
   /** From the scene to the picture. */
-  clip: Matrix4
+  clip: THREE.Matrix4
   /** The camera, or with w = 0 the direction towards it. */
-  eye: Vector4
+  eye: THREE.Vector4
 }
 
-export function seenFrom(camera: PerspectiveCamera | OrthographicCamera): SeenFrom {
+export function seenFrom(camera: THREE.PerspectiveCamera | THREE.OrthographicCamera): SeenFrom {
   camera.updateMatrixWorld()
   const { projectionMatrix, matrixWorld, matrixWorldInverse } = camera
-  const near = camera instanceof PerspectiveCamera
+  const near = camera instanceof THREE.PerspectiveCamera
   return {
-    clip: new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse),
-    eye: new Vector4().fromArray(matrixWorld.elements, near ? 12 : 8),
+    clip: new THREE.Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse),
+    eye: new THREE.Vector4().fromArray(matrixWorld.elements, near ? 12 : 8),
   }
 }
 
 export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin): Located {
   const { corner, extent } = site
   const z = site.heightAt(x, y) + lift * Math.abs(extent[0])
-  const { w, ...at } = new Vector4(corner[0] + x * extent[0], corner[1] + y * extent[1], z, 1).applyMatrix4(
-    clip,
-  )
+  const { w, ...at } = new THREE.Vector4(
+    corner[0] + x * extent[0],
+    corner[1] + y * extent[1],
+    z,
+    1,
+  ).applyMatrix4(clip)
   const [left, top] = [(at.x / w + 1) / 2, (1 - at.y / w) / 2]
   const inside = w > 0 && left >= 0 && left <= 1 && top >= 0 && top <= 1
   // In shares of the map, like the place.

@@ -1,4 +1,4 @@
-import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Texture } from 'three'
+import * as THREE from 'three'
 
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
@@ -72,15 +72,15 @@ function makeRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   return data
 }
 
-export function paletteTexture(palette: Palette): DataTexture {
-  const texture = smooth(new DataTexture(paletteRamp(palette), width, 1))
-  texture.colorSpace = SRGBColorSpace
+export function paletteTexture(palette: Palette): THREE.DataTexture {
+  const texture = smooth(new THREE.DataTexture(paletteRamp(palette), width, 1))
+  texture.colorSpace = THREE.SRGBColorSpace
   return texture
 }
 
 /** Has a texture interpolated between its points. */
-export function smooth<Kind extends Texture>(texture: Kind): Kind {
-  texture.minFilter = texture.magFilter = LinearFilter
+export function smooth<Kind extends THREE.Texture>(texture: Kind): Kind {
+  texture.minFilter = texture.magFilter = THREE.LinearFilter
   texture.needsUpdate = true
   return texture
 }
@@ -88,10 +88,10 @@ export function smooth<Kind extends Texture>(texture: Kind): Kind {
 const rgb: [number, number, number] = [0, 0, 0]
 
 /** The colour of a share, in linear working space. */
-export function colorAt(stops: Ramp, t: number): Color {
+export function colorAt(stops: Ramp, t: number): THREE.Color {
   const next = stops.findIndex(([at]) => at >= t)
-  if (next <= 0) return new Color(stops.at(next)![1])
+  if (next <= 0) return new THREE.Color(stops.at(next)![1])
   const [from, low] = stops[next - 1]!
   const [to, high] = stops[next]!
-  return new Color(low).lerp(new Color(high), (t - from) / (to - from))
+  return new THREE.Color(low).lerp(new THREE.Color(high), (t - from) / (to - from))
 }

@@ -1,4 +1,4 @@
-import { Color, LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
+import * as THREE from 'three'
 import { lostWhileDrawing, type PictureOptions } from './picture-size.js'
 
 export type { PictureOptions } from './picture-size.js'
@@ -32,7 +32,7 @@ export function tilesOf(width: number, height: number, largest = largestTile): T
  * @throws AbortError if `signal` is aborted, Error if the graphics card is lost meanwhile.
  */
 export async function drawPicture(
-  renderer: WebGLRenderer,
+  renderer: THREE.WebGLRenderer,
   { width, height, background = true, onProgress, signal }: PictureOptions,
   draw: (tile: Tile) => void,
 ): Promise<Blob> {
@@ -53,22 +53,22 @@ export async function drawPicture(
 }
 
 async function readTile(
-  renderer: WebGLRenderer,
+  renderer: THREE.WebGLRenderer,
   tile: Tile,
   background: boolean,
   draw: (tile: Tile) => void,
 ): Promise<Uint8Array> {
-  const target = new WebGLRenderTarget(tile.width, tile.height, {
+  const target = new THREE.WebGLRenderTarget(tile.width, tile.height, {
     samples: 4,
-    colorSpace: SRGBColorSpace,
-    magFilter: LinearFilter,
+    colorSpace: THREE.SRGBColorSpace,
+    magFilter: THREE.LinearFilter,
     internalFormat: 'RGBA8',
   })
   // Three writes linear colours into targets, which would lose precision in eight bits, except into those of a headset:
   // it treats these as the screen, so the picture looks like the one on the screen.
   Object.assign(target, { isXRRenderTarget: true })
   const pixels = new Uint8Array(tile.width * tile.height * 4)
-  const [paper, opacity] = [renderer.getClearColor(new Color()), renderer.getClearAlpha()]
+  const [paper, opacity] = [renderer.getClearColor(new THREE.Color()), renderer.getClearAlpha()]
   try {
     try {
       renderer.setRenderTarget(target)

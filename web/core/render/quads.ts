@@ -1,12 +1,4 @@
-import {
-  BufferAttribute,
-  DataTexture,
-  FloatType,
-  InstancedBufferGeometry,
-  RedFormat,
-  RedIntegerFormat,
-  UnsignedIntType,
-} from 'three'
+import * as THREE from 'three'
 
 /**
  * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which sets up
@@ -23,8 +15,8 @@ const longestRow = 4096
 export function quads(
   count: number,
   corners: readonly (readonly [x: number, y: number])[],
-): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry()
+): THREE.InstancedBufferGeometry {
+  const geometry = new THREE.InstancedBufferGeometry()
   const positions = new Float32Array(together * 4 * 3)
   const index = new Uint16Array(together * 6)
   for (let quad = 0; quad < together; quad++) {
@@ -32,23 +24,23 @@ export function quads(
     corners.forEach(([x, y], i) => positions.set([x, y, quad], (vertex + i) * 3))
     index.set([vertex, vertex + 1, vertex + 2, vertex, vertex + 2, vertex + 3], quad * 6)
   }
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setIndex(new BufferAttribute(index, 1))
+  geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3))
+  geometry.setIndex(new THREE.BufferAttribute(index, 1))
   geometry.instanceCount = instancesFor(count)
   return geometry
 }
 
 /** The numbers of all quadrangles, `each` for one, in a texture that is padded with zeros. */
-export function quadTexture(numbers: Float32Array | Uint32Array, each: number): DataTexture {
+export function quadTexture(numbers: Float32Array | Uint32Array, each: number): THREE.DataTexture {
   const width = Math.floor(longestRow / each) * each
   const height = Math.max(Math.ceil(numbers.length / width), 1)
   const isFloat = numbers instanceof Float32Array
   const padded = new (isFloat ? Float32Array : Uint32Array)(width * height)
   padded.set(numbers)
   const [format, type] = isFloat
-    ? ([RedFormat, FloatType] as const)
-    : ([RedIntegerFormat, UnsignedIntType] as const)
-  const texture = new DataTexture(padded, width, height, format, type)
+    ? ([THREE.RedFormat, THREE.FloatType] as const)
+    : ([THREE.RedIntegerFormat, THREE.UnsignedIntType] as const)
+  const texture = new THREE.DataTexture(padded, width, height, format, type)
   texture.unpackAlignment = 4
   texture.needsUpdate = true
   return texture

@@ -1,27 +1,17 @@
-import {
-  type BufferGeometry,
-  Color,
-  DataTexture,
-  Mesh,
-  RGFormat,
-  type ShaderMaterial,
-  type Texture,
-  Vector3,
-  Vector4,
-} from 'three'
+import * as THREE from 'three'
 import type { ShadeMap } from '../orogen/meshes.js'
 import { coverChunk, createCover } from './cover.js'
 import { createWater, freshWaterChunk } from './fresh-water.js'
 import { type Atmosphere, type Palette, paletteTexture, smooth } from './palette.js'
 
 /** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
-export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extends Mesh<
+export class ShaderMesh<Geometry extends THREE.BufferGeometry = THREE.BufferGeometry> extends THREE.Mesh<
   Geometry,
-  ShaderMaterial
+  THREE.ShaderMaterial
 > {
-  readonly #textures: Texture[]
+  readonly #textures: THREE.Texture[]
 
-  constructor(geometry: Geometry, material: ShaderMaterial, ...textures: Texture[]) {
+  constructor(geometry: Geometry, material: THREE.ShaderMaterial, ...textures: THREE.Texture[]) {
     super(geometry, material)
     this.#textures = textures
   }
@@ -36,13 +26,13 @@ export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extend
   }
 }
 
-const color = () => ({ value: new Color() })
+const color = () => ({ value: new THREE.Color() })
 
 /** The uniforms that all terrain materials share: one object, so that a change reaches all of them. */
 const uniforms = () => ({
   ...createWater(),
   ...createCover(),
-  palette: { value: new DataTexture() },
+  palette: { value: new THREE.DataTexture() },
   rock: color(),
   bareness: { value: 0 },
   earth: color(),
@@ -57,9 +47,9 @@ const uniforms = () => ({
   bouncelight: color(),
   zenith: color(),
   horizon: color(),
-  sunDirection: { value: new Vector3(0, 0, 1) },
+  sunDirection: { value: new THREE.Vector3(0, 0, 1) },
   /** Lowest height, water level, highest height. */
-  heights: { value: new Vector3(0, 0, 1) },
+  heights: { value: new THREE.Vector3(0, 0, 1) },
   /** Slopes (rise over run) at which rock begins and at which it covers everything. */
   rockSlopes: { value: { x: 0.5, y: 1 } },
   /** The visible sky and sun at each point. */
@@ -69,7 +59,7 @@ const uniforms = () => ({
   /** 0 makes neither shadows nor hollows darker. */
   shadeStrength: { value: 0 },
   /** Maps a place to the share of the way from the nearest to the farthest ground. */
-  hazePlane: { value: new Vector4() },
+  hazePlane: { value: new THREE.Vector4() },
   /** The share of the farthest ground that haze hides. */
   haze: { value: 0 },
 })
@@ -106,14 +96,14 @@ export function setShade(shading: Shading, arrays: ShadeMap | undefined): void {
 }
 
 /** The direction of the sun: x east, y north, z up. Degrees clockwise from north, and above the horizon. */
-export function sunTowards(azimuth: number, elevation: number, to: Vector3): Vector3 {
+export function sunTowards(azimuth: number, elevation: number, to: THREE.Vector3): THREE.Vector3 {
   const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
   return to.set(Math.sin(a) * Math.cos(e), Math.cos(a) * Math.cos(e), Math.sin(e))
 }
 
-function shadeTexture(arrays: ShadeMap | undefined): DataTexture {
+function shadeTexture(arrays: ShadeMap | undefined): THREE.DataTexture {
   const { side, light } = arrays ?? { side: 1, light: new Uint8Array([255, 255]) }
-  return smooth(new DataTexture(light, side, side, RGFormat))
+  return smooth(new THREE.DataTexture(light, side, side, THREE.RGFormat))
 }
 
 /**

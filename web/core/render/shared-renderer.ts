@@ -1,4 +1,4 @@
-import type { WebGLRenderer } from 'three'
+import type * as THREE from 'three'
 import { onDensity, watchSight } from '../dom/sight.js'
 import { GraphicsContext } from './frames/graphics-context.js'
 import { budget, Pace, rest } from './frames/pace.js'
@@ -16,11 +16,11 @@ export interface Resolution {
 export interface RenderTarget {
   readonly canvas: HTMLCanvasElement
   /** Draws one frame into the current viewport. @returns whether it goes on moving. */
-  draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
+  draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean
   /** Whether there is nothing to draw yet. */
   readonly isEmpty?: boolean
   /** False while its programs are compiled in the background: it is asked again in the next frame. */
-  isReady?(renderer: WebGLRenderer): boolean
+  isReady?(renderer: THREE.WebGLRenderer): boolean
   /** Runs when the device pixel ratio has changed. */
   rescale(): void
   /** Runs when the last frame is on the canvas. */
@@ -86,7 +86,7 @@ export class SharedRenderer extends GraphicsContext {
   }
 
   /** The renderer for drawing pictures. @throws Error while there is no context. */
-  get renderer(): WebGLRenderer {
+  get renderer(): THREE.WebGLRenderer {
     const renderer = this.current
     if (!renderer) throw new Error('the graphics card is not to be had just now; try again')
     return renderer
@@ -321,7 +321,7 @@ export class SharedRenderer extends GraphicsContext {
   }
 
   // Makes the drawing buffer as large as the largest view.
-  #fit(renderer: WebGLRenderer): void {
+  #fit(renderer: THREE.WebGLRenderer): void {
     let [width, height] = [1, 1]
     for (const { canvas } of this.#members.keys()) {
       width = Math.max(width, canvas.width)
@@ -423,7 +423,7 @@ const asked = new WeakSet<WebGLProgram>()
  * Reports programs that could not be compiled on the console, once. To be called when the card has drawn with them:
  * before that, reading the errors would block, for a third of a second at the start of a page.
  */
-function reportShaderErrors(renderer: WebGLRenderer): void {
+function reportShaderErrors(renderer: THREE.WebGLRenderer): void {
   const gl = renderer.getContext()
   for (const { name, program } of (renderer.info.programs ?? []) as {
     name: string

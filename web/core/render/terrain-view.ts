@@ -1,4 +1,4 @@
-import { Raycaster, Vector2, type WebGLRenderer } from 'three'
+import * as THREE from 'three'
 import { onResize } from '../dom/sight.js'
 import { OrbitCamera } from './camera.js'
 import type {
@@ -163,9 +163,9 @@ export class TerrainView implements RenderTarget {
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
     const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
+    const at = new THREE.Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
-    const caster = new Raycaster()
+    const caster = new THREE.Raycaster()
     caster.setFromCamera(at, this.#eye.camera)
     return this.#drawing?.pick?.(caster.ray)
   }
@@ -252,12 +252,12 @@ export class TerrainView implements RenderTarget {
   }
 
   /** Whether a frame would not wait for the programs; for the page's renderer. */
-  isReady(renderer: WebGLRenderer): boolean {
+  isReady(renderer: THREE.WebGLRenderer): boolean {
     return this.#drawing?.ready?.(renderer, this.#eye.camera) ?? true
   }
 
   /** Draws one frame; for the page's renderer. */
-  draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
+  draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
     this.#lastFrame = now
     const moving = this.#eye.update(this.#paused ? 0 : seconds)

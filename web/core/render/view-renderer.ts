@@ -1,4 +1,4 @@
-import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
+import type * as THREE from 'three'
 import type { WheelRule } from '../dom/input.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { CoverMap, LodMesh, ShadeMap, SurfaceMesh, VoxelMesh } from '../orogen/meshes.js'
@@ -24,7 +24,7 @@ export interface TerrainArrays {
   cover?: CoverMap
 }
 
-export type ViewCamera = PerspectiveCamera | OrthographicCamera
+export type ViewCamera = THREE.PerspectiveCamera | THREE.OrthographicCamera
 
 /** The camera of a view, and its motion. */
 export interface TerrainCamera {
@@ -78,7 +78,7 @@ export interface PointerHost {
 export interface Frame {
   camera: ViewCamera
   /** The camera for the sky. */
-  sky: PerspectiveCamera
+  sky: THREE.PerspectiveCamera
   /** Whether sky and floor are drawn. */
   background: boolean
   /** Height of the picture, which determines how fine a surface must be. */
@@ -114,12 +114,12 @@ export interface ViewRenderer<Options = unknown> {
   /** Triangles of the last frame. */
   readonly triangles: number
   /** Whether a frame would not wait for the programs; starts compiling them at the first call. */
-  ready?(renderer: WebGLRenderer, camera: ViewCamera): boolean
-  render(renderer: WebGLRenderer, frame: Frame): void
+  ready?(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean
+  render(renderer: THREE.WebGLRenderer, frame: Frame): void
   /** The drawn ground, for pins. */
   readonly site?: Site | undefined
   /** The first place of the terrain along a ray of the scene. */
-  pick?(ray: Ray): Place | undefined
+  pick?(ray: THREE.Ray): Place | undefined
   dispose(): void
 }
 

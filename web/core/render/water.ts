@@ -1,4 +1,4 @@
-import { BoxGeometry, Color, ShaderMaterial } from 'three'
+import * as THREE from 'three'
 import type { Palette } from './palette.js'
 import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
@@ -19,12 +19,12 @@ export const mirrorChunk = /* glsl */ `
 /** A body of clear water that fills the block up to its level. The ground below it draws the shore. */
 export class Water extends ShaderMesh {
   constructor(shading: Shading) {
-    const material = new ShaderMaterial({
+    const material = new THREE.ShaderMaterial({
       transparent: true,
       depthWrite: false,
       uniforms: {
         ...shading,
-        tint: { value: new Color() },
+        tint: { value: new THREE.Color() },
         murk: { value: 0 },
         towardsEye: { value: [0, 0, 0, 0] },
         size: { value: [1, 1, 1] },
@@ -56,12 +56,12 @@ export class Water extends ShaderMesh {
           #include <colorspace_fragment>
         }`,
     })
-    super(new BoxGeometry(1, 1, 1), material)
+    super(new THREE.BoxGeometry(1, 1, 1), material)
     this.renderOrder = 1
   }
 
   setPalette({ water, murk }: Palette): void {
-    this.uniforms = { tint: new Color(water), murk }
+    this.uniforms = { tint: new THREE.Color(water), murk }
   }
 
   /** The position of the camera; with w = 0 the direction towards it, the same everywhere. */

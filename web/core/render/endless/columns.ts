@@ -1,10 +1,4 @@
-import {
-  BufferAttribute,
-  DoubleSide,
-  type InstancedBufferGeometry,
-  type IUniform,
-  ShaderMaterial,
-} from 'three'
+import * as THREE from 'three'
 import { colorRange } from '../../endless/land.js'
 import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land-chunks.js'
 
@@ -29,7 +23,7 @@ const corners = [
  * `position` holds column, row, and the corner from 0 to 3: north-west, north-east, south-west, south-east. `face` holds one of `faces`;
  * vertices of the walls at the tile's border are the lower ones.
  */
-export function columnGeometry(squares: number, numbers: TileAttributes): InstancedBufferGeometry {
+export function columnGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
   const positions: number[] = []
   const ofFaces: number[] = []
   const index: number[] = []
@@ -87,15 +81,15 @@ export function columnGeometry(squares: number, numbers: TileAttributes): Instan
   end(faces.endEast, 1, 3, (i) => [squares - 1, i])
   end(faces.endSouth, 2, 3, (i) => [i, squares - 1])
   const geometry = tileGeometry(numbers)
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
-  geometry.setAttribute('face', new BufferAttribute(new Float32Array(ofFaces), 1))
+  geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('face', new THREE.BufferAttribute(new Float32Array(ofFaces), 1))
   geometry.setIndex(index)
   return geometry
 }
 
 /** The ground in columns of cubes, as wide as a square of the mesh. */
-export const columnMaterial = (uniforms: Record<string, IUniform>): ShaderMaterial =>
-  new ShaderMaterial({ uniforms, vertexShader, fragmentShader, side: DoubleSide })
+export const columnMaterial = (uniforms: Record<string, THREE.IUniform>): THREE.ShaderMaterial =>
+  new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader, side: THREE.DoubleSide })
 
 const vertexShader = /* glsl */ `
   ${tileChunk}

@@ -1,15 +1,4 @@
-import {
-  DataArrayTexture,
-  FloatType,
-  Frustum,
-  type InstancedBufferGeometry,
-  Matrix4,
-  PerspectiveCamera,
-  RedFormat,
-  Scene,
-  Vector3,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import { type CameraController, lookOf, minHeight, type Outlook } from '../../endless/camera-controller.js'
 import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
@@ -61,18 +50,18 @@ export class EndlessView implements RenderTarget {
   readonly #store: TileStore
   readonly #options: EndlessOptions
   readonly #shared: SharedRenderer
-  readonly #scene = new Scene()
-  readonly #camera = new PerspectiveCamera()
+  readonly #scene = new THREE.Scene()
+  readonly #camera = new THREE.PerspectiveCamera()
   readonly #air = airUniforms()
   readonly #sky = new Sky(this.#air)
-  readonly #heights: DataArrayTexture
-  readonly #light: DataArrayTexture
-  readonly #cover: DataArrayTexture
+  readonly #heights: THREE.DataArrayTexture
+  readonly #light: THREE.DataArrayTexture
+  readonly #cover: THREE.DataArrayTexture
   readonly #uniforms: ReturnType<typeof landUniforms<AirUniforms>>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
   readonly #woods: number
-  readonly #lands = new Map<LandView, ShaderMesh<InstancedBufferGeometry>>()
+  readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
   readonly #ended = new AbortController()
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
@@ -103,11 +92,11 @@ export class EndlessView implements RenderTarget {
     this.#woods = woods
     this.tree = new TileTree(store)
     this.tree.reach = reach
-    this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
-    Object.assign(this.#heights, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
+    this.#heights = new THREE.DataArrayTexture(store.heights, side, side, store.capacity)
+    Object.assign(this.#heights, { format: THREE.RedFormat, type: THREE.FloatType, unpackAlignment: 4 })
     this.#heights.needsUpdate = true
-    this.#light = smooth(new DataArrayTexture(store.light, side, side, store.capacity))
-    this.#cover = smooth(new DataArrayTexture(store.cover, side, side, store.capacity))
+    this.#light = smooth(new THREE.DataArrayTexture(store.light, side, side, store.capacity))
+    this.#cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
     store.onArrived = this.#advance
     store.onTile = (slot) => {
       for (const texture of this.#textures) {
@@ -240,7 +229,7 @@ export class EndlessView implements RenderTarget {
   /** The direction of a point of the browser's window: east, north, up. */
   directionAt(clientX: number, clientY: number): [number, number, number] {
     const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 1)
+    const at = new THREE.Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 1)
     at.applyMatrix3(this.#sky.toWorld).normalize()
     return [at.x, at.y, at.z]
   }
@@ -263,7 +252,7 @@ export class EndlessView implements RenderTarget {
       owned.dispose()
   }
 
-  draw(renderer: WebGLRenderer, now: number): boolean {
+  draw(renderer: THREE.WebGLRenderer, now: number): boolean {
     const begun = performance.now()
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.2)
     this.#lastFrame = now
@@ -300,14 +289,14 @@ export class EndlessView implements RenderTarget {
     this.#shared.resize(this)
   }
 
-  get #textures(): DataArrayTexture[] {
+  get #textures(): THREE.DataArrayTexture[] {
     return [this.#heights, this.#light, this.#cover]
   }
 
   // After a lost context upload all layers, not only those that have changed.
-  #refill(renderer: WebGLRenderer): void {
+  #refill(renderer: THREE.WebGLRenderer): void {
     const textures = this.#textures
-    const has = (texture: DataArrayTexture) =>
+    const has = (texture: THREE.DataArrayTexture) =>
       (renderer.properties.get(texture) as { __webglTexture?: object }).__webglTexture !== undefined
     if (this.frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
   }
@@ -353,14 +342,14 @@ export class EndlessView implements RenderTarget {
     this.#air.dip.value = slope / Math.hypot(1, slope)
     // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.
     const [right, upwards, back] = [0, 1, 2].map((i) =>
-      new Vector3().setFromMatrixColumn(camera.matrixWorld, i),
+      new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, i),
     )
     right!.multiplyScalar(tangent * aspect)
     upwards!.multiplyScalar(tangent)
     const axes = [right!, upwards!, back!.negate()].flatMap((axis) => axis.toArray())
     this.#sky.toWorld.fromArray(axes)
-    const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const sides = new Frustum().setFromProjectionMatrix(clip).planes.slice(0, 4)
+    const clip = new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    const sides = new THREE.Frustum().setFromProjectionMatrix(clip).planes.slice(0, 4)
     return { planes: sides.map(({ normal }) => normal.toArray()), distance }
   }
 

@@ -1,12 +1,4 @@
-import {
-  Color,
-  type DataArrayTexture,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  type IUniform,
-  Vector2,
-} from 'three'
+import * as THREE from 'three'
 import { colorRange } from '../../endless/land.js'
 import { cells, side } from '../../endless/tile.js'
 import { earthRadius } from '../../endless/tile-tree.js'
@@ -20,15 +12,15 @@ import { airChunk } from './sky.js'
  */
 export function tileAttributes(max: number) {
   const attribute = () =>
-    new InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(DynamicDrawUsage)
+    new THREE.InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(THREE.DynamicDrawUsage)
   return { where: attribute(), which: attribute() }
 }
 
 export type TileAttributes = ReturnType<typeof tileAttributes>
 
 /** An instanced mesh, drawn once for each visible tile; all such meshes share the attributes of the tiles. */
-export function tileGeometry(numbers: TileAttributes): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry()
+export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeometry {
+  const geometry = new THREE.InstancedBufferGeometry()
   for (const [name, attribute] of Object.entries(numbers)) geometry.setAttribute(name, attribute)
   geometry.instanceCount = 0
   return geometry
@@ -38,10 +30,10 @@ export function tileGeometry(numbers: TileAttributes): InstancedBufferGeometry {
 export const strideOf = (squares: number): number => cells / squares
 
 /** Uniforms of the land, as a surface or in columns. */
-export function landUniforms<Air extends Record<string, IUniform>>(
-  heights: DataArrayTexture,
-  light: DataArrayTexture,
-  cover: DataArrayTexture,
+export function landUniforms<Air extends Record<string, THREE.IUniform>>(
+  heights: THREE.DataArrayTexture,
+  light: THREE.DataArrayTexture,
+  cover: THREE.DataArrayTexture,
   air: Air,
   colors: Palette,
 ) {
@@ -50,26 +42,26 @@ export function landUniforms<Air extends Record<string, IUniform>>(
     heights: { value: heights },
     light: { value: light },
     cover: { value: cover },
-    coverColors: { value: Array.from({ length: 6 }, () => new Color()) },
+    coverColors: { value: Array.from({ length: 6 }, () => new THREE.Color()) },
     coverShare: { value: 0 },
     stride: { value: 2 },
     /** Metres per unit of height. */
     unit: { value: 1 },
     /** The camera's height in units of height, as a number of 24 bits and the remainder. */
-    eyeHeight: { value: new Vector2() },
+    eyeHeight: { value: new THREE.Vector2() },
     /** The camera's place east and north, modulo the period of the grain. */
-    eyeGrain: { value: new Vector2() },
+    eyeGrain: { value: new THREE.Vector2() },
     /** The same, modulo the period of the cover. */
-    eyeCover: { value: new Vector2() },
+    eyeCover: { value: new THREE.Vector2() },
     /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
-    morph: { value: new Vector2(3, 4) },
+    morph: { value: new THREE.Vector2(3, 4) },
     curve: { value: 1 / (2 * earthRadius) },
     /** Scale of the logarithmic depths. */
     depthScale: { value: 1 },
     palette: { value: paletteTexture(colors) },
-    rock: { value: new Color(colors.rock) },
-    earth: { value: new Color(colors.earth) },
-    silt: { value: new Color(colors.silt) },
+    rock: { value: new THREE.Color(colors.rock) },
+    earth: { value: new THREE.Color(colors.earth) },
+    silt: { value: new THREE.Color(colors.silt) },
     bareness: { value: colors.bareness },
   }
 }

@@ -1,4 +1,4 @@
-import { Color, Matrix3, PlaneGeometry, ShaderMaterial, Vector3 } from 'three'
+import * as THREE from 'three'
 import { ShaderMesh } from '../shading.js'
 
 export type AirUniforms = ReturnType<typeof airUniforms>
@@ -6,11 +6,11 @@ export type AirUniforms = ReturnType<typeof airUniforms>
 /** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
 export function airUniforms() {
   return {
-    zenith: { value: new Color() },
-    horizon: { value: new Color() },
-    sunColor: { value: new Color() },
-    skylight: { value: new Color() },
-    sunDirection: { value: new Vector3(0, 0, 1) },
+    zenith: { value: new THREE.Color() },
+    horizon: { value: new THREE.Color() },
+    sunColor: { value: new THREE.Color() },
+    skylight: { value: new THREE.Color() },
+    sunDirection: { value: new THREE.Vector3(0, 0, 1) },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
     /** Metres of air at sea level that absorb two thirds of the light; 0 for no air. */
@@ -71,13 +71,13 @@ export const airChunk = /* glsl */ `
 /** The sky behind the land, and the sun in it. */
 export class Sky extends ShaderMesh {
   constructor(air: Record<string, { value: unknown }>) {
-    const material = new ShaderMaterial({
+    const material = new THREE.ShaderMaterial({
       depthTest: false,
       depthWrite: false,
       uniforms: {
         ...air,
-        toWorld: { value: new Matrix3() },
-        backdrop: { value: new Color() },
+        toWorld: { value: new THREE.Matrix3() },
+        backdrop: { value: new THREE.Color() },
         hasBackdrop: { value: false },
       },
       vertexShader: /* glsl */ `
@@ -104,7 +104,7 @@ export class Sky extends ShaderMesh {
           if (!hasBackdrop) gl_FragColor.rgb += (noise - 0.5) / 255.0;
         }`,
     })
-    super(new PlaneGeometry(2, 2), material)
+    super(new THREE.PlaneGeometry(2, 2), material)
     this.frustumCulled = false
     this.renderOrder = -1
   }
@@ -113,12 +113,12 @@ export class Sky extends ShaderMesh {
    * Converts a place on the canvas, −1 to 1 each way, to a direction: the camera's axes, scaled to the edges of the
    * picture.
    */
-  get toWorld(): Matrix3 {
-    return this.material.uniforms.toWorld!.value as Matrix3
+  get toWorld(): THREE.Matrix3 {
+    return this.material.uniforms.toWorld!.value as THREE.Matrix3
   }
 
   /** A CSS colour to draw instead of the sky; undefined draws the sky. */
   set backdrop(color: string | undefined) {
-    this.uniforms = { hasBackdrop: color !== undefined, backdrop: new Color(color) }
+    this.uniforms = { hasBackdrop: color !== undefined, backdrop: new THREE.Color(color) }
   }
 }

@@ -1,4 +1,4 @@
-import { BufferAttribute, type InstancedBufferGeometry, type IUniform, ShaderMaterial } from 'three'
+import * as THREE from 'three'
 import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land-chunks.js'
 
 /**
@@ -6,7 +6,7 @@ import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land
  * levels.
  * `position` holds column, row, and 1 for the skirt.
  */
-export function surfaceGeometry(squares: number, numbers: TileAttributes): InstancedBufferGeometry {
+export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
   const across = squares + 1
   const positions: number[] = []
   for (let y = 0; y < across; y++) for (let x = 0; x < across; x++) positions.push(x, y, 0)
@@ -30,14 +30,14 @@ export function surfaceGeometry(squares: number, numbers: TileAttributes): Insta
     index.push(at, first + next, first + i, at, rim[next]!, first + next)
   })
   const geometry = tileGeometry(numbers)
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(positions), 3))
   geometry.setIndex(index)
   return geometry
 }
 
 /** The lit ground and the sea, as a surface. */
-export const surfaceMaterial = (uniforms: Record<string, IUniform>): ShaderMaterial =>
-  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
+export const surfaceMaterial = (uniforms: Record<string, THREE.IUniform>): THREE.ShaderMaterial =>
+  new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 const vertexShader = /* glsl */ `
   ${tileChunk}

@@ -1,13 +1,4 @@
-import {
-  BufferAttribute,
-  DoubleSide,
-  DynamicDrawUsage,
-  Group,
-  InstancedBufferAttribute,
-  type InstancedBufferGeometry,
-  type IUniform,
-  ShaderMaterial,
-} from 'three'
+import * as THREE from 'three'
 import type { Position, VisibleTile } from '../../endless/tile-tree.js'
 import { cells, side, type Tile } from '../../endless/tile.js'
 import type { LandView } from '../../endless/link.js'
@@ -50,17 +41,17 @@ export const treeHeight = 26
  * are the same for everybody, and stay when tiles of another level are drawn; the foot is on the ground as it is drawn.
  * The page's thread lists the lots in sight alone, and keeps nothing.
  */
-export class Trees extends Group {
-  readonly meshes: readonly ShaderMesh<InstancedBufferGeometry>[]
+export class Trees extends THREE.Group {
+  readonly meshes: readonly ShaderMesh<THREE.InstancedBufferGeometry>[]
   readonly #lots = { near: lotAttributes(mostLots.near), far: lotAttributes(mostLots.far) }
   readonly #cover: Uint8Array
   readonly #reach: number
-  readonly #coverShare: IUniform<number>
-  readonly #byView: Record<LandView, readonly ShaderMesh<InstancedBufferGeometry>[]>
+  readonly #coverShare: THREE.IUniform<number>
+  readonly #byView: Record<LandView, readonly ShaderMesh<THREE.InstancedBufferGeometry>[]>
 
   /** `cover` is that of the tiles, as in the store; the farthest trees are `reach` metres away. */
   constructor(
-    uniforms: Record<string, IUniform> & { coverShare: IUniform<number> },
+    uniforms: Record<string, THREE.IUniform> & { coverShare: THREE.IUniform<number> },
     cover: Uint8Array,
     reach: number,
   ) {
@@ -151,7 +142,9 @@ function ancestorAt(tile: Tile, level: number): Tile {
 
 /** For each lot: the drawn tile as in `tileAttributes`, and the lot's number eastwards and southwards and the layer of its home. */
 function lotAttributes(most: number) {
-  const lot = new InstancedBufferAttribute(new Float32Array(most * 4), 4).setUsage(DynamicDrawUsage)
+  const lot = new THREE.InstancedBufferAttribute(new Float32Array(most * 4), 4).setUsage(
+    THREE.DynamicDrawUsage,
+  )
   return { ...tileAttributes(most), lot }
 }
 
@@ -162,15 +155,15 @@ function lotGeometry(
   points: readonly number[],
   triangles: readonly number[],
   lots: Lots,
-): InstancedBufferGeometry {
+): THREE.InstancedBufferGeometry {
   const geometry = tileGeometry(lots)
   const trees = across * across
   const count = points.length / 3
   const all = Array.from({ length: trees }, () => points).flat()
   const numbers = Float32Array.from({ length: trees * count }, (_, i) => Math.floor(i / count))
   const index = Array.from({ length: trees }, (_, tree) => triangles.map((each) => each + tree * count))
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(all), 3))
-  geometry.setAttribute('tree', new BufferAttribute(numbers, 1))
+  geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(all), 3))
+  geometry.setAttribute('tree', new THREE.BufferAttribute(numbers, 1))
   geometry.setIndex(index.flat())
   return geometry
 }
@@ -191,7 +184,7 @@ const stacks = {
 } as const
 
 /** Shapes of `near` and `far` trees; the vertex shader reads the profile of the tree's kind. */
-const shapes: Record<LandView, (kind: Kind, lots: Lots) => InstancedBufferGeometry> = {
+const shapes: Record<LandView, (kind: Kind, lots: Lots) => THREE.InstancedBufferGeometry> = {
   surface(kind, lots) {
     const sides = kind === 'near' ? 7 : 5
     const rings = profiles[kind].conifer.length / 2
@@ -233,10 +226,10 @@ const pairs = (of: readonly number[], width: 2 | 3) =>
         .join(', ')})`,
   ).join(', ')
 
-const treeMaterial = (uniforms: Record<string, IUniform>, cubes: boolean): ShaderMaterial =>
-  new ShaderMaterial({
+const treeMaterial = (uniforms: Record<string, THREE.IUniform>, cubes: boolean): THREE.ShaderMaterial =>
+  new THREE.ShaderMaterial({
     uniforms,
-    side: DoubleSide,
+    side: THREE.DoubleSide,
     vertexShader: vertexShader(cubes),
     fragmentShader: fragmentShader(cubes),
   })

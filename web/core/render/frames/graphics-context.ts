@@ -1,4 +1,4 @@
-import { WebGLRenderer } from 'three'
+import * as THREE from 'three'
 import { contextAttributes, makeContext } from './context.js'
 
 /** Milliseconds to wait for a lost context to return before trying another one, again and again. */
@@ -15,7 +15,7 @@ export abstract class GraphicsContext {
   /** Whether frames take so long as without a graphics card. */
   isSlow = false
   /** The last renderer, even if its context is lost: its properties still hold. */
-  protected made: WebGLRenderer | undefined
+  protected made: THREE.WebGLRenderer | undefined
   readonly #watchers = new Set<() => void>()
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -27,7 +27,7 @@ export abstract class GraphicsContext {
   protected abstract readonly isNeeded: boolean
 
   /** The renderer; undefined while there is no context to draw with. */
-  protected get current(): WebGLRenderer | undefined {
+  protected get current(): THREE.WebGLRenderer | undefined {
     return this.made?.getContext().isContextLost() ? undefined : this.made
   }
 
@@ -59,7 +59,7 @@ export abstract class GraphicsContext {
     const { canvas, context, isSlow } = fresh
     const old = this.made
     this.isSlow = isSlow()
-    this.made = new WebGLRenderer({ canvas, context, ...contextAttributes })
+    this.made = new THREE.WebGLRenderer({ canvas, context, ...contextAttributes })
     // Reading shader errors waits until each program is compiled; `reportShaderErrors` reads them once it is.
     this.made.debug.checkShaderErrors = false
     old?.dispose()

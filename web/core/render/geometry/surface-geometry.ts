@@ -1,11 +1,4 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  InterleavedBuffer,
-  InterleavedBufferAttribute,
-  Sphere,
-} from 'three'
+import * as THREE from 'three'
 import type { SurfaceMesh } from '../../orogen/meshes.js'
 
 /**
@@ -21,21 +14,21 @@ import type { SurfaceMesh } from '../../orogen/meshes.js'
  *
  * @throws TypeError if the argument is not what `orogen.surface()` gives, RangeError for a wrong option.
  */
-export function surfaceGeometry(surface: SurfaceMesh, options: GeometryOptions = {}): BufferGeometry {
+export function surfaceGeometry(surface: SurfaceMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
   const { up, uv, paint } = checked('surfaceGeometry', options)
   checkSurface(surface)
   const { side, step } = surface
   const { positions, normals } = up === 'z' ? surface : turned(surface)
   const geometry = geometryOf(positions, normals, gridTriangles(side))
-  if (uv) geometry.setAttribute('uv', new BufferAttribute(gridCoordinates(side), 2, true))
+  if (uv) geometry.setAttribute('uv', new THREE.BufferAttribute(gridCoordinates(side), 2, true))
   if (paint) {
     const colors = new Float32Array(side * side * 3)
-    const color = new Color()
+    const color = new THREE.Color()
     for (let vertex = 0; vertex < side * side; vertex++) {
       paint(color, surface.positions[vertex * 3 + 2]!, surface.normals[vertex * 4 + 2]! / 127)
       color.toArray(colors, vertex * 3)
     }
-    geometry.setAttribute('color', new BufferAttribute(colors, 3))
+    geometry.setAttribute('color', new THREE.BufferAttribute(colors, 3))
   }
   geometry.userData = { side, step, up }
   return geometry
@@ -68,15 +61,15 @@ export function geometryOf(
   positions: Float32Array,
   normals: Int8Array,
   index: Uint16Array | Uint32Array,
-): BufferGeometry {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  const padded = new InterleavedBuffer(normals, 4)
-  geometry.setAttribute('normal', new InterleavedBufferAttribute(padded, 3, 0, true))
-  geometry.setIndex(new BufferAttribute(index, 1))
+): THREE.BufferGeometry {
+  const geometry = new THREE.BufferGeometry()
+  geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3))
+  const padded = new THREE.InterleavedBuffer(normals, 4)
+  geometry.setAttribute('normal', new THREE.InterleavedBufferAttribute(padded, 3, 0, true))
+  geometry.setIndex(new THREE.BufferAttribute(index, 1))
   geometry.computeBoundingBox()
   // three's own takes several looks at every vertex for a sphere hardly smaller.
-  geometry.boundingSphere = geometry.boundingBox!.getBoundingSphere(new Sphere())
+  geometry.boundingSphere = geometry.boundingBox!.getBoundingSphere(new THREE.Sphere())
   return geometry
 }
 
@@ -132,7 +125,7 @@ function gridCoordinates(side: number): Uint16Array<ArrayBuffer> {
  * @param height of the vertex, whichever axis points up
  * @param upward the vertical part of its unit normal: 1 on level ground, 0 on a wall, −1 underneath
  */
-export type Paint = (color: Color, height: number, upward: number) => void
+export type Paint = (color: THREE.Color, height: number, upward: number) => void
 
 export interface GeometryOptions {
   /**

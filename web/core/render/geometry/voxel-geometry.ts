@@ -1,4 +1,4 @@
-import { BufferAttribute, type BufferGeometry, Color } from 'three'
+import * as THREE from 'three'
 import type { VoxelMesh } from '../../orogen/meshes.js'
 import { checked, geometryOf, type GeometryOptions } from './surface-geometry.js'
 
@@ -33,7 +33,7 @@ const triangles = [0, 1, 2, 0, 2, 3]
  * @throws TypeError if the argument is not what `orogen.voxels()` gives, RangeError for a wrong option or without the
  * memory for so many faces.
  */
-export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): BufferGeometry {
+export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
   const { up, uv, paint } = checked('voxelGeometry', options)
   checkVoxels(voxels)
   const { side, step, base, cube, faces } = voxels
@@ -42,7 +42,7 @@ export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}):
   const { positions, normals, coordinates, colors, index } = room
   const groups = groupsOf(faces)
   const next = groups.map(({ start }) => start)
-  const color = new Color()
+  const color = new THREE.Color()
 
   for (let face = 0, vertex = 0; face < count; face++) {
     const [first, second, z0, z1, wide, deep] = faces.subarray(face * 6, face * 6 + 6) as unknown as Six
@@ -76,8 +76,8 @@ export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}):
   }
 
   const geometry = geometryOf(positions, normals, index)
-  if (coordinates) geometry.setAttribute('uv', new BufferAttribute(coordinates, 2))
-  if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 3))
+  if (coordinates) geometry.setAttribute('uv', new THREE.BufferAttribute(coordinates, 2))
+  if (colors) geometry.setAttribute('color', new THREE.BufferAttribute(colors, 3))
   for (const { start, count: length, material } of groups) geometry.addGroup(start, length, material)
   geometry.userData = { side, step, base, cube, up }
   return geometry

@@ -1,4 +1,4 @@
-import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
+import * as THREE from 'three'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
 import { ballEye, flattest, lowest } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
@@ -10,8 +10,8 @@ import {
   type Insets,
 } from '../viewpoint.js'
 
-const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
-const { degToRad, radToDeg, clamp, euclideanModulo } = MathUtils
+const halfView = Math.tan(THREE.MathUtils.degToRad(fieldOfView / 2))
+const { degToRad, radToDeg, clamp, euclideanModulo } = THREE.MathUtils
 
 /** The planet is one unit wide. */
 const radius = 0.5
@@ -40,10 +40,10 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
  * middle, and the target is the viewing direction: east of north and up, in half circles.
  */
 export class PlanetCamera implements SteeredCamera {
-  readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.001, 20)
+  readonly camera = new THREE.PerspectiveCamera(fieldOfView, 1, 0.001, 20)
   rotating = false
   /** The height of the ground below, as a distance from the middle. */
-  groundBelow: (direction: Vector3) => number = () => radius
+  groundBelow: (direction: THREE.Vector3) => number = () => radius
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
   #home = 3
@@ -120,7 +120,7 @@ export class PlanetCamera implements SteeredCamera {
     this.#place()
   }
 
-  cameraFor(width: number, height: number): PerspectiveCamera {
+  cameraFor(width: number, height: number): THREE.PerspectiveCamera {
     const camera = this.camera.clone()
     camera.aspect = width / height
     return camera
@@ -175,9 +175,9 @@ export class PlanetCamera implements SteeredCamera {
     return Math.min(radToDeg(unit), 130 / this.#height)
   }
 
-  #direction(): Vector3 {
+  #direction(): THREE.Vector3 {
     const [a, b] = [degToRad(this.#latitude), degToRad(this.#longitude)]
-    return new Vector3(Math.cos(a) * Math.sin(b), -Math.cos(a) * Math.cos(b), Math.sin(a))
+    return new THREE.Vector3(Math.cos(a) * Math.sin(b), -Math.cos(a) * Math.cos(b), Math.sin(a))
   }
 
   #place(): void {

@@ -1,12 +1,4 @@
-import {
-  AdditiveBlending,
-  BackSide,
-  Color,
-  PlaneGeometry,
-  ShaderMaterial,
-  SphereGeometry,
-  Vector3,
-} from 'three'
+import * as THREE from 'three'
 import { type Shading, ShaderMesh } from '../shading.js'
 
 /** The height of the air, in radii. */
@@ -28,15 +20,15 @@ export const glowChunk = /* glsl */ `
 /** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for a camera near the ground. */
 export class AtmosphereShell extends ShaderMesh {
   constructor({ sunDirection, zenith, horizon }: Shading) {
-    const material = new ShaderMaterial({
-      side: BackSide,
+    const material = new THREE.ShaderMaterial({
+      side: THREE.BackSide,
       transparent: true,
       depthWrite: false,
-      blending: AdditiveBlending,
+      blending: THREE.AdditiveBlending,
       uniforms: {
         ...{ sunDirection, zenith, horizon },
         /** The camera in the ball's own space, and the radius of the ground. */
-        eye: { value: new Vector3() },
+        eye: { value: new THREE.Vector3() },
         ground: { value: 0.5 },
       },
       vertexShader: /* glsl */ `
@@ -55,7 +47,7 @@ export class AtmosphereShell extends ShaderMesh {
           #include <colorspace_fragment>
         }`,
     })
-    super(new SphereGeometry(0.5 * (1 + airHeight), 96, 64), material)
+    super(new THREE.SphereGeometry(0.5 * (1 + airHeight), 96, 64), material)
     this.renderOrder = 2
   }
 }
@@ -84,7 +76,7 @@ export const starChunk = /* glsl */ `
 /** The background of a ball: the night with its stars, which stay in place while the camera turns around the ball. */
 export class Space extends ShaderMesh {
   constructor() {
-    const material = new ShaderMaterial({
+    const material = new THREE.ShaderMaterial({
       depthWrite: false,
       depthTest: false,
       uniforms: {
@@ -92,7 +84,7 @@ export class Space extends ShaderMesh {
         toWorld: { value: undefined },
         pixel: { value: 0.001 },
         night: { value: 1 },
-        deep: { value: new Color('#0a0d14') },
+        deep: { value: new THREE.Color('#0a0d14') },
       },
       vertexShader: /* glsl */ `
         uniform mat4 toWorld;
@@ -114,7 +106,7 @@ export class Space extends ShaderMesh {
           #include <colorspace_fragment>
         }`,
     })
-    super(new PlaneGeometry(2, 2), material)
+    super(new THREE.PlaneGeometry(2, 2), material)
     this.frustumCulled = false
     this.renderOrder = -2
   }

@@ -1,11 +1,4 @@
-import {
-  MathUtils,
-  Matrix4,
-  type Ray as SceneRay,
-  type ShaderMaterial,
-  type Vector3,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import {
   heightTowards,
   latLonOf,
@@ -32,7 +25,7 @@ import { AtmosphereShell, Space } from './planet-sky.js'
 /** A planet as drawn by one of the views, its north along y. */
 export interface PlanetBody extends Body {
   /** Chooses what to draw in a frame; `eye` is in the body's own space. */
-  update?(frame: Frame, eye: Vector3): void
+  update?(frame: Frame, eye: THREE.Vector3): void
 }
 
 export interface PlanetTerrain {
@@ -64,7 +57,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   readonly #luxury = new Luxury()
   #skyState: 'painted' | 'opening' | 'open' | 'failed' = 'painted'
 
-  constructor(make: MakePlanet<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
+  constructor(make: MakePlanet<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     super(materials)
     this.#make = make
     this.group.rotation.x = Math.PI / 2 // with north up
@@ -109,7 +102,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     return courseInk(ends, (radius * widthOfRadius) / (size - 1))
   }
 
-  pick({ origin, direction }: SceneRay): Place | undefined {
+  pick({ origin, direction }: THREE.Ray): Place | undefined {
     const planet = this.#planet
     if (!planet) return undefined
     const { radius, sea, terrain } = planet
@@ -124,7 +117,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isPlanet: true }
   }
 
-  override ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+  override ready(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean {
     const isFull = this.appearance?.sky === 'full'
     if (isFull) this.#openSky()
     return !(isFull && this.#skyState === 'opening') && super.ready(renderer, camera)
@@ -148,16 +141,20 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.#fullAir = undefined
   }
 
-  render(renderer: WebGLRenderer, frame: Frame): void {
+  render(renderer: THREE.WebGLRenderer, frame: Frame): void {
     const { camera, background, pixels } = frame
     camera.updateMatrixWorld()
     this.group.updateMatrixWorld()
     this.#space.visible = background && !this.body?.inks
     const eye = this.group.worldToLocal(camera.position.clone())
-    const day = MathUtils.smoothstep(eye.clone().normalize().dot(this.shading.sunDirection.value), -0.2, 0.15)
-    const night = 1 - day * (1 - MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
+    const day = THREE.MathUtils.smoothstep(
+      eye.clone().normalize().dot(this.shading.sunDirection.value),
+      -0.2,
+      0.15,
+    )
+    const night = 1 - day * (1 - THREE.MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
     const pixel = 2 / (camera.projectionMatrix.elements[5]! * pixels)
-    const toWorld = new Matrix4().multiplyMatrices(camera.matrixWorld, camera.projectionMatrixInverse)
+    const toWorld = new THREE.Matrix4().multiplyMatrices(camera.matrixWorld, camera.projectionMatrixInverse)
     this.#space.uniforms = { toWorld, pixel, night }
     if (this.#planet) {
       const { radius, sea } = this.#planet

@@ -1,15 +1,4 @@
-import {
-  Camera,
-  HalfFloatType,
-  type IUniform,
-  Mesh,
-  PlaneGeometry,
-  ShaderMaterial,
-  type Texture,
-  Vector3,
-  WebGLRenderTarget,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import { passes, sizes, type TableName } from './air-shaders.js'
 import { Dressing } from './dressing.js'
 
@@ -21,7 +10,7 @@ const passing: readonly TableName[] = ['skyView', 'hazeView']
 const heightSteps = 60
 
 /** Whether the card can draw into tables of half floats. */
-const canDrawTables = ({ extensions }: WebGLRenderer): boolean =>
+const canDrawTables = ({ extensions }: THREE.WebGLRenderer): boolean =>
   extensions.has('EXT_color_buffer_float') || extensions.has('EXT_color_buffer_half_float')
 
 /**
@@ -38,7 +27,7 @@ export abstract class AirTables extends Dressing {
   readonly uniforms = {
     ...(Object.fromEntries(Object.keys(sizes).map((name) => [name, { value: null }])) as Record<
       TableName,
-      IUniform<Texture | null>
+      THREE.IUniform<THREE.Texture | null>
     >),
     /** Of the ground. */
     airRadius: { value: 1 },
@@ -47,16 +36,16 @@ export abstract class AirTables extends Dressing {
     /** The eye's height. */
     eyeLevel: { value: 0 },
     /** The horizon's angle below the horizontal, and those from the horizon up and down to the borders of the tables. */
-    horizonAngles: { value: new Vector3() },
+    horizonAngles: { value: new THREE.Vector3() },
     /** The height of the sun above the eye's horizontal, in radians; for making the tables. */
     sunAngle: { value: 0 },
     tableLevel: { value: 0 },
-    tableAngles: { value: new Vector3() },
+    tableAngles: { value: new THREE.Vector3() },
   }
-  readonly #targets: Record<TableName, WebGLRenderTarget>
-  readonly #materials: Record<TableName, ShaderMaterial>
-  readonly #square = new Mesh(new PlaneGeometry(2, 2))
-  readonly #camera = new Camera()
+  readonly #targets: Record<TableName, THREE.WebGLRenderTarget>
+  readonly #materials: Record<TableName, THREE.ShaderMaterial>
+  readonly #square = new THREE.Mesh(new THREE.PlaneGeometry(2, 2))
+  readonly #camera = new THREE.Camera()
   #made = ''
   #density = NaN
 
@@ -71,14 +60,14 @@ export abstract class AirTables extends Dressing {
       >
     this.#targets = each((name) => {
       const [width, height] = sizes[name]
-      return new WebGLRenderTarget(width, height, { type: HalfFloatType, depthBuffer: false })
+      return new THREE.WebGLRenderTarget(width, height, { type: THREE.HalfFloatType, depthBuffer: false })
     })
     for (const name of Object.keys(sizes) as TableName[])
       this.uniforms[name].value = this.#targets[name].texture
     // A table cannot be read while it is drawn, so each pass has the others alone.
     this.#materials = each((name) => {
       const uniforms = { ...this.uniforms, [name]: { value: null } }
-      return new ShaderMaterial({
+      return new THREE.ShaderMaterial({
         uniforms,
         depthTest: false,
         depthWrite: false,
@@ -92,7 +81,7 @@ export abstract class AirTables extends Dressing {
    * Makes what has changed, for an eye at a height and the sine of the sun's height there. @returns whether the card can
    * do that.
    */
-  protected makeFor(renderer: WebGLRenderer, height: number, sunUp: number): boolean {
+  protected makeFor(renderer: THREE.WebGLRenderer, height: number, sunUp: number): boolean {
     if (!canDrawTables(renderer)) return false
     const { uniforms } = this
     // Below twenty metres single precision would not find the horizon.
@@ -129,7 +118,7 @@ export abstract class AirTables extends Dressing {
     for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
   }
 
-  #setAngles(angles: Vector3, level: number): void {
+  #setAngles(angles: THREE.Vector3, level: number): void {
     const { value: radius } = this.uniforms.airRadius
     const dip = Math.atan2(Math.sqrt(level * (2 * radius + level)), radius)
     const above = level > 1 ? dip - Math.acos((radius + 1) / (radius + level)) : Math.PI / 2 + dip

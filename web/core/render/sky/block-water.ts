@@ -1,4 +1,4 @@
-import { type IUniform, type Object3D, Vector2 } from 'three'
+import * as THREE from 'three'
 import { seabedChunk } from '../shading.js'
 import { lakeChunk } from '../surface/material.js'
 import { mirrorChunk } from '../water.js'
@@ -11,11 +11,14 @@ import { glitterChunk, wavesChunk } from './waves.js'
  */
 export class BlockWater extends Dressing {
   /** One over the width of the block, and how high it lies in the scene. */
-  readonly place = new Vector2(1, 0)
-  readonly #uniforms: Record<string, IUniform> = { seconds: { value: 0 }, blockPlace: { value: this.place } }
+  readonly place = new THREE.Vector2(1, 0)
+  readonly #uniforms: Record<string, THREE.IUniform> = {
+    seconds: { value: 0 },
+    blockPlace: { value: this.place },
+  }
 
   /** Gives the materials of an object the computed water. */
-  dressAll(object: Object3D): void {
+  dressAll(object: THREE.Object3D): void {
     this.dressIn(object, computed, this.#uniforms)
   }
 }

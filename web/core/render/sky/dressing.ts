@@ -1,4 +1,4 @@
-import { type IUniform, Mesh, type Object3D, type ShaderMaterial } from 'three'
+import * as THREE from 'three'
 
 /** Parts of painted shaders, and what replaces them. */
 export type Parts = readonly (readonly [painted: string, computed: string])[]
@@ -8,10 +8,14 @@ export type Parts = readonly (readonly [painted: string, computed: string])[]
  * them back.
  */
 export abstract class Dressing {
-  readonly #painted = new Map<ShaderMaterial, string>()
+  readonly #painted = new Map<THREE.ShaderMaterial, string>()
 
   /** Replaces parts of a material's shader, if it has them. */
-  protected dress(material: ShaderMaterial, parts: Parts, uniforms: Record<string, IUniform>): void {
+  protected dress(
+    material: THREE.ShaderMaterial,
+    parts: Parts,
+    uniforms: Record<string, THREE.IUniform>,
+  ): void {
     const painted = material.fragmentShader
     const computed = parts.reduce((shader, part) => shader.replace(...part), painted)
     if (computed === painted) return
@@ -23,9 +27,10 @@ export abstract class Dressing {
   }
 
   /** The same for all materials of an object. */
-  protected dressIn(object: Object3D, parts: Parts, uniforms: Record<string, IUniform>): void {
+  protected dressIn(object: THREE.Object3D, parts: Parts, uniforms: Record<string, THREE.IUniform>): void {
     object.traverse((part) => {
-      if (part instanceof Mesh) this.dress((part as Mesh<never, ShaderMaterial>).material, parts, uniforms)
+      if (part instanceof THREE.Mesh)
+        this.dress((part as THREE.Mesh<never, THREE.ShaderMaterial>).material, parts, uniforms)
     })
   }
 

@@ -1,11 +1,4 @@
-import {
-  type IUniform,
-  MathUtils,
-  type ShaderMaterial,
-  Vector2,
-  type Vector3,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import { earthRadius } from '../../endless/tile-tree.js'
 import { airChunk, type AirUniforms } from '../endless/sky.js'
 import { coverChunk } from '../endless/cover.js'
@@ -35,13 +28,13 @@ const stops = [
 export class EndlessAir extends AirTables {
   readonly #air: AirUniforms
   readonly #own = {
-    sunAcross: { value: new Vector2(1, 0) },
+    sunAcross: { value: new THREE.Vector2(1, 0) },
     exposure: { value: 1 },
     ratio: { value: 1 },
     stars: { value: 0 },
   }
 
-  constructor(materials: readonly ShaderMaterial[], air: AirUniforms, seconds: IUniform<number>) {
+  constructor(materials: readonly THREE.ShaderMaterial[], air: AirUniforms, seconds: THREE.IUniform<number>) {
     super(earthRadius / airHeight)
     this.#air = air
     const uniforms = { ...this.uniforms, ...this.#own, towardsSun: air.sunDirection, seconds }
@@ -49,7 +42,7 @@ export class EndlessAir extends AirTables {
   }
 
   /** Makes the tables for the camera's place. @returns whether the card can do that */
-  update(renderer: WebGLRenderer): boolean {
+  update(renderer: THREE.WebGLRenderer): boolean {
     const { sunAcross, exposure, ratio, stars } = this.#own
     const up = this.#air.eyeUp.value
     // The ground curves like a parabola: this height above a ball has the same horizon.
@@ -59,12 +52,15 @@ export class EndlessAir extends AirTables {
     sunAcross.value.set(sun.x, sun.y).normalize()
     const inAir = Math.exp(-up / 60_000)
     exposure.value = 2 ** (stopsAt(sun) * inAir - 0.6 * (1 - inAir))
-    stars.value = Math.max(MathUtils.smoothstep(-sun.z, 0.1, 0.25), 0.6 * MathUtils.smoothstep(up, 8e4, 3e5))
+    stars.value = Math.max(
+      THREE.MathUtils.smoothstep(-sun.z, 0.1, 0.25),
+      0.6 * THREE.MathUtils.smoothstep(up, 8e4, 3e5),
+    )
     return this.makeFor(renderer, over / airHeight, sun.z)
   }
 }
 
-function stopsAt({ z }: Vector3): number {
+function stopsAt({ z }: THREE.Vector3): number {
   const degrees = (Math.asin(Math.min(Math.max(z, -1), 1)) * 180) / Math.PI
   const next = stops.findIndex(([at]) => at > degrees)
   if (next <= 0) return next === 0 ? stops[0][1] : stops.at(-1)![1]

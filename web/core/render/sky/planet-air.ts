@@ -1,4 +1,4 @@
-import type { Object3D, Vector3, WebGLRenderer } from 'three'
+import type * as THREE from 'three'
 import { dayChunk } from '../planet/planet-chunk.js'
 import { glowChunk } from '../planet/planet-sky.js'
 import { lookupChunk } from './air-shaders.js'
@@ -17,12 +17,12 @@ export class PlanetAir extends AirTables {
   }
 
   /** Gives the materials of an object the computed air. */
-  dressAll(object: Object3D): void {
+  dressAll(object: THREE.Object3D): void {
     this.dressIn(object, computed, this.uniforms)
   }
 
   /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
-  update(renderer: WebGLRenderer, eye: Vector3, sun: Vector3, density: number): boolean {
+  update(renderer: THREE.WebGLRenderer, eye: THREE.Vector3, sun: THREE.Vector3, density: number): boolean {
     const away = eye.length()
     this.uniforms.density.value = density * thickness
     return this.makeFor(renderer, (away - 1) * radius, eye.dot(sun) / away)

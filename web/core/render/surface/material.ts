@@ -1,4 +1,4 @@
-import { DoubleSide, type IUniform, ShaderMaterial } from 'three'
+import * as THREE from 'three'
 import { type Shading, shadingChunk } from '../shading.js'
 import { heightsChunk, patchChunk, wallChunk } from './patch-geometry.js'
 
@@ -29,11 +29,11 @@ export const lakeChunk = /* glsl */ `
   }
 `
 
-type Uniforms = Record<string, IUniform>
+type Uniforms = Record<string, THREE.IUniform>
 
 /** The surface, lit by the slopes of the full map however coarse its triangles are. */
-export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
-  return new ShaderMaterial({
+export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.ShaderMaterial {
+  return new THREE.ShaderMaterial({
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
       ${slopeChunk}
@@ -77,9 +77,9 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMa
 }
 
 /** The cut through the ground along the border of the map. */
-export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
-  return new ShaderMaterial({
-    side: DoubleSide, // along two borders it runs the other way round
+export function wallMaterial(shading: Shading, uniforms?: Uniforms): THREE.ShaderMaterial {
+  return new THREE.ShaderMaterial({
+    side: THREE.DoubleSide, // along two borders it runs the other way round
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
       ${slopeChunk}

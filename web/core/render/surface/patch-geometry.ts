@@ -1,17 +1,4 @@
-import {
-  BufferAttribute,
-  DataArrayTexture,
-  DynamicDrawUsage,
-  FloatType,
-  Group,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  IntType,
-  Matrix4,
-  RedFormat,
-  type ShaderMaterial,
-  type Texture,
-} from 'three'
+import * as THREE from 'three'
 import { gridTriangles } from '../geometry/surface-geometry.js'
 import { ShaderMesh } from '../shading.js'
 import type { Frame } from '../view-renderer.js'
@@ -40,10 +27,10 @@ export function patchVertices(cells: number): Uint8Array {
  * the texture. Nothing is copied on the way to the graphics card, and the array stays with the caller, who restores it
  * after a lost context.
  */
-export function heightTexture(heights: Float32Array, side: number): DataArrayTexture {
+export function heightTexture(heights: Float32Array, side: number): THREE.DataArrayTexture {
   const layers = heights.length / (side * side)
-  const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, layers)
-  Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
+  const texture = new THREE.DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, layers)
+  Object.assign(texture, { format: THREE.RedFormat, type: THREE.FloatType, unpackAlignment: 4 })
   texture.needsUpdate = true
   return texture
 }
@@ -112,21 +99,21 @@ function wallTriangles(cells: number): Uint16Array {
  * One patch and one piece of wall, each drawn once for each four numbers of its tiles. A tree for each face of the map
  * chooses them anew in each frame, with at most `triangles` of them.
  */
-export class PatchMeshes extends Group {
+export class PatchMeshes extends THREE.Group {
   /** Of the last frame. */
   triangles = 0
   readonly #trees: readonly PatchTree[]
   readonly #most: number
-  readonly #surface: ShaderMesh<InstancedBufferGeometry>
-  readonly #walls: ShaderMesh<InstancedBufferGeometry>
+  readonly #surface: ShaderMesh<THREE.InstancedBufferGeometry>
+  readonly #walls: ShaderMesh<THREE.InstancedBufferGeometry>
 
   /** @param materials both with the uniform `pixel`: the size of a pixel on the map where w in clip space is 1 */
   constructor(
     cells: number,
     trees: readonly PatchTree[],
     triangles: number,
-    materials: { surface: ShaderMaterial; walls: ShaderMaterial },
-    heights: Texture,
+    materials: { surface: THREE.ShaderMaterial; walls: THREE.ShaderMaterial },
+    heights: THREE.Texture,
   ) {
     super()
     this.#trees = trees
@@ -146,7 +133,7 @@ export class PatchMeshes extends Group {
     camera.updateMatrixWorld()
     this.updateWorldMatrix(true, false)
     const { projectionMatrix, matrixWorldInverse } = camera
-    const clip = new Matrix4()
+    const clip = new THREE.Matrix4()
       .multiplyMatrices(projectionMatrix, matrixWorldInverse)
       .multiply(this.matrixWorld)
     // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
@@ -176,21 +163,23 @@ export class PatchMeshes extends Group {
   }
 }
 
-function instanced(vertices: Uint8Array, index: Uint16Array, numbers: number): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry()
-  const corner = new BufferAttribute(vertices, 4)
-  const tile = new InstancedBufferAttribute(new Uint16Array(numbers), 4).setUsage(DynamicDrawUsage)
-  corner.gpuType = tile.gpuType = IntType
+function instanced(vertices: Uint8Array, index: Uint16Array, numbers: number): THREE.InstancedBufferGeometry {
+  const geometry = new THREE.InstancedBufferGeometry()
+  const corner = new THREE.BufferAttribute(vertices, 4)
+  const tile = new THREE.InstancedBufferAttribute(new Uint16Array(numbers), 4).setUsage(
+    THREE.DynamicDrawUsage,
+  )
+  corner.gpuType = tile.gpuType = THREE.IntType
   geometry.setAttribute('corner', corner)
   geometry.setAttribute('tile', tile)
-  geometry.setIndex(new BufferAttribute(index, 1))
+  geometry.setIndex(new THREE.BufferAttribute(index, 1))
   geometry.instanceCount = 0
   return geometry
 }
 
 /** Draws the tiles of all faces, which get its number. */
-function drawTiles(geometry: InstancedBufferGeometry, tilesOf: readonly Uint16Array[]): void {
-  const tile = geometry.getAttribute('tile') as InstancedBufferAttribute
+function drawTiles(geometry: THREE.InstancedBufferGeometry, tilesOf: readonly Uint16Array[]): void {
+  const tile = geometry.getAttribute('tile') as THREE.InstancedBufferAttribute
   let count = 0
   for (const [face, tiles] of tilesOf.entries()) {
     tile.array.set(tiles, count)

@@ -1,14 +1,4 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  LinearSRGBColorSpace,
-  OrthographicCamera,
-  Scene,
-  ShaderMaterial,
-  Vector3,
-  type WebGLRenderer,
-} from 'three'
+import * as THREE from 'three'
 import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround, heightOfGround } from '../pick.js'
 import type { Site } from '../locate.js'
@@ -45,17 +35,17 @@ export const draw: CreateView<BoxOptions> = () => new Boxes()
  * colours went to the screen without colour management.
  */
 export class Boxes implements ViewRenderer<BoxOptions> {
-  readonly scene = new Scene()
+  readonly scene = new THREE.Scene()
   readonly eye = new FixedCamera()
   readonly heightRatio = 0
   site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
   readonly #boxes = new ShaderMesh(
-    new BufferGeometry(),
-    new ShaderMaterial({
+    new THREE.BufferGeometry(),
+    new THREE.ShaderMaterial({
       uniforms: {
         color: { value: unmanaged(0xeaeff2) },
-        lamp: { value: new Vector3(...lamp) },
+        lamp: { value: new THREE.Vector3(...lamp) },
         ambient: { value: ambient },
       },
       vertexShader: /* glsl */ `
@@ -92,12 +82,12 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   }
 
   /** Draws to the screen or to the renderer's target, without converting colours. */
-  render(renderer: WebGLRenderer, { camera, background }: Frame): void {
+  render(renderer: THREE.WebGLRenderer, { camera, background }: Frame): void {
     this.scene.background = background ? this.#background : null
     const { outputColorSpace } = renderer
     const target = renderer.getRenderTarget()
-    if (target) target.texture.colorSpace = LinearSRGBColorSpace
-    renderer.outputColorSpace = LinearSRGBColorSpace
+    if (target) target.texture.colorSpace = THREE.LinearSRGBColorSpace
+    renderer.outputColorSpace = THREE.LinearSRGBColorSpace
     renderer.render(this.scene, camera)
     renderer.outputColorSpace = outputColorSpace
   }
@@ -120,7 +110,7 @@ function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heigh
 
 /** The article's camera, which does not move. */
 class FixedCamera implements TerrainCamera {
-  readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
+  readonly camera = new THREE.OrthographicCamera(-48, 48, 27, -27, 1, 1000)
 
   constructor() {
     this.camera.position.set(-90, -90, 60)
@@ -133,7 +123,7 @@ class FixedCamera implements TerrainCamera {
     frame(this.camera, width, height, insets)
   }
 
-  cameraFor(width: number, height: number): OrthographicCamera {
+  cameraFor(width: number, height: number): THREE.OrthographicCamera {
     const camera = this.camera.clone()
     frame(camera, width, height, noInsets)
     return camera
@@ -144,7 +134,12 @@ class FixedCamera implements TerrainCamera {
   }
 }
 
-function frame(camera: OrthographicCamera, width: number, height: number, { right, bottom }: Insets): void {
+function frame(
+  camera: THREE.OrthographicCamera,
+  width: number,
+  height: number,
+  { right, bottom }: Insets,
+): void {
   const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
   const pixel = Math.max(96 / free.width, 54 / free.height)
   camera.left = (-pixel * free.width) / 2
@@ -154,8 +149,8 @@ function frame(camera: OrthographicCamera, width: number, height: number, { righ
   camera.updateProjectionMatrix()
 }
 
-function unmanaged(hex: number): Color {
-  return new Color().setHex(hex, LinearSRGBColorSpace)
+function unmanaged(hex: number): THREE.Color {
+  return new THREE.Color().setHex(hex, THREE.LinearSRGBColorSpace)
 }
 
 /** The number of boxes on each point. */
@@ -184,7 +179,7 @@ const shiftOf = ({ centred, size }: BoxMap) => (centred ? size - 1 : 2 ** 5 + 1)
 const outwards = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const // prettier-ignore
 
 /** The visible faces of the boxes; boxes are centred on their places, so the lowest begins at z = -1/2. */
-export function boxFaces(map: BoxMap): BufferGeometry {
+export function boxFaces(map: BoxMap): THREE.BufferGeometry {
   const { size } = map
   const levels = boxLevels(map)
   const shift = shiftOf(map)
@@ -223,9 +218,9 @@ export function boxFaces(map: BoxMap): BufferGeometry {
       })
     }
   }
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
-  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3))
+  const geometry = new THREE.BufferGeometry()
+  geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('normal', new THREE.BufferAttribute(new Float32Array(normals), 3))
   geometry.setIndex(index)
   return geometry
 }

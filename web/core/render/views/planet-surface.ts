@@ -1,4 +1,4 @@
-import { DoubleSide, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import * as THREE from 'three'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
   airOver,
@@ -59,7 +59,7 @@ class PlanetSurface implements PlanetBody {
     return this.object.triangles
   }
 
-  update(frame: Frame, eye: Vector3): void {
+  update(frame: Frame, eye: THREE.Vector3): void {
     this.#eye.value = eye.toArray()
     this.object.update(frame)
   }
@@ -224,13 +224,13 @@ const fragmentShader = /* glsl */ `
     #include <colorspace_fragment>
   }`
 
-type Uniforms = ShaderMaterialParameters['uniforms']
+type Uniforms = THREE.ShaderMaterialParameters['uniforms']
 const groundMaterial = (uniforms: Uniforms) =>
-  new ShaderMaterial({ uniforms, fragmentShader, vertexShader: vertexShader(patchChunk, 'vec2(0.0)') })
+  new THREE.ShaderMaterial({ uniforms, fragmentShader, vertexShader: vertexShader(patchChunk, 'vec2(0.0)') })
 const seamMaterial = (uniforms: Uniforms) =>
-  new ShaderMaterial({
+  new THREE.ShaderMaterial({
     uniforms,
     fragmentShader,
     vertexShader: vertexShader(wallChunk, flap),
-    side: DoubleSide,
+    side: THREE.DoubleSide,
   })

@@ -1,4 +1,4 @@
-import { NearestFilter, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import * as THREE from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -26,8 +26,8 @@ export const draw: CreateView<VoxelOptions> = () =>
     (shading) => [voxelMaterial(shading)],
   )
 
-const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
-  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
+const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
+  new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** A planet of columns of cubes, which widen a little upwards: a square for each visible side. */
 class PlanetVoxels implements PlanetBody {
@@ -43,7 +43,7 @@ class PlanetVoxels implements PlanetBody {
     const texture = quadTexture(sides, 3)
     this.triangles = count * 2
     setWater(shading, terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
-    shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = NearestFilter
+    shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = THREE.NearestFilter
     const uniforms = {
       ...shading,
       sides: { value: texture },
@@ -57,7 +57,7 @@ class PlanetVoxels implements PlanetBody {
     this.object.frustumCulled = false
   }
 
-  update(_: Frame, eye: Vector3): void {
+  update(_: Frame, eye: THREE.Vector3): void {
     this.object.uniforms = { eye: eye.toArray() }
   }
 

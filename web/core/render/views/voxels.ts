@@ -1,16 +1,4 @@
-import {
-  DataTexture,
-  type InstancedBufferGeometry,
-  type Object3D,
-  PerspectiveCamera,
-  ShaderMaterial,
-  type ShaderMaterialParameters,
-  Sphere,
-  Vector3,
-  Vector4,
-  RedIntegerFormat,
-  UnsignedShortType,
-} from 'three'
+import * as THREE from 'three'
 import type { VoxelMesh } from '../../orogen/meshes.js'
 import type { Frame, CreateView, TerrainArrays, ViewCamera } from '../view-renderer.js'
 import { columnGround, type Ground } from '../pick.js'
@@ -24,12 +12,12 @@ export const draw: CreateView = () =>
     (shading) => [voxelMaterial(shading)],
   )
 
-const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
-  new ShaderMaterial({ uniforms, vertexShader, fragmentShader })
+const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
+  new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 class VoxelBlock implements Block {
-  readonly object: ShaderMesh<InstancedBufferGeometry>
+  readonly object: ShaderMesh<THREE.InstancedBufferGeometry>
   readonly triangles: number
   readonly width: number
   readonly floor: number
@@ -48,10 +36,10 @@ class VoxelBlock implements Block {
     const count = faces.length / 6
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
-    geometry.boundingSphere = new Sphere(new Vector3(), side * step * 1.5)
+    geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), side * step * 1.5)
     const columns = columnTexture(levels, side)
     this.#sides = new VoxelSides(voxels!)
-    const grid = new Vector4(side, step, base, cube)
+    const grid = new THREE.Vector4(side, step, base, cube)
     const uniforms = {
       ...shading,
       grid: { value: grid },
@@ -114,7 +102,7 @@ export class VoxelSides {
   readonly seen = new Int32Array(sides * 2)
   readonly #runs: Run[] = []
   readonly #voxels: VoxelMesh
-  readonly #eye = new Vector3()
+  readonly #eye = new THREE.Vector3()
 
   constructor(voxels: VoxelMesh) {
     this.#voxels = voxels
@@ -133,9 +121,9 @@ export class VoxelSides {
   }
 
   /** Finds the sides that a camera sees of a block in the space of `object`. @returns the number of their faces. */
-  look(camera: ViewCamera, object: Object3D): number {
+  look(camera: ViewCamera, object: THREE.Object3D): number {
     const { side, step, base } = this.#voxels
-    const isNear = camera instanceof PerspectiveCamera
+    const isNear = camera instanceof THREE.PerspectiveCamera
     camera.updateMatrixWorld()
     object.updateWorldMatrix(true, false)
     const eye = this.#eye
@@ -346,8 +334,8 @@ const fragmentShader = /* glsl */ `
   }`
 
 /** The number of cubes on each of `side × side` columns as a texture of integers, for the chunk below. */
-function columnTexture(levels: Uint16Array, side: number): DataTexture {
-  const texture = new DataTexture(levels, side, side, RedIntegerFormat, UnsignedShortType)
+function columnTexture(levels: Uint16Array, side: number): THREE.DataTexture {
+  const texture = new THREE.DataTexture(levels, side, side, THREE.RedIntegerFormat, THREE.UnsignedShortType)
   texture.internalFormat = 'R16UI'
   texture.unpackAlignment = 2 // a row may end in the middle of four bytes
   texture.needsUpdate = true
