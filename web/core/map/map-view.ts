@@ -4,6 +4,7 @@ import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { CoverMap } from '../orogen/meshes.js'
 import { coverColors } from '../render/cover.js'
+import { pixelsOf } from '../render/frames/context.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
 import { paletteRamp } from '../render/palette.js'
@@ -87,7 +88,7 @@ export class MapView {
   #projection: MapProjection | undefined
   /** The water of an eroded map. */
   #wet: Wet | undefined
-  #ridges: SquareProjection | undefined
+  #ridges: MapProjection['sample'] | undefined
   /** What covers the ground, in the colours of a palette. */
   #covered:
     (Omit<NonNullable<MapStyle['cover']>, 'cells'> & { weights: Uint8Array; palette: string }) | undefined
@@ -125,9 +126,9 @@ export class MapView {
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
   get isAtRest(): boolean {
     if (!this.#field || this.#frame !== 0 || this.#sharpen !== undefined) return false
-    const { width, height, clientWidth, clientHeight } = this.#canvas
-    const [across, down] = this.#pixels
-    return clientWidth === 0 || clientHeight === 0 || (width === across && height === down)
+    const { width, height } = this.#canvas
+    const wanted = pixelsOf(this.#canvas)
+    return !wanted || (width === wanted.width && height === wanted.height)
   }
 
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
@@ -164,7 +165,7 @@ export class MapView {
       this.#wet = field.water && wetOf(field, this.#projection)
       // After the weather, wear and sediment say more about the ground.
       const ridges = field.water || isPlanet ? undefined : field.ridges
-      this.#ridges = ridges && new SquareProjection({ size: field.size, heights: ridges })
+      this.#ridges = ridges && this.#projection.samplerOf(ridges)
       if (this.#projection.across !== before?.across || this.#projection.down !== before.down) this.frame()
     }
     this.#field = field
@@ -266,7 +267,7 @@ export class MapView {
     const { wheel, touch } = this.#options
     if (event instanceof WheelEvent) {
       const beyond = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // all is visible: the page scrolls
-      return !beyond && takesWheel(this.#canvas, event, wheel)
+      return !beyond && takesWheel(this.#canvas, event, wheel?.())
     }
     if ('touches' in event) return touch !== 'pan-y' || event.touches.length > 1
     return !event.ctrlKey && event.button === 0
@@ -289,29 +290,18 @@ export class MapView {
     this.#options.onStir?.()
   }
 
-  // The canvas's size on the screen, in device pixels.
-  get #pixels(): [width: number, height: number] {
-    const { clientWidth, clientHeight } = this.#canvas
-    const ratio = Math.min(devicePixelRatio, 2)
-    return [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
-  }
-
   #resize(): void {
     const { clientWidth, clientHeight } = this.#canvas
-    if (clientWidth === 0 || clientHeight === 0) return
-    this.#zoom.extent([
-      [0, 0],
-      [clientWidth, clientHeight],
-    ])
+    const wanted = pixelsOf(this.#canvas)
+    if (!wanted) return
     const beyond = this.#projection?.turn ? Infinity : 1 / 3
     this.#zoom.translateExtent([
       [-clientWidth * beyond, -clientHeight * beyond],
       [clientWidth * (1 + beyond), clientHeight * (1 + beyond)],
     ])
-    const [width, height] = this.#pixels
+    const { width, height } = wanted
     if (this.#canvas.width === width && this.#canvas.height === height) return this.#invalidate()
-    this.#canvas.width = width
-    this.#canvas.height = height
+    Object.assign(this.#canvas, wanted)
     cancelAnimationFrame(this.#frame)
     this.#draw() // resizing has cleared it
   }
@@ -423,7 +413,7 @@ export class MapView {
         ...look,
         lakes: wet && { depths: wet.lakes(band), color: look.stream },
         cover: this.#covered && { ...this.#covered, cells: projection.cellsOf(this.#covered.side, band) },
-        carved: this.#ridges && { ridges: this.#ridges.sample(band), ...look.bare },
+        carved: this.#ridges && { ridges: this.#ridges(band), ...look.bare },
         min: field.min,
         max: field.max,
         steepness: projection.steepness,

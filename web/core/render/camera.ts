@@ -255,7 +255,7 @@ export class OrbitCamera implements SteeredCamera {
     if (!this.#controls.enabled) return
     const beyond =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
-    if (beyond || !takesWheel(this.#hand.element, event, this.#hand.options.wheel))
+    if (beyond || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
       event.stopImmediatePropagation()
   }
 

@@ -137,12 +137,6 @@ export class SharedRenderer extends GraphicsContext {
     this.rest()
   }
 
-  /** Whether the last requested picture is on the canvas, with all its pixels. */
-  hasShown(seen: RenderTarget): boolean {
-    const member = this.#members.get(seen)
-    return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
-  }
-
   /** Whether no frame is due: its visible part is on its canvas, with all its pixels. */
   isAtRest(seen: RenderTarget): boolean {
     const { land, seen: drawn } = this.#flight ?? {}

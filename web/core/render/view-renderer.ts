@@ -51,7 +51,7 @@ export interface SteeredCamera extends TerrainCamera {
 
 export interface OrbitOptions {
   /** The condition under which the wheel zooms. */
-  wheel?: WheelRule
+  wheel?: () => WheelRule
   /** The effect of one finger: turns the terrain, or scrolls the page; two fingers always move and zoom a map. */
   touch?: 'none' | 'pan-y'
 }

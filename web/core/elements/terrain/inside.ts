@@ -53,13 +53,10 @@ export class Inside {
     this.#host = host
     this.#lease = lease
     const { canvas, mapCanvas } = host.frame
-    const wheelRule = () => this.#wheel
     const options: TerrainViewOptions & ViewportOptions = {
       canvas,
       mapCanvas,
-      get wheel() {
-        return wheelRule()
-      },
+      wheel: () => this.#wheel,
       touch: 'pan-y',
       insets: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
       label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),

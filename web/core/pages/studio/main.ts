@@ -55,4 +55,4 @@ function legendCorner(): Insets['corner'] {
 }
 
 const { Studio } = await studio
-await Studio.open(words, kept, link, client, { ahead, insets, wheel: 'still-page' })
+await Studio.open(words, kept, link, client, { ahead, insets, wheel: () => 'still-page' })

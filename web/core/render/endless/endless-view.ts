@@ -10,7 +10,7 @@ import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../share
 import type { PaletteId, SkyChoice } from '../viewpoint.js'
 import { paletteTexture, smooth } from '../palette.js'
 import { paletteOf } from '../palettes.js'
-import { ShaderMesh } from '../shading.js'
+import { ShaderMesh, sunTowards } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
 import { coverPeriod, grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
 import type * as Rich from '../sky/endless-air.js'
@@ -128,7 +128,7 @@ export class EndlessView implements RenderTarget {
 
   /** Whether the complete picture is on the canvas, at full resolution. */
   get isSettled(): boolean {
-    return !this.isEmpty && this.isComplete && this.#shared.hasShown(this)
+    return !this.isEmpty && this.isComplete && this.#shared.isAtRest(this)
   }
 
   /** The colours of the ground. */
@@ -213,10 +213,8 @@ export class EndlessView implements RenderTarget {
 
   /** Degrees clockwise from the north, and above the horizon. */
   setSun(azimuth: number, elevation: number): void {
-    const [around, up] = [azimuth * radians, elevation * radians]
-    const level = Math.cos(up)
     const { sunDirection, sunColor, zenith, horizon } = this.#air
-    sunDirection.value.set(level * Math.sin(around), level * Math.cos(around), Math.sin(up))
+    sunTowards(azimuth, elevation, sunDirection.value)
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)

@@ -273,7 +273,7 @@ export class PlanetCamera implements SteeredCamera {
   }
 
   readonly #wheel = (event: WheelEvent): void => {
-    if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel)) return
+    if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel?.())) return
     if (event.deltaY > 0 && !event.ctrlKey && this.#distance > farthest * 0.999) return
     event.preventDefault()
     const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1)
