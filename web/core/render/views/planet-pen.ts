@@ -67,30 +67,21 @@ function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
   const stride = Math.max((size - 1) / maxSquares, 1)
   const side = (size - 1) / stride + 1
   const each = side * side
-  const points = new Float32Array(6 * each * 3)
-  const index = [...gridTriangles(side)]
-  const edges = gridEdges(side)
-  const triangles = new Uint32Array(6 * index.length)
-  const segments = new Uint32Array(6 * edges.length)
   const shown = new Float32Array(6 * each)
-  for (let face = 0; face < 6; face++) {
-    for (let i = face * each; i < (face + 1) * each; i++) {
-      const [, x, y] = placeOnFace(side, i)
-      shown[i] = Math.max(heights[(face * size + y * stride) * size + x * stride]!, sea)
-      points.set(scaled(pointDirection(side, i), radius + shown[i]!), 3 * i)
-    }
-    const onFace = (point: number) => point + face * each
-    triangles.set(index.map(onFace), face * index.length)
-    segments.set(edges.map(onFace), face * edges.length)
+  const points = new Float32Array(3 * shown.length)
+  for (let i = 0; i < shown.length; i++) {
+    const [face, x, y] = placeOnFace(side, i)
+    shown[i] = Math.max(heights[(face * size + y * stride) * size + x * stride]!, sea)
+    points.set(scaled(pointDirection(side, i), radius + shown[i]!), 3 * i)
   }
-  return new InkBody({
-    ...inkDrawing(points, triangles, segments),
-    reach: (radius * 1.5) / side,
-    inks: wireframeInks,
-    rivers: riverLines(
-      terrain.field,
-      radius,
-      (direction) => radius + heightTowards({ size: side, heights: shown }, direction),
-    ),
-  })
+  const onAll = (of: ArrayLike<number>) =>
+    Uint32Array.from(
+      { length: 6 * of.length },
+      (_, i) => of[i % of.length]! + Math.floor(i / of.length) * each,
+    )
+  const drawing = inkDrawing(points, onAll(gridTriangles(side)), onAll(gridEdges(side)))
+  const radiusTowards = (direction: Vector) =>
+    radius + heightTowards({ size: side, heights: shown }, direction)
+  const rivers = riverLines(terrain.field, radius, radiusTowards)
+  return new InkBody({ ...drawing, reach: (radius * 1.5) / side, inks: wireframeInks, rivers })
 }
