@@ -22,8 +22,9 @@ export interface Gesture {
 /** The history for undo and redo: whole states, which are immutable. */
 export class UndoHistory<State> {
   readonly #now: () => number
-  #past: Entry<State>[] = []
-  #future: Entry<State>[] = []
+  #entries: Entry<State>[] = []
+  /** The place of the present state among them: later ones can be redone. */
+  #at = 0
 
   constructor(first: State, now: () => number = () => performance.now()) {
     this.#now = now
@@ -32,53 +33,48 @@ export class UndoHistory<State> {
 
   /** Starts over: there is nothing to undo. */
   reset(first: State): void {
-    this.#past = [{ state: first, change: '', held: false, time: -Infinity }]
-    this.#future = []
+    this.#entries = [{ state: first, change: '', held: false, time: -Infinity }]
+    this.#at = 0
   }
 
   get state(): State {
-    return this.#past.at(-1)!.state
+    return this.#entries[this.#at]!.state
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 1
+    return this.#at > 0
   }
 
   get canRedo(): boolean {
-    return this.#future.length > 0
+    return this.#at + 1 < this.#entries.length
   }
 
   /** Adds a state; a further one of the same drag, or of typing the same number, replaces the last. */
   record(state: State, change = '', held = false): void {
-    const last = this.#past.at(-1)!
+    const last = this.#entries[this.#at]!
     const time = this.#now()
     const together = last.change === change && (last.held || time - last.time < togetherMilliseconds)
-    if (together && this.canUndo && change !== '') this.#past.pop()
-    this.#past.push({ state, change, held, time })
-    if (this.#past.length > maxEntries) this.#past.shift()
-    this.#future = []
+    const place = together && this.canUndo && change !== '' ? this.#at : this.#at + 1
+    this.#entries.splice(place, Infinity, { state, change, held, time })
+    if (this.#entries.length > maxEntries) this.#entries.shift()
+    this.#at = this.#entries.length - 1
   }
 
   /** Returns to the state before, if there is one. */
   undo(): State | undefined {
-    if (!this.canUndo) return undefined
-    this.#future.push(this.#past.pop()!)
-    return this.#shut()
+    return this.#move(-1)
   }
 
   redo(): State | undefined {
-    const next = this.#future.pop()
-    if (!next) return undefined
-    this.#past.push(next)
-    return this.#shut()
+    return this.#move(1)
   }
 
-  // After going back or forth, the next change is a separate one.
-  #shut(): State {
-    const last = this.#past.at(-1)!
-    last.held = false
-    last.time = -Infinity
-    return last.state
+  #move(by: -1 | 1): State | undefined {
+    const entry = this.#entries[this.#at + by]
+    if (!entry) return undefined
+    this.#at += by
+    Object.assign(entry, { held: false, time: -Infinity }) // the next change is a separate one
+    return entry.state
   }
 }
 
