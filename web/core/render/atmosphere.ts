@@ -1,18 +1,15 @@
 import * as THREE from 'three'
-import type { Atmosphere } from './palette.js'
-import { ShaderMesh } from './shading.js'
+import { type Shading, ShaderMesh } from './shading.js'
 
 /** A backdrop that follows the camera: sky above the horizon, a floor that fades into it below. */
 export class Backdrop extends ShaderMesh {
-  constructor() {
+  constructor({ zenith, horizon, floorColor }: Shading) {
     const material = new THREE.ShaderMaterial({
       side: THREE.BackSide,
       depthWrite: false,
       depthTest: false,
       uniforms: {
-        zenith: { value: new THREE.Color() },
-        horizon: { value: new THREE.Color() },
-        ground: { value: new THREE.Color() },
+        ...{ zenith, horizon, floorColor },
         projection: { value: null },
       },
       vertexShader: /* glsl */ `
@@ -23,13 +20,13 @@ export class Backdrop extends ShaderMesh {
           gl_Position = projection * vec4(mat3(viewMatrix) * position, 1.0);
         }`,
       fragmentShader: /* glsl */ `
-        uniform vec3 zenith, horizon, ground;
+        uniform vec3 zenith, horizon, floorColor;
         varying vec3 direction;
         void main() {
           float up = normalize(direction).z;
           vec3 color = up > 0.0
             ? mix(horizon, zenith, pow(min(up * 1.6, 1.0), 0.7))
-            : mix(horizon, ground, smoothstep(0.0, 0.5, -up));
+            : mix(horizon, floorColor, smoothstep(0.0, 0.5, -up));
           gl_FragColor = vec4(color, 1.0);
           #include <colorspace_fragment>
         }`,
@@ -43,22 +40,15 @@ export class Backdrop extends ShaderMesh {
   set projection(matrix: THREE.Matrix4) {
     this.uniforms = { projection: matrix }
   }
-
-  setAir({ zenith, horizon, floor }: Atmosphere): void {
-    const { uniforms } = this.material
-    uniforms.zenith!.value.set(zenith)
-    uniforms.horizon!.value.set(horizon)
-    uniforms.ground!.value.set(floor)
-  }
 }
 
 /** The soft shadow on the floor of a block one unit wide. */
 export class FloorShadow extends ShaderMesh {
-  constructor() {
+  constructor({ floorShadow }: Shading) {
     const material = new THREE.ShaderMaterial({
       transparent: true,
       depthWrite: false,
-      uniforms: { strength: { value: 0.3 } },
+      uniforms: { strength: floorShadow },
       vertexShader: /* glsl */ `
         varying vec2 at;
         void main() {
@@ -76,9 +66,5 @@ export class FloorShadow extends ShaderMesh {
     })
     super(new THREE.PlaneGeometry(1.8, 1.8), material)
     this.renderOrder = -1
-  }
-
-  setAir({ shadow }: Atmosphere): void {
-    this.uniforms = { strength: shadow }
   }
 }

@@ -36,9 +36,9 @@ export const floorUnder = (lowest: number, width: number): number => lowest - wi
 /** A view of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
 export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #make: MakeBlock<Options>
-  readonly #shadow = new FloorShadow()
+  readonly #shadow = new FloorShadow(this.shading)
   readonly #water = new Water(this.shading)
-  readonly #backdrop = new Backdrop()
+  readonly #backdrop = new Backdrop(this.shading)
   #field: TerrainArrays['field'] | undefined
   /** Water with waves, which is loaded when it is wanted. */
   #fullWater: BlockWater | 'opening' | 'failed' | undefined
@@ -148,12 +148,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   protected applyLook(look: Appearance, before: Appearance | undefined): void {
-    const palette = paletteOf[look.palette]
-    const air = palette.air[this.isDark ? 'dark' : 'light']
-    setAir(this.shading, air)
-    this.#water.setPalette(palette)
-    this.#backdrop.setAir(air)
-    this.#shadow.setAir(air)
+    setAir(this.shading, paletteOf[look.palette].air[this.isDark ? 'dark' : 'light'])
     sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
     this.shading.shadeStrength.value = look.shade / 100
     // Full haze would hide the nearest ground, too.

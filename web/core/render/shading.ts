@@ -39,6 +39,9 @@ const uniforms = () => ({
   /** The colours of rivers and lakes, and of their sediment. */
   stream: color(),
   silt: color(),
+  /** The colour of a sea, and how much of the ground it hides. */
+  tint: color(),
+  murk: { value: 0 },
   /** The colour of the shore line; `surf` is its strength. */
   shore: color(),
   surf: { value: 0 },
@@ -47,6 +50,9 @@ const uniforms = () => ({
   bouncelight: color(),
   zenith: color(),
   horizon: color(),
+  /** The floor that a block stands on, and the strength of the shadow there. */
+  floorColor: color(),
+  floorShadow: { value: 0 },
   sunDirection: { value: new THREE.Vector3(0, 0, 1) },
   /** Lowest height, water level, highest height. */
   heights: { value: new THREE.Vector3(0, 0, 1) },
@@ -78,13 +84,15 @@ export function setPalette(shading: Shading, colors: Palette): void {
     shading[name].value.set(colors[name])
   for (const name of ['sun', 'skylight', 'bouncelight'] as const)
     shading[name].value.set(colors[name]).multiplyScalar(colors.exposure)
-  shading.bareness.value = colors.bareness
-  shading.surf.value = colors.surf
+  shading.tint.value.set(colors.water)
+  for (const name of ['bareness', 'murk', 'surf'] as const) shading[name].value = colors[name]
 }
 
-export function setAir(shading: Shading, { zenith, horizon }: Atmosphere): void {
+export function setAir(shading: Shading, { zenith, horizon, floor, shadow }: Atmosphere): void {
   shading.zenith.value.set(zenith)
   shading.horizon.value.set(horizon)
+  shading.floorColor.value.set(floor)
+  shading.floorShadow.value = shadow
 }
 
 /** Sets the shade; without arrays everything is lit. */

@@ -1,5 +1,4 @@
 import * as THREE from 'three'
-import type { Palette } from './palette.js'
 import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
 /** GLSL: the colour of water and how much of the ground it hides, seen from above or from the side. */
@@ -24,8 +23,6 @@ export class Water extends ShaderMesh {
       depthWrite: false,
       uniforms: {
         ...shading,
-        tint: { value: new THREE.Color() },
-        murk: { value: 0 },
         towardsEye: { value: [0, 0, 0, 0] },
         size: { value: [1, 1, 1] },
         middle: { value: 0 },
@@ -58,10 +55,6 @@ export class Water extends ShaderMesh {
     })
     super(new THREE.BoxGeometry(1, 1, 1), material)
     this.renderOrder = 1
-  }
-
-  setPalette({ water, murk }: Palette): void {
-    this.uniforms = { tint: new THREE.Color(water), murk }
   }
 
   /** The position of the camera; with w = 0 the direction towards it, the same everywhere. */
