@@ -23,8 +23,6 @@ export interface Block extends Body {
   waterAt?(level: number): number
   /** Whether it stands on its paper, not in a room. */
   readonly onPaper?: boolean
-  /** Chooses what to draw in a frame. */
-  update?(frame: Frame): void
   readonly ground: Ground
 }
 

@@ -14,6 +14,8 @@ export type Inks = Readonly<Record<'light' | 'dark', readonly [paper: string, in
 export interface Body {
   readonly object: THREE.Object3D
   readonly triangles: number
+  /** Chooses what to draw in a frame. */
+  update?(frame: Frame): void
   /** Only for pen drawings, which have no light. */
   readonly inks?: Inks
   setInk?(paper: string, ink: string): void

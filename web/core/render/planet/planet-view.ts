@@ -22,35 +22,39 @@ import type { Appearance } from '../viewpoint.js'
 import { PlanetCamera } from './planet-camera.js'
 import { AtmosphereShell, Space } from './planet-sky.js'
 
-/** A planet as drawn by one of the views, its north along y. */
-export interface PlanetBody extends Body {
-  /** Chooses what to draw in a frame; `eye` is in the body's own space. */
-  update?(frame: Frame, eye: THREE.Vector3): void
-}
-
+/** A planet to be drawn by one of the views, its north along y. */
 export interface PlanetTerrain {
   terrain: TerrainArrays
   radius: number
   /** The level of the sea; the lowest ground if there is none. */
   sea: number
+  /** The place of the camera, in the body's own space. */
+  eye: { value: Vector }
 }
 
 /** The density of the air: low without a sea. */
 export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
+
+/** The uniforms of its materials. */
+export const planetUniforms = ({ terrain, radius, sea, eye }: PlanetTerrain, shading: Shading) => ({
+  ...shading,
+  ...{ eye, radius: { value: radius }, sea: { value: sea }, air: { value: airOver(terrain.field, sea) } },
+})
 
 /** Vertical exaggeration of the ground. */
 export interface PlanetOptions {
   exaggeration: number
 }
 
-export type MakePlanet<Options> = (planet: PlanetTerrain, shading: Shading, options: Options) => PlanetBody
+export type MakePlanet<Options> = (planet: PlanetTerrain, shading: Shading, options: Options) => Body
 
 /** A view of planets: a ball one unit wide with its air, and the night behind it. */
-export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends BodyView<PlanetBody, Options> {
+export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends BodyView<Body, Options> {
   readonly heightRatio = 1
   readonly #make: MakePlanet<Options>
   readonly #air = new AtmosphereShell(this.shading)
   readonly #space = new Space()
+  readonly #eye: PlanetTerrain['eye'] = { value: [0, 0, Infinity] }
   #planet: PlanetTerrain | undefined
   /** The computed sky: loaded for it, or where frames have turned out to take no time. */
   #fullAir: FullAir | undefined
@@ -77,7 +81,12 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
 
   show(terrain: TerrainArrays, options: Options): void {
     const { min, max, sea } = terrain.field
-    const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
+    const planet = {
+      terrain,
+      radius: radiusOf(terrain.field) / options.exaggeration,
+      sea: sea ?? min,
+      eye: this.#eye,
+    }
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
     setWater(this.shading, terrain.waterMap)
@@ -171,7 +180,8 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
         this.#closeSky('failed')
       this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
-    this.body?.update?.(frame, eye)
+    this.#eye.value = eye.toArray()
+    this.body?.update?.(frame)
     this.draw(renderer, frame)
   }
 

@@ -1,4 +1,5 @@
 import * as THREE from 'three'
+import type { Body } from '../body-view.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'
 import { ShaderMesh } from '../shading.js'
 import type { Frame } from '../view-renderer.js'
@@ -99,7 +100,8 @@ function wallTriangles(cells: number): Uint16Array {
  * One patch and one piece of wall, each drawn once for each four numbers of its tiles. A tree for each face of the map
  * chooses them anew in each frame, with at most `triangles` of them.
  */
-export class PatchMeshes extends THREE.Group {
+export class PatchMeshes extends THREE.Group implements Body {
+  readonly object = this
   /** Of the last frame. */
   triangles = 0
   readonly #trees: readonly PatchTree[]

@@ -1,12 +1,6 @@
 import * as THREE from 'three'
-import type { Frame, CreateView } from '../view-renderer.js'
-import {
-  airOver,
-  PlanetView,
-  type PlanetOptions,
-  type PlanetTerrain,
-  type PlanetBody,
-} from '../planet/planet-view.js'
+import type { CreateView } from '../view-renderer.js'
+import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { planetChunk, dayChunk } from '../planet/planet-chunk.js'
 import { PlanetShape, bentRelief } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -14,59 +8,34 @@ import { heightsChunk, heightTexture, patchChunk, PatchMeshes, wallChunk } from 
 import { PatchTree } from '../surface/patch-tree.js'
 import { mostTriangles } from './surface.js'
 import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
-import type { Vector } from '../../planet/faces.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
-  new PlanetView(
-    (ball, shading) => new PlanetSurface(ball, shading),
-    (shading) => [groundMaterial(shading), seamMaterial(shading)],
-  )
+  new PlanetView(planetSurface, (shading) => [groundMaterial(shading), seamMaterial(shading)])
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
-class PlanetSurface implements PlanetBody {
-  readonly object: PatchMeshes
-  readonly #eye: { value: Vector } = { value: [0, 0, Infinity] }
-
-  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading) {
-    const { field } = terrain
-    const { side, step, cells, patches, heights = field.heights } = terrain.relief!
-    const each = patches.length / 6
-    const floor = field.min - radius * 0.004
-    const most = mostTriangles / 2 // three of the six are seen at a time
-    const trees = Array.from({ length: 6 }, (_, face) => {
-      const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
-      const shape = new PlanetShape(face, own, radius, field.min, this.#eye)
-      return new PatchTree(bentRelief(own, radius), floor, most, shape)
-    })
-    const texture = heightTexture(heights, side)
-    const uniforms = {
-      ...shading,
-      heightMap: { value: texture },
-      lastPoint: { value: side - 1 },
-      radius: { value: radius },
-      sea: { value: sea },
-      floorHeight: { value: floor },
-      pixel: { value: 0 },
-      spacing: { value: step },
-      eye: this.#eye,
-      air: { value: airOver(field, sea) },
-    }
-    const materials = { surface: groundMaterial(uniforms), walls: seamMaterial(uniforms) }
-    this.object = new PatchMeshes(cells, trees, most, materials, texture)
+function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
+  const { radius, terrain, eye } = planet
+  const { field } = terrain
+  const { side, step, cells, patches, heights = field.heights } = terrain.relief!
+  const each = patches.length / 6
+  const floor = field.min - radius * 0.004
+  const most = mostTriangles / 2 // three of the six are seen at a time
+  const trees = Array.from({ length: 6 }, (_, face) => {
+    const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
+    const shape = new PlanetShape(face, own, radius, field.min, eye)
+    return new PatchTree(bentRelief(own, radius), floor, most, shape)
+  })
+  const texture = heightTexture(heights, side)
+  const uniforms = {
+    ...planetUniforms(planet, shading),
+    heightMap: { value: texture },
+    lastPoint: { value: side - 1 },
+    floorHeight: { value: floor },
+    pixel: { value: 0 },
+    spacing: { value: step },
   }
-
-  get triangles(): number {
-    return this.object.triangles
-  }
-
-  update(frame: Frame, eye: THREE.Vector3): void {
-    this.#eye.value = eye.toArray()
-    this.object.update(frame)
-  }
-
-  dispose(): void {
-    this.object.dispose()
-  }
+  const materials = { surface: groundMaterial(uniforms), walls: seamMaterial(uniforms) }
+  return new PatchMeshes(cells, trees, most, materials, texture)
 }
 
 /**

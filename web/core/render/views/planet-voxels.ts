@@ -1,13 +1,8 @@
 import * as THREE from 'three'
 import { sidesOf } from '../../planet/columns.js'
-import type { Frame, CreateView } from '../view-renderer.js'
-import {
-  airOver,
-  PlanetView,
-  type PlanetOptions,
-  type PlanetTerrain,
-  type PlanetBody,
-} from '../planet/planet-view.js'
+import type { Body } from '../body-view.js'
+import type { CreateView } from '../view-renderer.js'
+import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { setWater, type WaterArrays } from '../fresh-water.js'
@@ -21,49 +16,31 @@ import { strideWithin } from '../viewpoint.js'
 type VoxelOptions = PlanetOptions & { columns: number; levels: number }
 
 export const draw: CreateView<VoxelOptions> = () =>
-  new PlanetView(
-    (ball, shading, options) => new PlanetVoxels(ball, shading, options),
-    (shading) => [voxelMaterial(shading)],
-  )
+  new PlanetView(planetVoxels, (shading) => [voxelMaterial(shading)])
 
 const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
   new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** A planet of columns of cubes, which widen a little upwards: a square for each visible side. */
-class PlanetVoxels implements PlanetBody {
-  readonly object: ShaderMesh
-  readonly triangles: number
-
-  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
-    const { field } = terrain
-    const stride = strideWithin(field.size, columns)
-    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, stride, levels)
-    const count = sides.length / 3
-    const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-    const texture = quadTexture(sides, 3)
-    this.triangles = count * 2
-    setWater(shading, terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
-    shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = THREE.NearestFilter
-    const uniforms = {
-      ...shading,
-      sides: { value: texture },
-      count: { value: count },
-      grid: { value: [aside, base, cube, radius] },
-      sea: { value: sea },
-      eye: { value: [0, 0, 1] },
-      air: { value: airOver(field, sea) },
-    }
-    this.object = new ShaderMesh(geometry, voxelMaterial(uniforms), texture)
-    this.object.frustumCulled = false
+function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions): Body {
+  const { radius, sea, terrain } = planet
+  const { field } = terrain
+  const stride = strideWithin(field.size, columns)
+  const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, stride, levels)
+  const count = sides.length / 3
+  const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
+  const texture = quadTexture(sides, 3)
+  setWater(shading, terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
+  shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = THREE.NearestFilter
+  const uniforms = {
+    ...planetUniforms(planet, shading),
+    sides: { value: texture },
+    count: { value: count },
+    grid: { value: [aside, base, cube, radius] },
   }
-
-  update(_: Frame, eye: THREE.Vector3): void {
-    this.object.uniforms = { eye: eye.toArray() }
-  }
-
-  dispose(): void {
-    this.object.dispose()
-  }
+  const object = new ShaderMesh(geometry, voxelMaterial(uniforms), texture)
+  object.frustumCulled = false
+  return { object, triangles: count * 2, dispose: () => object.dispose() }
 }
 
 /**

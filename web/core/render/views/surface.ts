@@ -1,6 +1,6 @@
-import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
+import type { CreateView, TerrainArrays } from '../view-renderer.js'
 import { slopesAtShares } from '../height-statistics.js'
-import { type Ground, surfaceGround } from '../pick.js'
+import { surfaceGround } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, BlockView, floorUnder } from '../block-view.js'
 import { surfaceMaterial, wallMaterial } from '../surface/material.js'
@@ -8,10 +8,7 @@ import { heightTexture, PatchMeshes } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
 
 export const draw: CreateView = () =>
-  new BlockView(
-    (terrain, shading) => new SurfaceBlock(terrain, shading),
-    (shading) => [surfaceMaterial(shading), wallMaterial(shading)],
-  )
+  new BlockView(surfaceBlock, (shading) => [surfaceMaterial(shading), wallMaterial(shading)])
 
 /** The error is one pixel; if that takes too many triangles, it is larger. */
 export const mostTriangles = 600_000
@@ -20,49 +17,25 @@ export const mostTriangles = 600_000
  * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
  * texture; each frame chooses the patches to draw.
  */
-class SurfaceBlock implements Block {
-  readonly object: PatchMeshes
-  readonly width: number
-  readonly floor: number
-  readonly ground: Ground
-
-  constructor(terrain: TerrainArrays, shading: Shading) {
-    const { field } = terrain
-    const relief = { heights: field.heights, ...terrain.relief! }
-    const { heights, side, step, cells } = relief
-    const width = (side - 1) * step
-    const floor = floorUnder(field.min, width)
-    const [from, to] = slopesAtShares(relief, [0.72, 0.97])
-    shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
-    this.width = width
-    this.floor = floor
-    this.ground = surfaceGround(field, relief)
-    const tree = new PatchTree(relief, floor, mostTriangles)
-    const texture = heightTexture(heights, side)
-    const uniforms = {
-      heightMap: { value: texture },
-      lastPoint: { value: side - 1 },
-      spacing: { value: step },
-      floorHeight: { value: floor },
-      pixel: { value: 0 },
-    }
-    const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
-    this.object = new PatchMeshes(cells, [tree], mostTriangles, materials, texture)
+function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
+  const { field } = terrain
+  const relief = { heights: field.heights, ...terrain.relief! }
+  const { heights, side, step, cells } = relief
+  const width = (side - 1) * step
+  const floor = floorUnder(field.min, width)
+  const [from, to] = slopesAtShares(relief, [0.72, 0.97])
+  shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
+  const tree = new PatchTree(relief, floor, mostTriangles)
+  const texture = heightTexture(heights, side)
+  const uniforms = {
+    heightMap: { value: texture },
+    lastPoint: { value: side - 1 },
+    spacing: { value: step },
+    floorHeight: { value: floor },
+    pixel: { value: 0 },
   }
-
-  get triangles(): number {
-    return this.object.triangles
-  }
-
-  waterAt(level: number): number {
-    return level
-  }
-
-  update(frame: Frame): void {
-    this.object.update(frame)
-  }
-
-  dispose(): void {
-    this.object.dispose()
-  }
+  const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
+  const meshes = new PatchMeshes(cells, [tree], mostTriangles, materials, texture)
+  const ground = surfaceGround(field, relief)
+  return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level })
 }
