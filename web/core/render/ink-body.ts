@@ -4,9 +4,9 @@ import { penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
 import type { Body, Inks } from './body-view.js'
 import { InkLines, paperMaterial } from './ink-lines.js'
-import { type Ground, surfaceGround } from './pick.js'
+import { surfaceGround } from './pick.js'
 import { ShaderMesh } from './shading.js'
-import type { Frame, TerrainArrays } from './view-renderer.js'
+import type { TerrainArrays } from './view-renderer.js'
 
 export interface InkDrawing {
   /** Faces of paper, which hide the lines behind them. */
@@ -35,69 +35,47 @@ export function inkDrawing(
 }
 
 /** A pen drawing: lines and rivers on faces of paper. */
-export class InkBody implements Body {
-  readonly object = new THREE.Group()
-  readonly triangles: number
-  readonly inks: Inks
-  readonly #faces: ShaderMesh
-  readonly #lines: InkLines
-  readonly #rivers: InkLines | undefined
-
-  constructor({ faces, ends, reach, inks, rivers }: InkDrawing) {
-    this.inks = inks
-    this.#faces = new ShaderMesh(faces, paperMaterial())
-    this.triangles = faces.index!.count / 3
-    this.#lines = new InkLines(ends, reach, 1.1)
-    this.#rivers = rivers
-    this.object.add(this.#faces, this.#lines, ...(rivers ? [rivers] : []))
-  }
-
-  update({ scale }: Frame): void {
-    for (const lines of [this.#lines, this.#rivers]) if (lines) lines.pixelRatio = scale
-  }
-
-  setInk(paper: string, ink: string): void {
-    this.#faces.uniforms = { color: new THREE.Color(paper) }
-    this.#lines.setInk(paper, ink)
-    this.#rivers?.setInk(paper, riverInks[paper === this.inks.dark[0] ? 'dark' : 'light'])
-  }
-
-  dispose(): void {
-    this.#faces.dispose()
-    this.#lines.dispose()
-    this.#rivers?.dispose()
+export function inkBody({ faces, ends, reach, inks, rivers }: InkDrawing): Body {
+  const sheet = new ShaderMesh(faces, paperMaterial())
+  const lines = new InkLines(ends, reach, 1.1)
+  const drawn = rivers ? [lines, rivers] : [lines]
+  return {
+    object: new THREE.Group().add(sheet, ...drawn),
+    inks,
+    triangles: faces.index!.count / 3,
+    update({ scale }) {
+      for (const each of drawn) each.pixelRatio = scale
+    },
+    setInk(paper, ink) {
+      sheet.uniforms = { color: new THREE.Color(paper) }
+      lines.setInk(paper, ink)
+      rivers?.setInk(paper, riverInks[paper === inks.dark[0] ? 'dark' : 'light'])
+    },
+    dispose() {
+      for (const each of [sheet, ...drawn]) each.dispose()
+    },
   }
 }
 
 /** The pen drawing of a square map with its rivers; `columns` and `rows` list the points that its faces connect. */
-export class InkBlock extends InkBody implements Block {
-  readonly width: number
-  readonly floor: number
-  readonly onPaper: boolean
-  readonly ground: Ground
-
-  constructor(
-    terrain: TerrainArrays,
-    drawing: Omit<InkDrawing, 'rivers'> & {
-      columns: readonly number[]
-      rows: readonly number[]
-      onPaper: boolean
-    },
-  ) {
-    const { side, step, positions } = terrain.surface!
-    const { columns, rows } = drawing
-    const width = (side - 1) * step
-    const stride = Math.round((terrain.field.size - 1) / (side - 1))
-    const faces = {
-      columns: columns.map((column) => column * stride),
-      rows: rows.map((row) => row * stride),
-      heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
-    }
-    super({ ...drawing, rivers: riverLines(terrain.field, faces, width) })
-    this.ground = surfaceGround(terrain.field, terrain.surface!)
-    this.width = width
-    this.floor = floorUnder(terrain.field.min, width)
-    this.onPaper = drawing.onPaper
+export function inkBlock(
+  { field, surface }: TerrainArrays,
+  drawing: Omit<InkDrawing, 'rivers'> &
+    Pick<Block, 'onPaper'> &
+    Record<'columns' | 'rows', readonly number[]>,
+): Block {
+  const { side, step, positions } = surface!
+  const { columns, rows, onPaper } = drawing
+  const width = (side - 1) * step
+  const stride = Math.round((field.size - 1) / (side - 1))
+  const grid = {
+    columns: columns.map((column) => column * stride),
+    rows: rows.map((row) => row * stride),
+    heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
+  }
+  return {
+    ...inkBody({ ...drawing, rivers: riverLines(field, grid, width) }),
+    ...{ width, floor: floorUnder(field.min, width), ground: surfaceGround(field, surface!), onPaper },
   }
 }
 

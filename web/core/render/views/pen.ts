@@ -1,8 +1,8 @@
 import { everyFor, places, type Profiles } from '../../lines/places.js'
-import { BlockView, floorUnder } from '../block-view.js'
+import { type Block, BlockView, floorUnder } from '../block-view.js'
 import type { Inks } from '../body-view.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'
-import { InkBlock, inkDrawing } from '../ink-body.js'
+import { inkBlock, inkDrawing } from '../ink-body.js'
 import { penMaterials } from '../ink-lines.js'
 import type { CreateView, TerrainArrays } from '../view-renderer.js'
 
@@ -29,7 +29,7 @@ export const drawWireframe: CreateView = () => new BlockView(wireframe, penMater
  * hides the lines behind it; and the walls of the block down to the floor, where each profile ends in a post.
  * cpp/files/lines draws the same as an SVG.
  */
-function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): InkBlock {
+function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): Block {
   const { side, step, positions } = terrain.surface!
   const floor = floorUnder(terrain.field.min, (side - 1) * step)
   const every = everyFor(side, density) // points between two profiles
@@ -61,16 +61,16 @@ function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions
   for (const row of profiles === 'columns' ? [0, depth - 1] : rows.keys()) stand(rowOf(row))
   for (const column of profiles === 'rows' ? [0, width - 1] : columns.keys()) stand(columnOf(column))
   draw([north[0]!, east[0]!, south.at(-1)!, west.at(-1)!, north[0]!].map((corner) => below.get(corner)!))
-  return new InkBlock(terrain, {
+  return inkBlock(terrain, {
     ...inkDrawing(points, Uint32Array.from([...gridTriangles(width, depth), ...walls]), segments),
     ...{ reach: step * every, inks: lineInks, columns, rows, onPaper: true },
   })
 }
 
-function wireframe(terrain: TerrainArrays): InkBlock {
+function wireframe(terrain: TerrainArrays): Block {
   const { side, step, positions } = terrain.surface!
   const all = Array.from({ length: side }, (_, i) => i)
-  return new InkBlock(terrain, {
+  return inkBlock(terrain, {
     ...inkDrawing(positions, gridTriangles(side), gridEdges(side)),
     ...{ reach: step, inks: wireframeInks, columns: all, rows: all, onPaper: false },
   })

@@ -8,7 +8,8 @@ import {
 } from '../../planet/faces.js'
 import { graticule, type Lines } from '../../planet/parallels.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'
-import { InkBody, inkDrawing } from '../ink-body.js'
+import type { Body } from '../body-view.js'
+import { inkBody, inkDrawing } from '../ink-body.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
 import { PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { penRivers } from '../../rivers/rivers.js'
@@ -35,7 +36,7 @@ export const drawLines: CreateView<LineOptions> = () =>
     for (const line of lines) for (let i = 1; i < line.length; i++) segments.push(line[i - 1]!, line[i]!)
     const drawing = inkDrawing(points, triangles, segments)
     const rivers = riverLines(terrain.field, radius, radiusTowards)
-    return new InkBody({ ...drawing, reach: (radius * Math.PI) / density, inks: lineInks, rivers })
+    return inkBody({ ...drawing, reach: (radius * Math.PI) / density, inks: lineInks, rivers })
   }, penMaterials)
 
 /** Triangles: plain faces that hide the lines behind them, and their edges. */
@@ -62,7 +63,7 @@ function riverLines(
 /** The most squares a side of a face. */
 const maxSquares = 32
 
-function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
+function wireframe({ terrain, radius, sea }: PlanetTerrain): Body {
   const { size, heights } = terrain.field
   const stride = Math.max((size - 1) / maxSquares, 1)
   const side = (size - 1) / stride + 1
@@ -83,5 +84,5 @@ function wireframe({ terrain, radius, sea }: PlanetTerrain): InkBody {
   const radiusTowards = (direction: Vector) =>
     radius + heightTowards({ size: side, heights: shown }, direction)
   const rivers = riverLines(terrain.field, radius, radiusTowards)
-  return new InkBody({ ...drawing, reach: (radius * 1.5) / side, inks: wireframeInks, rivers })
+  return inkBody({ ...drawing, reach: (radius * 1.5) / side, inks: wireframeInks, rivers })
 }

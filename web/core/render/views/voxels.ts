@@ -1,76 +1,57 @@
 import * as THREE from 'three'
 import type { VoxelMesh } from '../../orogen/meshes.js'
-import type { Frame, CreateView, TerrainArrays, ViewCamera } from '../view-renderer.js'
-import { columnGround, type Ground } from '../pick.js'
+import type { CreateView, TerrainArrays, ViewCamera } from '../view-renderer.js'
+import { columnGround } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { type Block, BlockView } from '../block-view.js'
 
-export const draw: CreateView = () =>
-  new BlockView(
-    (terrain, shading) => new VoxelBlock(terrain, shading),
-    (shading) => [voxelMaterial(shading)],
-  )
+export const draw: CreateView = () => new BlockView(voxelBlock, (shading) => [voxelMaterial(shading)])
 
 const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
   new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
-class VoxelBlock implements Block {
-  readonly object: ShaderMesh<THREE.InstancedBufferGeometry>
-  readonly triangles: number
-  readonly width: number
-  readonly floor: number
-  readonly ground: Ground
-  readonly #sides: VoxelSides
-  readonly #field: TerrainArrays['field']
-  readonly #voxels: VoxelMesh
-
-  constructor({ field, voxels }: TerrainArrays, shading: Shading) {
-    const { side, step, base, cube, levels, faces } = voxels!
-    this.width = side * step
-    this.floor = base
-    this.ground = columnGround(voxels!, field)
-    this.#field = field
-    this.#voxels = voxels!
-    const count = faces.length / 6
-    const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-    const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
-    geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), side * step * 1.5)
-    const columns = columnTexture(levels, side)
-    this.#sides = new VoxelSides(voxels!)
-    const grid = new THREE.Vector4(side, step, base, cube)
-    const uniforms = {
-      ...shading,
-      grid: { value: grid },
-      columns: { value: columns },
-      faces: { value: faceTexture },
-      seen: { value: this.#sides.seen },
-      seenFaces: { value: count },
-    }
-    this.object = new ShaderMesh(geometry, voxelMaterial(uniforms), columns, faceTexture)
-    this.triangles = count * 2
+function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
+  const { side, step, base, cube, levels, faces } = voxels!
+  const count = faces.length / 6
+  const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
+  const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
+  geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), side * step * 1.5)
+  const columns = columnTexture(levels, side)
+  const sides = new VoxelSides(voxels!)
+  const uniforms = {
+    ...shading,
+    grid: { value: new THREE.Vector4(side, step, base, cube) },
+    columns: { value: columns },
+    faces: { value: faceTexture },
+    seen: { value: sides.seen },
+    seenFaces: { value: count },
   }
-
-  /**
-   * A little below the top of a cube, so that the water's surface never coincides with one. Where rivers have made plains
-   * at the level of the sea, the cube below it is the last one under water.
-   */
-  waterAt(level: number): number {
-    const { base, cube } = this.#voxels
-    const cubes = (level - base) / cube
-    const wet = this.#field.water ? Math.max(Math.floor(cubes), 1) : Math.ceil(cubes)
-    return base + Math.max(wet - 0.2, 0) * cube
-  }
-
-  update({ camera }: Frame): void {
-    const count = this.#sides.look(camera, this.object)
-    this.object.uniforms = { seenFaces: count }
-    this.object.geometry.instanceCount = instancesFor(count)
-  }
-
-  dispose(): void {
-    this.object.dispose()
+  const object = new ShaderMesh(geometry, voxelMaterial(uniforms), columns, faceTexture)
+  return {
+    ...{
+      object,
+      triangles: count * 2,
+      width: side * step,
+      floor: base,
+      ground: columnGround(voxels!, field),
+    },
+    /**
+     * A little below the top of a cube, so that the surface never coincides with one. Where rivers have made plains at the
+     * level of the sea, the cube below it is the last one under water.
+     */
+    waterAt(level) {
+      const cubes = (level - base) / cube
+      const wet = field.water ? Math.max(Math.floor(cubes), 1) : Math.ceil(cubes)
+      return base + Math.max(wet - 0.2, 0) * cube
+    },
+    update({ camera }) {
+      const seenFaces = sides.look(camera, object)
+      object.uniforms = { seenFaces }
+      object.geometry.instanceCount = instancesFor(seenFaces)
+    },
+    dispose: () => object.dispose(),
   }
 }
 
