@@ -8,7 +8,7 @@ import { penRivers } from '../../web/core/rivers/rivers.js'
 import { graticule } from '../../web/core/planet/parallels.js'
 import { projectionIds } from '../../web/core/planet/projection-ids.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
-import { PlanetProjection } from '../../web/core/map/planet-projection.js'
+import { planetProjection } from '../../web/core/map/planet-projection.js'
 import { PlanetShape, bentRelief } from '../../web/core/render/planet/planet-shape.js'
 import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
@@ -115,7 +115,7 @@ test('a globe that is turned has the chosen place in its middle, and gives direc
 
 test('a sheet has the planet’s heights in every pixel, and nothing beside it', () => {
   for (const id of projectionIds) {
-    const sheet = new PlanetProjection(field, id, { latitude: 20, longitude: 50 })
+    const sheet = planetProjection(field, id, { latitude: 20, longitude: 50 })
     const window = { left: -10, top: -5, scale: 0.5, width: 140, height: 80 }
     const samples = sheet.sample(window)
     expect(samples.length).toBe(142 * 82)

@@ -31,56 +31,40 @@ export interface MapProjection {
   turn?(across: number, down: number): void
 }
 
-/** A square map. */
-export class SquareProjection implements MapProjection {
-  readonly across: number
-  readonly down: number
-  readonly steepness: number
-  readonly #pyramid: Pyramid
-  readonly #heights: Float32Array
-
-  constructor({ size, heights }: { size: number; heights: Float32Array }) {
-    this.across = this.down = size
-    this.#heights = heights
-    this.#pyramid = new Pyramid({ size, heights })
-    const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
-    this.steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
-  }
-
-  sample(window: MapWindow): Float32Array {
-    const level = levelFor(window)
-    return sampleWindow(this.#pyramid.at(level), 2 ** level, window)
-  }
-
-  samplerOf(heights: Float32Array): MapProjection['sample'] {
-    const other = new SquareProjection({ size: this.across, heights })
-    return (window) => other.sample(window)
-  }
-
-  cellsOf(side: number, window: MapWindow): Cells {
-    const share = (side - 1) / (this.across - 1)
-    const along = (at: number) => {
-      const place = Math.min(Math.max(at * share, 0), side - 1)
-      const cell = Math.min(Math.floor(place), side - 2)
-      return [cell, place - cell] as const
+/** The projection of a square map. */
+export function squareProjection({ size, heights }: { size: number; heights: Float32Array }): MapProjection {
+  const sampler =
+    (pyramid: Pyramid): MapProjection['sample'] =>
+    (window) => {
+      const level = levelFor(window)
+      return sampleWindow(pyramid.at(level), 2 ** level, window)
     }
-    return cellsOf(window, (x, y) => {
-      const [[column, s], [row, t]] = [along(x), along(y)]
-      return { at: row * side + column, s, t }
-    })
-  }
-
-  sheetAt(x: number, y: number): readonly [x: number, y: number] {
-    return [x, y]
-  }
-
-  at(x: number, y: number): Place | undefined {
-    const [column, row] = [Math.round(x), Math.round(y)]
-    const inside = column >= 0 && row >= 0 && column < this.across && row < this.down
-    return inside ? { x: column, y: row, height: this.#heights[row * this.across + column]! } : undefined
-  }
-
-  pointOf({ x, y }: Pin): readonly [number, number] {
-    return [x * (this.across - 1), y * (this.down - 1)]
+  const pyramid = new Pyramid({ size, heights })
+  const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
+  return {
+    across: size,
+    down: size,
+    steepness: steepnessOf(pyramid.at(level), 2 ** level),
+    sample: sampler(pyramid),
+    samplerOf: (of) => sampler(new Pyramid({ size, heights: of })),
+    cellsOf(side, window) {
+      const share = (side - 1) / (size - 1)
+      const along = (at: number) => {
+        const place = Math.min(Math.max(at * share, 0), side - 1)
+        const cell = Math.min(Math.floor(place), side - 2)
+        return [cell, place - cell] as const
+      }
+      return cellsOf(window, (x, y) => {
+        const [[column, s], [row, t]] = [along(x), along(y)]
+        return { at: row * side + column, s, t }
+      })
+    },
+    sheetAt: (x, y) => [x, y],
+    at(x, y) {
+      const [column, row] = [Math.round(x), Math.round(y)]
+      const inside = column >= 0 && row >= 0 && column < size && row < size
+      return inside ? { x: column, y: row, height: heights[row * size + column]! } : undefined
+    },
+    pointOf: ({ x, y }) => [x * (size - 1), y * (size - 1)],
   }
 }

@@ -19,8 +19,8 @@ import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
 import { flowOf } from '../rivers/rivers.js'
 import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
-import { PlanetProjection } from './planet-projection.js'
-import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
+import { planetProjection } from './planet-projection.js'
+import { type MapField, type MapProjection, squareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 /** The look of a terrain, as far as a map shows it. Shares in per cent, angles in degrees. */
@@ -158,9 +158,7 @@ export class MapView {
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
       const before = this.#projection
-      this.#projection = isPlanet
-        ? new PlanetProjection(field, look.atlas, middle)
-        : new SquareProjection(field)
+      this.#projection = isPlanet ? planetProjection(field, look.atlas, middle) : squareProjection(field)
       this.#course = undefined
       this.#wet = field.water && wetOf(field, this.#projection)
       // After the weather, wear and sediment say more about the ground.
