@@ -1,13 +1,8 @@
 import { planet } from '../../javascript/planet.js'
+import { Ball, planetSea } from '../../javascript/planet-ball.js'
+import { erodePlanet, newPlanetTraces } from '../../javascript/planet-erosion.js'
 import { layOnPlates, platesOf } from '../../javascript/planet-plates.js'
-import {
-  cross,
-  faceDirection,
-  placeOnFace,
-  pointDirection,
-  pointOnBall,
-  type Vector,
-} from '../../../core/planet/faces.js'
+import { cross, faceDirection, placeOnFace, pointDirection, type Vector } from '../../../core/planet/faces.js'
 
 export interface Settings {
   exponent: number
@@ -26,6 +21,8 @@ export type Stage = (typeof stages)[number]
 
 /** The share of the ball that is sea, as from the generator's default. */
 const ocean = 0.7
+/** So little weather changes nothing to be seen; it says where the water flows. */
+const weather = { age: 0.05, hardness: 0.5, rain: 0.5 }
 /** Pieces of crust a side of a face. */
 const aside = 22
 /** How far the fastest plates move in their step, in radii of the ball. */
@@ -49,8 +46,14 @@ export function plateRun(settings: Settings) {
   const heights = bare.slice()
   layOnPlates(settings, bare, faceDirection)
   planet(settings, heights)
-  const sea = heights.toSorted()[Math.floor(ocean * heights.length)]!
-  const next = drained(size, heights, sea)
+  const sea = planetSea(heights, size, ocean)
+  const traces = newPlanetTraces(heights.length)
+  erodePlanet(heights.slice(), size, sea, { ...weather, seed }, traces)
+  const ball = new Ball(size - 1)
+  const next = heights.map((height, point) => {
+    ball.list(point)
+    return height > sea && ball.isOwn[point] ? ball.beside[traces.course[point]!]! : -1
+  })
   const area = new Uint32Array(heights.length)
   next.forEach((to, from) => {
     if (to >= 0) for (const point of wayFrom(from)) area[point]! += 1
@@ -100,40 +103,4 @@ export function plateRun(settings: Settings) {
     })
     return best
   }
-}
-
-function neighboursOf(size: number, point: number): number[] {
-  const [face, x, y] = placeOnFace(size, point)
-  const isOff = (at: number) => at < 0 || at >= size
-  const found = new Set<number>()
-  for (let v = y - 1; v <= y + 1; v++)
-    for (let u = x - 1; u <= x + 1; u++) if (!isOff(u) || !isOff(v)) found.add(pointOnBall(size, face, u, v))
-  found.delete(point)
-  return [...found]
-}
-
-/**
- * The point that each drains to, −1 in the sea. Raises the water in every hollow until it spills, by Planchon and Darboux
- * (2002): each point sinks to the lowest level that its neighbours let it have, from the sea on, and drains to the lowest of
- * them.
- */
-function drained(size: number, heights: Float32Array, sea: number): Int32Array {
-  const points = [...heights.keys()].filter((i) => pointOnBall(size, ...placeOnFace(size, i)) === i)
-  const around = new Map(points.map((point) => [point, neighboursOf(size, point)]))
-  const levels = heights.map((height) => (height <= sea ? height : Infinity))
-  let isDone = false
-  while (!isDone) {
-    isDone = true
-    for (const point of points.reverse()) {
-      if (levels[point]! <= Math.max(heights[point]!, sea)) continue
-      const lowest = Math.min(...around.get(point)!.map((to) => levels[to]!)) + 1e-5
-      const level = Math.max(heights[point]!, Math.fround(lowest))
-      if (level < levels[point]!) [levels[point], isDone] = [level, false]
-    }
-  }
-  const next = new Int32Array(heights.length).fill(-1)
-  for (const point of points)
-    if (heights[point]! > sea)
-      next[point] = around.get(point)!.reduce((a, b) => (levels[b]! < levels[a]! ? b : a))
-  return next
 }
