@@ -1,20 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSmallArtefacts } from './element-page.js'
-import { expect, test, violations } from './studio-page.js'
+import { expect, expectErrors, focused, pixelsOf, press, test, violations } from './studio-page.js'
 
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
 const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')
 
-/** A hash of the pixels of the first canvas. */
-async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
-  return await element
-    .locator(canvas)
-    .first()
-    .evaluate((node: HTMLCanvasElement) => {
-      const { data } = node.getContext('2d')!.getImageData(0, 0, node.width, node.height)
-      return data.reduce((hash, value) => (Math.imul(hash, 31) + value) | 0, 7)
-    })
-}
+const picture = (element: Locator, canvas = 'canvas') => pixelsOf(element.locator(canvas))
 
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -56,16 +47,15 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   await ready(element)
   // Start at the last control of the preceding figure, a map slid over itself.
   await page.locator('#slide .there').focus()
-  const focused = () =>
-    page.evaluate(() => {
-      const inside = document.activeElement?.shadowRoot?.activeElement
-      if (inside instanceof HTMLInputElement && inside.type === 'radio')
-        return `${inside.name}-${inside.value}`
-      return inside?.getAttribute('aria-label') ?? inside?.id ?? ''
-    })
+  const focus = () =>
+    focused(page, (here) =>
+      here instanceof HTMLInputElement && here.type === 'radio'
+        ? `${here.name}-${here.value}`
+        : (here.getAttribute('aria-label') ?? here.id),
+    )
 
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Magnifier')
+  expect(await focus()).toBe('Magnifier')
   const inset = '.insets canvas'
   const before = await picture(element, inset)
   await page.keyboard.press('ArrowRight')
@@ -77,7 +67,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   expect(await picture(element, inset)).not.toBe(before)
 
   await page.keyboard.press('Tab')
-  expect(await focused()).toMatch(/^Divider: Voirol R on the left/)
+  expect(await focus()).toMatch(/^Divider: Voirol R on the left/)
   const half = await picture(element)
   await page.keyboard.press('Home')
   const corrected = await picture(element)
@@ -86,18 +76,15 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   expect(new Set([half, corrected, await picture(element)]).size).toBe(3)
 
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('view-highpass')
+  expect(await focus()).toBe('view-highpass')
   await page.keyboard.press('ArrowRight')
-  expect(await focused()).toBe('view-autocorrelation')
+  expect(await focus()).toBe('view-autocorrelation')
   await expect(element.locator('canvas').first()).toHaveAttribute('aria-label', /^Autocorrelation: /)
 
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('seed')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('42')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  expect(await focused()).toBe('again')
+  expect(await focus()).toBe('seed')
+  await press(page, 'Control+a', '4', '2', 'Enter', 'Tab')
+  expect(await focus()).toBe('again')
   await expect.poll(() => element.locator('#seed').inputValue()).toBe('42')
   await page.keyboard.press('Enter')
   await expect.poll(() => element.locator('#seed').inputValue()).not.toBe('42')
@@ -180,10 +167,8 @@ test('one mountain at every roughness', async ({ page }) => {
     await ready(element)
     await expect(element.locator('.set')).toHaveText(set)
     await expect(element.locator('.numbers')).toContainText(`1/√(2ᴴ) = ${factor}`)
-    await expect(element.locator('.spectrum svg')).toHaveAttribute(
-      'aria-label',
-      new RegExp(`−${slope}, fitted`),
-    )
+    const spectrum = element.locator('.spectrum svg')
+    await expect(spectrum).toHaveAttribute('aria-label', new RegExp(`−${slope}, fitted`))
     await expect(element.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
     pictures.add(await picture(element))
   }
@@ -247,11 +232,8 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
   const quiz = page.locator('orogen-quiz')
   await quiz.scrollIntoViewIfNeeded()
   await ready(quiz)
-  const focused = () =>
-    quiz.evaluate(
-      ({ shadowRoot }) => shadowRoot!.activeElement?.className || shadowRoot!.activeElement?.localName,
-    )
-  const pictures = new Set<number>()
+  const focus = () => focused(page, (here) => here.className || here.localName)
+  const pictures = new Set<string>()
   await quiz.locator('.choice').first().focus()
   for (let n = 1; n <= 10; n++) {
     await ready(quiz)
@@ -259,7 +241,7 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
     pictures.add(await picture(quiz))
     await page.keyboard.press(n === 1 ? 'Enter' : '2')
     // The focus moves to the verdict, which a sign and a word express as well as a colour.
-    expect(await focused()).toMatch(/^verdict (right|wrong)$/)
+    expect(await focus()).toMatch(/^verdict (right|wrong)$/)
     await expect(quiz.locator('.said')).toHaveText(/^(✓Right\.|✗No\. The answer was “.*”\.)$/)
     await expect(quiz.locator('.choice').first()).toBeDisabled()
     if (n === 2) {
@@ -267,9 +249,9 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
       await expect(quiz.getByRole('link')).toHaveAttribute('href', /\/\?v=1&generator=|\/\?v=1&exponent=/)
     }
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('next')
+    expect(await focus()).toBe('next')
     await page.keyboard.press('Enter')
-    expect(await focused()).toBe('h3')
+    expect(await focus()).toBe('h3')
   }
   expect(pictures.size).toBe(10)
   await expect(quiz.getByRole('heading')).toHaveText(/^\d of 10 right$/)
@@ -312,8 +294,8 @@ test('a reader’s own land is measured beside ours; other files are refused', a
   expect(await violations(page)).toEqual([])
 })
 
-test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
+test('a module that cannot be had is said, and tried again on request', async ({ page }) => {
+  expectErrors(/404/)
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
   await openSmallArtefacts(page, '', 7)
   const element = microscope(page, 'lattice')

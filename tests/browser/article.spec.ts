@@ -1,30 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { folder, serve } from './static-server.js'
-import { expect, test, undrawn, violations } from './studio-page.js'
+import { folder, htmlAnswer, serve } from './static-server.js'
+import { excessWidth, expect, test, undrawn, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 const looks = [
-  { file: 'article.html', language: 'en', size: { width: 1280, height: 800 }, scheme: 'light' },
-  { file: 'article.fr.html', language: 'fr', size: { width: 390, height: 844 }, scheme: 'light' },
-  { file: 'article.ja.html', language: 'ja', size: { width: 390, height: 844 }, scheme: 'dark' },
+  ['article.html', 'en', 1280, 'light'],
+  ['article.fr.html', 'fr', 390, 'light'],
+  ['article.ja.html', 'ja', 390, 'dark'],
 ] as const
 
-for (const { file, language, size, scheme } of looks) {
+for (const [file, language, width, colorScheme] of looks)
   undrawn(
-    `${file}, ${size.width} wide and ${scheme}: nothing for axe, nothing too wide`,
+    `${file}, ${width} wide and ${colorScheme}: nothing for axe, nothing too wide`,
     async ({ page }) => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
       await page.goto(file)
       await expect(page.locator('#language')).toHaveValue(language)
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      const buttons = page.locator('main button:visible')
-      for (const button of await buttons.all())
+      expect(await excessWidth(page)).toBe(0)
+      for (const button of await page.locator('main button:visible').all())
         expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
     },
   )
-}
 
 test('the figures are terrains, and what stands below them sets their attributes', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 500 })
@@ -102,7 +100,7 @@ undrawn('the tag that is copied is its figure on another site', async ({ page, c
   expect(tag).toContain(`src="${baseURL}orogen/orogen-terrain.js"`)
   const other = await serve(page, 'dist', (path) =>
     path === '/index.html'
-      ? { headers: { 'content-type': 'text/html' }, body: `<!doctype html>${tag}` }
+      ? htmlAnswer(`<!doctype html>${tag}`)
       : { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   )
   await page.goto(other.address)
@@ -119,7 +117,7 @@ undrawn('the tag that is copied is its figure on another site', async ({ page, c
 })
 
 undrawn('the article takes the element by the tag that it recommends', async ({ page }) => {
-  for (const { file } of looks) {
+  for (const [file] of looks) {
     const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
     const [, example] =
       /<code id="example">&lt;script type="module" src="https:\/\/example\.org\/([^"]+)"/.exec(page)!

@@ -1,6 +1,6 @@
 import { serveBlog } from './blog.js'
-import { untilStatus } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { expect, test } from './element-page.js'
+import { excessWidth } from './studio-page.js'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -11,7 +11,7 @@ interface Seen {
   poster: { isShown: boolean; status: string }
 }
 
-test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, context }) => {
+test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, context, embed }) => {
   const blog = await serveBlog('blog')
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
@@ -39,7 +39,7 @@ test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, 
   })
   try {
     await page.goto(blog.address)
-    await untilStatus(page, 'ready')
+    await embed.until('ready')
     const { shifts, fractions, poster } = await page.evaluate(
       () => (window as unknown as { seen: Seen }).seen,
     )
@@ -48,7 +48,7 @@ test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, 
     expect(asked(/poster/), 'the poster before the rest of the script').toBeLessThan(asked(/chunks/))
     expect(new Set(fractions).size).toBeGreaterThan(8)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await excessWidth(page)).toBe(0)
     expect((await page.pdf({ format: 'A4' })).length, 'the picture is on the paper').toBeGreaterThan(30_000)
   } finally {
     await page.goto('about:blank')

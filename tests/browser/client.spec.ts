@@ -1,18 +1,17 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import type * as Package from '../../web/core/orogen/index.js'
 import { cases, gateSeed, report } from '../gates/gate.js'
-import { article, openElement, pictureOf, untilDrawn } from './element-page.js'
-import { expect, test } from './studio-page.js'
+import { article, expect, test } from './element-page.js'
 
 // tests/gates/client.test.ts kills and hangs workers; here is one that lives.
 
 test('of events at random intervals the last is shown, and nothing older after something newer', async ({
   page,
+  embed,
 }) => {
   const events = 10 * cases(15)
-  const tag = (seed: number) => article(`<orogen-terrain exponent="5" seed="${seed}"></orogen-terrain>`)
-  await openElement(page, { pages: { '/page.html': tag(0), '/last.html': tag(events) } })
-  await untilDrawn(page)
+  const tag = (seed: number) => `<orogen-terrain exponent="5" seed="${seed}"></orogen-terrain>`
+  await embed.show(tag(0), { pages: { '/last.html': article(tag(events)) } })
   // A view that is fetched for the first time comes after the terrains of newer events.
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -52,10 +51,10 @@ test('of events at random intervals the last is shown, and nothing older after s
   expect(seeds).toEqual([...seeds].sort((a, b) => a - b))
   expect(seeds.at(-1)).toBe(events)
   expect(seeds.length).toBeGreaterThan(1)
-  const last = await pictureOf(page)
+  const last = await embed.picture()
   await page.unrouteAll()
   await page.goto(page.url().replace('page', 'last'))
-  await untilDrawn(page)
-  expect(await pictureOf(page)).toEqual(last)
+  await embed.drawn()
+  expect(await embed.picture()).toEqual(last)
   report(`${events} events, ${seeds.length} terrains shown, the last as if made directly`)
 })

@@ -1,139 +1,75 @@
 import type { Page } from '@playwright/test'
 import { expect, smallMap, test, undrawn } from './studio-page.js'
 
-type Change = {
-  control: string
-  /** The name and value of the parameter in the link afterwards. */
-  link: [string, string]
-  act: (page: Page) => Promise<unknown>
-}
+/** What is done to a control, and the parameter and its value in the link afterwards. */
+type Change = [control: string, link: string, act: (page: Page) => Promise<unknown>]
+
+const slide = (name: string, value: string) => (page: Page) => page.getByRole('slider', { name }).fill(value)
+const fill = (id: string, value: string) => (page: Page) => page.locator(`#${id}`).fill(value)
+const choose = (id: string, value: string) => (page: Page) => page.locator(`#${id}`).selectOption(value)
+const check = (name: string) => (page: Page) => page.getByRole('radio', { name }).check()
 
 /** Sequences of changes, starting from a link. */
-const changes: Record<string, { from: string; unfold?: boolean; all: Change[] }> = {
-  'size, numbers, land, look and view': {
-    from: smallMap,
-    unfold: true,
-    all: [
-      {
-        control: 'the slider of the size',
-        link: ['exponent', '5'],
-        act: (page) => page.getByRole('slider', { name: 'Size' }).fill('5'),
-      },
-      {
-        control: 'the size, typed in',
-        link: ['exponent', '4'],
-        act: (page) => page.locator('#size').fill('17'),
-      },
-      { control: 'the seed', link: ['seed', '12'], act: (page) => page.locator('#seed').fill('12') },
-      {
-        control: 'the roughness',
-        link: ['roughness', '0.9'],
-        act: (page) => page.getByRole('slider', { name: 'Roughness' }).fill('0.9'),
-      },
-      {
-        control: 'the amplitude',
-        link: ['amplitude', '2'],
-        act: (page) => page.locator('#amplitude').fill('2'),
-      },
-      {
-        control: 'the probability law',
-        link: ['law', 'exponential'],
-        act: (page) => page.locator('#law').selectOption('exponential'),
-      },
-      {
-        control: 'the corners, typed in',
-        link: ['corners', '1,0,0,-1'],
-        act: async (page) => {
-          await page.locator('#corners').fill('1, 0, 0, -1')
-          await page.locator('#corners').blur()
-        },
-      },
-      {
-        control: 'the water',
-        link: ['water', '70'],
-        act: (page) => page.getByRole('slider', { name: 'Water' }).fill('70'),
-      },
-      { control: 'no water', link: ['water', '0'], act: (page) => page.locator('#water').fill('0') },
-      {
-        control: 'the view of triangles',
-        link: ['view', 'wireframe'],
-        act: (page) => page.getByRole('radio', { name: 'Triangles' }).check(),
-      },
-      {
-        control: 'the view of voxels',
-        link: ['view', 'voxels'],
-        act: (page) => page.getByRole('radio', { name: 'Voxels' }).check(),
+const changes: [what: string, from: string, unfolds: string, ...all: Change[]][] = [
+  [
+    'size, numbers, land, look and view',
+    smallMap,
+    '#more > summary',
+    ['the slider of the size', 'exponent=5', slide('Size', '5')],
+    ['the size, typed in', 'exponent=4', fill('size', '17')],
+    ['the seed', 'seed=12', fill('seed', '12')],
+    ['the roughness', 'roughness=0.9', slide('Roughness', '0.9')],
+    ['the amplitude', 'amplitude=2', fill('amplitude', '2')],
+    ['the probability law', 'law=exponential', choose('law', 'exponential')],
+    [
+      'the corners, typed in',
+      'corners=1,0,0,-1',
+      async (page) => {
+        await page.locator('#corners').fill('1, 0, 0, -1')
+        await page.locator('#corners').blur()
       },
     ],
-  },
-  'generator, stamp and wrapping': {
-    from: '?exponent=5&seed=1',
-    all: [
-      {
-        control: 'the generator',
-        link: ['generator', 'stamp-noise'],
-        act: (page) => page.locator('#generator').selectOption('stamp-noise'),
-      },
-      {
-        control: 'the stamp',
-        link: ['stamp', 'cone'],
-        act: (page) => page.locator('#stamp').selectOption('cone'),
-      },
-      {
-        control: 'the wrapping',
-        link: ['wrap', 'false'],
-        act: async (page) => {
-          await page.locator('#more > summary').click()
-          await page.locator('#wrap').uncheck()
-        },
-      },
-    ],
-  },
-  'an author’s quirk': {
-    from: '?generator=imai&exponent=5&seed=1&view=voxels',
-    all: [
-      {
-        control: 'its switch',
-        link: ['faithful', 'false'],
-        act: (page) => page.locator('#faithful').uncheck(),
-      },
-    ],
-  },
-  'a preset': {
-    from: '?exponent=5&seed=1',
-    all: [
-      {
-        control: 'its picture',
-        link: ['generator', 'palais'],
-        act: async (page) => {
-          await page.locator('#gallery > summary').click()
-          await page.locator('#strip [data-preset=processing]').click()
-        },
-      },
-    ],
-  },
-}
+    ['the water', 'water=70', slide('Water', '70')],
+    ['no water', 'water=0', fill('water', '0')],
+    ['the view of triangles', 'view=wireframe', check('Triangles')],
+    ['the view of voxels', 'view=voxels', check('Voxels')],
+  ],
+  [
+    'generator, stamp and wrapping',
+    '?exponent=5&seed=1',
+    '#more > summary',
+    ['the generator', 'generator=stamp-noise', choose('generator', 'stamp-noise')],
+    ['the stamp', 'stamp=cone', choose('stamp', 'cone')],
+    ['the wrapping', 'wrap=false', (page) => page.locator('#wrap').uncheck()],
+  ],
+  [
+    'an author’s quirk',
+    '?generator=imai&exponent=5&seed=1&view=voxels',
+    '',
+    ['its switch', 'faithful=false', (page) => page.locator('#faithful').uncheck()],
+  ],
+  [
+    'a preset',
+    '?exponent=5&seed=1',
+    '#gallery > summary',
+    ['its picture', 'generator=palais', (page) => page.locator('#strip [data-preset=processing]').click()],
+  ],
+]
 
-for (const [what, { from, unfold, all }] of Object.entries(changes)) {
+for (const [what, from, unfolds, ...all] of changes)
   test(`${what}: controls change picture and link, which brings it back`, async ({ page, studio }) => {
-    await studio.open(from)
-    if (unfold) await studio.showAll()
-    let hash = await studio.hash()
-    for (const { control, link, act } of all) {
-      await test.step(control, async () => {
-        await studio.after(() => act(page))
-        const after = await studio.hash()
-        expect(after).not.toBe(hash)
-        hash = after
-        expect(studio.query.get(link[0])).toBe(link[1])
-        await expect(studio.notes).toHaveCount(0)
-      })
+    let hash = await studio.hashOf(from)
+    if (unfolds) await page.locator(unfolds).click()
+    for (const [control, link, act] of all) {
+      const after = await studio.hashAfter(() => act(page))
+      expect(after, control).not.toBe(hash)
+      hash = after
+      expect(studio.said(link.split('=')[0]!), control).toEqual([link.split('=')[1]])
+      await expect(studio.notes, control).toHaveCount(0)
     }
-    await page.reload()
-    await studio.ready()
+    await studio.reload()
     expect(await studio.hash()).toBe(hash)
   })
-}
 
 undrawn('what is typed and cannot be is answered beside the field', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3')
@@ -143,10 +79,10 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   await expect(page.locator('#exponent-remark')).toHaveText(
     'No map has 600 points a side; the nearest size, 513 × 513, is used.',
   )
-  await studio.after(() => page.locator('#exponent').fill('4'))
+  await studio.fill('exponent', '4')
   await expect(page.locator('#exponent-remark')).toBeEmpty()
 
-  await studio.after(() => page.locator('#law').selectOption('table'))
+  await studio.choose('law', 'table')
   const before = page.url()
   await page.locator('#table').fill('1, abc')
   await studio.after(() => page.locator('#table').press('Enter'))
@@ -163,7 +99,7 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   await page.locator('#more-grow > summary').click()
   const grow = page.locator('.grow button')
   await expect(grow.filter({ visible: true })).toHaveText(['Levels', 'Roughness'])
-  await studio.after(() => page.locator('#generator').selectOption('planet'))
+  await studio.choose('generator', 'planet')
   await expect(grow.filter({ visible: true })).toHaveText(['Levels'])
   await studio.chooseView('lines')
   await expect(page.locator('#triangles')).toBeHidden()
@@ -172,12 +108,10 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
 })
 
 test('New mountain brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
-  await studio.open('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')
-  const hashes = new Set([await studio.hash()])
+  const hashes = new Set([await studio.hashOf('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')])
   const seeds = new Set(['3'])
   for (let i = 0; i < 4; i++) {
-    await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
-    hashes.add(await studio.hash())
+    hashes.add(await studio.hashAfter(() => page.getByRole('button', { name: 'New mountain' }).click()))
     const { seed, ...rest } = Object.fromEntries(studio.query)
     seeds.add(seed!)
     expect(rest).toMatchObject({ exponent: '5', roughness: '0.8', view: 'voxels', water: '40' })
@@ -211,15 +145,15 @@ undrawn('controls agree, ask once, and are those that the generator reads', asyn
   await expect(slider).toHaveValue('0.4')
   await studio.still()
 
-  const terrains = () => page.evaluate(() => window.probe.terrains)
+  const terrains = () => studio.terrains()
   const before = await terrains()
-  await studio.after(() => page.locator('#seed').fill('9'))
+  await studio.fill('seed', '9')
   expect((await terrains()) - before).toBe(1)
-  await studio.after(() => page.locator('#water').fill('9'))
+  await studio.fill('water', '9')
   expect((await terrains()) - before, 'water needs no new terrain').toBe(1)
 
   await expect(page.locator('#stamp')).toHaveCount(0)
-  await studio.after(() => page.locator('#generator').selectOption('voirol-b'))
+  await studio.choose('generator', 'voirol-b')
   await expect(page.locator('#roughness, #amplitude, #stamp')).toHaveCount(0)
   await expect(page.locator('#exponent')).toHaveValue('6')
   await expect(page.locator('#author')).toContainText('Voirol')
@@ -242,24 +176,21 @@ test('a slider dragged fast ends with the mountain of its last place', async ({ 
   expect(await page.evaluate(() => window.probe.recycled), 'memory that is used again').toBeGreaterThan(0)
   expect(studio.query.get('roughness')).toBe('1')
   const dragged = await studio.hash()
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(dragged)
 })
 
 test('Imai’s own picture is chosen and left by its control', async ({ page, studio }) => {
-  await studio.open('?generator=imai&exponent=4&seed=5&view=voxels&amplitude=10')
-  const ours = await studio.hash()
+  const ours = await studio.hashOf('?generator=imai&exponent=4&seed=5&view=voxels&amplitude=10')
   const seen = new Set([ours])
   for (const scene of ['imai', 'imai-aside']) {
-    await studio.after(() => page.locator('#scene').selectOption(scene))
+    await studio.choose('scene', scene)
     await expect(studio.notes).toHaveCount(0)
     expect(studio.query.get('scene')).toBe(scene)
     seen.add(await studio.hash())
   }
   expect(seen.size).toBe(3)
-  await studio.after(() => page.locator('#scene').selectOption('orogen'))
-  expect(await studio.hash()).toBe(ours)
+  expect(await studio.hashAfter(() => page.locator('#scene').selectOption('orogen'))).toBe(ours)
 })
 
 undrawn('the size is said and typed in points a side', async ({ page, studio }) => {
@@ -286,9 +217,9 @@ undrawn('the size is said and typed in points a side', async ({ page, studio }) 
   await expect(size).toHaveValue('5 × 5')
   await expect(page.getByRole('slider', { name: 'Size' })).toHaveAttribute('aria-valuetext', '5 × 5')
   // Maps that tile, and a switch that makes the map finer.
-  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
+  await studio.choose('generator', 'stamp-noise')
   await expect(size).toHaveValue('4 × 4')
-  await studio.after(() => page.locator('#generator').selectOption('palais'))
+  await studio.choose('generator', 'palais')
   await page.locator('#more > summary').click()
   await studio.after(() => page.locator('#passes').check())
   await expect(size).toHaveValue('9 × 9')
@@ -305,11 +236,11 @@ undrawn('what has no say is not shown until it has', async ({ page, studio }) =>
   await expect(page.locator('#table')).toBeHidden()
   await page.locator('#law').selectOption('table')
   await expect(page.locator('#table')).toBeVisible()
-  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
+  await studio.choose('generator', 'stamp-noise')
   await expect(page.locator('#weights, #image')).toHaveCount(2)
   await expect(page.locator('#weights')).toBeHidden()
   await expect(page.locator('#image')).toBeHidden()
-  await studio.after(() => page.locator('#stamp').selectOption('mix'))
+  await studio.choose('stamp', 'mix')
   await expect(page.locator('#weights')).toBeVisible()
   await expect(page.locator('#image')).toBeVisible()
 
@@ -327,7 +258,7 @@ undrawn('octaves for which a map has no room are said', async ({ page, studio })
   await studio.open('?exponent=5&generator=perlin-noise&octaves=6')
   const remark = page.locator('.remark', { hasText: 'room for only 3 octaves' })
   await expect(remark).toBeAttached()
-  await studio.after(() => page.locator('#exponent').fill('9'))
+  await studio.fill('exponent', '9')
   await expect(remark).toHaveCount(0)
   await expect(page.locator('.remark', { hasText: 'has room' })).toHaveCount(0)
 })

@@ -1,8 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
-import { type Answer, serve } from './static-server.js'
-import { expect, type StudioPage, test, undrawn, violations } from './studio-page.js'
+import { type Answer, htmlAnswer, serve } from './static-server.js'
+import {
+  expect,
+  expectErrors,
+  press,
+  savedBy,
+  type StudioPage,
+  test,
+  undrawn,
+  violations,
+} from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
@@ -27,11 +36,9 @@ async function copied({ page }: StudioPage, name: Name): Promise<string> {
 }
 
 async function savedFile({ page }: StudioPage): Promise<{ name: string; path: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download')
-  await page.locator('#copy-save').click()
-  const file = await coming
-  await expect(page.locator('#copy-status')).toContainText(`Saved: ${file.suggestedFilename()}`)
-  return { name: file.suggestedFilename(), path: await file.path(), bytes: await readFile(await file.path()) }
+  const file = await savedBy(page, () => page.locator('#copy-save').click())
+  await expect(page.locator('#copy-status')).toContainText(`Saved: ${file.name}`)
+  return file
 }
 
 test('every form, copied and opened elsewhere, shows this terrain', async ({ page, studio, context }) => {
@@ -67,17 +74,10 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   const offline = await savedFile(studio)
   expect(offline.name).toBe('orogen-diamond-square-5-7.html')
 
-  const html = { 'content-type': 'text/html' }
   const pages: Record<string, Answer> = {
     '/favicon.ico': { status: 204 },
-    '/tag.html': {
-      headers: html,
-      body: `<!doctype html><title>Blog</title>${tag}`,
-    },
-    '/frame.html': {
-      headers: html,
-      body: `<!doctype html><title>Blog</title>${frame}`,
-    },
+    '/tag.html': htmlAnswer(`<!doctype html><title>Blog</title>${tag}`),
+    '/frame.html': htmlAnswer(`<!doctype html><title>Blog</title>${frame}`),
     [`/${poster.name}`]: { headers: { 'content-type': 'image/webp' }, body: poster.bytes },
   }
   const blog = await serve(page, 'dist', (path) => pages[path])
@@ -100,16 +100,14 @@ undrawn('what is offered follows the terrain; what no link can hold is said', as
   await openCopying(studio)
   const text = page.locator('#copy-text')
   await expect(text).toHaveValue(/seed="7"/)
-  await studio.after(() => page.locator('#seed').fill('8'))
+  await studio.fill('seed', '8')
   await expect(text).toHaveValue(/seed="8"/)
   await studio.chooseView('map')
   await expect(text).toHaveValue(/view="map" alt="Map of a fractal terrain: Diamond-square, seed 8"/)
 
   await studio.share('exchange')
   const buffer = Buffer.from(new Float32Array(81).map((_, i) => i % 7).buffer)
-  await studio.after(() =>
-    page.locator('#open-file').setInputFiles({ name: 'own.r32', mimeType: '', buffer }),
-  )
+  await studio.openFile('own.r32', buffer)
   await expect(page.locator('#copy-this .about')).toContainText('cannot hold an opened map')
   await expect(page.locator('#copy-now')).toBeDisabled()
   await expect(text).toHaveValue('')
@@ -141,13 +139,9 @@ undrawn('without a clipboard the text is selected, by keyboard alone', async ({ 
   await page.locator('#copy-this > summary').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#copy-figures')).toContainText('caractères')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  await press(page, 'Tab', 'ArrowRight', 'ArrowRight')
   await expect(page.locator('#copy-text')).toHaveValue(/^http.*seed=161/)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await press(page, 'Tab', 'Tab', 'Enter')
   await expect(page.locator('#copy-status')).toContainText('Ctrl+C')
   const selected = await page
     .locator('#copy-text')
@@ -158,8 +152,8 @@ undrawn('without a clipboard the text is selected, by keyboard alone', async ({ 
   expect(selected).toEqual([true, true])
 })
 
-undrawn('a site without the element’s script says so', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/404/)
+undrawn('a site without the element’s script says so', async ({ page, studio }) => {
+  expectErrors(/404/)
   await page.route('**/orogen-terrain.js', (route) => route.fulfill({ status: 404 }))
   await studio.open('?exponent=5')
   await studio.share('copy-this')
@@ -193,13 +187,8 @@ test('the studio in one file gives what needs no address, and says why', async (
   await writeFile(file, bytes)
   await page.goto(pathToFileURL(file).href)
   const { shown, colors } = await drawn(page)
-  expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject({
-    exponent: '5',
-    seed: '7',
-    roughness: '0.6',
-    view: 'voxels',
-    camera: '100,40,2.5,0,0,0',
-  })
+  const wanted = Object.fromEntries(new URLSearchParams(link))
+  expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject(wanted)
   expect(colors).toBeGreaterThan(20)
   await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
   await expect(page.locator('#studio')).toBeHidden()

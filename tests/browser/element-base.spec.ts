@@ -1,48 +1,38 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import {
-  article,
-  openElement,
-  openSmallArtefacts,
-  smallTerrain,
-  terrain,
-  untilStatus,
-} from './element-page.js'
-import { expect, test, undrawn } from './studio-page.js'
+import { expect, expectErrors, openSmallArtefacts, smallTerrain, test, undrawn } from './element-page.js'
+import { pixelsOf } from './studio-page.js'
 
 // The common behaviour of all elements; steps.spec.ts covers that of the players.
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 
-undrawn('a terrain, its bar and its failure follow the language', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
+undrawn('a terrain, its bar and its failure follow the language', async ({ page, embed }) => {
+  expectErrors(/404/)
   const body = `<orogen-terrain ${smallTerrain} controls view="map"></orogen-terrain>
     <orogen-terrain ${smallTerrain} wasm-url="nowhere.wasm"></orogen-terrain>
     <orogen-terrain ${smallTerrain} reveal="interaction"></orogen-terrain>`
-  await openElement(page, article(body))
-  await untilStatus(page, 'ready')
-  await terrain(page, 1).scrollIntoViewIfNeeded()
-  await untilStatus(page, 'error', 1)
+  await embed.open(body)
+  await embed.until('ready')
+  await embed.at(1).scrollIntoViewIfNeeded()
+  await embed.until('error', 1)
   await expect(page.getByRole('button', { name: 'New mountain' })).toBeVisible()
-  const seed = await terrain(page).getAttribute('seed')
+  const seed = await embed.at().getAttribute('seed')
   await page.evaluate(speak, 'fr')
   await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
   await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
-  await expect(terrain(page, 1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  await expect(terrain(page, 1).getByRole('alert')).toContainText(
-    /n’a pas pu être chargé .*vérifiez qu’orogen/,
-  )
-  await expect(terrain(page, 2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
-  expect(await terrain(page).getAttribute('seed')).toBe(seed)
+  await expect(embed.at(1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect(embed.at(1).getByRole('alert')).toContainText(/n’a pas pu être chargé .*vérifiez qu’orogen/)
+  await expect(embed.at(2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
+  expect(await embed.at().getAttribute('seed')).toBe(seed)
   await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
-  await expect(terrain(page)).not.toHaveAttribute('seed', seed!)
+  await expect(embed.at()).not.toHaveAttribute('seed', seed!)
 })
 
-undrawn('properties that were set before the script came are taken', async ({ page }) => {
+undrawn('properties that were set before the script came are taken', async ({ embed }) => {
   const body = `<orogen-terrain></orogen-terrain>
     <script>Object.assign(document.querySelector('orogen-terrain'), { exponent: 3, seed: 7, alt: 'Mine', status: 'x' })</script>`
-  await openElement(page, article(body))
-  await untilStatus(page, 'ready')
-  const found = await terrain(page).evaluate((element: OrogenTerrain) => [
+  await embed.open(body)
+  await embed.until('ready')
+  const found = await embed.evaluate((element) => [
     element.field?.size,
     element.getAttribute('seed'),
     element.alt,
@@ -73,11 +63,7 @@ test('a microscope keeps its map and what was chosen when the language changes',
   const element = page.locator('orogen-microscope[artefact=bias]')
   await expect(element).toHaveAttribute('data-state', 'ready')
   await element.getByRole('radio', { name: 'Heights in grey' }).check({ force: true })
-  const picture = () =>
-    element
-      .locator('canvas')
-      .first()
-      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const picture = () => pixelsOf(element.locator('canvas'))
   const before = await picture()
   await page.evaluate(speak, 'fr')
   await expect(element.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
@@ -97,13 +83,13 @@ undrawn('where the browser does not say what can be seen, elements begin at once
   await expect(player.locator('.count')).toHaveText('7 / 7')
 })
 
-undrawn('words that cannot be fetched are tried again on request', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
+undrawn('words that cannot be fetched are tried again on request', async ({ page, embed }) => {
+  expectErrors(/404/)
   let lost = true
-  const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')
+  const head = '<script type="module" src="/steps.js"></script>'
   const answer = (path: string) =>
     lost && /\/explained-[\w-]+\.js$/.test(path) ? { status: 404 } : undefined
-  await openElement(page, { pages: { '/page.html': body }, answer })
+  await embed.open('<orogen-steps></orogen-steps>', { head, answer })
   const player = page.locator('orogen-steps')
   await expect(player.getByRole('alert')).toContainText(/fetch/i)
   lost = false

@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, openElement, terrain, untilDrawn, untilStatus, untilStill } from './element-page.js'
-import { expect, undrawn as test, violations } from './studio-page.js'
+import { type ElementPage, expect, expectErrors, tag, undrawn as test, violations } from './element-page.js'
 
 // A corner, the middle, and one behind the mountain, seen from the south-west and low.
 const spots = `<button slot="hotspot" data-x="0.02" data-y="0.98">Near</button>
   <button slot="hotspot" data-x="0.5" data-y="0.5" data-lift="0.02">Middle</button>
   <button slot="hotspot" data-x="0.95" data-y="0.08">Far</button>`
 const low = 'exponent="6" seed="161" exaggeration="300" camera="32,8,2,0,0,0"'
-const one = (attributes = low, inside = spots, head?: string) => ({
-  pages: {
-    '/page.html': article(
-      `<orogen-terrain ${attributes} style="width: 480px">${inside}</orogen-terrain><p>After</p>`,
-      head,
-    ),
-  },
-})
+const one = (attributes = low, inside = spots) =>
+  `${tag(`${attributes} style="width: 480px"`, inside)}<p>After</p>`
 
 interface Spot {
   x: number
@@ -33,31 +26,31 @@ const spotsOf = (page: Page) =>
   )
 
 /** The element's place under a hotspot. */
-const placeUnder = (page: Page, nth: number) =>
-  terrain(page).evaluate((element: OrogenTerrain, nth) => {
+const placeUnder = (embed: ElementPage, nth: number) =>
+  embed.evaluate((element, nth) => {
     const spot = element.querySelectorAll<HTMLElement>('[slot=hotspot]')[nth]!
     const box = element.getBoundingClientRect()
     const at = (name: string) => parseFloat(spot.style.getPropertyValue(name)) / 100
     return element.placeAt(box.left + at('--hotspot-x') * box.width, box.top + at('--hotspot-y') * box.height)
   }, nth)
 
-async function settled(page: Page, change: (element: OrogenTerrain) => unknown): Promise<Spot[]> {
-  await terrain(page).evaluate(change as (element: Element) => unknown)
-  await untilStill(page)
-  return spotsOf(page)
+async function settled(embed: ElementPage, change: (element: OrogenTerrain) => unknown): Promise<Spot[]> {
+  await embed.evaluate(change)
+  await embed.still()
+  return spotsOf(embed.page)
 }
 
-test('hotspots stand where their places are, in every view', async ({ page }) => {
+test('hotspots stand where their places are, in every view', async ({ page, embed }) => {
   const above = 'exponent="6" seed="161" water="0" camera="20,80,2.6,0,0,0"'
-  await openElement(page, one(above))
-  await untilStatus(page, 'ready')
+  await embed.open(one(above))
+  await embed.until('ready')
   await expect.poll(() => spotsOf(page).then(([first]) => first!.x)).toBeGreaterThan(0)
   for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const) {
-    await terrain(page).evaluate((element: OrogenTerrain, view) => (element.view = view), view)
-    await untilStill(page)
+    await embed.evaluate((element, view) => (element.view = view), view)
+    await embed.still()
     for (const [nth, place] of [[0.02, 0.98], undefined, [0.95, 0.08]].entries()) {
       if (!place) continue
-      const found = (await placeUnder(page, nth))!
+      const found = (await placeUnder(embed, nth))!
       // The map and the voxels have 64 whole pixels or columns.
       const near = view === 'voxels' || view === 'map' ? 0.02 : 0.002
       expect(Math.hypot(found.x - place[0]!, found.y - place[1]!), view).toBeLessThan(near)
@@ -66,41 +59,40 @@ test('hotspots stand where their places are, in every view', async ({ page }) =>
   }
 })
 
-test('hotspots follow camera, height, terrain and view, and hide behind ridges', async ({ page }) => {
-  await openElement(page, one())
-  await untilStatus(page, 'ready')
+test('hotspots follow camera, height, terrain and view, and hide behind ridges', async ({ page, embed }) => {
+  await embed.open(one())
+  await embed.until('ready')
   await expect.poll(() => spotsOf(page).then(([first]) => first!.x)).toBeGreaterThan(0)
-  await untilStill(page)
+  await embed.still()
   const first = await spotsOf(page)
   expect([first[0]!.hidden, first[2]!.hidden]).toEqual([false, true])
   await expect(page.getByText('Far')).toHaveCSS('opacity', '0')
   await expect(page.getByText('Near')).toHaveCSS('opacity', '1')
 
-  const turned = await settled(page, (element) => (element.camera = '212,8,2,0,0,0'))
+  const turned = await settled(embed, (element) => (element.camera = '212,8,2,0,0,0'))
   expect(turned[2]!.hidden, 'from the other side').toBe(false)
   expect(Math.abs(turned[0]!.x - first[0]!.x)).toBeGreaterThan(0.01)
-  const flat = await settled(page, (element) => (element.exaggeration = 20))
+  const flat = await settled(embed, (element) => (element.exaggeration = 20))
   expect(flat[1]!.y).not.toBeCloseTo(turned[1]!.y, 2)
-  const other = await settled(page, (element) => (element.seed = 7))
+  const other = await settled(embed, (element) => (element.seed = 7))
   expect(other[0]!.y).not.toBe(flat[0]!.y)
-  const map = await settled(page, (element) => (element.view = 'map'))
+  const map = await settled(embed, (element) => (element.view = 'map'))
   expect(map.map(({ hidden }) => hidden)).toEqual([false, false, false])
   expect(map[1]!.x).toBeCloseTo(0.5, 2)
   expect(map[1]!.y).toBeCloseTo(0.5, 2)
   expect(await violations(page)).toEqual([])
 })
 
-test('hotspots come, go and move live; what says no place is told once', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/hotspot/)
+test('hotspots come, go and move live; what says no place is told once', async ({ page, embed }) => {
+  expectErrors(/hotspot/)
   const told: string[] = []
   page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
-  const site = await openElement(page, one(low, ''))
-  await untilDrawn(page)
+  const site = await embed.show(one(low, ''))
   expect(
     site.requests.filter((path) => /hotspots/.test(path)),
     'nothing for who has none',
   ).toEqual([])
-  await terrain(page).evaluate((element) => {
+  await embed.evaluate((element) => {
     const spot = Object.assign(document.createElement('button'), { slot: 'hotspot', textContent: 'New' })
     Object.assign(spot.dataset, { x: '0.02', y: '0.98' })
     element.append(spot)
@@ -115,20 +107,23 @@ test('hotspots come, go and move live; what says no place is told once', async (
   await spot.evaluate((element: HTMLElement) => (element.dataset.y = '0.98'))
   await expect(spot).toBeVisible()
   await spot.evaluate((element) => element.remove())
-  await untilStill(page)
+  await embed.still()
   expect(
     told.filter((text) => text.includes('data-y of a hotspot must be a number from 0 to 1')).length,
   ).toBe(1)
 })
 
-test('the keyboard reaches all hotspots in their order, and turns to what is hidden', async ({ page }) => {
+test('the keyboard reaches all hotspots in their order, and turns to what is hidden', async ({
+  page,
+  embed,
+}) => {
   const clicked = `<script>document.addEventListener('click', ({ target }) => (document.title = target.textContent))</script>`
   const script = '<script type="module" src="/orogen-terrain.js"></script>'
-  await openElement(page, one(low, spots, script + clicked))
-  await untilStatus(page, 'ready')
+  await embed.open(one(), { head: script + clicked })
+  await embed.until('ready')
   await expect.poll(() => spotsOf(page).then((all) => all[2]!.hidden)).toBe(true)
-  await untilStill(page)
-  await terrain(page).locator('canvas').first().focus()
+  await embed.still()
+  await embed.at().locator('canvas').first().focus()
   const names: (string | null)[] = []
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press('Tab')
@@ -136,33 +131,33 @@ test('the keyboard reaches all hotspots in their order, and turns to what is hid
   }
   expect(names).toEqual(['Near', 'Middle', 'Far'])
   await expect.poll(() => spotsOf(page).then((all) => all[2]!.hidden)).toBe(false)
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).not.toBe('32,8,2,0,0,0')
+  expect(await embed.evaluate((element) => element.camera)).not.toBe('32,8,2,0,0,0')
   await page.keyboard.press('Enter')
   expect(await page.title()).toBe('Far')
   // Focusing the hotspot has not scrolled the element's picture.
-  expect(await terrain(page).evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([0, 0])
+  expect(await embed.evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([0, 0])
 })
 
-test('what has the focus stays in sight where the picture may not be turned', async ({ page }) => {
-  await openElement(page, one(`${low} interaction="none"`))
-  await untilStatus(page, 'ready')
+test('what has the focus stays in sight where the picture may not be turned', async ({ page, embed }) => {
+  await embed.open(one(`${low} interaction="none"`))
+  await embed.until('ready')
   await expect.poll(() => spotsOf(page).then((all) => all[2]!.hidden)).toBe(true)
   await page.getByText('Far').focus()
   await expect(page.getByText('Far')).toHaveCSS('opacity', '1')
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).toContain('32,8,2')
+  expect(await embed.evaluate((element) => element.camera)).toContain('32,8,2')
 })
 
-test('before the script and before the picture hotspots move nothing', async ({ page }) => {
+test('before the script and before the picture hotspots move nothing', async ({ page, embed }) => {
   const rule =
     '<style>orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10 } orogen-terrain:not(:defined) > [slot=hotspot] { display: none }</style>'
-  await openElement(page, one(low, spots, rule))
+  await embed.open(one(), { head: rule })
   const after = () => page.getByText('After').evaluate((text) => text.getBoundingClientRect().top)
   await expect(page.getByText('Near')).toBeHidden()
   const top = await after()
   await page.addScriptTag({ type: 'module', url: '/orogen-terrain.js' })
   await page.waitForFunction(() => customElements.get('orogen-terrain'))
   expect(await after()).toBe(top)
-  await untilStatus(page, 'ready')
+  await embed.until('ready')
   await expect(page.getByText('Near')).toBeVisible()
   expect(await after()).toBe(top)
 })

@@ -1,10 +1,9 @@
-import { article, untilStatus } from './element-page.js'
+import { article, expect, undrawn as test } from './element-page.js'
 import { serve } from './static-server.js'
-import { expect, undrawn as test } from './studio-page.js'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('what is pasted keeps its place on a phone from the first', async ({ page, studio }) => {
+test('what is pasted keeps its place on a phone from the first', async ({ page, studio, embed }) => {
   await studio.open('?exponent=4&seed=3')
   await studio.share('copy-this')
   await expect(page.locator('#copy-text')).toHaveValue(/<orogen-terrain/)
@@ -53,7 +52,7 @@ test('what is pasted keeps its place on a phone from the first', async ({ page, 
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   comes()
-  await untilStatus(page, 'ready')
+  await embed.until('ready')
   expect(await places()).toEqual(before)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)

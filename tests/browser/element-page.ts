@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { type Answer, serve, type Site } from './static-server.js'
-import { type Tab, untilSettled as untilStill } from './studio-page.js'
+import { type Answer, htmlAnswer, serve, type Site } from './static-server.js'
+import { type Tab, test as base, undrawn as undrawnBase, untilSettled } from './studio-page.js'
 
 /** Small, so that drawing in software is quick. */
 export const smallTerrain = 'exponent="4" seed="161"'
 
 /** How the package's folder is served. */
 export interface ServerOptions {
-  /** Pages by their path. */
+  /** What the head of the page has in place of the script. */
+  head?: string
+  /** Other pages by their path. */
   pages?: Record<string, string>
   /** Headers of every response. */
   headers?: Record<string, string>
@@ -21,26 +23,10 @@ export const serveElement = (
   { pages = {}, headers = {}, answer }: ServerOptions,
 ): Promise<Site> =>
   serve(page, 'dist/orogen', (path, file) => {
-    const page = pages[path]
-    const given =
-      page === undefined ? file : { headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
+    const given = pages[path] === undefined ? file : htmlAnswer(pages[path])
     const answered = answer?.(path, given) ?? given
     return { ...answered, headers: { ...answered.headers, ...headers } }
   })
-
-/** Opens a page of the package's own origin: its HTML, or more about how it is served. */
-export async function openElement(
-  page: Page,
-  served: string | ServerOptions,
-  path = 'page.html',
-): Promise<Site> {
-  const site = await serveElement(
-    page,
-    typeof served === 'string' ? { pages: { '/page.html': served } } : served,
-  )
-  await page.goto(`${site.address}${path}`)
-  return site
-}
 
 /** A third-party page with the script in its head. */
 export function article(
@@ -51,42 +37,103 @@ export function article(
     <link rel="icon" href="data:,">${head}</head><body><main><h1>An article</h1>${body}</main></body></html>`
 }
 
-/** Disables WebGL from the next page on. */
-export async function withoutWebGL(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      options: unknown,
-    ) {
-      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
-    } as typeof getContext
-  })
+/** A small terrain; of an attribute that is given twice the first counts. */
+export const tag = (attributes = '', inside = '') =>
+  `<orogen-terrain ${attributes} ${smallTerrain}>${inside}</orogen-terrain>`
+
+/** Reserves the space of an element until its script is there. */
+export const reserved =
+  '<style>orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10 }</style>'
+
+/** A page with elements, with the actions and observations of its author and its readers. */
+export class ElementPage {
+  constructor(readonly page: Page) {}
+
+  at = (nth = 0) => this.page.locator('orogen-terrain').nth(nth)
+
+  /** Opens an article on the package's own origin. */
+  async open(body: string, { head, pages, ...how }: ServerOptions = {}): Promise<Site> {
+    const site = await serveElement(this.page, {
+      pages: { '/page.html': article(body, head), ...pages },
+      ...how,
+    })
+    await this.page.goto(`${site.address}page.html`)
+    return site
+  }
+
+  /** The same, until the first element is drawn. */
+  async show(...article: Parameters<ElementPage['open']>): Promise<Site> {
+    const site = await this.open(...article)
+    await this.drawn()
+    return site
+  }
+
+  /** Waits until elements have this status: the first, or those that are named. */
+  async until(status: string, ...which: number[]): Promise<void> {
+    await this.page.waitForFunction(
+      ([wanted, which]) => {
+        const all = document.querySelectorAll<OrogenTerrain>('orogen-terrain')
+        return which.every((nth) => all[nth]?.status === wanted)
+      },
+      [status, which.length > 0 ? which : [0]] as const,
+    )
+  }
+
+  /** Waits until all elements have settled. */
+  still = () => untilSettled(this.page)
+
+  /** Waits until the first element is ready, and drawn as its last change wants it. */
+  async drawn(): Promise<void> {
+    await this.until('ready')
+    await this.still()
+  }
+
+  evaluate = <Result, Given = void>(
+    act: (element: OrogenTerrain, given: Given) => Result | Promise<Result>,
+    given?: Given,
+  ): Promise<Result> =>
+    this.at().evaluate(
+      act as (element: Element, given: unknown) => Result,
+      given as unknown,
+    ) as Promise<Result>
+
+  error = () => this.evaluate(({ error }) => error)
+
+  /** The picture of an element: the number of colours, and a hash of all its pixels. */
+  async picture(nth = 0): Promise<{ colors: number; hash: number }> {
+    return this.page.evaluate((index) => {
+      const root = document.querySelectorAll('orogen-terrain')[index]!.shadowRoot!
+      const canvas = root.querySelector<HTMLCanvasElement>('canvas:not([hidden])')
+      if (!canvas || canvas.width === 0) return { colors: 0, hash: 0 }
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const pixels = new Uint32Array(data.buffer)
+      let hash = 0
+      for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x9e3779b1) + (hash >>> 15)
+      return { colors: new Set(pixels).size, hash: hash >>> 0 }
+    }, nth)
+  }
+
+  hash = async () => (await this.picture()).hash
+  colors = async () => (await this.picture()).colors
+
+  /** Those of the settled picture. */
+  stillHash = () => this.still().then(this.hash)
+  stillColors = () => this.still().then(this.colors)
 }
 
-export const terrain = (page: Page, nth = 0) => page.locator('orogen-terrain').nth(nth)
-
-/** Waits until an element's `status` has this value. */
-export async function untilStatus(page: Page, status: string, nth = 0): Promise<void> {
-  await page.waitForFunction(
-    ([wanted, index]) =>
-      document.querySelectorAll<OrogenTerrain>('orogen-terrain')[index as number]?.status === wanted,
-    [status, nth] as const,
-  )
+const withElements = {
+  embed: async ({ page }: { page: Page }, use: (embed: ElementPage) => Promise<void>) =>
+    use(new ElementPage(page)),
 }
-
-/** Waits until an element is ready, and drawn as its last change wants it. */
-export async function untilDrawn(page: Page): Promise<void> {
-  await untilStatus(page, 'ready')
-  await untilStill(page)
-}
+export const test = base.extend<{ embed: ElementPage }>(withElements)
+export const undrawn = undrawnBase.extend<{ embed: ElementPage }>(withElements)
+export { expect, expectErrors, framesAskedFor, loseContext, violations } from './studio-page.js'
 
 /** Moves a finger over the first terrain of a page, one step per frame, and waits for the effect. */
 export async function swiping(page: Page): Promise<(dx: number, dy: number) => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   return async (dx, dy) => {
-    const box = (await terrain(page).boundingBox())!
+    const box = (await page.locator('orogen-terrain').first().boundingBox())!
     const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.6]
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -98,24 +145,8 @@ export async function swiping(page: Page): Promise<(dx: number, dy: number) => P
       await page.evaluate(() => window.probe.updates())
     }
     await touch('touchEnd')
-    await untilStill(page)
+    await untilSettled(page)
   }
-}
-
-export { untilStill }
-
-/** The picture of an element: the number of colours, and a hash of all its pixels. */
-export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; hash: number }> {
-  return page.evaluate((index) => {
-    const root = document.querySelectorAll('orogen-terrain')[index]!.shadowRoot!
-    const canvas = root.querySelector<HTMLCanvasElement>('canvas:not([hidden])')
-    if (!canvas || canvas.width === 0) return { colors: 0, hash: 0 }
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    const pixels = new Uint32Array(data.buffer)
-    let hash = 0
-    for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x9e3779b1) + (hash >>> 15)
-    return { colors: new Set(pixels).size, hash: hash >>> 0 }
-  }, nth)
 }
 
 /** Serves a worker that keeps the memory of its modules readable. */

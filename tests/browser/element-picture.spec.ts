@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { BlobOptions, OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, openElement, smallTerrain, terrain, untilDrawn, withoutWebGL } from './element-page.js'
-import { expect, test, undrawn } from './studio-page.js'
+import { type ElementPage, expect, expectErrors, smallTerrain, tag, test, undrawn } from './element-page.js'
+import { refuseWebGL } from './probe.js'
 
 const sized = 'style="width: 400px; aspect-ratio: 16 / 10"'
-const one = (attributes = '') => ({
-  pages: {
-    '/page.html': article(`<orogen-terrain ${smallTerrain} ${sized} ${attributes}></orogen-terrain>`),
-  },
-})
+const one = (attributes = '') => tag(`${sized} ${attributes}`)
 
 interface Picture {
   type: string
@@ -19,8 +14,8 @@ interface Picture {
   bytes: number
 }
 
-async function blobOf(page: Page, options: BlobOptions = {}, nth = 0): Promise<Picture> {
-  return terrain(page, nth).evaluate(async (element: OrogenTerrain, options) => {
+async function blobOf(embed: ElementPage, options: BlobOptions = {}, nth = 0): Promise<Picture> {
+  return embed.at(nth).evaluate(async (element: OrogenTerrain, options) => {
     const blob = await element.toBlob(options)
     const bitmap = await createImageBitmap(blob)
     const { width, height } = bitmap
@@ -38,8 +33,8 @@ async function blobOf(page: Page, options: BlobOptions = {}, nth = 0): Promise<P
 }
 
 /** The error of a rejected promise. */
-const refusal = (page: Page, options: object) =>
-  terrain(page).evaluate(async (element: OrogenTerrain, options) => {
+const refusal = (embed: ElementPage, options: object) =>
+  embed.evaluate(async (element, options) => {
     const error = await element.toBlob(options).then(
       () => undefined,
       (error: unknown) => error as RangeError & { code: string; recoverable: boolean },
@@ -48,51 +43,50 @@ const refusal = (page: Page, options: object) =>
   }, options)
 
 for (const view of ['surface', 'map']) {
-  test(`toBlob gives what is seen of the ${view}, of any size and type`, async ({ page }) => {
-    await openElement(page, one(`view="${view}"`))
-    await untilDrawn(page)
-    const plain = await blobOf(page)
+  test(`toBlob gives what is seen of the ${view}, of any size and type`, async ({ embed }) => {
+    await embed.show(one(`view="${view}"`))
+    const plain = await blobOf(embed)
     expect(plain).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
     expect(plain.colors).toBeGreaterThan(50)
-    expect((await blobOf(page, { scale: 1.5 })).size).toEqual([600, 375])
-    expect((await blobOf(page, { width: 200 })).size).toEqual([200, 125])
-    expect((await blobOf(page, { height: 50 })).size).toEqual([80, 50])
-    expect((await blobOf(page, { width: 64, height: 64 })).size).toEqual([64, 64])
-    expect((await blobOf(page, { background: false })).alpha).toBe(0)
-    const fine = await blobOf(page, { type: 'image/jpeg', quality: 1 })
-    const coarse = await blobOf(page, { type: 'image/jpeg', quality: 0.1 })
+    expect((await blobOf(embed, { scale: 1.5 })).size).toEqual([600, 375])
+    expect((await blobOf(embed, { width: 200 })).size).toEqual([200, 125])
+    expect((await blobOf(embed, { height: 50 })).size).toEqual([80, 50])
+    expect((await blobOf(embed, { width: 64, height: 64 })).size).toEqual([64, 64])
+    expect((await blobOf(embed, { background: false })).alpha).toBe(0)
+    const fine = await blobOf(embed, { type: 'image/jpeg', quality: 1 })
+    const coarse = await blobOf(embed, { type: 'image/jpeg', quality: 0.1 })
     expect([fine.type, coarse.type]).toEqual(['image/jpeg', 'image/jpeg'])
     expect(coarse.bytes).toBeLessThan(fine.bytes / 2)
-    expect((await blobOf(page, { type: 'image/webp' })).type).toBe('image/webp')
+    expect((await blobOf(embed, { type: 'image/webp' })).type).toBe('image/webp')
   })
 }
 
-test('toBlob wakes what waits to be seen, and what has no place on its page', async ({ page }) => {
+test('toBlob wakes what waits to be seen, and what has no place on its page', async ({ embed }) => {
   const body = `<div style="height: 4000px"></div>
     <orogen-terrain ${smallTerrain} ${sized} reveal="interaction"></orogen-terrain>
     <orogen-terrain ${smallTerrain} hidden></orogen-terrain>
     <orogen-terrain ${smallTerrain} view="map" hidden></orogen-terrain>`
-  await openElement(page, article(body))
-  await expect(terrain(page)).toHaveJSProperty('status', 'idle')
-  const [asleep, hidden, map] = [await blobOf(page), await blobOf(page, {}, 1), await blobOf(page, {}, 2)]
+  await embed.open(body)
+  await expect(embed.at()).toHaveJSProperty('status', 'idle')
+  const [asleep, hidden, map] = [await blobOf(embed), await blobOf(embed, {}, 1), await blobOf(embed, {}, 2)]
   expect(asleep.size).toEqual([400, 250])
   expect(hidden.size).toEqual([640, 400])
   expect(map.size).toEqual([640, 400])
   for (const { colors } of [asleep, hidden, map]) expect(colors).toBeGreaterThan(50)
-  await expect(terrain(page)).toHaveJSProperty('status', 'ready')
+  await expect(embed.at()).toHaveJSProperty('status', 'ready')
 })
 
-test('toBlob gives the map where there is no WebGL', async ({ page }) => {
-  await withoutWebGL(page)
-  await openElement(page, one())
-  const { colors, size } = await blobOf(page)
+test('toBlob gives the map where there is no WebGL', async ({ page, embed }) => {
+  await page.addInitScript(refuseWebGL)
+  await embed.open(one())
+  const { colors, size } = await blobOf(embed)
   expect(size).toEqual([400, 250])
   expect(colors).toBeGreaterThan(50)
-  await expect(terrain(page)).toHaveJSProperty('status', 'degraded')
+  await expect(embed.at()).toHaveJSProperty('status', 'degraded')
 })
 
-undrawn('toBlob refuses with a code and a sentence', async ({ page }) => {
-  await openElement(page, one())
+undrawn('toBlob refuses with a code and a sentence', async ({ embed }) => {
+  await embed.open(one())
   for (const [options, sentence] of [
     [{ type: 'image/gif' }, 'type must be image/png or image/jpeg or image/webp, got "image/gif"'],
     [{ type: 'image/jpeg', quality: 50 }, 'quality must be between 0 and 1, got 50'],
@@ -101,17 +95,17 @@ undrawn('toBlob refuses with a code and a sentence', async ({ page }) => {
     [{ width: 2.5, height: 2 }, 'whole number of pixels from 1 to 8192'],
     [{ type: 'image/jpeg', background: false }, 'a JPEG has no transparent background'],
   ] as const)
-    expect(await refusal(page, options)).toEqual([
+    expect(await refusal(embed, options)).toEqual([
       'RangeError',
       'parameter-refused',
       false,
       expect.stringContaining(sentence),
     ])
-  const aborted = await terrain(page).evaluate((element: OrogenTerrain) =>
+  const aborted = await embed.evaluate((element) =>
     element.toBlob({ signal: AbortSignal.abort() }).catch((error: Error) => error.name),
   )
   expect(aborted).toBe('AbortError')
-  const sentences = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+  const sentences = await embed.evaluate(async (element) => {
     const calls = [element.toBlob(null!), element.generate(null!), element.loadStamp(undefined!)]
     return Promise.all(calls.map((call) => call.then(String, (error: Error) => error.message)))
   })
@@ -122,11 +116,11 @@ undrawn('toBlob refuses with a code and a sentence', async ({ page }) => {
   ])
 })
 
-undrawn('toBlob tells what could not be fetched', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
+undrawn('toBlob tells what could not be fetched', async ({ embed }) => {
+  expectErrors(/404/)
   const answer = (path: string) =>
     path.endsWith('.wasm') || path.endsWith('inline.js') ? { status: 404 } : undefined
-  await openElement(page, { ...one('reveal="interaction"'), answer })
-  const refused = await refusal(page, {})
+  await embed.open(one('reveal="interaction"'), { answer })
+  const refused = await refusal(embed, {})
   expect(refused!.slice(1, 3)).toEqual(['wasm-unreachable', true])
 })

@@ -4,20 +4,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   article,
-  openElement,
-  pictureOf,
+  expect,
+  expectErrors,
   serveElement,
   type ServerOptions,
-  smallTerrain,
-  terrain,
-  untilDrawn,
-  untilStatus,
+  tag,
+  test,
+  undrawn,
 } from './element-page.js'
 import { folder } from './static-server.js'
-import { expect, test, undrawn } from './studio-page.js'
 
 const poster = '<img slot="poster" src="/poster.png" alt="the poster">'
-const tag = `<orogen-terrain ${smallTerrain}>${poster}</orogen-terrain>`
+const one = tag('', poster)
 const answer: ServerOptions['answer'] = (path) =>
   path === '/poster.png' ? { headers: { 'content-type': 'image/png' }, body: '' } : undefined
 
@@ -36,19 +34,17 @@ const policyWith = (changes: Record<string, string>) =>
     .join('; ')
 
 const underPolicy = (changes: Record<string, string> = {}): ServerOptions => ({
-  pages: { '/page.html': article(tag) },
   headers: { 'content-security-policy': policyWith(changes) },
   answer,
 })
 
 const usesWorker = (page: Page) => page.evaluate(() => window.probe.jobs > 0)
 
-test('works under the strictest policy, with Trusted Types', async ({ page }) => {
-  await openElement(page, underPolicy())
-  await untilDrawn(page)
-  expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+test('works under the strictest policy, with Trusted Types', async ({ page, embed }) => {
+  await embed.show(one, underPolicy())
+  expect(await embed.colors()).toBeGreaterThan(50)
   expect(await usesWorker(page)).toBe(true)
-  const background = await terrain(page).evaluate((element) => getComputedStyle(element).display)
+  const background = await embed.evaluate((element) => getComputedStyle(element).display)
   expect(background, 'its style is there').toBe('block')
 })
 
@@ -56,11 +52,11 @@ for (const [directive, value, code, hint] of [
   ['script-src', "'self'", 'wasm-refused', "add 'wasm-unsafe-eval' to script-src"],
   ['connect-src', "'none'", 'wasm-unreachable', 'to connect-src'],
 ] as const) {
-  undrawn(`names what a policy lacks: ${directive}`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/Content Security Policy/i)
-    const site = await openElement(page, underPolicy({ [directive]: value }))
-    await untilStatus(page, 'error')
-    const failure = await terrain(page).evaluate((element: OrogenTerrain) => element.error!)
+  undrawn(`names what a policy lacks: ${directive}`, async ({ page, embed }) => {
+    expectErrors(/Content Security Policy/i)
+    const site = await embed.open(one, underPolicy({ [directive]: value }))
+    await embed.until('error')
+    const failure = (await embed.error())!
     expect(failure).toMatchObject({ code, recoverable: false })
     expect(failure.hint).toContain(hint)
     if (directive === 'connect-src') expect(failure.hint).toContain(site.address.slice(0, -1))
@@ -74,39 +70,32 @@ for (const [lacking, changes] of [
   ['worker-src', { 'worker-src': "'none'" }],
   ['the name of our policy', { 'trusted-types': "'none'" }],
 ] as const) {
-  undrawn(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/Content Security Policy|TrustedTypePolicy|Trusted Type/i)
-    await openElement(page, underPolicy(changes))
-    await untilStatus(page, 'ready')
+  undrawn(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, embed }) => {
+    expectErrors(/Content Security Policy|TrustedTypePolicy|Trusted Type/i)
+    await embed.open(one, underPolicy(changes))
+    await embed.until('ready')
     expect(await usesWorker(page)).toBe(false)
-    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(17)
+    expect(await embed.evaluate((element) => element.field!.size)).toBe(17)
   })
 }
 
-undrawn('a policy for workers of this origin alone is enough, too', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Content Security Policy/i)
-  await openElement(page, underPolicy({ 'worker-src': "'self'" }))
-  await untilStatus(page, 'ready')
+undrawn('a policy for workers of this origin alone is enough, too', async ({ page, embed }) => {
+  expectErrors(/Content Security Policy/i)
+  await embed.open(one, underPolicy({ 'worker-src': "'self'" }))
+  await embed.until('ready')
   expect(await usesWorker(page)).toBe(true)
 })
 
-test('from another origin with integrity, and in a sandboxed frame', async ({ page }) => {
+test('from another origin with integrity, and in a sandboxed frame', async ({ page, embed }) => {
   const allowed = { 'access-control-allow-origin': '*' }
   const host = await serveElement(page, { headers: allowed, answer })
   const script = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const head = `<script type="module" src="${host.address}orogen-terrain.js" integrity="${integrity}" crossorigin></script>`
-  const framed = article(`<orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>`, head)
+  const framed = article(tag('view="voxels"'), head)
   const frame = `<iframe src="/framed.html" sandbox="allow-scripts" title="A frame" width="300" height="150"></iframe>`
-  const site = await serveElement(page, {
-    pages: {
-      '/page.html': article(`${frame}<orogen-terrain ${smallTerrain}></orogen-terrain>`, head),
-      '/framed.html': framed,
-    },
-  })
-  await page.goto(`${site.address}page.html`)
-  await untilDrawn(page)
-  expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+  const site = await embed.show(frame + tag(), { head, pages: { '/framed.html': framed } })
+  expect(await embed.colors()).toBeGreaterThan(50)
   expect(await usesWorker(page)).toBe(true)
   const inside = page.frames()[1]!
   await inside.waitForFunction(
@@ -119,16 +108,15 @@ test('from another origin with integrity, and in a sandboxed frame', async ({ pa
   expect(globals).toEqual([])
 })
 
-undrawn('loaded twice, and in another version, the first one stands and all is quiet', async ({ page }) => {
+undrawn('loaded twice, and in another version, the first one stands', async ({ page, embed }) => {
   const head = `<script type="module" src="/orogen-terrain.js"></script>
     <script type="module" src="/orogen-terrain.js?again"></script>
     <script type="module" src="/other-version.js"></script>`
   const other = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
   const both: ServerOptions['answer'] = (path) =>
     path === '/other-version.js' ? { headers: { 'content-type': 'text/javascript' }, body: other } : undefined
-  const pages = { '/page.html': article(tag.replace(poster, ''), head) }
-  const site = await openElement(page, { pages, answer: both })
-  await untilStatus(page, 'ready')
+  const site = await embed.open(tag(), { head, answer: both })
+  await embed.until('ready')
   expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
   expect(site.requests.filter((path) => path === '/orogen.wasm').length).toBe(1)
   expect(site.requests).toContain('/other-version.js')

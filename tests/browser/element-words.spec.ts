@@ -1,18 +1,9 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import {
-  article,
-  openElement,
-  smallTerrain,
-  terrain,
-  untilDrawn,
-  untilStatus,
-  untilStill,
-} from './element-page.js'
-import { expect, undrawn as test, violations } from './studio-page.js'
+import { expect, smallTerrain, undrawn as test, violations } from './element-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
 
-test('views go by the names that people read; no name is told once', async ({ page }) => {
+test('views go by the names that people read; no name is told once', async ({ page, embed }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning' && message.text().includes('orogen')) warnings.push(message.text())
@@ -20,8 +11,8 @@ test('views go by the names that people read; no name is told once', async ({ pa
   const body = ['triangles', 'profiles', 'Voxels', 'cubes', 'cubes']
     .map((view) => `<orogen-terrain ${smallTerrain} loading="eager" view="${view}"></orogen-terrain>`)
     .join('')
-  await openElement(page, article(body))
-  for (let nth = 0; nth < 5; nth++) await untilStatus(page, 'ready', nth)
+  await embed.open(body)
+  for (let nth = 0; nth < 5; nth++) await embed.until('ready', nth)
   const views = await page.evaluate(() =>
     [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ view }) => view),
   )
@@ -29,41 +20,40 @@ test('views go by the names that people read; no name is told once', async ({ pa
   expect(warnings).toEqual(['<orogen-terrain>: view cannot be read, got "cubes"; surface is used'])
 })
 
-test('a picture says what it shows; an ornament says nothing', async ({ page }) => {
+test('a picture says what it shows; an ornament says nothing', async ({ page, embed }) => {
   const body = `
     <orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>
     <orogen-terrain ${smallTerrain} alt="The Eiger"></orogen-terrain>
     <orogen-terrain ${smallTerrain} aria-label="The Jungfrau" role="group"></orogen-terrain>
     <orogen-terrain ${smallTerrain} alt="" id="ornament"></orogen-terrain>
     <orogen-terrain ${smallTerrain} view="map" reveal="interaction"></orogen-terrain>`
-  await openElement(page, article(body))
+  await embed.open(body)
   for (let nth = 0; nth < 4; nth++) {
-    await terrain(page, nth).scrollIntoViewIfNeeded()
-    await untilStatus(page, 'ready', nth)
+    await embed.at(nth).scrollIntoViewIfNeeded()
+    await embed.until('ready', nth)
   }
-  await untilStill(page)
+  await embed.still()
   const named = (name: string) => page.locator('canvas').and(page.getByRole('img', { name, exact: true }))
   await expect(named('A fractal mountain: Voxels, seed 161')).toHaveCount(1)
   await expect(named('The Eiger')).toHaveCount(1)
   await expect(named('The Jungfrau')).toHaveCount(1)
-  await expect(terrain(page, 3).getByRole('img')).toHaveCount(0)
-  await terrain(page, 4).scrollIntoViewIfNeeded()
+  await expect(embed.at(3).getByRole('img')).toHaveCount(0)
+  await embed.at(4).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
-  await terrain(page, 4).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))
+  await embed.at(4).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))
   await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
-test('the wheel is let go by Escape, and where there is nothing farther', async ({ page }) => {
+test('the wheel is let go by Escape, and where there is nothing farther', async ({ page, embed }) => {
   const body = `<orogen-terrain ${smallTerrain} camera="30,30,7.9,0,0,0"></orogen-terrain>${tall}`
-  await openElement(page, article(body))
-  await untilDrawn(page)
-  const box = (await terrain(page).boundingBox())!
+  await embed.show(body)
+  const box = (await embed.at().boundingBox())!
   await page.mouse.click(box.x + 50, box.y + 50)
-  const distance = () => terrain(page).evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2]))
+  const distance = () => embed.evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2]))
   const wheel = async (by: number) => {
     await page.mouse.wheel(0, by)
-    await untilStill(page)
+    await embed.still()
   }
   const scrolled = () => page.evaluate(() => scrollY)
   await wheel(400)
@@ -75,7 +65,7 @@ test('the wheel is let go by Escape, and where there is nothing farther', async 
   await page.evaluate(() => scrollTo(0, 0))
   await wheel(-200)
   await expect.poll(distance).toBeLessThan(8)
-  await untilStill(page)
+  await embed.still()
   const before = await distance()
   await page.keyboard.press('Escape')
   await wheel(100)

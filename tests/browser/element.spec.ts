@@ -1,28 +1,25 @@
-import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import {
-  article,
-  openElement,
-  pictureOf,
+  type ElementPage,
+  expect,
+  framesAskedFor,
   smallTerrain,
-  terrain,
-  untilDrawn,
-  untilStatus,
-  untilStill,
+  tag,
+  test,
+  undrawn,
+  violations,
 } from './element-page.js'
-import { expect, framesAskedFor, test, undrawn, violations } from './studio-page.js'
 
-const one = (attributes = smallTerrain, inside = '') => ({
-  pages: { '/page.html': article(`<orogen-terrain ${attributes}>${inside}</orogen-terrain>`) },
-})
 const tall = '<div style="height: 3000px"></div>'
 
-test('a tag is a mountain, the same as the package makes, in place of its poster', async ({ page }) => {
+test('a tag is a mountain, the same as the package makes, in place of its poster', async ({
+  page,
+  embed,
+}) => {
   const poster = '<img slot="poster" src="data:," alt="A mountain">'
-  await openElement(page, one('exponent="6" seed="7" roughness="0.4" alt="A mountain"', poster))
-  await untilDrawn(page)
-  expect((await pictureOf(page)).colors).toBeGreaterThan(200)
-  const same = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+  await embed.show(tag('exponent="6" seed="7" roughness="0.4" alt="A mountain"', poster))
+  expect(await embed.colors()).toBeGreaterThan(200)
+  const same = await embed.evaluate(async (element) => {
     const script = '/index.js'
     const orogen = await (await import(script)).loadOrogen()
     const { heights } = orogen.generate({ exponent: 6, seed: 7, roughness: 0.4 })
@@ -31,26 +28,25 @@ test('a tag is a mountain, the same as the package makes, in place of its poster
   expect(same).toBe(true)
   await expect(page.locator('img')).toBeHidden()
   await expect(page.getByRole('img', { name: 'A mountain' })).toHaveJSProperty('localName', 'canvas')
-  const box = (await terrain(page).boundingBox())!
+  const box = (await embed.at().boundingBox())!
   expect(box.width / box.height).toBeCloseTo(1.6, 1)
   expect(await violations(page)).toEqual([])
 })
 
-test('without scripts there is what the tag holds', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  const site = await openElement(page, one(smallTerrain, '<p>No mountain, but a word.</p>'))
-  await expect(page.getByText('but a word')).toBeVisible()
-  await context.close()
-  await site.close()
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('there is what the tag holds', async ({ page, embed }) => {
+    await embed.open(tag('', '<p>No mountain, but a word.</p>'))
+    await expect(page.getByText('but a word')).toBeVisible()
+  })
 })
 
-undrawn('only the loader is fetched until the element comes near, or is clicked', async ({ page }) => {
+undrawn('only the loader is fetched until the element comes near, or is clicked', async ({ page, embed }) => {
   const body = `${tall}<orogen-terrain ${smallTerrain}></orogen-terrain>${tall}
     <orogen-terrain ${smallTerrain} reveal="interaction"><a slot="poster" href="/elsewhere">poster</a></orogen-terrain>`
-  const site = await openElement(page, article(body))
-  await expect(terrain(page)).toHaveJSProperty('status', 'idle')
-  await untilStill(page)
+  const site = await embed.open(body)
+  await expect(embed.at()).toHaveJSProperty('status', 'idle')
+  await embed.still()
   const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
   // And the words of the button that asks for a click.
   expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
@@ -59,30 +55,30 @@ undrawn('only the loader is fetched until the element comes near, or is clicked'
   expect(atFirst.length).toBe(3)
   expect(await page.evaluate(() => window.probe.contexts.length)).toBe(0)
 
-  await terrain(page).scrollIntoViewIfNeeded()
-  await untilStatus(page, 'ready')
+  await embed.at().scrollIntoViewIfNeeded()
+  await embed.until('ready')
   expect(site.requests).toContain('/orogen.wasm')
 
-  await terrain(page, 1).scrollIntoViewIfNeeded()
-  await untilStill(page)
-  expect(await terrain(page, 1).evaluate((element: OrogenTerrain) => element.status)).toBe('idle')
+  await embed.at(1).scrollIntoViewIfNeeded()
+  await embed.still()
+  expect(await embed.at(1).evaluate((element: OrogenTerrain) => element.status)).toBe('idle')
   await page.getByRole('button', { name: 'Show it in 3D' }).focus()
   await page.getByText('poster').click({ position: { x: 2, y: 2 } })
-  await untilStatus(page, 'ready', 1)
+  await embed.until('ready', 1)
   expect(page.url()).toContain('/page.html')
   await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
 })
 
-undrawn('attributes and properties mirror each other, whatever comes', async ({ page }) => {
-  await openElement(page, one())
-  await untilStatus(page, 'ready')
+undrawn('attributes and properties mirror each other, whatever comes', async ({ page, embed }) => {
+  await embed.open(tag())
+  await embed.until('ready')
   const taken = await page.evaluate(() => {
     const { observedAttributes } = customElements.get('orogen-terrain') as typeof OrogenTerrain
     return observedAttributes.filter((name) => name in HTMLElement.prototype)
   })
   expect(taken, 'names that HTML elements have already').toEqual([])
 
-  const seen = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+  const seen = await embed.evaluate(async (element) => {
     const update = () => new Promise((resolve) => element.addEventListener('load', resolve, { once: true }))
     const seen: unknown[] = []
     element.seed = 5
@@ -134,24 +130,23 @@ undrawn('attributes and properties mirror each other, whatever comes', async ({ 
   ])
 })
 
-undrawn('properties set before the script comes are taken over', async ({ page }) => {
+undrawn('properties set before the script comes are taken over', async ({ embed }) => {
   const head = `<script type="module">
       const element = document.querySelector('orogen-terrain')
       Object.assign(element, { seed: 9, exponent: 5, view: 'voxels', controls: true })
       await import('/orogen-terrain.js')
     </script>`
-  const pages = { '/page.html': article('<orogen-terrain></orogen-terrain>', head) }
-  await openElement(page, { pages })
-  await untilStatus(page, 'ready')
-  expect(await terrain(page).evaluate((element) => element.outerHTML)).toContain(
+  await embed.open('<orogen-terrain></orogen-terrain>', { head })
+  await embed.until('ready')
+  expect(await embed.evaluate((element) => element.outerHTML)).toContain(
     'seed="9" exponent="5" view="voxels" controls=""',
   )
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(33)
+  expect(await embed.evaluate((element) => element.field!.size)).toBe(33)
 })
 
-test('generate, export, stamps and links do what they say', async ({ page }) => {
-  await openElement(page, one('exponent="4" seed="3" loading="lazy" water="10"'))
-  const result = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+test('generate, export, stamps and links do what they say', async ({ embed }) => {
+  await embed.open(tag('seed="3" loading="lazy" water="10"'))
+  const result = await embed.evaluate(async (element) => {
     const told: string[] = []
     for (const type of ['load', 'error', 'change', 'progress'])
       element.addEventListener(type, (event) =>
@@ -201,48 +196,47 @@ test('generate, export, stamps and links do what they say', async ({ page }) => 
   )
 })
 
-test('the reader turns it by hand and keys, with the bar in the language around it', async ({ page }) => {
+test('the reader turns it by hand and keys, with the bar in the language around it', async ({
+  page,
+  embed,
+}) => {
   const body = `<div lang="fr-CA"><orogen-terrain ${smallTerrain} controls></orogen-terrain></div>`
-  await openElement(page, article(body))
-  await untilDrawn(page)
-  const before = await pictureOf(page)
-  const box = (await terrain(page).boundingBox())!
+  await embed.show(body)
+  const before = await embed.picture()
+  const box = (await embed.at().boundingBox())!
   await page.mouse.move(box.x + 100, box.y + 100)
   await page.mouse.down()
   await page.mouse.move(box.x + 160, box.y + 110, { steps: 3 })
   await page.mouse.up()
-  await untilStill(page)
-  const turned = await pictureOf(page)
+  await embed.still()
+  const turned = await embed.picture()
   expect(turned.hash).not.toBe(before.hash)
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera.split(',').length)).toBe(6)
+  expect(await embed.evaluate((element) => element.camera.split(',').length)).toBe(6)
   await page.keyboard.press('ArrowLeft')
-  await untilStill(page)
-  expect((await pictureOf(page)).hash).not.toBe(turned.hash)
+  expect(await embed.stillHash()).not.toBe(turned.hash)
   await page.getByRole('button', { name: 'Ensemble' }).click()
-  await untilStill(page)
-  expect((await pictureOf(page)).hash).toBe(before.hash)
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).toBe('')
+  expect(await embed.stillHash()).toBe(before.hash)
+  expect(await embed.evaluate((element) => element.camera)).toBe('')
 
   await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
-  await expect(terrain(page)).not.toHaveAttribute('seed', '161')
+  await expect(embed.at()).not.toHaveAttribute('seed', '161')
   await page.getByRole('combobox', { name: 'Vue' }).selectOption('Carte')
-  await expect(terrain(page)).toHaveAttribute('view', 'map')
+  await expect(embed.at()).toHaveAttribute('view', 'map')
   await expect(page.getByRole('button', { name: 'Rotation' })).toBeDisabled()
-  await untilDrawn(page)
-  expect((await pictureOf(page)).colors).toBeGreaterThan(20)
+  await embed.drawn()
+  expect(await embed.colors()).toBeGreaterThan(20)
   expect(await violations(page)).toEqual([])
 })
 
-test('the wheel scrolls the page, and zooms once the picture has the focus', async ({ page }) => {
+test('the wheel scrolls the page, and zooms once the picture has the focus', async ({ page, embed }) => {
   await page.setViewportSize({ width: 640, height: 420 }) // so that the pointer is over the picture, also when scrolled
   for (const view of ['surface', 'map']) {
     const body = `<orogen-terrain ${smallTerrain} view="${view}"></orogen-terrain>${tall}`
-    await openElement(page, article(body))
-    await untilDrawn(page)
-    const before = await pictureOf(page)
+    await embed.show(body)
+    const before = await embed.picture()
     const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
     // The hint is gone again before a busy machine may look.
-    await terrain(page).evaluate((element) => {
+    await embed.evaluate((element) => {
       const hint = element.shadowRoot!.querySelector('[part=hint]')!
       const told = new Promise((resolve) => {
         const shown = new MutationObserver(() => hint.checkVisibility() && resolve(hint.textContent))
@@ -255,17 +249,16 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
     await expect.poll(scrolled).toBeGreaterThan(30)
     const told = await page.evaluate(() => (window as unknown as { told: Promise<string> }).told)
     expect(told).toContain('or hold Ctrl')
-    await untilStill(page)
-    expect((await pictureOf(page)).hash, view).toBe(before.hash)
+    expect(await embed.stillHash(), view).toBe(before.hash)
 
     await page.evaluate(() => scrollTo(0, 0))
     await page.mouse.click(200, 220)
     await page.mouse.wheel(0, -60)
-    await expect.poll(async () => (await pictureOf(page)).hash, { message: view }).not.toBe(before.hash)
-    await untilStill(page)
+    await expect.poll(embed.hash, { message: view }).not.toBe(before.hash)
+    await embed.still()
     expect(await scrolled()).toBe(0)
     expect(
-      await terrain(page).evaluate((element) =>
+      await embed.evaluate((element) =>
         [...element.shadowRoot!.querySelectorAll('canvas')].map(
           (canvas) => getComputedStyle(canvas).touchAction,
         ),
@@ -275,37 +268,40 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
 })
 
 /** Whether a page comes to rest: nothing is drawn any more. */
-const rests = async (page: Page) => {
-  await untilStill(page)
-  expect(await framesAskedFor(page)).toBe(0)
+const rests = async (embed: ElementPage) => {
+  await embed.still()
+  expect(await framesAskedFor(embed.page)).toBe(0)
 }
 
-test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({ page }) => {
-  await openElement(page, one(`${smallTerrain} rotate`))
+test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({
+  page,
+  embed,
+}) => {
+  await embed.open(tag('rotate'))
   const moves = async () => {
-    const { hash } = await pictureOf(page)
-    await expect.poll(async () => (await pictureOf(page)).hash).not.toBe(hash)
+    const { hash } = await embed.picture()
+    await expect.poll(embed.hash).not.toBe(hash)
   }
-  await untilStatus(page, 'ready')
+  await embed.until('ready')
   // In the moment in which it appears, before the first picture.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await rests(page)
-  expect((await pictureOf(page)).colors).toBeGreaterThan(20)
+  await rests(embed)
+  expect(await embed.colors()).toBeGreaterThan(20)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await terrain(page).evaluate((element: OrogenTerrain) => element.setAttribute('rotate', 'rotate'))
+  await embed.evaluate((element) => element.setAttribute('rotate', 'rotate'))
   await moves()
-  await terrain(page).evaluate((element: OrogenTerrain) => element.pause())
-  await rests(page)
-  await terrain(page).evaluate((element: OrogenTerrain) => element.resume())
+  await embed.evaluate((element) => element.pause())
+  await rests(embed)
+  await embed.evaluate((element) => element.resume())
   await moves()
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('div'), { id: 'high' })),
   )
   await page.evaluate(() => (document.getElementById('high')!.style.height = '3000px'))
-  await rests(page) // out of sight
+  await rests(embed) // out of sight
 })
 
-test('a wish for less motion counts whenever it is made', async ({ page }) => {
+test('a wish for less motion counts whenever it is made', async ({ page, embed }) => {
   await page.addInitScript(() => {
     const native = window.matchMedia.bind(window)
     let isCalm = false
@@ -330,7 +326,7 @@ test('a wish for less motion counts whenever it is made', async ({ page }) => {
       tellOfWish: () => lists.forEach((list) => list.tell()),
     })
   })
-  await openElement(page, article(''))
+  await embed.open('')
   type Wishes = { wish(calm: boolean): void; tellOfWish(): void }
   // The first picture, too, is of the time before the event.
   for (const moment of ['connected', 'progress', 'aria-label', 'load', 'drawImage']) {
@@ -358,8 +354,8 @@ test('a wish for less motion counts whenever it is made', async ({ page }) => {
       document.querySelector('main')!.replaceChildren(element)
       if (moment === 'connected') begin()
     }, moment)
-    await untilDrawn(page)
+    await embed.drawn()
     expect(await framesAskedFor(page), moment).toBe(0)
-    expect((await pictureOf(page)).colors, moment).toBeGreaterThan(20)
+    expect(await embed.colors(), moment).toBeGreaterThan(20)
   }
 })

@@ -1,4 +1,4 @@
-import { serve } from './static-server.js'
+import { htmlAnswer, serve } from './static-server.js'
 import { expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -35,10 +35,11 @@ test('bare, it shows the terrain and nothing else', async ({ page }) => {
 
 test('draws in a frame that has no origin, no storage and nothing to fetch', async ({ page, baseURL }) => {
   const address = new URL(small, baseURL).href
-  const other = await serve(page, 'dist', () => ({
-    headers: { 'content-type': 'text/html' },
-    body: `<!doctype html><title>Blog</title><link rel="icon" href="data:,"><iframe title="Terrain" width="320" height="200" sandbox="allow-scripts" src="${address}"></iframe>`,
-  }))
+  const other = await serve(page, 'dist', () =>
+    htmlAnswer(
+      `<!doctype html><title>Blog</title><link rel="icon" href="data:,"><iframe title="Terrain" width="320" height="200" sandbox="allow-scripts" src="${address}"></iframe>`,
+    ),
+  )
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(other.address)

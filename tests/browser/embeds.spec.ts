@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { views } from '../../web/core/state/look.js'
 import { cases, randoms, report } from '../gates/gate.js'
-import {
-  article,
-  bytesOf,
-  openElement,
-  smallTerrain,
-  untilDrawn,
-  untilStatus,
-  untilStill,
-  withMemories,
-} from './element-page.js'
-import { expect, undrawn as test } from './studio-page.js'
+import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from './element-page.js'
 
 /** Counts workers, modules and listeners before anything else runs. */
 function installCounts(): void {
@@ -116,6 +106,7 @@ test.beforeEach(async ({ page }) => page.addInitScript(installCounts))
 test('a hundred of all views share one context, worker and module, and leave memory as it was', async ({
   page,
   tab,
+  embed,
 }) => {
   const changes = cases(20)
   const scrolls = Math.ceil(changes / 10)
@@ -124,11 +115,8 @@ test('a hundred of all views share one context, worker and module, and leave mem
     (_, i) =>
       `<orogen-terrain exponent="3" seed="${i}" view="${views[i % 5]}" ${i % 7 ? '' : 'controls'}></orogen-terrain>`,
   )
-  await openElement(page, {
-    pages: { '/page.html': article(style.replace('200', '100') + tags.join('')) },
-    answer: withMemories,
-  })
-  await untilDrawn(page)
+  await embed.open(style.replace('200', '100') + tags.join(''), { answer: withMemories })
+  await embed.drawn()
   const ready = () =>
     page.evaluate(
       () =>
@@ -139,8 +127,8 @@ test('a hundred of all views share one context, worker and module, and leave mem
   expect(await ready()).toBeLessThan(60)
   const show = async (nth: number) => {
     await page.locator('orogen-terrain').nth(nth).scrollIntoViewIfNeeded()
-    await untilStatus(page, 'ready', nth)
-    await untilStill(page)
+    await embed.until('ready', nth)
+    await embed.still()
   }
   const random = randoms()
   const act = async (times: number, turns: number) => {
@@ -182,7 +170,7 @@ test('a hundred of all views share one context, worker and module, and leave mem
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<OrogenTerrain>('orogen-terrain')) element.palette = 'moon'
   })
-  await untilStill(page)
+  await embed.still()
   expect((await counts(page)).drawn - drawn, 'what is drawn of a hundred').toBeLessThan(60)
 
   await act(changes, scrolls)
@@ -196,10 +184,10 @@ test('a hundred of all views share one context, worker and module, and leave mem
   expect(grown, 'bytes of the heap').toBeLessThan(1_000_000)
 })
 
-test('a thousand turns of being added, moved and removed break nothing', async ({ page }) => {
+test('a thousand turns of being added, moved and removed break nothing', async ({ page, embed }) => {
   const body = `${style}<div id="a"></div><div id="b"></div><orogen-terrain id="stays" ${smallTerrain}></orogen-terrain>`
-  await openElement(page, article(body))
-  await untilStatus(page, 'ready')
+  await embed.open(body)
+  await embed.until('ready')
   await page.evaluate(async () => {
     let state = 12345
     const random = (below: number) => {
@@ -227,7 +215,7 @@ test('a thousand turns of being added, moved and removed break nothing', async (
     }
     for (const element of all()) element.remove()
   })
-  await untilStill(page)
+  await embed.still()
   const stays = page.locator('#stays')
   const size = await stays.evaluate(async (element: OrogenTerrain) => {
     element.exponent = 5
@@ -238,11 +226,11 @@ test('a thousand turns of being added, moved and removed break nothing', async (
   expect((await counts(page)).workers).toBeLessThanOrEqual(1)
 })
 
-test('elements that come and go, and changes, leave no trace', async ({ page }) => {
+test('elements that come and go, and changes, leave no trace', async ({ page, embed }) => {
   const small = '<style>orogen-terrain { width: 48px }</style>' // drawing is not tested here
   const body = `${small}<div id="home"></div><orogen-terrain ${smallTerrain}></orogen-terrain>`
-  await openElement(page, article(body))
-  await untilStatus(page, 'ready')
+  await embed.open(body)
+  await embed.until('ready')
   const visits = (times: number) =>
     page.evaluate(async (count) => {
       const home = document.getElementById('home')!
@@ -269,7 +257,7 @@ test('elements that come and go, and changes, leave no trace', async ({ page }) 
       await element.generate()
     }, times)
   const state = async () => {
-    await untilStill(page)
+    await embed.still()
     return lasting(page)
   }
   await visits(15)

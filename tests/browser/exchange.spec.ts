@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Locator, Page } from '@playwright/test'
 import { decode, encode } from 'fast-png'
 import { validateBytes } from 'gltf-validator'
-import { expect, type StudioPage, test, undrawn } from './studio-page.js'
+import { expect, savedBy, type StudioPage, test, undrawn } from './studio-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
 
@@ -14,37 +12,23 @@ async function openExchange(studio: StudioPage): Promise<void> {
   await expect(studio.page.locator('#export-figures')).not.toBeEmpty()
 }
 
-/** Presses a button and returns the file that it saves. */
-async function fileFrom(page: Page, button: Locator): Promise<{ bytes: Buffer; name: string }> {
-  const coming: Promise<Download> = page.waitForEvent('download')
-  await button.click()
-  const file = await coming
-  return { bytes: await readFile(await file.path()), name: file.suggestedFilename() }
-}
-
-async function save({ page }: StudioPage, format: string): Promise<{ bytes: Buffer; name: string }> {
+async function save({ page }: StudioPage, format: string) {
   await page.locator('#export-format').selectOption(format)
-  const file = await fileFrom(page, page.locator('#export-save'))
+  const file = await savedBy(page, () => page.locator('#export-save').click())
   await expect(page.locator('#export-status')).toContainText(`Saved: ${file.name}`)
   return file
 }
 
 const figures = (studio: StudioPage) => studio.page.locator('#export-figures')
 
-async function open(studio: StudioPage, name: string, bytes: Uint8Array | string): Promise<void> {
-  const buffer = Buffer.from(bytes as Uint8Array)
-  await studio.after(() => studio.page.locator('#open-file').setInputFiles({ name, mimeType: '', buffer }))
-}
-
-/** Drops files on the page. */
-async function drop({ page }: StudioPage, files: { name: string; text: string }[]): Promise<void> {
+/** Drops files on the page: their texts by their names. */
+async function drop({ page }: StudioPage, files: Record<string, string>): Promise<void> {
   await page.evaluate((all) => {
     const dataTransfer = new DataTransfer()
-    for (const { name, text } of all) dataTransfer.items.add(new File([text], name))
+    for (const [name, text] of Object.entries(all)) dataTransfer.items.add(new File([text], name))
+    const dropped = { dataTransfer, bubbles: true, cancelable: true }
     for (const type of ['dragover', 'drop'])
-      document
-        .querySelector('#canvas')!
-        .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      document.querySelector('#canvas')!.dispatchEvent(new DragEvent(type, dropped))
   }, files)
 }
 
@@ -82,7 +66,7 @@ test.describe('saves', () => {
       const words = await save(studio, 'r16')
       expect(words.bytes.length).toBe(33 * 33 * 2)
       await page.locator('input#export-width-m').fill('2000')
-      const sidecar = await fileFrom(page, page.locator('#export-sidecar'))
+      const sidecar = await savedBy(page, () => page.locator('#export-sidecar').click())
       expect(sidecar.name).toBe(`${name}.r16.json`)
       const said = JSON.parse(sidecar.bytes.toString())
       expect(said).toMatchObject({ format: 'r16', width: 33, firstRow: 'north', byteOrder: 'little-endian' })
@@ -168,14 +152,14 @@ test.describe('saves', () => {
   })
 
   test('parameters that make the same terrain again', async ({ page, studio }) => {
-    await studio.open('?exponent=5&seed=7&generator=stamp-noise&stamp=cone')
-    const home = await studio.hash()
+    const home = await studio.hashOf('?exponent=5&seed=7&generator=stamp-noise&stamp=cone')
     await openExchange(studio)
     const file = await save(studio, 'parameters')
     expect(file.name).toBe('orogen-stamp-noise-5-7.json')
-    await studio.after(() => page.locator('#generator').selectOption('perlin-noise'))
-    expect(await studio.hash()).not.toBe(home)
-    await open(studio, file.name, file.bytes)
+    expect(await studio.hashAfter(() => page.locator('#generator').selectOption('perlin-noise'))).not.toBe(
+      home,
+    )
+    await studio.openFile(file.name, file.bytes)
     await expect(page.locator('#generator')).toHaveValue('stamp-noise')
     await expect(page.locator('#stamp')).toHaveValue('cone')
     expect(await studio.hash()).toBe(home)
@@ -232,8 +216,10 @@ test('pictures of any size, with and without background, in every view', async (
       expect(alphas[0]).toBe(0)
       expect(alphas[115 + 230 * 85]).toBe(255)
       await page.setViewportSize({ width: 801, height: 500 })
-      await studio.after(() => page.setViewportSize({ width: 800, height: 500 }))
-      expect(await studio.hash(), 'the picture on the page').toBe(before)
+      expect(
+        await studio.hashAfter(() => page.setViewportSize({ width: 800, height: 500 })),
+        'the picture on the page',
+      ).toBe(before)
     })
   }
 })
@@ -244,8 +230,8 @@ test.describe('opens', () => {
     const [home, facts] = [await studio.hash(), await studio.facts()]
     await openExchange(studio)
     const { bytes } = await save(studio, 'png-16')
-    await studio.after(() => page.locator('#seed').fill('5'))
-    await open(studio, 'mountain.png', bytes)
+    await studio.fill('seed', '5')
+    await studio.openFile('mountain.png', bytes)
     await expect(page.locator('#imported')).toContainText('mountain.png · 33 × 33')
     await expect(page.locator('#imported')).toContainText('Links and saved names')
     await expect(page.locator('#open-status')).toHaveText('Opened: mountain.png')
@@ -256,7 +242,7 @@ test.describe('opens', () => {
     // Rounding to 16 bits changes a few pixels of the picture; saving once more does not change the file.
     expect((await save(studio, 'png-16')).bytes).toEqual(bytes)
     expect((await save(studio, 'stl')).name).toBe('orogen-mountain-33.stl')
-    await studio.after(() => page.locator('#imported-close').click())
+    await studio.click('#imported-close')
     await studio.type('seed', '161')
     expect(await studio.hash()).toBe(home)
   })
@@ -265,17 +251,15 @@ test.describe('opens', () => {
     await studio.open(link)
     await openExchange(studio)
     const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
-    await open(studio, 'ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
+    await studio.openFile('ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
     await expect(page.locator('#imported')).toContainText('The middle 40 × 40 of 60 × 40 points')
     await expect(page.locator('#relief-share')).toHaveValue('18')
     const seen = new Set<string>()
     for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
-      await studio.chooseView(view)
-      seen.add(await studio.hash())
+      seen.add(await studio.hashIn(view))
     }
     expect(seen.size).toBe(5)
-    await studio.after(() => page.locator('#palette').selectOption('moon'))
-    seen.add(await studio.hash())
+    seen.add(await studio.hashAfter(() => page.locator('#palette').selectOption('moon')))
     expect(seen.size).toBe(6)
     await page.mouse.move(270, 250)
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
@@ -286,66 +270,55 @@ test.describe('opens', () => {
     await page.locator('#more-look > summary').click()
     const jobs = await page.evaluate(() => window.probe.jobs)
     const lit = await studio.hash()
-    await studio.after(() => page.locator('input#sun').fill('90'))
-    const moved = await studio.hash()
+    const moved = await studio.hashAfter(() => page.locator('input#sun').fill('90'))
     expect(moved).not.toBe(lit)
     expect(await page.evaluate(() => window.probe.jobs), 'shadows of another sun').toBeGreaterThan(jobs)
     // These shadows equal those that come with a new terrain.
     await studio.chooseView('map')
-    await studio.chooseView('surface')
-    expect(await studio.hash()).toBe(moved)
+    expect(await studio.hashIn('surface')).toBe(moved)
     await expect(studio.notes).toHaveCount(0)
   })
 
   test('a raw map in either byte order, and undo leads across', async ({ page, studio }) => {
-    await studio.open(link)
-    const home = await studio.hash()
+    const home = await studio.hashOf(link)
     await openExchange(studio)
     const bytes = Buffer.alloc(17 * 17 * 2)
     for (let i = 0; i < 17 * 17; i++) bytes.writeUInt16BE((i % 17) * 4000, 2 * i)
-    await open(studio, 'slope.r16', bytes)
+    await studio.openFile('slope.r16', bytes)
     const noise = await studio.hash()
-    await studio.after(() => page.locator('#byte-order').selectOption('big'))
-    const slope = await studio.hash()
+    const slope = await studio.hashAfter(() => page.locator('#byte-order').selectOption('big'))
     expect(slope).not.toBe(noise)
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
-    await studio.after(() => page.locator('#relief-share').fill('40'))
-    const high = await studio.hash()
+    const high = await studio.hashAfter(() => page.locator('#relief-share').fill('40'))
     expect(high).not.toBe(slope)
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
     for (const hash of [slope, noise, home]) {
-      await studio.after(() => page.locator('#undo').click())
-      expect(await studio.hash()).toBe(hash)
+      expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(hash)
     }
     await expect(page.locator('#imported')).toBeHidden()
     for (const hash of [noise, slope, high]) {
-      await studio.after(() => page.locator('#redo').click())
-      expect(await studio.hash()).toBe(hash)
+      expect(await studio.hashAfter(() => page.locator('#redo').click())).toBe(hash)
     }
     // Also without a look at the states in between.
-    await studio.after(async () => {
-      for (let i = 0; i < 3; i++) await page.locator('#undo').click()
-    })
-    expect(await studio.hash()).toBe(home)
-    await studio.after(async () => {
-      for (let i = 0; i < 3; i++) await page.locator('#redo').click()
-    })
-    expect(await studio.hash()).toBe(high)
-    await studio.after(() => page.locator('#redraw').click())
+    expect(
+      await studio.hashAfter(async () => {
+        for (let i = 0; i < 3; i++) await page.locator('#undo').click()
+      }),
+    ).toBe(home)
+    expect(
+      await studio.hashAfter(async () => {
+        for (let i = 0; i < 3; i++) await page.locator('#redo').click()
+      }),
+    ).toBe(high)
+    await studio.click('#redraw')
     await expect(page.locator('#imported')).toBeHidden()
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
   })
 
   undrawn('what is dropped on the page, also before it was ever opened', async ({ page, studio }) => {
     await studio.open(link)
-    await studio.after(() =>
-      drop(studio, [
-        {
-          name: 'a.json',
-          text: '{"orogen":1,"generator":"perlin-noise","exponent":4,"seed":2,"octaves":"x","haste":1}',
-        },
-      ]),
-    )
+    const text = '{"orogen":1,"generator":"perlin-noise","exponent":4,"seed":2,"octaves":"x","haste":1}'
+    await studio.after(() => drop(studio, { 'a.json': text }))
     await expect(page.locator('#generator')).toHaveValue('perlin-noise')
     await expect(page.locator('#fact-size')).toHaveText(/^1[67] × 1[67]$/)
     await expect(studio.notes.filter({ hasText: 'octaves=x in the file cannot be read' })).toHaveCount(1)
@@ -353,8 +326,7 @@ test.describe('opens', () => {
   })
 
   test('nothing that cannot be drawn, and says so in the reader’s language', async ({ page, studio }) => {
-    await studio.open(`${link}&lang=fr`)
-    const home = await studio.hash()
+    const home = await studio.hashOf(`${link}&lang=fr`)
     await openExchange(studio)
     const bytes = Buffer.from(Float32Array.of(0, 1e38, 2, 3).buffer)
     await page.locator('#open-file').setInputFiles({ name: 'haut.r32', mimeType: '', buffer: bytes })
@@ -371,7 +343,7 @@ test.describe('opens', () => {
     const hashes: string[] = []
     for (const power of [0, 40]) {
       const heights = Float32Array.from({ length: 33 * 33 }, (_, i) => ((i * 37) % 101) * 2 ** power)
-      await open(studio, `${power}.r32`, new Uint8Array(heights.buffer))
+      await studio.openFile(`${power}.r32`, new Uint8Array(heights.buffer))
       await expect(studio.notes).toHaveCount(0)
       hashes.push(await studio.hash())
     }
@@ -380,9 +352,8 @@ test.describe('opens', () => {
 
   test('what takes long with progress, and lets go of it', async ({ page, studio }) => {
     await page.route(/export-worker/, () => undefined) // never answered
-    await studio.open(link)
-    const home = await studio.hash()
-    await drop(studio, [{ name: 'a.r16', text: 'abcdefgh' }])
+    const home = await studio.hashOf(link)
+    await drop(studio, { 'a.r16': 'abcdefgh' })
     await expect(page.locator('#open-progress')).toBeVisible()
     await expect(page.locator('#open-status')).toHaveText('Reading a.r16 …')
     await page.locator('#open-cancel').click()
@@ -393,9 +364,8 @@ test.describe('opens', () => {
   })
 
   test('nothing over what was wished while it was read', async ({ page, studio }) => {
-    await studio.open(link)
-    const home = await studio.hash()
-    await studio.after(() => page.locator('#seed').fill('5'))
+    const home = await studio.hashOf(link)
+    await studio.fill('seed', '5')
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/export-worker/, async (route) => {
@@ -417,30 +387,19 @@ test.describe('opens', () => {
   })
 
   test('nothing else, and says what it is', async ({ page, studio }) => {
-    await studio.open(link)
-    const home = await studio.hash()
-    for (const [files, sentence] of [
-      [
-        [{ name: 'letter.txt', text: 'Dear reader' }],
-        /^letter\.txt: the file is a text file; a heightmap must be/,
-      ],
-      [[{ name: 'a.json', text: '{' }], /^a\.json: the file is not JSON/],
-      [[{ name: 'a.r16', text: 'abc' }], /^a\.r16: the file has 3 bytes, which is no square/],
-      [
-        [
-          { name: 'a.png', text: '' },
-          { name: 'b.png', text: '' },
-        ],
-        /^You dropped 2 files/,
-      ],
-    ] as const) {
-      await test.step(files.map((file) => file.name).join(' and '), async () => {
-        await drop(studio, [...files])
-        await expect(studio.notes.locator('span')).toHaveText([sentence])
-        await studio.still()
-        expect(await studio.hash()).toBe(home)
-        await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-      })
+    const home = await studio.hashOf(link)
+    const refused: [files: Record<string, string>, sentence: RegExp][] = [
+      [{ 'letter.txt': 'Dear reader' }, /^letter\.txt: the file is a text file; a heightmap must be/],
+      [{ 'a.json': '{' }, /^a\.json: the file is not JSON/],
+      [{ 'a.r16': 'abc' }, /^a\.r16: the file has 3 bytes, which is no square/],
+      [{ 'a.png': '', 'b.png': '' }, /^You dropped 2 files/],
+    ]
+    for (const [files, sentence] of refused) {
+      await drop(studio, files)
+      await expect(studio.notes.locator('span')).toHaveText([sentence])
+      await studio.still()
+      expect(await studio.hash(), String(sentence)).toBe(home)
+      await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
     }
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { killWorkers } from './probe.js'
 import { type Answer, serve, type Site } from './static-server.js'
-import { expect, smallMap, type StudioPage, test } from './studio-page.js'
+import { expect, expectErrors, smallMap, type StudioPage, test } from './studio-page.js'
 
 /** Opens the site as a server of its own gives it out. */
 async function onServer(
@@ -19,12 +20,8 @@ async function expectMountain(studio: StudioPage): Promise<void> {
   await expect(studio.notes).toHaveCount(0)
 }
 
-test('without the wasm file a sentence names it, and Try again works', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404 \(Not Found\).*\.wasm/)
+test('without the wasm file a sentence names it, and Try again works', async ({ page, studio }) => {
+  expectErrors(/404 \(Not Found\).*\.wasm/)
   let missing = true
   const site = await onServer(page, (path) =>
     missing && path.endsWith('.wasm') ? { status: 404 } : undefined,
@@ -44,50 +41,33 @@ test('without the wasm file a sentence names it, and Try again works', async ({
   await expectMountain(studio)
 })
 
-test('without the worker’s script the main thread is enough', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\).*worker/)
+test('without the worker’s script the main thread is enough', async ({ page, studio }) => {
+  expectErrors(/404 \(Not Found\).*worker/)
   await onServer(page, (path) => (path.includes('worker') ? { status: 404 } : undefined))
   await expectMountain(studio)
   const before = await studio.hash()
-  await studio.after(() => page.locator('#seed').fill('5'))
+  await studio.fill('seed', '5')
   await expect.poll(() => studio.hash()).not.toBe(before)
   await page.locator('#roughness').fill('5')
   await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
 })
 
 test('where no worker can be made the main thread shows the same picture', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const withWorker = await studio.hash()
+  const withWorker = await studio.hashOf(smallMap)
   await page.addInitScript(() => {
     window.Worker = function () {
       throw new DOMException('not here', 'SecurityError')
     } as unknown as typeof Worker
   })
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(withWorker)
 })
 
 test('a worker that is killed during a job is replaced, and the mountain comes', async ({ page, studio }) => {
-  await page.addInitScript(() => {
-    // The first worker dies of its first job, as when the system takes its memory.
-    const { postMessage } = Worker.prototype
-    let killed = 0
-    Object.assign(window, { killed: () => killed })
-    Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
-      postMessage.apply(this, args)
-      if ((args[0] as { type: string }).type === 'job' && killed++ === 0) {
-        this.terminate()
-        setTimeout(
-          () => this.dispatchEvent(new ErrorEvent('error', { cancelable: true, message: 'killed' })),
-          30,
-        )
-      }
-    } as typeof postMessage
-  })
+  await page.addInitScript(killWorkers, 1)
   await studio.open(smallMap)
   await expectMountain(studio)
-  expect(await page.evaluate(() => (window as unknown as { killed(): number }).killed())).toBe(2)
+  expect(await page.evaluate(() => window.deaths), 'jobs: one died, one came').toBe(-1)
 })
 
 test('a long job can be cancelled, and the last mountain stays', async ({ page, studio }) => {
@@ -99,7 +79,7 @@ test('a long job can be cancelled, and the last mountain stays', async ({ page, 
   await expect(page.locator('#work')).toBeHidden()
   await studio.still()
   expect([await studio.hash(), await studio.facts()]).toEqual(before)
-  await studio.after(() => page.locator('#exponent').fill('5'))
+  await studio.fill('exponent', '5')
   expect((await studio.facts()).size).toBe('33 × 33')
   await expect(studio.notes).toHaveCount(0)
 })

@@ -1,18 +1,10 @@
-import { expect, loseContext, smallMap, type StudioPage, test, undrawn } from './studio-page.js'
+import { refuseWebGL } from './probe.js'
+import { expect, expectErrors, loseContext, smallMap, type StudioPage, test, undrawn } from './studio-page.js'
 
 test.describe('without WebGL', () => {
-  test('a sentence says so, and mountains are drawn as maps', async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push(/WebGL/) // three.js says it on the console
-    await page.addInitScript(() => {
-      const { getContext } = HTMLCanvasElement.prototype
-      HTMLCanvasElement.prototype.getContext = function (
-        this: HTMLCanvasElement,
-        kind: string,
-        ...rest: unknown[]
-      ) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []))
-      } as typeof getContext
-    })
+  test('a sentence says so, and mountains are drawn as maps', async ({ page, studio }) => {
+    expectErrors(/WebGL/) // three.js says it on the console
+    await page.addInitScript(refuseWebGL)
     await page.goto(smallMap)
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
     await expect(studio.notes).toHaveText([/cannot show 3D graphics/])
@@ -43,8 +35,7 @@ test.describe('a lost graphics context', () => {
     await studio.open(smallMap)
     for (const view of ['surface', 'voxels', 'wireframe']) {
       await test.step(view, async () => {
-        await studio.chooseView(view)
-        const hash = await studio.hash()
+        const hash = await studio.hashIn(view)
         for (let i = 0; i < (view === 'surface' ? 2 : 1); i++) {
           await loseContext(page)
           await expectSame(studio, hash)
@@ -52,14 +43,12 @@ test.describe('a lost graphics context', () => {
       })
     }
     const hash = await studio.hash()
-    await studio.after(() => page.locator('#seed').fill('7'))
-    expect(await studio.hash()).not.toBe(hash)
+    expect(await studio.hashAfter(() => page.locator('#seed').fill('7'))).not.toBe(hash)
     await expect(studio.notes).toHaveCount(0)
   })
 
   test('comes back with what was chosen meanwhile', async ({ page, studio }) => {
-    await studio.open('?exponent=6&seed=7&view=voxels')
-    const wanted = await studio.hash()
+    const wanted = await studio.hashOf('?exponent=6&seed=7&view=voxels')
     await studio.visit(smallMap)
     await loseContext(page, async () => {
       await page.locator('#seed').fill('7')

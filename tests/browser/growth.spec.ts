@@ -1,6 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, openElement, terrain, untilDrawn } from './element-page.js'
-import { expect, undrawn as test, violations } from './studio-page.js'
+import { expect, undrawn as test, violations } from './element-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -49,7 +47,7 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   expect(await violations(page)).toEqual([])
 })
 
-test('a terrain that grows is first seen small, not whole', async ({ page }) => {
+test('a terrain that grows is first seen small, not whole', async ({ page, embed }) => {
   const body = `<orogen-terrain exponent="6" seed="1" view="map" grow="levels"></orogen-terrain>
     <script>
       customElements.whenDefined('orogen-terrain').then(() => {
@@ -61,10 +59,10 @@ test('a terrain that grows is first seen small, not whole', async ({ page }) => 
         poster.observe(terrain.shadowRoot, { subtree: true, attributeFilter: ['class'] })
       })
     </script>`
-  await openElement(page, article(body))
+  await embed.open(body)
   const first = () => page.evaluate(() => (window as { first?: number }).first)
   await expect.poll(first).toBeDefined()
   expect(await first()).toBeLessThan(65)
-  await untilDrawn(page)
-  expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(65)
+  await embed.drawn()
+  expect(await embed.evaluate((element) => element.field!.size)).toBe(65)
 })

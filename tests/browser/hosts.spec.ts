@@ -58,8 +58,7 @@ for (const { name, article, site, attributes } of hosts) {
 }
 
 test('the studio is the same on a host that isolates its pages', async ({ page, studio }) => {
-  await studio.open('?exponent=4&seed=3')
-  const elsewhere = await studio.hash()
+  const elsewhere = await studio.hashOf('?exponent=4&seed=3')
   const site = await siteWith(page, isolating)
   await studio.open('?exponent=4&seed=3', site.address)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)

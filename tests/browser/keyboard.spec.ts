@@ -1,4 +1,4 @@
-import { expect, smallMap, test, undrawn } from './studio-page.js'
+import { expect, press, smallMap, test, undrawn } from './studio-page.js'
 
 undrawn('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 500 })
@@ -64,18 +64,15 @@ undrawn('a skip link leads on, and the gallery is one stop with arrows', async (
 })
 
 test('arrows turn the mountain, and Home frames it again', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const framed = await studio.hash()
+  const framed = await studio.hashOf(smallMap)
   await page.locator('#canvas').focus()
-  await studio.after(() => page.keyboard.press('ArrowLeft'))
-  const left = await studio.hash()
+  const left = await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))
   expect(left).not.toBe(framed)
   expect(studio.query.get('camera')).toMatch(/^27,30,/)
-  await studio.after(() => page.keyboard.press('ArrowRight'))
+  await studio.press('ArrowRight')
   expect(studio.query.get('camera')).toMatch(/^32,30,/)
-  await studio.after(() => page.keyboard.press('ArrowUp'))
-  await studio.after(() => page.keyboard.press('Home'))
-  expect(await studio.hash()).toBe(framed)
+  await studio.press('ArrowUp')
+  expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(framed)
   expect(studio.query.get('camera')).toBeNull()
 })
 
@@ -97,8 +94,7 @@ undrawn('the camera stays above ground and near while a key is held', async ({ p
   await studio.after(() => hold('ArrowUp'))
   await studio.after(() => hold('+'))
   expect(camera().slice(1, 3)).toEqual([90, 0.15])
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   await expect(studio.notes).toHaveCount(0)
 })
 
@@ -106,9 +102,9 @@ test('keys are left to the browser, the page, and what has the focus', async ({ 
   await studio.open('?exponent=4&seed=1')
   await page.locator('#canvas').focus()
   const before = await studio.hash()
-  for (const key of ['Control+ArrowLeft', 'Alt+ArrowUp', 'a', 'Escape']) await page.keyboard.press(key)
-  await studio.still()
-  expect(await studio.hash()).toBe(before)
+  expect(
+    await studio.hashAfter(() => press(page, ...['Control+ArrowLeft', 'Alt+ArrowUp', 'a', 'Escape'])),
+  ).toBe(before)
 
   await test.step('the help of a parameter opens and closes', async () => {
     const help = page.getByText('Names the mountain')
@@ -124,16 +120,15 @@ test('keys are left to the browser, the page, and what has the focus', async ({ 
     await page.locator('#seed').fill('2')
     await page.keyboard.press('Enter')
     await studio.still()
-    expect(studio.query.get('seed')).toBe('2')
-    expect(studio.query.get('view')).toBe('surface')
+    expect(studio.said('seed', 'view')).toEqual(['2', 'surface'])
   })
 
   await test.step('the views are chosen by arrows, and New mountain by Enter', async () => {
     await page.getByRole('radio', { name: 'Surface' }).focus()
-    await studio.after(() => page.keyboard.press('ArrowRight'))
+    await studio.press('ArrowRight')
     expect(studio.query.get('view')).toBe('voxels')
     await page.getByRole('button', { name: 'New mountain' }).focus()
-    await studio.after(() => page.keyboard.press('Enter'))
+    await studio.press('Enter')
     expect(studio.query.get('seed')).not.toBe('2')
   })
 })

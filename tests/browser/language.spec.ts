@@ -36,8 +36,7 @@ for (const { tag, locale, triangles } of languages) {
 }
 
 test('choosing a language keeps the mountain', async ({ page, studio }) => {
-  await studio.open(`${smallMap}&view=voxels&water=40&camera=100,40,2,0,0,0`)
-  const picture = await studio.hash()
+  const picture = await studio.hashOf(`${smallMap}&view=voxels&water=40&camera=100,40,2,0,0,0`)
   const before = Object.fromEntries(studio.query)
   await Promise.all([page.waitForURL(/lang=fr/), page.locator('#language').selectOption('fr')])
   await studio.ready()
@@ -57,16 +56,13 @@ undrawn('an unknown language is English; notes are in the reader’s', async ({ 
 })
 
 test('the picture follows the choice of day and night', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const day = await studio.hash()
+  const day = await studio.hashOf(smallMap)
   const colorOf = () => page.locator('#panel').evaluate((panel) => getComputedStyle(panel).color)
   const ink = await colorOf()
-  await studio.after(() => page.emulateMedia({ colorScheme: 'dark' }))
-  const night = await studio.hash()
+  const night = await studio.hashAfter(() => page.emulateMedia({ colorScheme: 'dark' }))
   expect(night).not.toBe(day)
   expect(await colorOf()).not.toBe(ink)
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(night)
   await studio.after(() => page.emulateMedia({ colorScheme: 'light' }))
   await expect.poll(() => studio.hash()).toBe(day)

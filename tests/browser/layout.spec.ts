@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test, undrawn } from './studio-page.js'
 
-const windows = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-  { width: 2560, height: 1300 },
-]
+const windows = (
+  [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+    [2560, 1300],
+  ] as const
+).map(([width, height]) => ({ width, height }))
 const link = '?exponent=4&seed=3'
 
 /** Pairs of elements in the panel that overlap, and elements that stick out of it. */
@@ -51,11 +53,8 @@ test('in windows of every size everything has its place', async ({ page, studio 
   for (const size of windows) {
     await test.step(`${size.width} × ${size.height}`, async () => {
       await studio.after(() => page.setViewportSize(size))
-      const { room, needed } = await page.evaluate(() => {
-        const { clientWidth, scrollWidth } = document.documentElement
-        return { room: clientWidth, needed: scrollWidth }
-      })
-      expect(needed, 'no horizontal scrolling').toBeLessThanOrEqual(room)
+      const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(excess), 'no horizontal scrolling').toBeLessThanOrEqual(0)
 
       const canvas = (await page.locator('#canvas').boundingBox())!
       const panel = (await page.locator('#panel').boundingBox())!
@@ -128,10 +127,8 @@ undrawn('the legend stands beside the map in every window', async ({ page, studi
   await studio.open(`${link}&view=map&contours=false`)
   for (const size of [...windows, { width: 1100, height: 640 }]) {
     await studio.after(() => page.setViewportSize(size))
-    const { left, top, right, bottom } = await page.locator('#legend').evaluate((box) => {
-      const { left, top, right, bottom } = box.getBoundingClientRect()
-      return { left, top, right, bottom }
-    })
+    const legend = (await page.locator('#legend').boundingBox())!
+    const [left, top, right, bottom] = [legend.x, legend.y, legend.x + legend.width, legend.y + legend.height]
     // The read-out tells whether a place is on the map, where it shows a height.
     for (const [x, y] of [
       [right - 1, top + 1],
@@ -191,35 +188,26 @@ undrawn('in a low window the panel scrolls, and New mountain stays in sight', as
 })
 
 test('after a resize the picture is that of a page opened at this size', async ({ page, studio }) => {
-  const sizes = [
+  await studio.open(link)
+  for (const size of [
     { width: 800, height: 400 },
     { width: 400, height: 600 },
-  ]
-  await studio.open(link)
-  for (const size of sizes) {
-    await studio.after(() => page.setViewportSize(size))
-    const resized = await studio.picture()
-    await page.reload()
-    await studio.ready()
+  ]) {
+    const resized = await studio.pictureAfter(() => page.setViewportSize(size))
+    await studio.reload()
     expect(resized, `${size.width} × ${size.height}`).toEqual(await studio.picture())
   }
 })
 
-test('on a dense screen the picture has more pixels, at most twice as many a side', async ({ browser }) => {
-  for (const [deviceScaleFactor, factor] of [
-    [2, 2],
-    [3, 2],
-  ] as const) {
-    const context = await browser.newContext({ viewport: { width: 400, height: 300 }, deviceScaleFactor })
-    const page = await context.newPage()
-    await page.goto(link)
-    await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-    const sizes = await page.locator('#canvas').evaluate((canvas) => {
-      const { width, height, clientWidth, clientHeight } = canvas as HTMLCanvasElement
-      return [width / clientWidth, height / clientHeight]
+for (const deviceScaleFactor of [2, 3])
+  test.describe(`on a screen of density ${deviceScaleFactor}`, () => {
+    test.use({ deviceScaleFactor, isFirst: true })
+    test('the picture has more pixels, at most twice as many a side', async ({ page, studio }) => {
+      await studio.open(link)
+      const sizes = await page.locator('#canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height, clientWidth, clientHeight } = canvas
+        return [width / clientWidth, height / clientHeight]
+      })
+      for (const size of sizes) expect(size).toBeCloseTo(2, 1)
     })
-    expect(sizes[0]).toBeCloseTo(factor, 1)
-    expect(sizes[1]).toBeCloseTo(factor, 1)
-    await context.close()
-  }
-})
+  })

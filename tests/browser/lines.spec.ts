@@ -38,8 +38,7 @@ test('lines run along rows, columns or both, as many as wanted', async ({ studio
   const pictures = new Set<string>()
   await studio.open(link)
   for (const more of ['', '&profiles=columns', '&profiles=both', '&density=16']) {
-    await studio.visit(link + more)
-    pictures.add(await studio.hash())
+    pictures.add(await studio.hashAt(link + more))
   }
   expect(pictures.size).toBe(4)
 })

@@ -30,64 +30,52 @@ test('a sent link shows the same picture, and so does a reload', async ({ page, 
   const hashes: string[] = []
   const addresses: string[] = []
   for (const link of links) {
-    await studio.visit(link)
-    hashes.push(await studio.hash())
+    hashes.push(await studio.hashAt(link))
     addresses.push(page.url())
   }
   expect(await inAFreshBrowser(studio, browser, ...addresses)).toEqual(hashes)
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(hashes.at(-1))
   expect(page.url()).toBe(addresses.at(-1))
 })
 
 test('so they do after the camera was moved in every way', async ({ page, studio, browser }) => {
   await page.setViewportSize(wide) // on a narrow screen the wheel scrolls the page
-  await studio.open(smallMap)
-  const seen = [await studio.hash()]
+  const seen = [await studio.hashOf(smallMap)]
   await studio.drag(60, -25)
   expect(studio.query.get('camera')).toMatch(/^[\d.]+(,-?[\d.]+){5}$/)
   seen.push(await studio.hash())
-  await studio.after(async () => {
-    await page.mouse.move(250, 120)
-    for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -120)
-  })
-  seen.push(await studio.hash())
+  seen.push(
+    await studio.hashAfter(async () => {
+      await page.mouse.move(250, 120)
+      for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -120)
+    }),
+  )
   await page.locator('#canvas').focus()
   for (const key of ['ArrowLeft', 'ArrowUp', '+', 'Shift+ArrowRight', 'Shift+ArrowDown', '-']) {
-    await studio.after(() => page.keyboard.press(key))
-    seen.push(await studio.hash())
+    seen.push(await studio.hashAfter(() => page.keyboard.press(key)))
   }
   await page.locator('#rotate').check()
   await expect.poll(() => studio.hash()).not.toBe(seen.at(-1))
-  await studio.after(() => page.locator('#rotate').uncheck())
-  seen.push(await studio.hash())
+  seen.push(await studio.hashAfter(() => page.locator('#rotate').uncheck()))
   expect(new Set(seen).size).toBe(seen.length)
 
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).toBe(seen.at(-1))
   expect(await inAFreshBrowser(studio, browser, page.url())).toEqual([seen.at(-1)])
 })
 
 test('Back brings the last mountain back, and Forward the new one', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const first = await studio.hash()
-  await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
-  const second = await studio.hash()
-  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
-  const third = await studio.hash()
-  await studio.after(() => page.goBack())
-  expect(await studio.hash()).toBe(second)
+  const first = await studio.hashOf(smallMap)
+  const second = await studio.hashAfter(() => page.getByRole('button', { name: 'New mountain' }).click())
+  const third = await studio.hashAfter(() => page.locator('#generator').selectOption('stamp-noise'))
+  expect(await studio.hashAfter(() => page.goBack())).toBe(second)
   await expect(page.locator('#generator')).toHaveValue('diamond-square')
-  await studio.after(() => page.goBack())
-  expect(await studio.hash()).toBe(first)
+  expect(await studio.hashAfter(() => page.goBack())).toBe(first)
   await expect(page.locator('#seed')).toHaveValue('161')
-  await studio.after(() => page.goForward())
-  expect(await studio.hash()).toBe(second)
-  await studio.after(() => page.goForward())
-  expect(await studio.hash()).toBe(third)
+  expect(await studio.hashAfter(() => page.goForward())).toBe(second)
+  expect(await studio.hashAfter(() => page.goForward())).toBe(third)
 })
 
 undrawn('dragging a slider leaves no trail for Back', async ({ page, studio }) => {

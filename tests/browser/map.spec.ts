@@ -34,45 +34,37 @@ test('the grey map has the greys of the heights', async ({ page, studio }) => {
 })
 
 test('each kind of map is another picture of the same terrain', async ({ page, studio }) => {
-  await studio.open(link)
-  const seen = new Set([await studio.hash()])
+  const seen = new Set([await studio.hashOf(link)])
   for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
-    await studio.after(() => page.locator('#map').selectOption(kind))
-    seen.add(await studio.hash())
+    seen.add(await studio.hashAfter(() => page.locator('#map').selectOption(kind)))
   }
   expect(seen.size).toBe(4)
   await page.locator('#more-look > summary').click()
-  const terrains = await page.evaluate(() => window.probe.terrains)
+  const terrains = await studio.terrains()
   for (const change of [
     () => page.locator('input#water').fill('60'),
     () => page.locator('input#sun').fill('90'),
     () => page.locator('input#shade').fill('5'),
     () => page.locator('input#contours').check(),
   ]) {
-    await studio.after(change)
-    seen.add(await studio.hash())
+    seen.add(await studio.hashAfter(change))
   }
   expect(seen.size).toBe(8)
-  expect(await page.evaluate(() => window.probe.terrains)).toBe(terrains)
+  expect(await studio.terrains()).toBe(terrains)
 })
 
 test('wheel, drag and keys move the map, and Home shows all of it again', async ({ page, studio }) => {
-  await studio.open(link)
-  const home = await studio.hash()
+  const home = await studio.hashOf(link)
   await page.mouse.move(300, 200)
-  await studio.after(() => page.mouse.wheel(0, -400))
-  const near = await studio.hash()
+  const near = await studio.hashAfter(() => page.mouse.wheel(0, -400))
   expect(near).not.toBe(home)
   await page.mouse.down()
   await page.mouse.move(340, 230, { steps: 4 })
-  await studio.after(() => page.mouse.up())
-  const moved = await studio.hash()
+  const moved = await studio.hashAfter(() => page.mouse.up())
   expect(moved).not.toBe(near)
   await page.locator('#map-canvas').focus()
-  await studio.after(() => page.keyboard.press('ArrowLeft'))
-  expect(await studio.hash()).not.toBe(moved)
-  await studio.after(() => page.keyboard.press('Home'))
-  expect(await studio.hash()).toBe(home)
+  expect(await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))).not.toBe(moved)
+  expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(home)
 })
 
 test('the legend shows the range of the heights', async ({ page, studio }) => {
@@ -102,8 +94,7 @@ test('the sharp map is painted in slices, the same as at once', async ({ page, s
     Object.assign(window, { pieces })
   })
   await page.setViewportSize({ width: 900, height: 700 })
-  await studio.open('?exponent=6&seed=161&view=map&contours=true')
-  const whole = await studio.hash()
+  const whole = await studio.hashOf('?exponent=6&seed=161&view=map&contours=true')
   const most = () =>
     page.evaluate(() => {
       const { pieces } = window as unknown as { pieces: Map<number, number> }
@@ -113,7 +104,7 @@ test('the sharp map is painted in slices, the same as at once', async ({ page, s
     })
   expect(await most()).toBeGreaterThan(3)
   await page.locator('#map-canvas').focus()
-  for (const key of ['+', 'Home']) await studio.after(() => page.keyboard.press(key))
+  for (const key of ['+', 'Home']) await studio.press(key)
   expect(await most()).toBeLessThan(4)
   expect(await studio.hash()).toBe(whole)
 })

@@ -25,8 +25,7 @@ undrawn('nothing is drawn as near or as far as one can go', async ({ page, studi
 })
 
 test('rotation moves the picture, and stopping it stops the picture', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const seen = [await studio.hash()]
+  const seen = [await studio.hashOf(smallMap)]
   const rotation = page.getByRole('switch', { name: 'Rotation' })
   await rotation.check()
   for (let i = 0; i < 3; i++) {
@@ -36,8 +35,7 @@ test('rotation moves the picture, and stopping it stops the picture', async ({ p
   expect(new Set(seen).size).toBe(4)
   await expect.poll(() => studio.query.get('rotate')).toBe('true')
 
-  await studio.after(() => rotation.uncheck())
-  const stopped = await studio.hash()
+  const stopped = await studio.hashAfter(() => rotation.uncheck())
   expect(await framesAskedFor(page)).toBe(0)
   expect(await studio.hash()).toBe(stopped)
   expect(studio.query.get('rotate')).toBeNull()
@@ -78,7 +76,7 @@ undrawn('rotation that ends around a planet does not go on around the next map',
   await page.goto('?generator=planet&exponent=4&seed=1&rotate=true')
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
   await studio.after(() => page.getByRole('switch', { name: 'Rotation' }).uncheck())
-  await studio.after(() => page.locator('#generator').selectOption('diamond-square'))
+  await studio.choose('generator', 'diamond-square')
   await expect(page.getByRole('switch', { name: 'Rotation' })).not.toBeChecked()
   expect(await framesAskedFor(page)).toBe(0)
 })

@@ -25,7 +25,7 @@ test('the page shows a mountain, and says what it is', async ({ page, studio }) 
 test('what the browser puts on the screen is the mountain too', async ({ page, studio }) => {
   await studio.open('?exponent=6&seed=4')
   const screen = await page.screenshot({ clip: { x: 60, y: 20, width: 360, height: 140 } })
-  await studio.after(() => page.locator('#seed').fill('5'))
+  await studio.fill('seed', '5')
   const other = await page.screenshot({ clip: { x: 60, y: 20, width: 360, height: 140 } })
   expect(screen.length).toBeGreaterThan(5_000)
   expect(screen.equals(other)).toBe(false)
@@ -42,7 +42,7 @@ test('each generator has its family, author, settings and picture', async ({ pag
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   expect(ids.toSorted()).toEqual(generators.map(({ id }) => id).toSorted())
   for (const generator of generators) {
-    await studio.after(() => page.locator('#generator').selectOption(generator.id))
+    await studio.choose('generator', generator.id)
     await expect(page.locator('#author')).toHaveText(generator.author)
     await expect(page.locator('#summary')).toHaveText(generator.summary)
     const fields = await page
@@ -55,8 +55,7 @@ test('each generator has its family, author, settings and picture', async ({ pag
   expect(seen.size).toBeGreaterThan(ids.length * 0.7)
   const views = new Set<string>()
   for (const view of ['map', 'voxels', 'wireframe', 'surface']) {
-    await studio.chooseView(view)
-    views.add(await studio.hash())
+    views.add(await studio.hashIn(view))
     if (view !== 'map') expect((await studio.facts()).triangles).not.toBe('0')
   }
   expect(views.size).toBe(4)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Answer, folder, serve } from './static-server.js'
-import { expect, test, undrawn } from './studio-page.js'
+import { expect, expectErrors, test, undrawn } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 test.use({ serviceWorkers: 'allow' })
@@ -36,9 +36,9 @@ async function kept(page: Page): Promise<void> {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('after one visit the whole site works without a network', async ({ page, studio, expectedErrors }) => {
+test('after one visit the whole site works without a network', async ({ page, studio }) => {
   // The browser looks for a newer service worker, and reports that it found none.
-  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
+  expectErrors(/ERR_CONNECTION_REFUSED.*service-worker/)
   const site = await inFolder(page)
   await page.addInitScript((home) => {
     if (!location.href.startsWith(home) || sessionStorage.getItem('seen')) return
@@ -46,8 +46,7 @@ test('after one visit the whole site works without a network', async ({ page, st
     void caches.open(`orogen ${home} of yesterday`)
     void caches.open('somebody else’s')
   }, site.home)
-  await studio.open(terrain, site.home)
-  const before = await studio.hash()
+  const before = await studio.hashOf(terrain, site.home)
   await kept(page)
   const names = await cacheNames(page)
   expect(names).toEqual(
@@ -63,8 +62,7 @@ test('after one visit the whole site works without a network', async ({ page, st
   ).toEqual([])
 
   await site.close()
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(before)
   for (const view of ['voxels', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
   await page.locator('#share-open').click()
@@ -83,8 +81,8 @@ test('after one visit the whole site works without a network', async ({ page, st
   await expect(page.locator('h1')).toContainText('montagne')
 })
 
-test('after one visit the article’s figures turn without a network', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
+test('after one visit the article’s figures turn without a network', async ({ page }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED.*service-worker/)
   const site = await inFolder(page)
   await page.setViewportSize({ width: 500, height: 500 })
   await page.goto(`${site.home}article.html`)
@@ -127,12 +125,8 @@ test('the list of what is kept has the digest of every file, as it was built', (
   expect(list.map(([file]) => file)).toEqual(expect.arrayContaining(files))
 })
 
-test('what a portal answers is not kept, nor what an old cache has', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/, /\b404\b/)
+test('what a portal answers is not kept, nor what an old cache has', async ({ page, studio }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED.*service-worker/, /\b404\b/)
   const portal = { headers: { 'content-type': 'text/html' }, body: '<h1>Please log in</h1>' }
   let road: 'without a worker' | 'through the portal' | 'free' = 'without a worker'
   const answer = (path: string): Answer | undefined => {
@@ -168,8 +162,7 @@ test('what a portal answers is not kept, nor what an old cache has', async ({
     return { kept: kept.length, wrong: kept.filter(([file, digest]) => digests[file] !== digest) }
   }
   const { home, close } = await inFolder(page, answer)
-  await studio.open(terrain, home)
-  const before = await studio.hash()
+  const before = await studio.hashOf(terrain, home)
   road = 'through the portal'
   expect(await install()).toBe('redundant')
   expect((await spoilt()).wrong).toEqual([])
@@ -191,13 +184,12 @@ test('what a portal answers is not kept, nor what an old cache has', async ({
   expect(wrong).toEqual([])
   expect(kept).toBeGreaterThan(100)
   await close()
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   expect(await studio.hash()).toBe(before)
 })
 
-undrawn('the newest pages are read; a broken update is left', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\)/)
+undrawn('the newest pages are read; a broken update is left', async ({ page, studio }) => {
+  expectErrors(/404 \(Not Found\)/)
   let next = ''
   let broken = false
   const answer = (path: string, file: Answer): Answer | undefined => {
@@ -223,8 +215,7 @@ undrawn('the newest pages are read; a broken update is left', async ({ page, stu
 
   next = 'one'
   broken = true
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   await expect(page.locator('#news')).toHaveText('one')
   const update = () =>
     page.evaluate(async () => {

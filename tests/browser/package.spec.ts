@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { goldenLines } from '../web/project.js'
 import { type Answer, serve, withHeaders } from './static-server.js'
-import { expect, test, undrawn } from './studio-page.js'
+import { expect, expectErrors, test, undrawn } from './studio-page.js'
 
 const chosen = goldenLines().filter(({ text }) => !/exponent=11/.test(text))
 const lines = chosen.filter((_, i) => i % Math.ceil(chosen.length / 20) === 0)
@@ -76,17 +77,18 @@ undrawn('the package gives the golden heights in a page and in workers', async (
   expect(site.requests).toContain('/worker.js')
 })
 
+const strict =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' data:"
 const policies = {
-  strict:
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' data:",
+  strict,
   trustedTypes: "require-trusted-types-for 'script'; trusted-types 'none'",
-  withoutWasm:
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' data:",
+  withoutWasm: strict.replace(" 'wasm-unsafe-eval'", ''),
 }
+const siteUnder = async (page: Page, policy: string) =>
+  (await serve(page, 'dist/site', withHeaders({ 'content-security-policy': policy }))).address
 
 test('the studio works under a strict Content-Security-Policy', async ({ page, studio }) => {
-  const site = await serve(page, 'dist/site', withHeaders({ 'content-security-policy': policies.strict }))
-  await studio.open('?exponent=6&seed=3&view=voxels', site.address)
+  await studio.open('?exponent=6&seed=3&view=voxels', await siteUnder(page, policies.strict))
   expect((await studio.picture()).colors).toBeGreaterThan(300)
   await expect(studio.notes).toHaveCount(0)
   await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
@@ -95,29 +97,15 @@ test('the studio works under a strict Content-Security-Policy', async ({ page, s
   await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
 })
 
-test('where Trusted Types forbid the worker the main thread is enough', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/TrustedTypePolicy named 'orogen'/)
-  const site = await serve(
-    page,
-    'dist/site',
-    withHeaders({ 'content-security-policy': policies.trustedTypes }),
-  )
-  await studio.open('?exponent=5&seed=3', site.address)
+test('where Trusted Types forbid the worker the main thread is enough', async ({ page, studio }) => {
+  expectErrors(/TrustedTypePolicy named 'orogen'/)
+  await studio.open('?exponent=5&seed=3', await siteUnder(page, policies.trustedTypes))
   expect((await studio.picture()).colors).toBeGreaterThan(300)
   await expect(studio.notes).toHaveCount(0)
 })
 
-undrawn('a policy without WebAssembly is named', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/Content Security Policy|Content-Security-Policy/)
-  const site = await serve(
-    page,
-    'dist/site',
-    withHeaders({ 'content-security-policy': policies.withoutWasm }),
-  )
-  await page.goto(`${site.address}?exponent=5`)
+undrawn('a policy without WebAssembly is named', async ({ page, studio }) => {
+  expectErrors(/Content Security Policy|Content-Security-Policy/)
+  await page.goto(`${await siteUnder(page, policies.withoutWasm)}?exponent=5`)
   await expect(studio.notes).toContainText("add 'wasm-unsafe-eval' to script-src")
 })

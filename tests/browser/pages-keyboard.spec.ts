@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, undrawn as test } from './studio-page.js'
+import { expect, focused, savedBy, undrawn as test } from './studio-page.js'
 
 // The studio and the pages of steps and artefacts have walks of their own.
 
@@ -8,11 +8,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab')
-    const here = await page.evaluate(() => {
-      let active = document.activeElement
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-      return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? ''
-    })
+    const here = await focused(
+      page,
+      (active) => active.getAttribute('aria-label') ?? active.textContent!.trim(),
+    )
     if (name.test(here)) return
     passed.push(here)
   }
@@ -28,8 +27,8 @@ test('a race is started and taken away by the keyboard alone', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Finished.')).toBeVisible()
   await tabTo(page, /^All figures \(JSON\)/)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  const { name } = await savedBy(page, () => page.keyboard.press('Enter'))
+  expect(name).toMatch(/\.json$/)
 })
 
 test('the figures of the article are turned and changed by the keyboard alone', async ({ page }) => {

@@ -36,8 +36,7 @@ async function run(browser: Browser, chosen: typeof references): Promise<string[
   for (const { address, scheme } of chosen) {
     await tab.page.emulateMedia({ colorScheme: scheme })
     if (address.startsWith('?')) {
-      await studio.open(address)
-      hashes.push(await studio.hash())
+      hashes.push(await studio.hashOf(address))
       continue
     }
     await tab.page.goto(address)

@@ -18,18 +18,15 @@ test('a planet is turned and come near to, and its link shows the same', async (
   expect(latitude).toBeGreaterThan(18)
   // Down to the horizon: no farther than the ground, and from the link again.
   await page.locator('#canvas').focus()
-  await studio.after(async () => {
+  const low = await studio.hashAfter(async () => {
     for (let i = 0; i < 45; i++) await page.keyboard.press('+')
   })
-  const low = await studio.hash()
   const distance = Number(studio.query.get('camera')!.split(',')[2])
   expect(distance).toBeLessThan(0.6)
   expect(distance).toBeGreaterThan(0.4)
-  await studio.open(`?${studio.query.toString()}`)
-  expect(await studio.hash()).toBe(low)
+  expect(await studio.hashOf(`?${studio.query.toString()}`)).toBe(low)
   await page.locator('#canvas').focus()
-  await studio.after(() => page.keyboard.press('Home'))
-  expect(await studio.hash()).toBe(first.hash)
+  expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(first.hash)
   expect(studio.query.get('camera')).toBeNull()
   // With Alt the sun is dragged, and the planet stays.
   await page.keyboard.down('Alt')
@@ -50,16 +47,13 @@ test('a planet under a full sky: the same twice, and the painted one again', asy
   expect(full.hash).not.toBe(painted.hash)
   await studio.visit(`${world}&sky=full&view=voxels`)
   expect((await studio.picture()).colors).toBeGreaterThan(1000)
-  await studio.open(`${world}&sky=full`)
-  expect(await studio.hash()).toBe(full.hash)
+  expect(await studio.hashOf(`${world}&sky=full`)).toBe(full.hash)
   await page.locator('#more-look > summary').click()
-  await studio.after(() => page.locator('#sky').selectOption('simple'))
-  expect(await studio.hash()).toBe(painted.hash)
+  expect(await studio.hashAfter(() => page.locator('#sky').selectOption('simple'))).toBe(painted.hash)
 })
 
 test('a planet in every view, and on a map in three projections', async ({ page, studio }) => {
-  await studio.open(world)
-  const seen = new Set([await studio.hash()])
+  const seen = new Set([await studio.hashOf(world)])
   for (const view of ['voxels', 'lines', 'wireframe']) {
     await studio.chooseView(view)
     expect((await studio.picture()).colors).toBeGreaterThan(view === 'voxels' ? 1000 : 20)
@@ -69,17 +63,16 @@ test('a planet in every view, and on a map in three projections', async ({ page,
   }
   await studio.chooseView('map')
   for (const atlas of ['equirectangular', 'equal-area', 'orthographic']) {
-    await studio.after(() => page.locator('#atlas').selectOption(atlas))
+    await studio.choose('atlas', atlas)
     expect((await studio.picture()).colors).toBeGreaterThan(500)
     seen.add(await studio.hash())
   }
   expect(seen.size).toBe(7)
   // The globe is turned by what moves a sheet.
-  await studio.after(() => page.locator('#map-canvas').press('ArrowLeft'))
-  seen.add(await studio.hash())
+  seen.add(await studio.hashAfter(() => page.locator('#map-canvas').press('ArrowLeft')))
   expect(seen.size).toBe(8)
   // Back to a mountain, which one sees from where mountains are seen.
-  await studio.after(() => page.locator('#generator').selectOption('diamond-square'))
+  await studio.choose('generator', 'diamond-square')
   await studio.chooseView('surface')
   await expect(studio.notes).toHaveCount(0)
   expect(studio.query.get('camera')).toBeNull()
@@ -89,15 +82,12 @@ test('rivers run on a planet with an age, on the ball and on a map, and a click 
   page,
   studio,
 }) => {
-  await studio.open(world.replace('exponent=5', 'exponent=7'))
-  const seen = new Set([await studio.hash()])
+  const seen = new Set([await studio.hashOf(world.replace('exponent=5', 'exponent=7'))])
   await studio.after(() => page.locator('#weathers [value="young-alps"]').check())
-  expect(studio.query.get('age')).toBe('0.6')
-  expect(studio.query.get('sea')).toBeNull()
+  expect(studio.said('age', 'sea')).toEqual(['0.6', null])
   seen.add(await studio.hash())
   for (const view of ['surface', 'map']) {
-    await studio.chooseView(view)
-    seen.add(await studio.hash())
+    seen.add(await studio.hashIn(view))
     const canvas = page.locator('#stage > canvas:not([hidden])')
     const box = (await canvas.boundingBox())!
     const readout = page.locator('#readout')

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { cases, randoms, report } from '../gates/gate.js'
 import { article } from './element-page.js'
 import { folder, serve } from './static-server.js'
-import { expect, openTab, smallMap, undrawn as test, untilSettled } from './studio-page.js'
+import { expect, expectErrors, openTab, smallMap, undrawn as test, untilSettled } from './studio-page.js'
 
 // All other tests show that the pages work under their own policies: a violation is an error on the console.
 
@@ -21,8 +21,8 @@ test('every page says what it may load, before it loads anything', () => {
   }
 })
 
-test('what got into the studio can neither run, load nor tell', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/Content Security Policy/i)
+test('what got into the studio can neither run, load nor tell', async ({ page, studio }) => {
+  expectErrors(/Content Security Policy/i)
   const elsewhere = await serve(page, 'dist')
   await studio.open(smallMap)
   const refused = await page.evaluate(async (address) => {

@@ -22,6 +22,8 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe
+    allowWebGL(): void
+    deaths: number
   }
 }
 
@@ -168,4 +170,32 @@ export function drawNothing(): void {
   }
   for (const name of ['drawArraysInstanced', 'drawElements', 'drawElementsInstanced'] as const)
     prototype[name] = () => undefined
+}
+
+/** Refuses contexts of WebGL from now on, until it is allowed again by `window.allowWebGL`. */
+export function refuseWebGL(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []))
+  } as typeof getContext
+  window.allowWebGL = () => {
+    HTMLCanvasElement.prototype.getContext = getContext
+  }
+}
+
+/** Lets workers die of their next jobs, as when the system takes their memory: as many times as `window.deaths` says. */
+export function killWorkers(deaths: number): void {
+  const { postMessage } = Worker.prototype
+  window.deaths = deaths
+  Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
+    postMessage.apply(this, args)
+    if ((args[0] as { type: string }).type !== 'job' || window.deaths-- <= 0) return
+    this.terminate()
+    const death = new ErrorEvent('error', { cancelable: true, message: 'killed' })
+    setTimeout(() => this.dispatchEvent(death), 10)
+  } as typeof postMessage
 }

@@ -1,6 +1,6 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, openElement } from './element-page.js'
-import { expect, smallMap, test } from './studio-page.js'
+import { expect, test } from './element-page.js'
+import { smallMap } from './studio-page.js'
 
 // All other tests rely on this: the page reports when picture, facts and link belong to the last change.
 
@@ -42,12 +42,14 @@ test('the studio has settled when picture and link have followed', async ({ page
   expect(seen).toMatchObject({ seed: whole, light: whole, key: whole })
   expect(seen.query).toMatch(/sun=90.*camera=|camera=.*sun=90/)
   const hash = await studio.hash()
-  await studio.open(seen.query)
-  expect(await studio.hash()).toBe(hash)
+  expect(await studio.hashOf(seen.query)).toBe(hash)
 })
 
-test('an element says it by a property and by a promise, of attributes and of its size', async ({ page }) => {
-  await openElement(page, article(''))
+test('an element says it by a property and by a promise, of attributes and of its size', async ({
+  page,
+  embed,
+}) => {
+  await embed.open('')
   const seen = await page.evaluate(async () => {
     await customElements.whenDefined('orogen-terrain')
     const element = document.createElement('orogen-terrain') as OrogenTerrain
@@ -82,8 +84,9 @@ test('an element says it by a property and by a promise, of attributes and of it
 
 test('an element says it without a size, and one whose terrain was given up while its files came stays idle', async ({
   page,
+  embed,
 }) => {
-  await openElement(page, article(''))
+  await embed.open('')
   const seen = await page.evaluate(async () => {
     const add = (style: string) => {
       const element = document.createElement('orogen-terrain') as OrogenTerrain

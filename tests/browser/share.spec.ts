@@ -24,7 +24,7 @@ test('the link follows what is shown', async ({ page, studio }) => {
   await studio.open(smallMap)
   await studio.share()
   await expect(page.locator('#share-link')).toHaveValue(page.url())
-  await studio.after(() => page.locator('#seed').fill('9'))
+  await studio.fill('seed', '9')
   await studio.chooseView('voxels')
   await expect(page.locator('#share-link')).toHaveValue(page.url())
   expect(page.url()).toContain('seed=9&view=voxels')

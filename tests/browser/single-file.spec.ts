@@ -4,14 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import { folder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, savedBy, test } from './studio-page.js'
 
 const link = '?exponent=5&seed=3&view=voxels'
 const single = `${folder('dist')}orogen.html`
 
 test('the studio in one file, from a disk, without a network', async ({ page, context, studio }, info) => {
-  await studio.open(link)
-  const onSite = await studio.hash()
+  const onSite = await studio.hashOf(link)
 
   // Copy the file to a folder of its own.
   const copy = info.outputPath('My mountain.html')
@@ -21,11 +20,10 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
-  await studio.open(link, address)
-  expect(await studio.hash(), 'the same picture').toBe(onSite)
+  expect(await studio.hashOf(link, address), 'the same picture').toBe(onSite)
   expect(page.workers().length, 'made in a worker').toBe(1)
   for (const view of ['surface', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
-  await studio.after(() => page.locator('#generator').selectOption('imai'))
+  await studio.choose('generator', 'imai')
   expect(studio.query.get('generator')).toBe('imai')
   await studio.after(() => page.goBack())
   expect(studio.query.get('generator') ?? 'diamond-square').toBe('diamond-square')
@@ -41,18 +39,14 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
     ['svg', '<'],
   ] as const) {
     await page.locator('#export-format').selectOption(format)
-    const coming = page.waitForEvent('download')
-    await page.locator('#export-save').click()
-    const bytes = await readFile(await (await coming).path())
+    const { bytes } = await savedBy(page, () => page.locator('#export-save').click())
     expect(bytes.toString('latin1').startsWith(start), format).toBe(true)
   }
 
   // The site would load the code for this on demand; here the worker contains it.
   const grey = Uint16Array.from({ length: 17 * 17 }, (_, i) => i * 200)
   const buffer = Buffer.from(encode({ width: 17, height: 17, data: grey, channels: 1, depth: 16 }))
-  await studio.after(() =>
-    page.locator('#open-file').setInputFiles({ name: 'slope.png', mimeType: 'image/png', buffer }),
-  )
+  await studio.openFile('slope.png', buffer)
   expect((await studio.facts()).size).toBe('17 × 17')
   await expect(studio.notes.filter({ hasText: 'could not' })).toHaveCount(0)
 

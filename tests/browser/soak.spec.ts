@@ -2,14 +2,13 @@ import type { EndlessElement } from '../../web/core/elements/endless/endless-ele
 import type * as Client from '../../web/core/orogen/client.js'
 import type * as Schema from '../../web/core/orogen/schema.js'
 import { cases, gateSeed, isGate, report } from '../gates/gate.js'
-import { article, bytesOf, openElement, untilStatus, withMemories } from './element-page.js'
-import { expect, undrawn as test } from './studio-page.js'
+import { bytesOf, expect, undrawn as test, withMemories } from './element-page.js'
 
 // tests/gates/soak.test.ts makes as many maps in one module.
 
-test('a worker and its page do not grow with the number of their maps', async ({ page, tab }) => {
+test('a worker and its page do not grow with the number of their maps', async ({ page, tab, embed }) => {
   const count = cases(150)
-  await openElement(page, { pages: { '/page.html': article('', '') }, answer: withMemories })
+  await embed.open('', { head: '', answer: withMemories })
   const make = (from: number, to: number) =>
     page.evaluate(
       async ([from, to, gateSeed]) => {
@@ -44,13 +43,13 @@ test('a worker and its page do not grow with the number of their maps', async ({
   )
 })
 
-test('a flight over endless land keeps what it needs', async ({ page, tab }) => {
+test('a flight over endless land keeps what it needs', async ({ page, tab, embed }) => {
   test.skip(!isGate, 'endless.spec.ts flies')
   const steps = Math.ceil(cases(0) / 250)
   await page.setViewportSize({ width: 320, height: 240 })
   const tag = '<orogen-terrain endless seed="42" up="9000" pitch="-20" sky="simple"></orogen-terrain>'
-  await openElement(page, { pages: { '/page.html': article(tag) }, answer: withMemories })
-  await untilStatus(page, 'ready')
+  await embed.open(tag, { answer: withMemories })
+  await embed.until('ready')
   const fly = (from: number, to: number) =>
     page.evaluate(
       async ([from, to]) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { encode } from 'fast-png'
 import { expect, test, undrawn } from './studio-page.js'
 
@@ -13,10 +14,12 @@ function picture(side: number): Buffer {
   return Buffer.from(encode({ width: side, height: side, data, channels: 1, depth: 8 }))
 }
 
+const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
+  page.locator('#image').setInputFiles({ name, mimeType, buffer })
+
 test('a picture becomes the stamp', async ({ page, studio }) => {
-  await studio.open(link)
-  const before = await studio.hash()
-  await studio.after(() => page.locator('#stamp').selectOption('image'))
+  const before = await studio.hashOf(link)
+  await studio.choose('stamp', 'image')
   // Until there is one, nothing else changes.
   await expect(page.locator('#image')).toBeVisible()
   await expect(page.locator('.remark', { hasText: 'Choose the picture to stamp' })).toBeVisible()
@@ -24,9 +27,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).toBe(before)
   expect(studio.query.has('stamp')).toBe(false)
-  await studio.after(() =>
-    page.locator('#image').setInputFiles({ name: 'pyramid.png', mimeType: 'image/png', buffer: picture(40) }),
-  )
+  await studio.after(() => choose(page, 'pyramid.png', picture(40)))
   await expect(page.locator('#stamp')).toHaveValue('image')
   await expect(page.locator('.remark', { hasText: 'Choose the picture to stamp' })).toHaveCount(0)
   await expect(studio.notes).toHaveText([/^Links cannot hold your picture/])
@@ -35,8 +36,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
 
   // Its address still leads to a mountain.
   expect(studio.query.get('stamp')).toBeNull()
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).toBe(before)
 })
@@ -58,9 +58,7 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
       [type, side] as const,
     )
     const before = await studio.hash()
-    await studio.after(() =>
-      page.locator('#image').setInputFiles({ name: 'square', mimeType: type, buffer: Buffer.from(bytes) }),
-    )
+    await studio.after(() => choose(page, 'square', Buffer.from(bytes), type))
     await expect(studio.notes).toHaveText([/^Links cannot hold your picture/])
     await expect.poll(() => studio.hash(), type).not.toBe(before)
   }
@@ -69,10 +67,10 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
 undrawn('a choice that waits for a picture is given up by another one', async ({ page, studio }) => {
   await studio.open(link)
   await page.locator('#stamp').selectOption('image')
-  await studio.after(() => page.locator('#seed').fill('2'))
+  await studio.fill('seed', '2')
   await expect(page.locator('#stamp')).toHaveValue('image')
   expect(studio.query.get('seed')).toBe('2')
-  await studio.after(() => page.locator('#stamp').selectOption('cone'))
+  await studio.choose('stamp', 'cone')
   expect(studio.query.get('stamp')).toBe('cone')
   await expect(page.locator('#image')).toBeHidden()
 })
@@ -93,15 +91,12 @@ const hostile: [name: string, bytes: Buffer, said: RegExp][] = [
 ]
 
 test('what is no picture is refused with the reason, and the mountain stays', async ({ page, studio }) => {
-  await studio.open(link)
-  const before = await studio.hash()
+  const before = await studio.hashOf(link)
   for (const [name, buffer, said] of hostile) {
-    await test.step(name, async () => {
-      await studio.after(() => page.locator('#image').setInputFiles({ name, mimeType: 'image/png', buffer }))
-      await expect(studio.notes).toHaveCount(1)
-      await expect(studio.notes).toContainText(said)
-      await expect(page.locator('#stamp')).not.toHaveValue('image')
-      expect(await studio.hash()).toBe(before)
-    })
+    await studio.after(() => choose(page, name, buffer))
+    await expect(studio.notes).toHaveCount(1)
+    await expect(studio.notes).toContainText(said)
+    await expect(page.locator('#stamp')).not.toHaveValue('image')
+    expect(await studio.hash()).toBe(before)
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './studio-page.js'
+import { expect, pixelsOf, test } from './studio-page.js'
 
 const open = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -9,8 +9,7 @@ const open = async (page: Page, query = '') => {
   return player
 }
 const shift = (page: Page) => page.locator('#stamps .facts b').nth(1)
-const picture = (page: Page) =>
-  page.locator('#stamps .plan canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+const picture = (page: Page) => pixelsOf(page.locator('#stamps .plan canvas'))
 
 test('a stamp is dragged over the border and comes back in; a slip is undone', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
@@ -62,14 +61,8 @@ test('by the keyboard: steps, octaves, a stamp moved, turned over and given back
 test('order, size and granularity; a picture as the stamp, and what is no picture', async ({ page }) => {
   const player = await open(page)
   await player.getByRole('combobox', { name: 'Order' }).selectOption('recursion')
-  await expect(player.locator('.mark')).toHaveText([
-    '0',
-    'Whole map',
-    'Top left',
-    'Bottom left',
-    'Bottom right',
-    'Top right',
-  ])
+  const marks = ['0', 'Whole map', 'Top left', 'Bottom left', 'Bottom right', 'Top right']
+  await expect(player.locator('.mark')).toHaveText(marks)
   await player.getByRole('combobox', { name: 'Size' }).selectOption('3')
   await player.getByRole('combobox', { name: 'Smallest stamp' }).selectOption('2')
   await expect(player.locator('.count')).toHaveText('2 / 6')
@@ -97,8 +90,7 @@ test('stamps fall on a ball: by keys and from a link; it turns to them, and by h
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./steps.html?planet.exponent=4&planet.step=6')
   const player = page.locator('#planet')
-  const drawn = () =>
-    player.locator('.ball canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const drawn = () => pixelsOf(player.locator('.ball canvas'))
   await expect(player.locator('.heading')).toHaveText(/Octave 1, stamp 6 of 6/)
   await player.locator('.play').focus()
   await page.keyboard.press('PageDown')

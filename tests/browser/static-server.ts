@@ -58,6 +58,9 @@ export async function serveFolder(
   }
 }
 
+/** A page as an answer. */
+export const htmlAnswer = (body: string): Answer => ({ headers: { 'content-type': types['.html']! }, body })
+
 /** Answers with every file of the folder under more headers. */
 export const withHeaders =
   (headers: Record<string, string>) =>

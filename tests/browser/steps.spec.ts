@@ -1,12 +1,31 @@
-import type { Page } from '@playwright/test'
-import { expect, framesAskedFor, test, violations, wordsOf } from './studio-page.js'
+import type { Locator, Page } from '@playwright/test'
+import { expect, focused, framesAskedFor, pixelsOf, press, test, violations, wordsOf } from './studio-page.js'
 
 /** The player of the worked example, with the actions and observations of a reader. */
 class Player {
+  readonly root
+  readonly next
+  readonly heading
+  readonly mean
+  readonly perturbation
+  readonly result
+  readonly spoken
+  readonly count
+
   constructor(
     readonly page: Page,
-    readonly root = page.locator('#player'),
-  ) {}
+    id = 'player',
+  ) {
+    const inside = (selector: string) => this.root.locator(selector)
+    this.root = page.locator(`#${id}`)
+    this.next = inside('.buttons button').nth(3)
+    this.heading = inside('.rule .heading')
+    this.mean = inside('.sum').first()
+    this.perturbation = inside('.sum input.perturbation')
+    this.result = inside('.sum input.height')
+    this.spoken = inside('[role=status]')
+    this.count = inside('.count')
+  }
 
   async open(query = ''): Promise<this> {
     await this.page.goto(`./steps.html${query}`)
@@ -14,45 +33,20 @@ class Player {
     return this
   }
 
-  get next() {
-    return this.root.locator('.buttons button').nth(3)
-  }
+  cell = (row: number, column: number) =>
+    this.root.locator(`tbody tr:nth-child(${row + 1}) [role=gridcell]`).nth(column)
 
-  get heading() {
-    return this.root.locator('.rule .heading')
-  }
-
-  get mean() {
-    return this.root.locator('.sum').first()
-  }
-
-  get perturbation() {
-    return this.root.locator('.sum input.perturbation')
-  }
-
-  get result() {
-    return this.root.locator('.sum input.height')
-  }
-
-  get spoken() {
-    return this.root.locator('[role=status]')
-  }
-
-  get count() {
-    return this.root.locator('.count')
-  }
-
-  cell(row: number, column: number) {
-    return this.root.locator(`tbody tr:nth-child(${row + 1}) [role=gridcell]`).nth(column)
-  }
-
-  async numbers(): Promise<string[]> {
-    return await this.root.locator('[role=gridcell].known').allTextContents()
-  }
+  numbers = () => this.root.locator('[role=gridcell].known').allTextContents()
 
   async step(times = 1): Promise<void> {
     for (let i = 0; i < times; i++) await this.next.click()
   }
+}
+
+/** Writes over a number. */
+async function write(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Enter')
 }
 
 /** Elements that stick out of the page or of their containers, including shadow trees. */
@@ -77,11 +71,11 @@ async function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-for (const { language, mean, sign } of [
-  { language: 'en', mean: '264.667', sign: '24.333' },
-  { language: 'fr', mean: '264,667', sign: '24,333' },
-  { language: 'ja', mean: '264.667', sign: '24.333' },
-]) {
+for (const [language, mean, sign] of [
+  ['en', '264.667', '24.333'],
+  ['fr', '264,667', '24,333'],
+  ['ja', '264.667', '24.333'],
+] as const)
   test(`the worked example, a step at a time, in ${language}`, async ({ page }) => {
     const words = wordsOf('explained', 'diamond', language)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -116,7 +110,6 @@ for (const { language, mean, sign } of [
     await expect(player.next).toHaveAttribute('aria-disabled', 'true')
     expect(await overflowing(page), 'at 360 px').toEqual([])
   })
-}
 
 test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
@@ -126,39 +119,30 @@ test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  await player.perturbation.fill('many')
-  await player.perturbation.press('Enter')
+  await write(player.perturbation, 'many')
   expect(await violations(page)).toEqual([])
 })
 
 test('by the keyboard alone: play, step, write a number, take it back', async ({ page }) => {
   const player = await new Player(page).open()
-  const focused = () =>
-    page.evaluate(() => {
-      let here = document.activeElement
-      while (here?.shadowRoot?.activeElement) here = here.shadowRoot.activeElement
-      return `${here?.getAttribute('role') ?? here?.tagName} ${here?.className}`
-    })
+  const focus = () =>
+    focused(page, (here) => `${here.getAttribute('role') ?? here.tagName} ${here.className}`)
   const tabTo = async (what: RegExp) => {
-    for (let i = 0; i < 30 && !what.test(await focused()); i++) await page.keyboard.press('Tab')
-    expect(await focused()).toMatch(what)
+    for (let i = 0; i < 30 && !what.test(await focus()); i++) await page.keyboard.press('Tab')
+    expect(await focus()).toMatch(what)
   }
   await tabTo(/gridcell/)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('100')
-  await page.keyboard.press('Enter')
+  await press(page, 'ArrowRight', '1', '0', '0', 'Enter')
   await expect(player.cell(0, 1)).toHaveText('100')
   await tabTo(/BUTTON play/)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  await press(page, 'ArrowRight', 'ArrowRight')
   await expect(player.mean).toHaveText('(215 + 100 + 384 + 53) / 4 = 188')
   await expect(player.spoken).toContainText('188')
   await page.keyboard.press('Control+z')
   await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
   await page.keyboard.press('Control+Shift+Z')
   await expect(player.mean).toContainText('188')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('PageDown')
+  await press(page, 'Control+z', 'PageDown')
   await expect(player.count).toHaveText('4 / 7')
   await page.keyboard.press('PageUp')
   await expect(player.count).toHaveText('2 / 7')
@@ -172,29 +156,23 @@ test('by the keyboard alone: play, step, write a number, take it back', async ({
   await tabTo(/BUTTON redraw/)
   await page.keyboard.press('Enter')
   await expect(player.root.locator('[role=gridcell].typed')).toHaveCount(0)
-  const outline = await page.evaluate(() => {
-    const here = document.activeElement!.shadowRoot!.activeElement!
-    return getComputedStyle(here).outlineStyle
-  })
+  const outline = await focused(page, (here) => getComputedStyle(here).outlineStyle)
   expect(outline).toBe('solid')
 })
 
 test('numbers are written over; nonsense is refused with a sentence', async ({ page }) => {
   const player = await new Player(page).open()
   await player.step(2)
-  await player.perturbation.fill('+20,5')
-  await player.perturbation.press('Enter')
+  await write(player.perturbation, '+20,5')
   await expect(player.result).toHaveValue('225.5')
-  await player.result.fill('200')
-  await player.result.press('Enter')
+  await write(player.result, '200')
   await expect(player.perturbation).toHaveValue('−5')
   await player.cell(0, 0).click()
   await page.keyboard.type('1015')
   await page.keyboard.press('Enter')
   await expect(player.mean).toContainText('= 405')
   await expect(player.result).toHaveValue('200')
-  await player.perturbation.fill('<b>')
-  await player.perturbation.press('Enter')
+  await write(player.perturbation, '<b>')
   await expect(player.root.locator('[role=alert]')).toHaveText(/“<b>” is not a number/)
   await expect(player.perturbation).toHaveValue('−205')
   await player.root.getByRole('button', { name: 'Give back to chance' }).click()
@@ -232,14 +210,8 @@ test('plays to the end without a word, then says where it is; pauses by the spac
 test('the authors’ words, side by side, and each of them spoken', async ({ page }) => {
   const player = await new Player(page).open()
   await player.step(2)
-  await expect(player.root.locator('.authors tbody tr td')).toHaveText([
-    'Diamond step',
-    'diamond',
-    'Square',
-    'Square step',
-    'squares',
-    'Diamond',
-  ])
+  const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
+  await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
   await expect(player.heading).toHaveText('Diamond step: the middle of a square')
   await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
   await expect(player.heading).toHaveText('Square: the middle of a square')
@@ -250,7 +222,7 @@ test('the authors’ words, side by side, and each of them spoken', async ({ pag
 
 test('33 × 33: a map with the numbers around the point', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const player = new Player(page, page.locator('#ages'))
+  const player = new Player(page, 'ages')
   await player.open()
   await expect(player.count).toHaveText('1,091 / 1,091')
   await expect(player.root.locator('.overview')).toBeVisible()
@@ -279,8 +251,7 @@ test('a reader who wants stillness gets it: numbers at once, nothing turns', asy
   await player.step(2)
   expect(await player.cell(1, 1).textContent()).toBe('195')
   await player.root.getByLabel('Rotation').check()
-  const picture = () =>
-    player.root.locator('canvas.relief').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const picture = () => pixelsOf(player.root.locator('canvas.relief'))
   const still = await picture()
   await framesAskedFor(page)
   expect(await picture()).toBe(still)
@@ -319,7 +290,7 @@ test('an element that is cloned, moved, removed and put back goes on', async ({ 
   await expect(player.mean).toContainText('264.667')
   await player.step(2)
   await expect(player.count).toHaveText('7 / 7')
-  const copy = new Player(page, page.locator('#copy'))
+  const copy = new Player(page, 'copy')
   await copy.step(4)
   await expect(copy.mean).toContainText('264,667')
   await page.evaluate(() => document.querySelector('#copy')!.setAttribute('lang', 'ja'))

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type Browser,
   type BrowserContext,
   type CDPSession,
   expect,
+  type Locator,
   type Page,
   test as base,
 } from '@playwright/test'
@@ -61,6 +63,34 @@ export const framesAskedFor = (page: Page): Promise<number> =>
     return window.probe.frames - before
   })
 
+/** Presses keys one after another. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** What has the focus, in whichever shadow tree, as a function describes it. */
+export const focused = (page: Page, describe: (element: HTMLElement) => string) =>
+  page.evaluate(`{
+    let here = document.activeElement
+    while (here?.shadowRoot?.activeElement) here = here.shadowRoot.activeElement
+    here ? (${String(describe)})(here) : ''
+  }`) as Promise<string>
+
+/** The file that an action lets the browser save. */
+export async function savedBy(page: Page, action: () => Promise<unknown>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), action()])
+  const path = await file.path()
+  return { name: file.suggestedFilename(), path, bytes: await readFile(path) }
+}
+
+/** The pixels of a canvas that is drawn in two dimensions, as a text. */
+export const pixelsOf = (canvas: Locator) =>
+  canvas.first().evaluate((each) => (each as HTMLCanvasElement).toDataURL())
+
+/** How many pixels the page is wider than its window. */
+export const excessWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 /** The studio in a browser's tab, with the actions and observations of a reader. */
 export class StudioPage {
   constructor(readonly page: Page) {}
@@ -82,6 +112,11 @@ export class StudioPage {
     )
   }
 
+  async reload(): Promise<void> {
+    await this.page.reload()
+    await this.ready()
+  }
+
   async ready(): Promise<void> {
     await expect(this.page.locator('#stage')).toHaveAttribute('data-state', 'ready')
     await this.still()
@@ -96,6 +131,26 @@ export class StudioPage {
   async after(action: () => Promise<unknown>): Promise<void> {
     await action()
     await this.still()
+  }
+
+  locator = (selector: string) => this.page.locator(selector)
+
+  /** Changes a control of the panel, and waits for the end. */
+  fill = (id: string, value: string) => this.after(() => this.locator(`#${id}`).fill(value))
+  choose = (id: string, option: string) => this.after(() => this.locator(`#${id}`).selectOption(option))
+  click = (selector: string) => this.after(() => this.locator(selector).click())
+  press = (...keys: string[]) => this.after(() => press(this.page, ...keys))
+
+  /** What the link says of some settings; null of those that it does not name. */
+  said = (...keys: string[]) => keys.map((key) => this.query.get(key))
+
+  /** How many terrains have been asked for since the page was loaded. */
+  terrains = () => this.page.evaluate(() => window.probe.terrains)
+
+  /** Opens a file of the reader's own. */
+  async openFile(name: string, bytes: Uint8Array | string): Promise<void> {
+    const buffer = Buffer.from(bytes as Uint8Array)
+    await this.after(() => this.locator('#open-file').setInputFiles({ name, mimeType: '', buffer }))
   }
 
   /** Unfolds the settings that do not show at first. */
@@ -147,6 +202,19 @@ export class StudioPage {
     return (await this.picture()).hash
   }
 
+  async pictureAfter(action: () => Promise<unknown>): Promise<Picture> {
+    await this.after(action)
+    return await this.picture()
+  }
+
+  async hashAfter(action: () => Promise<unknown>): Promise<string> {
+    return (await this.pictureAfter(action)).hash
+  }
+
+  hashOf = (...link: Parameters<StudioPage['open']>) => this.hashAfter(() => this.open(...link))
+  hashAt = (link: string) => this.hashAfter(() => this.visit(link))
+  hashIn = (view: string) => this.hashAfter(() => this.chooseView(view))
+
   get query(): URLSearchParams {
     return new URL(this.page.url()).searchParams
   }
@@ -161,17 +229,13 @@ export class StudioPage {
   }
 
   async facts(): Promise<Record<string, string>> {
-    const all = await this.page.locator('#facts dd').all()
-    const pairs = await Promise.all(
-      all.map(
-        async (fact) =>
-          [
-            (await fact.getAttribute('id'))!.slice(5),
-            (await fact.textContent())!.replaceAll('−', '-'),
-          ] as const,
-      ),
-    )
-    return Object.fromEntries(pairs)
+    return await this.page
+      .locator('#facts dd')
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map(({ id, textContent }) => [id.slice(5), textContent!.replaceAll('−', '-')]),
+        ),
+      )
   }
 
   /** Types into a field like a reader, letter by letter, in place of its old text. */
@@ -186,14 +250,24 @@ export class StudioPage {
     await this.after(() => this.page.locator(`input[name=view][value=${view}]`).check())
   }
 
-  async drag(dx: number, dy: number): Promise<void> {
-    const box = (await this.page.locator('#canvas').boundingBox())!
+  /** Drags the mountain in five movements, and may do something after each and in the end. */
+  async drag(
+    dx: number,
+    dy: number,
+    { moved, ended }: { moved?: () => Promise<unknown>; ended?: () => Promise<unknown> } = {},
+  ): Promise<void> {
+    const { mouse } = this.page
+    const box = (await this.locator('#canvas').boundingBox())!
     const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.5]
     await this.after(async () => {
-      await this.page.mouse.move(x, y)
-      await this.page.mouse.down()
-      for (let i = 1; i <= 5; i++) await this.page.mouse.move(x + (dx * i) / 5, y + (dy * i) / 5)
-      await this.page.mouse.up()
+      await mouse.move(x, y)
+      await mouse.down()
+      for (let i = 1; i <= 5; i++) {
+        await mouse.move(x + (dx * i) / 5, y + (dy * i) / 5)
+        await moved?.()
+      }
+      await mouse.up()
+      await ended?.()
     })
   }
 }
@@ -208,8 +282,6 @@ interface Fixtures {
   /** Whether WebGL draws; see `undrawn`. */
   draws: boolean
   studio: StudioPage
-  /** Errors that a test expects on the console, to be filled by it. */
-  expectedErrors: RegExp[]
 }
 
 /** A page that several tests use in turn, by navigation. */
@@ -262,14 +334,16 @@ async function clear(
   await page.setViewportSize(viewport)
 }
 
+const expectedErrors: RegExp[] = []
+
+/** Says which errors the test that runs expects on the console. */
+export const expectErrors = (...errors: RegExp[]) => void expectedErrors.push(...errors)
+
 /**
  * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one tab,
  * and those that draw nothing another, except those that make irreversible changes, or need another language, touch or storage.
  */
 export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
-  // eslint-disable-next-line no-empty-pattern
-  expectedErrors: async ({}, use) => use([]),
-
   isFirst: [false, { option: true }],
   draws: [true, { option: true }],
 
@@ -288,7 +362,6 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
       browser,
       handedOn,
       viewport,
-      expectedErrors,
       isFirst,
       draws,
       locale,
@@ -304,7 +377,7 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
     const isOwn = isFirst || asks || Object.keys(contextOptions).length > 0
     const tab = (!isOwn && handedOn.get(draws)) || (await openTab(browser, draws))
     if (!isOwn) handedOn.delete(draws)
-    tab.errors.length = 0
+    tab.errors.length = expectedErrors.length = 0
     await tab.page.setViewportSize(viewport!)
     await use(tab)
     const { context, errors } = tab

@@ -1,4 +1,4 @@
-import { expect, test, violations } from './studio-page.js'
+import { excessWidth, expect, test, violations } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
 for (const { file, scheme, width } of [
@@ -16,7 +16,7 @@ for (const { file, scheme, width } of [
     })
     expect(colors).toBeGreaterThan(2)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await excessWidth(page)).toBe(0)
     await page.locator('li a').first().click()
     await page.waitForURL(/terrains\/alps(\.ja)?\.html/)
     await page.locator('a.main').click()

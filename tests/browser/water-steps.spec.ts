@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, undrawn as test, violations } from './studio-page.js'
+import { excessWidth, expect, press, undrawn as test, violations } from './studio-page.js'
 
 const open = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -57,8 +57,7 @@ test('a click lets the drop fall elsewhere, which can be undone; keys do the sam
   await expect(fate).toContainText(/a pit|over the border|reached the sea/)
   await player.getByRole('button', { name: 'Undo' }).click()
   await player.locator('.play').focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('PageDown')
+  await press(page, 'Home', 'PageDown')
   await expect(fate).toHaveText(before!)
   await player.locator('.plan').focus()
   await page.keyboard.press('ArrowRight')
@@ -78,7 +77,7 @@ test('size, age and seed are settings; a phone shows everything, and axe finds n
   await player.locator('.play').focus()
   await page.keyboard.press('End')
   await expect(player.locator('.facts')).toContainText('finissent dans un trou')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await excessWidth(page)).toBe(0)
   expect(await violations(page)).toEqual([])
 })
 

@@ -1,8 +1,7 @@
-import { expect, test, undrawn } from './studio-page.js'
+import { expect, pixelsOf, test, undrawn } from './studio-page.js'
 
 test('a weather brings rivers into every view, and none takes them away', async ({ studio, page }) => {
-  await studio.open('?generator=diamond-square&exponent=7&seed=161&lang=en')
-  const dry = await studio.hash()
+  const dry = await studio.hashOf('?generator=diamond-square&exponent=7&seed=161&lang=en')
   await expect(page.locator('#hardness')).toBeHidden()
   await studio.after(() => page.locator('#weathers input[value=young-alps]').check())
   await expect(page.locator('#hardness')).toBeVisible()
@@ -15,8 +14,7 @@ test('a weather brings rivers into every view, and none takes them away', async 
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
   }
   expect(await studio.hash()).toBe(wet)
-  await studio.after(() => page.locator('#weathers input[value=none]').check())
-  expect(await studio.hash()).toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
   await expect(page.locator('#water')).toBeVisible()
 })
 
@@ -27,9 +25,9 @@ undrawn('the cursor tells what drains there; a click follows the drop', async ({
   const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
   await canvas.hover({ position: place })
   await expect(page.locator('#readout')).toContainText('drain through here')
-  const before = await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())
+  const before = await pixelsOf(canvas)
   await canvas.click({ position: place })
-  await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())).not.toBe(before)
+  await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
 })
 
 test('undo leads back to the dry ground, and the link to the wet one', async ({ studio, page }) => {
@@ -37,10 +35,8 @@ test('undo leads back to the dry ground, and the link to the wet one', async ({ 
   await expect(page.locator('#age')).toHaveValue('0.5')
   await expect(page.locator('#rain')).toHaveValue('0.9')
   const wet = await studio.hash()
-  await studio.after(() => page.locator('#weathers input[value=none]').check())
-  expect(await studio.hash()).not.toBe(wet)
-  await studio.after(() => page.locator('#undo').click())
-  expect(await studio.hash()).toBe(wet)
+  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).not.toBe(wet)
+  expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
 })
 
 undrawn('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
@@ -71,21 +67,13 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   await studio.open('?exponent=6&seed=3&view=map&lang=en')
   await studio.share('exchange')
   const heights = Float32Array.from({ length: 65 * 65 }, (_, i) => Math.sin(i / 90) + Math.cos((i % 65) / 9))
-  const opened = {
-    name: 'hills.r32',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(heights.buffer),
-  }
-  await page.locator('#open-file').setInputFiles(opened)
+  await studio.openFile('hills.r32', Buffer.from(heights.buffer))
   await expect(page.locator('#imported')).toContainText('hills.r32 · 65 × 65')
   await studio.still()
-  await studio.after(() => page.locator('#share-close').click())
-  const dry = await studio.hash()
-  await studio.after(() => page.locator('#weathers input[value=young-alps]').check())
-  const wet = await studio.hash()
+  const dry = await studio.hashAfter(() => page.locator('#share-close').click())
+  const wet = await studio.hashAfter(() => page.locator('#weathers input[value=young-alps]').check())
   expect(wet).not.toBe(dry)
-  await studio.after(() => page.locator('#weathers input[value=none]').check())
-  expect(await studio.hash()).toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
 })
 
 test('mirroring water on sea and rivers: the same twice, loaded when it is chosen, and painted again', async ({
@@ -96,24 +84,20 @@ test('mirroring water on sea and rivers: the same twice, loaded when it is chose
   page.on('request', (request) => loaded.push(request.url()))
   const isLoaded = () => loaded.some((url) => url.includes('block-water'))
   const link = '?exponent=6&seed=5&water=40'
-  await studio.open(link)
-  const painted = await studio.hash()
+  const painted = await studio.hashOf(link)
   expect(isLoaded()).toBe(false)
   await page.locator('#more-look > summary').click()
-  await studio.after(() => page.getByRole('switch', { name: 'Mirroring water' }).check())
-  const full = await studio.picture()
+  const full = await studio.pictureAfter(() => page.getByRole('switch', { name: 'Mirroring water' }).check())
   expect(full.hash).not.toBe(painted)
   expect(isLoaded()).toBe(true)
   expect(studio.query.get('waves')).toBe('true')
   // Another block has it, too.
   await studio.chooseView('voxels')
   expect((await studio.picture()).colors).toBeGreaterThan(500)
-  await studio.open(`${link}&waves=true`)
-  expect(await studio.hash()).toBe(full.hash)
-  await studio.after(() => page.getByRole('switch', { name: 'Mirroring water' }).uncheck())
-  expect(await studio.hash()).toBe(painted)
-  await studio.visit('?exponent=6&seed=5&age=0.5')
-  const dry = await studio.hash()
-  await studio.visit('?exponent=6&seed=5&age=0.5&waves=true')
-  expect(await studio.hash()).not.toBe(dry)
+  expect(await studio.hashOf(`${link}&waves=true`)).toBe(full.hash)
+  expect(await studio.hashAfter(() => page.getByRole('switch', { name: 'Mirroring water' }).uncheck())).toBe(
+    painted,
+  )
+  const dry = await studio.hashAt('?exponent=6&seed=5&age=0.5')
+  expect(await studio.hashAt('?exponent=6&seed=5&age=0.5&waves=true')).not.toBe(dry)
 })

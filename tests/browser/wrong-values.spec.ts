@@ -1,48 +1,31 @@
 import { expect, smallMap, test, undrawn } from './studio-page.js'
 
-/** The C++ table's sentence about a typed value. */
-const wrong = [
-  { id: 'roughness', typed: '5', sentence: 'roughness must be between 0 and 1, got 5', good: '0.5' },
-  {
-    id: 'seed',
-    typed: '5.5',
-    sentence: 'seed must be a whole number between 0 and 4294967295, got 5.5',
-    good: '5',
-  },
-  {
-    id: 'seed',
-    typed: '-1',
-    sentence: 'seed must be a whole number between 0 and 4294967295, got -1',
-    good: '1',
-  },
-  {
-    id: 'amplitude',
-    typed: '1e9',
-    sentence: 'amplitude must be between 0 and 1000, got 1000000000',
-    good: '2',
-  },
+/** What is typed, the sentence of the C++ table about it, and a good value. */
+const wrong: [id: string, typed: string, sentence: string, good: string][] = [
+  ['roughness', '5', 'roughness must be between 0 and 1, got 5', '0.5'],
+  ['seed', '5.5', 'seed must be a whole number between 0 and 4294967295, got 5.5', '5'],
+  ['seed', '-1', 'seed must be a whole number between 0 and 4294967295, got -1', '1'],
+  ['amplitude', '1e9', 'amplitude must be between 0 and 1000, got 1000000000', '2'],
 ]
 
 test('a wrong value is answered, and mountain, facts and link stay', async ({ page, studio }) => {
   await studio.open(smallMap)
-  for (const { id, typed, sentence, good } of wrong) {
-    await test.step(`${id} ${typed}`, async () => {
-      const before = [await studio.hash(), await studio.facts(), page.url()]
-      await studio.after(() => page.locator(`#${id}`).fill(typed))
-      await expect(studio.remarks).toHaveText([sentence])
-      await expect(studio.notes).toHaveCount(0)
-      expect([await studio.hash(), await studio.facts(), page.url()]).toEqual(before)
-      await expect(page.locator(`#${id}`)).toHaveValue(typed)
-      await expect(page.locator('#work')).toBeHidden()
+  for (const [id, typed, sentence, good] of wrong) {
+    const before = [await studio.hash(), await studio.facts(), page.url()]
+    await studio.fill(id, typed)
+    await expect(studio.remarks).toHaveText([sentence])
+    await expect(studio.notes).toHaveCount(0)
+    expect([await studio.hash(), await studio.facts(), page.url()], sentence).toEqual(before)
+    await expect(page.locator(`#${id}`)).toHaveValue(typed)
+    await expect(page.locator('#work')).toBeHidden()
 
-      await studio.after(() => page.locator(`#${id}`).fill(good))
-      await expect(studio.remarks).toHaveCount(0)
-      expect(studio.query.get(id)).toBe(good)
-    })
+    await studio.fill(id, good)
+    await expect(studio.remarks).toHaveCount(0)
+    expect(studio.said(id)).toEqual([good])
   }
   await test.step('a field that is emptied waits for what comes', async () => {
     const before = await studio.hash()
-    await studio.after(() => page.locator('#roughness').fill(''))
+    await studio.fill('roughness', '')
     await expect(studio.notes).toHaveCount(0)
     expect(await studio.hash()).toBe(before)
     await studio.type('roughness', '0.9')
@@ -61,33 +44,30 @@ undrawn('what is refused is said in the reader’s language', async ({ page, stu
   await expect(studio.notes).toContainText(/a\.png: le fichier est un texte\s; un tampon doit être un PNG/)
 })
 
-undrawn('a link never holds a wrong value, also when the view moves meanwhile', async ({ page, studio }) => {
+undrawn('a link never holds a wrong value, also when the view moves meanwhile', async ({ studio }) => {
   await studio.open(smallMap)
-  await studio.after(() => page.locator('#roughness').fill('7'))
+  await studio.fill('roughness', '7')
   await studio.drag(40, 0)
-  await studio.after(() => page.locator('#water').fill('33'))
+  await studio.fill('water', '33')
   expect(studio.query.get('roughness')).toBeNull()
-  await page.reload()
-  await studio.ready()
+  await studio.reload()
   await expect(studio.notes).toHaveCount(0)
 })
 
 test('beside a wrong seed every other control works', async ({ page, studio }) => {
-  await studio.open(`${smallMap}&lang=fr`)
-  const before = await studio.hash()
+  const before = await studio.hashOf(`${smallMap}&lang=fr`)
   await studio.type('seed', '99999999999')
   await expect(studio.remarks).toHaveText([
     /Graine\s» doit être un nombre entier entre 0 et 4\s294\s967\s295\s; reçu\s: 99\s999\s999\s999/,
   ])
   const typed = await page.locator('#seed').inputValue()
-  await studio.after(() => page.locator('#roughness').fill('0.6'))
-  expect(await studio.hash()).not.toBe(before)
+  expect(await studio.hashAfter(() => page.locator('#roughness').fill('0.6'))).not.toBe(before)
   expect(studio.query.get('roughness')).toBe('0.6')
   await studio.chooseView('map')
   expect(studio.query.get('view')).toBe('map')
   await expect(page.locator('#seed')).toHaveValue(typed)
   await expect(studio.remarks).toHaveCount(1)
-  await studio.after(() => page.locator('#redraw').click())
+  await studio.click('#redraw')
   await expect(page.locator('#seed')).not.toHaveValue(typed)
   await expect(studio.remarks).toHaveCount(0)
 })
