@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, framesAskedFor, loseContext, smallMap, type StudioPage, test } from './studio-page.js'
+import {
+  expect,
+  expectErrors,
+  framesAskedFor,
+  loseContext,
+  smallMap,
+  type StudioPage,
+  test,
+} from './studio-page.js'
 
 // How frames reach the page, with graphics cards as slow or fast as a test wants.
 
@@ -10,6 +18,11 @@ interface Card {
   delay: number
   /** Whether programs are still compiling; the page may only poll for their completion, or it would block. */
   compiling: boolean
+  /** Stops the page's clock, and lets it go on from there. */
+  stop(): void
+  go(): void
+  /** Moves the clock that stands. */
+  pass(milliseconds: number): void
   /**
    * Events in order: a frame given to the card, a wait for a program, and the width in pixels of a frame copied to the
    * page.
@@ -24,7 +37,19 @@ declare global {
 }
 
 function installCard(): void {
-  const card: Card = { busy: false, delay: 0, compiling: location.hash === '#compiling', log: [] }
+  const [native, request] = [performance.now.bind(performance), window.requestAnimationFrame]
+  let [late, stands] = [0, undefined as number | undefined]
+  performance.now = () => stands ?? native() + late
+  window.requestAnimationFrame = (callback) => request(() => callback(performance.now()))
+  const card: Card = {
+    busy: false,
+    delay: 0,
+    compiling: location.hash === '#compiling',
+    log: [],
+    stop: () => (stands = performance.now()),
+    go: () => ([late, stands] = [stands! - native(), undefined]),
+    pass: (milliseconds) => (stands! += milliseconds),
+  }
   window.card = card
   const { prototype } = WebGL2RenderingContext
   const { fenceSync, clientWaitSync, getExtension, getProgramParameter } = prototype
@@ -77,12 +102,11 @@ test.beforeEach(async ({ page }) => page.addInitScript(installCard))
 
 const log = (page: Page) => page.evaluate(() => window.card.log.splice(0))
 const copied = (all: Card['log']) => all.filter((each) => typeof each === 'number')
-const setCard = (page: Page, card: Partial<Card>) =>
+const setCard = (page: Page, card: { busy?: boolean; delay?: number; compiling?: boolean }) =>
   page.evaluate((to) => Object.assign(window.card, to), card)
 
 test('while the card works, of all changes only the last is drawn', async ({ page, studio }) => {
-  await studio.open(smallMap.replace('161', '9'))
-  const wanted = await studio.hash()
+  const wanted = await studio.hashOf(smallMap.replace('161', '9'))
   await studio.visit(smallMap)
   await expect(page.locator('#strip [data-preset]').first()).toBeAttached() // it covers part of the picture
   await studio.still()
@@ -126,7 +150,12 @@ test('on a slow card what moves is coarse, and sharp when it rests', async ({ pa
   await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // teaches it how slow the card is
   await studio.after(() => page.locator('#canvas').press('Home'))
   await log(page)
-  await studio.drag(40, 10)
+  // Between two movements as much time passes on the page's clock, however busy the machine is.
+  await page.evaluate(() => window.card.stop())
+  await studio.drag(40, 10, {
+    moved: () => page.evaluate(() => window.card.pass(100)),
+    ended: () => page.evaluate(() => window.card.go()),
+  })
   const widths = copied(await log(page))
   expect(new URL(page.url()).search).toBe(search)
   expect(widths.length).toBeGreaterThan(1)
@@ -158,8 +187,8 @@ test('a browser that does not tell what is seen shows the mountain, too', async 
   expect((await studio.picture()).deviation).toBeGreaterThan(10)
 })
 
-test('a program that the card refuses is told with the reason', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push(/a program of the graphics card cannot be made.*no_such_thing/s)
+test('a program that the card refuses is told with the reason', async ({ page, studio }) => {
+  expectErrors(/a program of the graphics card cannot be made.*no_such_thing/s)
   await page.addInitScript(() => {
     const { prototype } = WebGL2RenderingContext
     const { shaderSource } = prototype
@@ -180,8 +209,8 @@ test.describe('programs are compiled once, however often the mountain changes', 
   const expectKept = async (page: Page, studio: StudioPage) => {
     const before = await linked(page)
     expect(before).toBeGreaterThan(1)
-    await studio.after(() => page.locator('#redraw').click())
-    await studio.after(() => page.locator('#redraw').click())
+    await studio.click('#redraw')
+    await studio.click('#redraw')
     expect(await linked(page)).toBe(before)
   }
 
