@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { serve, withHeaders } from './static-server.js'
-import { expect, framesAskedFor, undrawn as test, violations } from './studio-page.js'
+import {
+  excessWidth,
+  expect,
+  expectErrors,
+  framesAskedFor,
+  savedBy,
+  undrawn as test,
+  violations,
+} from './studio-page.js'
 
 /** A race of a second: a map of 33 × 33 points, two rounds. */
-const tiny = 'exponents=5&rounds=2&budget=0&starts=1'
+const tiny = 'exponents=5&rounds=2&budget=0&starts=0'
 
 interface Race extends HTMLElement {
   status: string
@@ -18,7 +25,7 @@ const row = (page: Page, name: string) => page.locator('table.times tbody tr').f
 
 test('one button shows 2016 beside today, with a verdict and tables', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
-  await page.goto(`race.html?${tiny}&maps=100`)
+  await page.goto(`race.html?${tiny.replace('starts=0', 'starts=1')}&maps=100`)
   await expect(page.getByRole('heading', { level: 1, name: 'The race' })).toBeVisible()
   await page.getByRole('button', { name: 'Start this race' }).press('Enter')
   await expect(page.getByText('Finished.')).toBeVisible()
@@ -29,26 +36,16 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   await expect(page.getByRole('table', { name: /From nothing to a map/ })).toContainText('Orogen')
   expect(await violations(page)).toEqual([])
 
-  const [json] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'All figures (JSON)' }).click(),
-  ])
-  const report = JSON.parse(await readFile((await json.path())!, 'utf8'))
+  const saved = async (name: string) =>
+    (await savedBy(page, () => page.getByRole('button', { name }).click())).bytes
+  const report = JSON.parse(String(await saved('All figures (JSON)')))
   expect(report.settings).toMatchObject({ ladder: 'diamond-square', exponents: [5], maps: 100, rounds: 2 })
   expect(report.environment).toMatchObject({ simd: true, cores: expect.any(Number) })
-  const [picture] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Dots (SVG)' }).click(),
-  ])
-  const svg = await readFile((await picture.path())!, 'utf8')
+  const svg = String(await saved('Dots (SVG)'))
   expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
   expect(svg).toContain('Loftis, JavaScript')
   expect(svg).not.toContain('var(--')
-  const [pixels] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Dots (PNG)' }).click(),
-  ])
-  expect((await readFile((await pixels.path())!)).subarray(1, 4).toString()).toBe('PNG')
+  expect((await saved('Dots (PNG)')).subarray(1, 4).toString()).toBe('PNG')
 
   // The race of 2016 itself has his figures before it is run.
   await page.goto('race.html')
@@ -60,7 +57,7 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
 test('several sizes show curves, by night, in French, and by link', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`race.html?lang=fr&ladder=stamp-noise&exponents=9&rounds=1&budget=0&starts=1`)
+  await page.goto(`race.html?lang=fr&ladder=stamp-noise&exponents=9&rounds=1&budget=0&starts=0`)
   await page.getByLabel('Discipline').selectOption('voxels')
   await page.getByLabel('Discipline').selectOption('stamp-noise')
   await page.getByLabel('512 × 512').uncheck()
@@ -76,15 +73,12 @@ test('several sizes show curves, by night, in French, and by link', async ({ pag
   await page.getByRole('radio', { name: '128 × 128' }).check()
   await expect(page.locator('table.times caption')).toContainText('128 × 128')
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
 
   await page.reload()
   await expect(page.getByLabel('Discipline')).toHaveValue('stamp-noise')
-  expect(
-    await page
-      .locator('input:checked')
-      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
-  ).toEqual(['7', '8'])
+  const sizes = page.locator('input:checked')
+  expect(await sizes.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(['7', '8'])
 })
 
 test('a broken twin gets the reason instead of a time, and spoils nobody else', async ({ page }) => {
@@ -116,10 +110,8 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   await expect(page.getByText('measuring in turns')).toBeVisible()
   // Not click(), which would wait for the end: the button says that it is disabled.
   await start.press('Enter')
-  expect(
-    await race.evaluate((each) => (each as Race).start() === (each as Race).start()),
-    'one race for two starts',
-  ).toBe(true)
+  const isOne = await race.evaluate((each: Race) => each.start() === each.start())
+  expect(isOne, 'one race for two starts').toBe(true)
 
   // While the tab is hidden, the current round is thrown away, and nothing continues until the tab is back.
   const setHidden = (hidden: boolean) =>
@@ -152,11 +144,11 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
 
   // After all that a race still finishes, and reports the rounds that it threw away.
   await race.evaluate(async (each) => {
-    for (const [name, value] of Object.entries({ rounds: 3, budget: 0 }))
-      each.setAttribute(name, String(value))
+    const set = (race: Element, settings: object) =>
+      Object.entries(settings).forEach(([name, value]) => race.setAttribute(name, String(value)))
     const other = document.createElement('orogen-race') as Race
-    for (const name of ['exponents', 'rounds', 'budget', 'starts'])
-      other.setAttribute(name, name === 'exponents' ? '4' : '1')
+    set(each, { rounds: 3, budget: 0 })
+    set(other, { exponents: 4, rounds: 1, budget: 1, starts: 1 })
     document.body.append(other)
     await Promise.all([(each as Race).start(), other.start()])
     other.remove()
@@ -165,9 +157,9 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   expect(page.workers().length).toBe(0)
 })
 
-test('a race runs where a page allows workers from a Blob alone', async ({ page, expectedErrors }) => {
+test('a race runs where a page allows workers from a Blob alone', async ({ page }) => {
   // The first way that is tried.
-  expectedErrors.push(/Creating a worker from .* violates the following Content Security Policy/)
+  expectErrors(/Creating a worker from .* violates the following Content Security Policy/)
   const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
     "style-src 'self'; img-src 'self' blob:; require-trusted-types-for 'script'"
