@@ -5,10 +5,7 @@ import { article, expect, test } from './element-page.js'
 
 // tests/gates/client.test.ts kills and hangs workers; here is one that lives.
 
-test('of events at random intervals the last is shown, and nothing older after something newer', async ({
-  page,
-  embed,
-}) => {
+test('of events at random the last is shown, and nothing older after it', async ({ page, embed }) => {
   const events = 10 * cases(15)
   const tag = (seed: number) => `<orogen-terrain exponent="5" seed="${seed}"></orogen-terrain>`
   await embed.show(tag(0), { pages: { '/last.html': article(tag(events)) } })

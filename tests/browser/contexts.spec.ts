@@ -97,7 +97,7 @@ const change = (page: Page, state: object, loss?: Loss, makes?: 'picture' | 'png
     [state, loss, makes] as const,
   )
 
-test('losses of the context and crashes of the graphics process leave every pixel as it was', async ({
+test('lost contexts and crashes of the graphics process leave every pixel', async ({
   page,
   browser,
   embed,

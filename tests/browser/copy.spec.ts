@@ -164,11 +164,7 @@ undrawn('a site without the element’s script says so', async ({ page, studio }
   await expect(page.locator('#copy-status')).toBeEmpty()
 })
 
-test('the studio in one file gives what needs no address, and says why', async ({
-  page,
-  context,
-  studio,
-}, info) => {
+test('one file gives what needs no address, and says why', async ({ page, context, studio }, info) => {
   await context.setOffline(true)
   await studio.open(link, new URL('../../dist/orogen.html', import.meta.url).href)
   await openCopying(studio)

@@ -113,10 +113,7 @@ test('hotspots come, go and move live; what says no place is told once', async (
   ).toBe(1)
 })
 
-test('the keyboard reaches all hotspots in their order, and turns to what is hidden', async ({
-  page,
-  embed,
-}) => {
+test('the keyboard reaches all hotspots in order, and turns to what is hidden', async ({ page, embed }) => {
   const clicked = `<script>document.addEventListener('click', ({ target }) => (document.title = target.textContent))</script>`
   const script = '<script type="module" src="/orogen-terrain.js"></script>'
   await embed.open(one(), { head: script + clicked })

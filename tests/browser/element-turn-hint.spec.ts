@@ -4,10 +4,7 @@ import { expect, swiping, tag, undrawn as test, violations } from './element-pag
 const one = (attributes = '') => tag(`style="width: 320px" ${attributes}`)
 const hint = 'Drag to turn it'
 
-test('who has not turned a terrain yet is told that it can be done, once on a page', async ({
-  page,
-  embed,
-}) => {
+test('who has turned no terrain yet is told that it can be done, once', async ({ page, embed }) => {
   const site = await embed.open(one('controls') + one())
   await embed.until('ready', 0, 1)
   await expect(embed.at().getByText(hint)).toBeVisible()

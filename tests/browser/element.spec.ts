@@ -12,10 +12,7 @@ import {
 
 const tall = '<div style="height: 3000px"></div>'
 
-test('a tag is a mountain, the same as the package makes, in place of its poster', async ({
-  page,
-  embed,
-}) => {
+test('a tag is the mountain that the package makes, in place of its poster', async ({ page, embed }) => {
   const poster = '<img slot="poster" src="data:," alt="A mountain">'
   await embed.show(tag('exponent="6" seed="7" roughness="0.4" alt="A mountain"', poster))
   expect(await embed.colors()).toBeGreaterThan(200)
@@ -196,10 +193,7 @@ test('generate, export, stamps and links do what they say', async ({ embed }) =>
   )
 })
 
-test('the reader turns it by hand and keys, with the bar in the language around it', async ({
-  page,
-  embed,
-}) => {
+test('it is turned by hand and keys, with a bar in the language around it', async ({ page, embed }) => {
   const body = `<div lang="fr-CA"><orogen-terrain ${smallTerrain} controls></orogen-terrain></div>`
   await embed.show(body)
   const before = await embed.picture()
@@ -273,10 +267,7 @@ const rests = async (embed: ElementPage) => {
   expect(await framesAskedFor(embed.page)).toBe(0)
 }
 
-test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({
-  page,
-  embed,
-}) => {
+test('it turns by itself if asked, rests for less motion, and pauses', async ({ page, embed }) => {
   await embed.open(tag('rotate'))
   const moves = async () => {
     const { hash } = await embed.picture()

@@ -103,7 +103,7 @@ const style = '<style>orogen-terrain { width: 200px }</style>'
 
 test.beforeEach(async ({ page }) => page.addInitScript(installCounts))
 
-test('a hundred of all views share one context, worker and module, and leave memory as it was', async ({
+test('a hundred share one context, worker and module, and leave memory as it was', async ({
   page,
   tab,
   embed,

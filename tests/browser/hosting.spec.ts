@@ -187,9 +187,7 @@ for (const way of ways)
     report(`${way.name}, ${times} times: ${way.says ? 'the right sentence' : 'the same picture'}`)
   })
 
-test('a newer version in place of what is open leaves the picture, and says what is missing', async ({
-  embed,
-}) => {
+test('a newer version leaves the picture of what is open, and says what is missing', async ({ embed }) => {
   expectErrors(/404/)
   let isReplaced = false
   const answer = (path: string) => (isReplaced && path.startsWith('/chunks/') ? { status: 404 } : undefined)

@@ -45,10 +45,7 @@ test('the studio has settled when picture and link have followed', async ({ page
   expect(await studio.hashOf(seen.query)).toBe(hash)
 })
 
-test('an element says it by a property and by a promise, of attributes and of its size', async ({
-  page,
-  embed,
-}) => {
+test('an element says it by a property and a promise, of attributes and size', async ({ page, embed }) => {
   await embed.open('')
   const seen = await page.evaluate(async () => {
     await customElements.whenDefined('orogen-terrain')
@@ -82,7 +79,7 @@ test('an element says it by a property and by a promise, of attributes and of it
   })
 })
 
-test('an element says it without a size, and one whose terrain was given up while its files came stays idle', async ({
+test('an element says it without a size, and one whose terrain was given up stays idle', async ({
   page,
   embed,
 }) => {

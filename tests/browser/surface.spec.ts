@@ -40,7 +40,7 @@ test('a graphics card that holds only small maps gets every so many points', asy
   expect((await studio.picture()).colors).toBeGreaterThan(1000)
 })
 
-test('ridges and floors of gullies have other colours, and without gullies no pixel changes', async ({
+test('ridges and floors of gullies have other colours; without gullies no pixel changes', async ({
   page,
   studio,
 }) => {

@@ -76,10 +76,7 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
 })
 
-test('mirroring water on sea and rivers: the same twice, loaded when it is chosen, and painted again', async ({
-  page,
-  studio,
-}) => {
+test('mirroring water: the same twice, loaded when chosen, and painted again', async ({ page, studio }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const isLoaded = () => loaded.some((url) => url.includes('block-water'))
