@@ -36,6 +36,22 @@ export const zoomOf = ({ key }: { key: string }): number =>
 export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || altKey || metaKey
 
+/** Calls back at arrow keys, y down, and at the other keys that are named; those for the browser are left to it. */
+export function onKeys(
+  element: HTMLElement,
+  move: (right: number, down: number, event: KeyboardEvent) => void,
+  others: Readonly<Record<string, () => void>> = {},
+): void {
+  element.addEventListener('keydown', (event) => {
+    const arrow = arrowOf(event)
+    if (isCommand(event) || !(arrow || others[event.key])) return
+    if (arrow) move(...arrow, event)
+    else others[event.key]!()
+    event.preventDefault()
+    event.stopPropagation()
+  })
+}
+
 /**
  * The condition under which an element takes the wheel instead of the page. `focus`: while it has keyboard focus;
  * `still-page`: also whenever the page has nothing to scroll; `always`. With Ctrl the element always takes it.

@@ -1,6 +1,6 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { arrowOf, followPointer, isCommand, zoomOf } from '../../../core/dom/input.js'
+import { followPointer, onKeys } from '../../../core/dom/input.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** Two pictures of one size, a pixel a point, the first to the left of the divider. */
@@ -53,7 +53,13 @@ export class SplitView {
     const { left, right } = this.#tags
     this.element.append(this.#canvas, this.#line, left, right, this.#twin, this.#lens, this.#help)
     this.divider.addEventListener('input', () => this.#draw())
-    this.#lens.addEventListener('keydown', this.#onKey)
+    // Arrows move the magnifier, with Shift by one point; + and − change it, Home takes it to the middle.
+    const move = (right: number, down: number, { shiftKey }: KeyboardEvent) => {
+      const step = shiftKey ? 1 : Math.max(1, this.#side / 2)
+      this.#move(right * step, down * step)
+    }
+    const [closer, farther] = [() => this.#magnify(-1), () => this.#magnify(1)]
+    onKeys(this.#lens, move, { '+': closer, '=': closer, '-': farther, Home: () => this.#put(0.5, 0.5) })
     this.element.addEventListener('pointerdown', this.#onPointer)
     this.element.addEventListener('click', this.#onTap)
     this.insets.append(element('div.zooms.screen', this.#title, this.#zoom.farther, this.#zoom.closer))
@@ -214,18 +220,6 @@ export class SplitView {
     const size = slide.left.width
     const share = (at: number) => Math.min(Math.max((at + this.#side / 2) / size, 0), 1)
     this.#put(share(x + dx), share(y + dy))
-  }
-
-  // Arrows move the magnifier, with Shift by one point; + and − change it, Home takes it to the middle.
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (isCommand(event)) return
-    const step = event.shiftKey ? 1 : Math.max(1, this.#side / 2)
-    const arrow = arrowOf(event)
-    if (arrow) this.#move(arrow[0] * step, arrow[1] * step)
-    else if (zoomOf(event) !== 0) this.#magnify(-zoomOf(event))
-    else if (event.key === 'Home') this.#put(0.5, 0.5)
-    else return
-    event.preventDefault()
   }
 
   // A finger outside the magnifier may be about to scroll the page, so it counts only once it has been lifted.

@@ -1,6 +1,6 @@
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+import { followPointer, onKeys } from '../../../core/dom/input.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {
@@ -11,7 +11,7 @@ export abstract class TurnedCanvas {
 
   constructor() {
     this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
-    this.canvas.addEventListener('keydown', (event) => this.#press(event))
+    onKeys(this.canvas, (right, down) => this.nudge(right, down), { Home: () => this.reset() })
   }
 
   connect(signal: AbortSignal): void {
@@ -47,16 +47,6 @@ export abstract class TurnedCanvas {
       x = clientX
       y = clientY
     })
-  }
-
-  #press(event: KeyboardEvent): void {
-    if (isCommand(event)) return
-    const arrow = arrowOf(event)
-    if (arrow) this.nudge(...arrow)
-    else if (event.key === 'Home') this.reset()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
   }
 }
 

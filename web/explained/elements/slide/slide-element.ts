@@ -1,6 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+import { followPointer, onKeys } from '../../../core/dom/input.js'
 import { choice, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
@@ -50,7 +50,11 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
   constructor() {
     super(slideWords, slideCss, rows)
     this.#canvas.addEventListener('pointerdown', (event) => this.#grab(event))
-    this.#canvas.addEventListener('keydown', (event) => this.#press(event))
+    const move = (right: number, down: number, { shiftKey }: KeyboardEvent) => {
+      const [{ dx, dy }, by] = [this.shift, shiftKey ? 8 : 1]
+      this.choose(limited({ dx: dx + by * right, dy: dy + by * down }))
+    }
+    onKeys(this.#canvas, move, { Home: () => this.choose({ dx: 0, dy: 0 }) })
   }
 
   /** The shift of the copy, in points. */
@@ -122,15 +126,6 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
       const [right, below] = [clientX - down.clientX, clientY - down.clientY]
       this.choose(limited({ dx: dx + right * points, dy: dy + below * points }))
     })
-  }
-
-  #press(event: KeyboardEvent): void {
-    const arrow = arrowOf(event)
-    if (isCommand(event) || !(arrow || event.key === 'Home')) return
-    const by = event.shiftKey ? 8 : 1
-    const { dx, dy } = this.shift
-    this.choose(arrow ? limited({ dx: dx + by * arrow[0], dy: dy + by * arrow[1] }) : { dx: 0, dy: 0 })
-    event.preventDefault()
   }
 }
 

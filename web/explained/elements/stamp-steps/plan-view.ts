@@ -1,5 +1,5 @@
 import { svg } from '../../../core/dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+import { followPointer, onKeys } from '../../../core/dom/input.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
 import { between, MapPlan, Section } from '../figure/map-plan.js'
@@ -29,7 +29,12 @@ export class PlanView extends MapPlan {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
     this.#actions = actions
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
-    this.root.addEventListener('keydown', (event) => this.#press(event))
+    const turn = () => this.#stamping && actions.turn()
+    const move = (right: number, down: number, { repeat }: KeyboardEvent) => {
+      if (!repeat) this.#gesture = newGesture()
+      if (this.#stamping) this.#place(this.#stamping.dx + right, this.#stamping.dy + down)
+    }
+    onKeys(this.root, move, { '+': turn, '-': turn, Enter: turn })
   }
 
   /** @param heights `size × size`, row-major, x fastest. */
@@ -81,17 +86,6 @@ export class PlanView extends MapPlan {
         start.dy + Math.round((clientY - down.clientY) * points),
       ),
     )
-  }
-
-  #press(event: KeyboardEvent): void {
-    if (isCommand(event) || !this.#stamping) return
-    const arrow = arrowOf(event)
-    if (!event.repeat) this.#gesture = newGesture()
-    if (arrow) this.#place(this.#stamping.dx + arrow[0], this.#stamping.dy + arrow[1])
-    else if (event.key === '+' || event.key === '-' || event.key === 'Enter') this.#actions.turn()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
   }
 
   /** Moves the stamp, as far as random shifts reach. */

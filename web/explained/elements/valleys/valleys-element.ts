@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element, svg } from '../../../core/dom/elements.js'
-import { arrowOf, isCommand } from '../../../core/dom/input.js'
+import { onKeys } from '../../../core/dom/input.js'
 import { pit } from '../../javascript/erosion-flow.js'
 import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
@@ -41,7 +41,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   constructor() {
     super(waterWords, valleysCss, rows)
     this.#plan.root.addEventListener('click', (event) => this.#click(event))
-    this.#plan.root.addEventListener('keydown', (event) => this.#press(event))
+    onKeys(this.#plan.root, (...way) => this.#move(...way))
   }
 
   protected override readSettings(): Settings {
@@ -122,18 +122,14 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     this.#trace()
   }
 
-  #press(event: KeyboardEvent): void {
-    const arrow = arrowOf(event)
-    if (isCommand(event) || !arrow || !this.#watershed) return
+  #move(right: number, down: number, { shiftKey }: KeyboardEvent): void {
+    if (!this.#watershed) return
     const { side } = this.#watershed.lattice
     const from = this.#drop ?? (side >> 1) * (side + 1) // the middle
-    const pace = event.shiftKey ? 1 : 4
+    const pace = shiftKey ? 1 : 4
     const inside = (i: number) => Math.min(side - 1, Math.max(0, i))
-    const x = inside((from % side) + pace * arrow[0])
-    const y = inside(Math.floor(from / side) + pace * arrow[1])
-    this.#drop = y * side + x
+    this.#drop = inside(Math.floor(from / side) + pace * down) * side + inside((from % side) + pace * right)
     this.#trace()
-    event.preventDefault()
   }
 }
 

@@ -1,6 +1,6 @@
 import { svg } from '../../../core/dom/elements.js'
 import { pit, stepX, stepY } from '../../javascript/erosion-flow.js'
-import { arrowOf, isCommand } from '../../../core/dom/input.js'
+import { onKeys } from '../../../core/dom/input.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
@@ -35,7 +35,9 @@ export class WaterPlan extends MapPlan {
     this.#number = number
     this.#drop = drop
     this.root.addEventListener('click', (event) => this.#click(event))
-    this.root.addEventListener('keydown', (event) => this.#press(event))
+    onKeys(this.root, (...way) => this.#move(...way), {
+      Enter: () => this.#run && drop(this.#run.drop, true, newGesture()),
+    })
   }
 
   show(run: WaterRun, frame: Frame): void {
@@ -108,19 +110,13 @@ export class WaterPlan extends MapPlan {
     if (this.#run) this.#drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
   }
 
-  #press(event: KeyboardEvent): void {
-    if (isCommand(event) || !this.#run) return
+  #move(right: number, down: number, { repeat }: KeyboardEvent): void {
+    if (!repeat) this.#gesture = newGesture()
+    if (!this.#run) return
     const { drop, weathering } = this.#run
     const { side } = weathering.lattice
-    const arrow = arrowOf(event)
-    if (!event.repeat) this.#gesture = newGesture()
-    if (arrow) {
-      const [x, y] = [(drop % side) + arrow[0], Math.floor(drop / side) + arrow[1]]
-      if (x >= 0 && y >= 0 && x < side && y < side) this.#drop(y * side + x, false, this.#gesture)
-    } else if (event.key === 'Enter') this.#drop(drop, true, this.#gesture)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    const [x, y] = [(drop % side) + right, Math.floor(drop / side) + down]
+    if (x >= 0 && y >= 0 && x < side && y < side) this.#drop(y * side + x, false, this.#gesture)
   }
 }
 
