@@ -13,7 +13,8 @@ import {
   correlationMap,
   type ArtefactMeasure,
 } from '../../web/explained/elements/laboratory/filters.js'
-import { buffersOf, perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
+import { buffersOf } from '../../web/core/workers/one-job.js'
+import { perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
 import {
   bias,
   broken,

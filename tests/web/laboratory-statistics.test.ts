@@ -1,6 +1,7 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { buffersOf, perform, work } from '../../web/explained/elements/laboratory/measured-map.js'
+import { buffersOf } from '../../web/core/workers/one-job.js'
+import { perform, work } from '../../web/explained/elements/laboratory/measured-map.js'
 import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
 import {
   type OpenedTerrain,

@@ -1,4 +1,4 @@
 import { doJobs } from '../../../core/workers/one-job.js'
-import { buffersOf, work } from './measured-map.js'
+import { work } from './measured-map.js'
 
-doJobs(async () => work, buffersOf)
+doJobs(async () => work)

@@ -119,18 +119,6 @@ export function measureMap(
   }
 }
 
-/** Lists the memory of an answer that can be transferred. */
-export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
-  if ('problem' in answer) return []
-  if (!Array.isArray(answer))
-    return [answer.field.heights.buffer, answer.spectrum.frequency.buffer, answer.spectrum.power.buffer]
-  return answer.flatMap(({ heights, highpass, autocorrelation, folded, streams }) =>
-    [heights, highpass, autocorrelation, ...(folded ? [folded] : []), ...(streams ? [streams] : [])].map(
-      ({ values }) => values.buffer,
-    ),
-  )
-}
-
 let loading: Promise<Orogen> | undefined
 
 /** Does a job of the laboratory, in its worker or on the page's thread. */
