@@ -1,8 +1,8 @@
 import { svg } from '../../../core/dom/elements.js'
-import { drawChart, fixed, percent, powerOfTen } from '../laboratory/chart.js'
+import { type Chart, drawChart, fixed, percent } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
 import type { TerrainStatistics } from '../laboratory/terrain-statistics.js'
-import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
+import { fitPowerLaw, logarithmic, spectrumTicks } from '../roughness/spectrum.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The reader's terrain and the one to compare with. */
@@ -19,24 +19,15 @@ export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair)
   }) as [{ x: number; y: number }[], { x: number; y: number }[]]
   const all = [...left, ...right]
   const top = Math.ceil(Math.max(...all.map(({ y }) => y)))
-  const bottom = Math.max(top - 12, Math.floor(Math.min(...all.map(({ y }) => y))))
-  const [low, high] = [left[0]!.x, left.at(-1)!.x]
+  const y: Chart['y'] = [Math.max(top - 12, Math.floor(Math.min(...all.map(({ y }) => y)))), top]
+  const x: Chart['x'] = [left[0]!.x, left.at(-1)!.x]
   const slopeOf = ({ spectrum }: TerrainStatistics) => fixed(words, fitPowerLaw(spectrum)?.slope ?? NaN, 1)
   return drawChart({
     series: [
       { points: right, name: 'right' },
       { points: left, name: 'left' },
     ],
-    kind: 'lines',
-    x: [low, high],
-    y: [bottom, top],
-    ticks: {
-      x: [-3, -2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
-      y: [0, 3, 6, 9, 12]
-        .map((down) => top - down)
-        .filter((at) => at >= bottom)
-        .map((at) => [at, powerOfTen(at)]),
-    },
+    ...{ kind: 'lines', x, y, ticks: spectrumTicks(x, y) },
     axes: { x: words.say('comparison.spectrum.x'), y: words.say('comparison.spectrum.y') },
     label: words.say('comparison.spectrum', { own: slopeOf(own), ours: slopeOf(ours) }),
   })

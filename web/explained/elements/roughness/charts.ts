@@ -1,6 +1,6 @@
 import { svg } from '../../../core/dom/elements.js'
-import { drawChart, fixed, powerOfTen } from '../laboratory/chart.js'
-import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
+import { type Chart, drawChart, fixed } from '../laboratory/chart.js'
+import { endsOf, logarithmic, type PowerLaw, type Spectrum, spectrumTicks, surfaceSlope } from './spectrum.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 const width = 340
@@ -35,9 +35,10 @@ export function spectrumChart(
 ): SVGElement {
   const points = logarithmic(spectrum)
   const number = (value: number) => fixed(words, value, 2)
-  const [low, high] = [points[0]!.x, points.at(-1)!.x]
+  const x: Chart['x'] = [points[0]!.x, points.at(-1)!.x]
   // Always show the same number of powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
+  const y: Chart['y'] = [top - 12, top]
   const expected = surfaceSlope(hurst)
   const fitted = law ? number(law.slope) : '–'
   const chart = drawChart({
@@ -48,11 +49,7 @@ export function spectrumChart(
           { points: endsOf(law, expected), name: 'expected' },
         ]
       : [],
-    ...{ kind: 'lines', x: [low, high], y: [top - 12, top] },
-    ticks: {
-      x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
-      y: [0, 3, 6, 9, 12].map((down) => [top - down, powerOfTen(top - down)]),
-    },
+    ...{ kind: 'lines', x, y, ticks: spectrumTicks(x, y) },
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
     label: words.say('roughness.spectrum', { expected: number(expected), fitted }),

@@ -1,7 +1,15 @@
+import { type Chart, powerOfTen } from '../laboratory/chart.js'
 import type { Point } from '../laboratory/filters.js'
 
 /** A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H + 2). */
 export const surfaceSlope = (hurst: number): number => 2 * hurst + 2
+
+/** The ticks of both axes, of which the second ends at a whole power of ten. */
+export const spectrumTicks = ([low, high]: Range, [bottom, top]: Range): Chart['ticks'] => ({
+  x: [-3, -2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
+  y: [0, 3, 6, 9, 12].flatMap((down) => (top - down < bottom ? [] : [[top - down, powerOfTen(top - down)]])),
+})
+type Range = Chart['y']
 
 /** A straight line on logarithmic axes: log10 power = level − slope × (log10 frequency − middle). */
 export interface PowerLaw {
