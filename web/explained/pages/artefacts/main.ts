@@ -2,8 +2,20 @@ import { byId, element } from '../../../core/dom/elements.js'
 import { whenNear } from '../../../core/dom/sight.js'
 import { linkFigures } from '../../../core/pages/linked-state.js'
 import { inLanguage, startPage } from '../../../core/pages/shell.js'
+import { artefactIds } from '../../elements/laboratory/artefacts.js'
 import artefactsWords from 'words:artefacts'
 
+// A section for each artefact but the first, which has one more figure.
+byId('questions').before(
+  ...artefactIds
+    .slice(1)
+    .flatMap((id) => [
+      element('h2', { id, 'data-words': `artefacts.${id}` }),
+      element('p', { 'data-words': `artefacts.${id}.see` }),
+      element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
+      element('p', { 'data-words': `artefacts.${id}.why` }),
+    ]),
+)
 const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
 
 const headings = [...document.querySelectorAll('h2[id]')]
