@@ -1,4 +1,5 @@
-import { element } from '../../../core/dom/elements.js'
+import { element, svg } from '../../../core/dom/elements.js'
+import { MapPlan } from '../figure/map-plan.js'
 import { type Author, authorName, figure } from './authors.js'
 import {
   type Excerpt,
@@ -12,7 +13,7 @@ import {
   type Step,
 } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
-import { lit, tint } from '../../../core/elements/base/tints.js'
+import { tint } from '../../../core/elements/base/tints.js'
 
 /** The most levels whose tables fit on paper. */
 const maxLevels = 3
@@ -73,53 +74,39 @@ function formulasOf(words: WordsOf<'diamond'>, steps: Step[]): HTMLElement[] {
   })
 }
 
-/** Lines are as thick on the screen at 17 as at this many points a side. */
-const mostPoints = 33
-const cell = 16
+/** The whole map from above, a square a point, with a frame around the part that is shown in numbers. */
+export class Overview extends MapPlan {
+  #side = 1
 
-export type Overview = ReturnType<typeof overviewOf>
+  constructor(label: string, look: (at: Point) => void) {
+    super({ class: 'plan overview', 'aria-label': label })
+    this.root.addEventListener('click', (event) => {
+      const cell = this.cellAt(event, this.#side)
+      look({ x: cell % this.#side, y: Math.floor(cell / this.#side) })
+    })
+  }
 
-/** Shows the whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
-export function overviewOf(label: string, look: (at: Point) => void) {
-  const canvas = element('canvas.overview', { role: 'img', 'aria-label': label })
-  let side = 0
-  canvas.addEventListener('click', ({ offsetX, offsetY }) => {
-    const scale = side / canvas.clientWidth
-    const inside = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value * scale)))
-    look({ x: inside(offsetX), y: inside(offsetY) })
-  })
-  return {
-    canvas,
-    show(run: Run, step: number, view: Excerpt) {
-      side = run.side
-      const points = sideAt(run, step)
-      const context = canvas.getContext('2d')
-      if (!context) return
-      canvas.width = canvas.height = points * cell
-      const style = getComputedStyle(canvas)
-      const fill = ({ x, y }: Point, color: string) => {
-        context.fillStyle = color
-        context.fillRect((x / view.spacing) * cell, (y / view.spacing) * cell, cell, cell)
-      }
-      const { low, high } = rangeOf(run)
-      for (let y = 0; y < run.side; y += view.spacing)
-        for (let x = 0; x < run.side; x += view.spacing) {
-          const share = (run.heights[y * run.side + x]! - low) / (high - low || 1)
-          if (isKnown(run, { x, y }, step)) fill({ x, y }, lit(tint(share), 1))
-        }
-      const box = ({ x, y }: Point, color: string, width: number, count = 1) => {
-        context.lineWidth = (width * 2.4 * points) / mostPoints
-        context.strokeStyle = style.getPropertyValue(color) || '#222'
-        const [left, top] = [(x / view.spacing) * cell, (y / view.spacing) * cell]
-        context.strokeRect(left, top, count * cell, count * cell)
-      }
-      const current = run.steps[step]!
-      if ('neighbours' in current) {
-        const color = `--_${current.kind}`
-        for (const neighbour of current.neighbours) box(neighbour, color, 2)
-        fill(current, style.getPropertyValue(color))
-      }
-      box(view, '--_ink', 1.6, view.count)
-    },
+  show(run: Run, step: number, { x, y, count, spacing }: Excerpt): void {
+    this.#side = run.side
+    const points = sideAt(run, step)
+    const { low, high } = rangeOf(run)
+    const image = new ImageData(points, points)
+    for (let i = 0; i < points * points; i++) {
+      const at = { x: (i % points) * spacing, y: Math.floor(i / points) * spacing }
+      const share = (run.heights[at.y * run.side + at.x]! - low) / (high - low || 1)
+      if (isKnown(run, at, step)) image.data.set([...tint(share), 255], 4 * i)
+    }
+    this.view(points, points)
+    this.paint(points, points, [[image, 0, 0]])
+    const box = (at: Point, look: Record<string, string | number>, side = 1) =>
+      svg('rect', { x: at.x / spacing, y: at.y / spacing, width: side, height: side, ...look })
+    const current = run.steps[step]!
+    const color = `var(--_${current.kind})`
+    const edge = { stroke: color, 'stroke-width': 2 }
+    const lit =
+      'neighbours' in current
+        ? [...current.neighbours.map((near) => box(near, edge)), box(current, { fill: color })]
+        : []
+    this.mark([...lit, box({ x, y }, { stroke: 'var(--_ink)', 'stroke-width': 1.6 }, count)])
   }
 }

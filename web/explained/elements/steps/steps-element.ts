@@ -35,7 +35,7 @@ import {
   lineageOf,
 } from './diamond-square.js'
 import { type NumberGrid, numberGrid } from './number-grid.js'
-import { type Overview, overviewOf, type Printout, printoutOf } from './printout.js'
+import { Overview, type Printout, printoutOf } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { type Rule, ruleOf } from './rule.js'
 import stepsCss from './steps.css?inline'
@@ -125,7 +125,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
       look,
       drag: (point, height) => this.#drag(point, height),
     })
-    this.#overview = overviewOf(this.say('diamond.overview'), look)
+    this.#overview = new Overview(this.say('diamond.overview'), look)
     this.#told = ruleOf(words, {
       write: (point, what, text) => this.#write(point, what, text),
       release: (point) => this.#release(point),
@@ -138,7 +138,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
     this.#listing = listingOf(words, diamondSquareProgram, this.hasAttribute('code'))
     const lineage = element('p.lineage.small', this.say('diamond.lineage'))
     return {
-      board: [this.#overview.canvas, this.#grid.root, lineage],
+      board: [this.#overview.root, this.#grid.root, lineage],
       side: [this.#told.root, this.#error, this.mountainBox(this.say('diamond.mountain'))],
       more: [this.#listing.root, this.#authors.root, this.#printout.root],
     }
@@ -175,7 +175,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
     const current = point && { point, height: rising(point, rise) }
     this.#grid.show({ run, step: number, view, current })
     const whole = view.count === sideAt(run, number)
-    this.#overview.canvas.hidden = whole
+    this.#overview.root.hidden = whole
     this.#grid.root.closest('.stage')!.classList.toggle('many', !whole)
     if (!whole) this.#overview.show(run, number, view)
     this.#showMountain(number, current)
