@@ -1,10 +1,12 @@
 // The files derived from the C++ parameter table and catalogue, as text by file name. `npm run
 // generated` writes it; a test fails when a committed file differs.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import crypto from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attributeTable, customElements, quoted, tableOf, typeOf } from './custom-elements.mjs'
-import { withNewGenerators } from './golden-lines.mjs'
 
 const root = new URL('../../', import.meta.url)
 const orogen = fileURLToPath(new URL('build/native/orogen', root))
@@ -22,7 +24,7 @@ export async function derivedFiles(schemaJson) {
       'parameters',
       parameterTable(schema),
     ),
-    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema, orogen),
+    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema),
   }
 }
 
@@ -104,6 +106,42 @@ function replaceBlock(text, name, block) {
   const to = text.indexOf(end)
   if (from < 0 || to < from) throw new Error(`there is no block between ${begin.trim()} and ${end}`)
   return text.slice(0, from + begin.length) + '\n' + block + '\n' + text.slice(to)
+}
+
+/** The text of tests/golden/heights.txt, with the first lines of new generators; existing lines stay unchanged. */
+function withNewGenerators(text, { parameters, generators }) {
+  const types = new Map(parameters.map((parameter) => [parameter.id, parameter]))
+  const covered = new Set(Array.from(text.matchAll(/ generator=(\S+)/g), ([, id]) => id))
+  const added = generators
+    .filter(({ id }) => !covered.has(id))
+    .flatMap((generator) => requestsFor(generator, types).map(goldenLine))
+  return text + added.map((line) => `${line}\n`).join('')
+}
+
+/** Small and large maps of several seeds, each with the current defaults. */
+function requestsFor({ id, published, faces, parameters }, types) {
+  const exponents = published ? [1, 5, 9] : faces > 1 ? [1, 2, 3, 5, 7, 9] : [1, 2, 3, 5, 7, 9, 11]
+  const seeds = published ? [42, 4294967295] : [0, 1, 42, 4294967295]
+  const others = parameters
+    .map((use) => ({ ...types.get(use.id), ...use }))
+    .filter((use) => use.id !== 'exponent' && use.id !== 'seed')
+    .filter(({ type, group }) => type !== 'numbers' && type !== 'image' && group !== 'weather')
+    .map((use) => [use.id, use.default])
+  return exponents.flatMap((exponent) =>
+    seeds.map((seed) => [['generator', id], ['exponent', exponent], ['seed', seed], ...others]),
+  )
+}
+
+function goldenLine(request) {
+  const folder = mkdtempSync(join(tmpdir(), 'orogen-golden-'))
+  try {
+    const words = request.map(([id, value]) => `${id}=${value}`)
+    execFileSync(orogen, ['-q', '-o', 'map.r32', ...words.map((word) => `--${word}`)], { cwd: folder })
+    const hash = crypto.hash('sha256', readFileSync(join(folder, 'map.r32')))
+    return `${hash} ${words.join(' ')}`
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

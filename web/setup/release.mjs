@@ -16,7 +16,7 @@ import { run, runOpenly, ask } from './steps/run.mjs'
 import { Refusal, say, step } from './steps/say.mjs'
 import { suites } from './steps/suites.mjs'
 import { buildTools } from './steps/tools.mjs'
-import { createHash } from 'node:crypto'
+import crypto from 'node:crypto'
 import { billOfMaterials } from './steps/bill-of-materials.mjs'
 
 /** The date of all files, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the last commit. */
@@ -43,26 +43,15 @@ async function writeRelease() {
 async function packSite(file) {
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const order = ['--sort=name', `--mtime=@${releaseDate()}`, '--format=ustar']
-  await run('tar', [
-    '-cf',
-    file,
-    ...order,
-    ...owner,
-    '--transform=s/^site/orogen/',
-    '-C',
-    inRoot('dist'),
-    'site',
-  ])
+  const content = ['--transform=s/^site/orogen/', '-C', inRoot('dist'), 'site']
+  await run('tar', ['-cf', file, ...order, ...owner, ...content])
   await run('gzip', ['-n9', file])
 }
 
 /** Writes the sums in the format of sha256sum. */
 function sumsOf(folder) {
   const names = readdirSync(folder).filter((name) => name !== 'SHA256SUMS')
-  const sum = (name) =>
-    createHash('sha256')
-      .update(readFileSync(`${folder}/${name}`))
-      .digest('hex')
+  const sum = (name) => crypto.hash('sha256', readFileSync(`${folder}/${name}`))
   return names
     .sort()
     .map((name) => `${sum(name)}  ${name}\n`)

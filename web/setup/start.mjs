@@ -1,7 +1,13 @@
 import { command } from './steps/command.mjs'
 import { buildEverything } from './steps/prepare.mjs'
-import { sayWhereThingsAre } from './steps/report.mjs'
+import { say } from './steps/say.mjs'
 import { choosePort, serve } from './steps/serve.mjs'
+
+const whereThingsAre = `
+The page          dist/site
+In one file       dist/orogen.html
+The package       dist/orogen
+The command line  build/native/orogen`
 
 await command({
   use: 'npm start -- [flags], or npm run build',
@@ -15,6 +21,6 @@ await command({
     if (serving) await choosePort()
     await buildEverything()
     if (serving) await serve(await choosePort())
-    else sayWhereThingsAre()
+    else say(whereThingsAre)
   },
 })

@@ -5,7 +5,6 @@ import { buildCommandLine } from './steps/cmake.mjs'
 import { installPackages } from './steps/node.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepareMachine } from './steps/prepare.mjs'
-import { sayResults, sum } from './steps/report.mjs'
 import { Refusal, refusalOf, say } from './steps/say.mjs'
 import { outcomesIn, suites } from './steps/suites.mjs'
 import { buildWasm } from './steps/wasm.mjs'
@@ -82,6 +81,23 @@ function oneFailure(sentence, skipped = 0) {
   say(sentence)
   return { passed: 0, failed: 1, skipped }
 }
+
+/** A row for each suite, then the total, which is the last line of `npm test`. */
+function sayResults(results) {
+  const skipped = sum(results, 'skipped')
+  const columns = ['passed', 'failed', ...(skipped > 0 ? ['skipped'] : [])]
+  say()
+  say(`${'suite'.padEnd(8)}${columns.map((column) => column.padStart(9)).join('')}     time`)
+  for (const result of results) {
+    const numbers = columns.map((column) => String(result[column]).padStart(9)).join('')
+    say(`${result.name.padEnd(8)}${numbers}${`${result.seconds.toFixed(1)} s`.padStart(9)}`)
+  }
+  say()
+  say(columns.map((column) => `${sum(results, column)} ${column}`).join(', '))
+}
+
+/** The sum of one column over all suites. */
+const sum = (results, column) => results.reduce((total, result) => total + result[column], 0)
 
 await command({
   use: 'npm test -- [suites, files or titles]',

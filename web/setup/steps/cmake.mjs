@@ -62,12 +62,11 @@ export const buildBenchmarks = () => buildNative('building the benchmarks', 'nat
 
 /** Builds build/native/orogen_nature, orogen_land, orogen_planet and orogen_rivers. */
 export const buildNature = () =>
-  buildNative('building the comparisons with nature', 'native', [
-    'orogen_nature',
-    'orogen_land',
-    'orogen_planet',
-    'orogen_rivers',
-  ])
+  buildNative(
+    'building the comparisons with nature',
+    'native',
+    ['nature', 'land', 'planet', 'rivers'].map((name) => `orogen_${name}`),
+  )
 
 /** Builds build/native/orogen_tests and the command line, which they run. */
 export const buildTests = () => buildNative('building the native tests', 'native', ['orogen_tests'])

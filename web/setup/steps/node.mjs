@@ -4,7 +4,7 @@ import { startChild } from './children.mjs'
 import { inRoot, onPath } from './paths.mjs'
 import { ask, run } from './run.mjs'
 import { Refusal, step } from './say.mjs'
-import { createHash } from 'node:crypto'
+import crypto from 'node:crypto'
 
 // Node 22 from the npm registry, for systems whose own Node is too old for Vite and ESLint.
 const major = 22
@@ -49,9 +49,7 @@ const stampFile = inRoot('node_modules/.orogen-stamp')
 
 /** Installs the packages of package-lock.json, unless they are installed already. */
 export async function installPackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex')
+  const lock = crypto.hash('sha256', readFileSync(inRoot('package-lock.json')))
   const stamp = `${lock} node ${process.versions.node.split('.')[0]}\n`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   // --include=dev: the tools are development dependencies, which NODE_ENV=production would leave out.

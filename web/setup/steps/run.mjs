@@ -10,7 +10,7 @@ import { Refusal, say } from './say.mjs'
 const linesShown = 60
 
 /** Runs a program silently; when it fails, shows its output and throws a Refusal. */
-export async function run(command, args, { hear = () => {}, ...options } = {}) {
+export async function run(command, args, { hear, ...options } = {}) {
   const { status, lines } = await listen(command, args, options, hear)
   if (status === 0) return lines.join('\n')
   showFailure(command, args, lines)
@@ -26,18 +26,10 @@ export async function runOpenly(command, args, { keep, ...options } = {}) {
 
 /** Returns the standard output of a long program; its standard error goes straight to the reader. */
 export async function collect(command, args, options = {}) {
-  const { child, exited } = startChild(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...options,
-  })
-  const chunks = []
-  child.stdout.on('data', (chunk) => chunks.push(chunk))
-  const status = await exited.catch((error) => {
-    throw new Refusal(`${basename(command)} could not be started: ${error.message}`)
-  })
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const { status, lines } = await listen(command, args, { stdio, ...options })
   if (status !== 0) throw new Refusal(`${title(command, args)} ended with ${ending(status)}.`)
-  return Buffer.concat(chunks).toString()
+  return lines.join('\n')
 }
 
 /** Returns the output of a short program, or undefined when it fails or does not exist. */
@@ -48,14 +40,14 @@ export function ask(command, args, options = {}) {
 
 export const ending = (status) => (typeof status === 'string' ? `signal ${status}` : `exit status ${status}`)
 
-async function listen(command, args, options, hear) {
+async function listen(command, args, options, hear = () => {}) {
   const { child, exited } = startChild(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   })
   const lines = []
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr].filter(Boolean)) {
     createInterface({ input: stream }).on('line', (coloured) => {
       const line = stripVTControlCharacters(coloured)
       lines.push(line)

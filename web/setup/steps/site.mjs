@@ -2,7 +2,7 @@ import { unlessFresh } from './fresh.mjs'
 import { step } from './say.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
-import { createHash } from 'node:crypto'
+import crypto from 'node:crypto'
 import {
   existsSync,
   readdirSync,
@@ -35,10 +35,7 @@ export const buildPackage = () =>
 /** Writes a hash of each script and module of the package, for `integrity` attributes and import maps of other pages. */
 function publishIntegrity(folder = inRoot('dist/orogen')) {
   const scripts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|cjs|wasm)$/.test(name))
-  const hashOf = (name) =>
-    createHash('sha384')
-      .update(readFileSync(join(folder, name)))
-      .digest('base64')
+  const hashOf = (name) => crypto.hash('sha384', readFileSync(join(folder, name)), 'base64')
   const hashes = Object.fromEntries(scripts.sort().map((name) => [name, `sha384-${hashOf(name)}`]))
   writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`)
 }
