@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { drawn } from './element-page.js'
 import { folder, htmlAnswer, serve } from './static-server.js'
 import { excessWidth, expect, test, undrawn, violations } from './studio-page.js'
-import { drawn } from './terrain-page.js'
 
 const looks = [
   ['article.html', 'en', 1280, 'light'],

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
+import { drawn } from './element-page.js'
 import { type Answer, htmlAnswer, serve } from './static-server.js'
 import {
   expect,
@@ -12,7 +13,6 @@ import {
   undrawn,
   violations,
 } from './studio-page.js'
-import { drawn } from './terrain-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { type Answer, htmlAnswer, serve, type Site } from './static-server.js'
-import { type Tab, test as base, undrawn as undrawnBase, untilSettled } from './studio-page.js'
+import { expect, type Tab, test as base, undrawn as undrawnBase, untilSettled } from './studio-page.js'
 
 /** Small, so that drawing in software is quick. */
 export const smallTerrain = 'exponent="4" seed="161"'
@@ -128,6 +128,27 @@ const withElements = {
 export const test = base.extend<{ embed: ElementPage }>(withElements)
 export const undrawn = undrawnBase.extend<{ embed: ElementPage }>(withElements)
 export { expect, expectErrors, framesAskedFor, loseContext, violations } from './studio-page.js'
+
+/** Waits until the n-th `<orogen-terrain>` of a page or frame is drawn, and returns its terrain. */
+export async function drawn(
+  page: Page | Frame,
+  n = 0,
+): Promise<{ shown: string; heights: number; colors: number }> {
+  const terrain = page.locator('orogen-terrain').nth(n)
+  await terrain.scrollIntoViewIfNeeded()
+  await expect.poll(() => terrain.evaluate((element: OrogenTerrain) => element.status)).toBe('ready')
+  return await terrain.evaluate(async (element: OrogenTerrain) => {
+    // Wait for the frame after the heights have arrived.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const picture = await createImageBitmap(await element.export('picture', { width: 160, height: 100 }))
+    const flat = new OffscreenCanvas(160, 100).getContext('2d')!
+    flat.drawImage(picture, 0, 0)
+    const pixels = new Uint32Array(flat.getImageData(0, 0, 160, 100).data.buffer)
+    let heights = 0
+    for (const height of element.field!.heights) heights = (Math.imul(heights, 31) + height * 1e6) | 0
+    return { shown: new URL(element.shareURL).search, heights, colors: new Set(pixels).size }
+  })
+}
 
 /** Moves a finger over the first terrain of a page, one step per frame, and waits for the effect. */
 export async function swiping(page: Page): Promise<(dx: number, dy: number) => Promise<void>> {

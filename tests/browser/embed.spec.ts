@@ -1,6 +1,6 @@
+import { drawn } from './element-page.js'
 import { htmlAnswer, serve } from './static-server.js'
 import { expect, test, violations } from './studio-page.js'
-import { drawn } from './terrain-page.js'
 
 const small = 'embed.html?v=1&generator=diamond-square&exponent=5&seed=7&view=surface'
 

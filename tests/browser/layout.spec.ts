@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test, undrawn } from './studio-page.js'
 
-const windows = (
-  [
-    [360, 740],
-    [768, 1024],
-    [1440, 900],
-    [2560, 1300],
-  ] as const
-).map(([width, height]) => ({ width, height }))
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1300 },
+]
 const link = '?exponent=4&seed=3'
 
 /** Pairs of elements in the panel that overlap, and elements that stick out of it. */

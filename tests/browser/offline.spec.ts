@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { drawn } from './element-page.js'
 import { type Answer, folder, serve } from './static-server.js'
 import { expect, expectErrors, test, undrawn } from './studio-page.js'
-import { drawn } from './terrain-page.js'
 
 test.use({ serviceWorkers: 'allow' })
 

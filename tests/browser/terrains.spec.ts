@@ -1,5 +1,5 @@
+import { drawn } from './element-page.js'
 import { excessWidth, expect, test, violations } from './studio-page.js'
-import { drawn } from './terrain-page.js'
 
 for (const { file, scheme, width } of [
   { file: 'imai.html', scheme: 'light', width: 1000 },
