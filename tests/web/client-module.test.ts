@@ -261,17 +261,14 @@ describe('a module that fails as it starts', () => {
 
 test('what streams in is looked at like all else', async () => {
   const served = (bytes: Uint8Array<ArrayBuffer>) => {
-    vi.stubGlobal(
-      'fetch',
-      async () => new Response(bytes, { headers: { 'content-type': 'application/wasm' } }),
-    )
-    return loadOrogen({ wasm: 'https://terrain.example/orogen.wasm' })
+    network(() => new Response(bytes, wasmType))
+    return loadOrogen({ wasm: address })
   }
   expect(sealOf(whole())).not.toBe(sealOf(older()))
   expect(sha256((await served(whole())).generate(known.request).heights)).toBe(known.hash)
   for (const bytes of [empty, older(), withoutSeal()]) {
     await expect(served(bytes)).rejects.toMatchObject({ code: 'wasm-invalid' })
-    await expect(served(bytes)).rejects.toThrow('https://terrain.example/orogen.wasm')
+    await expect(served(bytes)).rejects.toThrow(address)
   }
   const flipped = whole()
   flipped[70_000] = flipped[70_000]! ^ 4

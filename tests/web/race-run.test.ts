@@ -40,6 +40,7 @@ function realmsOf(from?: readonly Ladder[]) {
   return { openRealm, count }
 }
 
+const nothing = () => undefined
 const wanted = Float32Array.of(1, 2, 3)
 const rung = (id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung => ({
   ...{ id, title: id, engine: 'javascript', ...more },
@@ -116,10 +117,7 @@ describe('a race', () => {
       const ladder = ladderOf(rung('good', wanted))
       const { openRealm, count } = realmsOf([ladder])
       const hanging = (): Realm => {
-        const { realm, hear } = asking(
-          () => undefined,
-          () => undefined,
-        )
+        const { realm, hear } = asking(nothing, nothing)
         const inner = openRealm()
         return {
           ask: async (question) => {
@@ -152,10 +150,7 @@ describe('a realm', () => {
   })
 
   test('that dies rejects what waits and what comes later', async () => {
-    const { realm, fail } = asking(
-      () => undefined,
-      () => undefined,
-    )
+    const { realm, fail } = asking(nothing, nothing)
     const waiting = realm.ask({ type: 'sample', repeats: 1 })
     fail(new Error('out of memory'))
     await expect(waiting).rejects.toThrow('out of memory')
@@ -215,39 +210,37 @@ const raceOf = (...outcomes: Outcome[]): RaceResult => ({
   ...{ resolution: 0.1, drift: 1, discarded: 0 },
 })
 
-describe('a race as the page runs it', () => {
-  test('goes through its stages for every size and ends with cold starts and copies', async () => {
-    const stages: Phase[] = []
-    const shares: number[] = []
-    const settings = readSettings(
-      (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,
-    )
-    const realms = realmsOf()
-    const { races, cold } = await run(settings, {
-      openRealm: async () => realms.openRealm(),
-      watch: noWatch,
-      signal: new AbortController().signal,
-      onProgress: ({ stage, share }) => {
-        if (stages.at(-1) !== stage) stages.push(stage)
-        shares.push(share)
-      },
-      onOutcomes: () => undefined,
-      onResult: () => undefined,
-    })
-    expect(stages).toEqual(['checking', 'measuring', 'checking', 'measuring', 'cold'])
-    expect(shares).toEqual([...shares].sort((a, b) => a - b))
-    expect(shares.at(-1)).toBeCloseTo(1, 10)
-    expect(races.map(({ exponent, outcomes }) => [exponent, outcomes.every(({ time }) => time)])).toEqual([
-      [3, true],
-      [4, true],
-    ])
-    const ours = cold!.outcomes.find(({ id }) => id === 'ours-simd')!
-    expect(ours).toMatchObject({ first: { count: 2 }, kernel: { count: 15 }, copied: { count: 15 } })
-    const loftis = cold!.outcomes.find(({ id }) => id === 'loftis')!
-    expect(loftis.kernel).toBeUndefined()
-    expect(cold!.outcomes.map(({ id }) => id)).not.toContain('fill')
-    expect(realms.count.open).toBe(0)
+test('a race as the page runs it goes through its stages for every size and ends with cold starts and copies', async () => {
+  const stages: Phase[] = []
+  const shares: number[] = []
+  const settings = readSettings(
+    (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,
+  )
+  const realms = realmsOf()
+  const { races, cold } = await run(settings, {
+    openRealm: async () => realms.openRealm(),
+    watch: noWatch,
+    signal: new AbortController().signal,
+    onProgress: ({ stage, share }) => {
+      if (stages.at(-1) !== stage) stages.push(stage)
+      shares.push(share)
+    },
+    onOutcomes: () => undefined,
+    onResult: () => undefined,
   })
+  expect(stages).toEqual(['checking', 'measuring', 'checking', 'measuring', 'cold'])
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBeCloseTo(1, 10)
+  expect(races.map(({ exponent, outcomes }) => [exponent, outcomes.every(({ time }) => time)])).toEqual([
+    [3, true],
+    [4, true],
+  ])
+  const ours = cold!.outcomes.find(({ id }) => id === 'ours-simd')!
+  expect(ours).toMatchObject({ first: { count: 2 }, kernel: { count: 15 }, copied: { count: 15 } })
+  const loftis = cold!.outcomes.find(({ id }) => id === 'loftis')!
+  expect(loftis.kernel).toBeUndefined()
+  expect(cold!.outcomes.map(({ id }) => id)).not.toContain('fill')
+  expect(realms.count.open).toBe(0)
 })
 
 describe('the verdict', () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
 import { compileWasm } from '../../web/core/orogen/compile.js'
 import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/core/orogen/index.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
 import { inProject } from './project.js'
 
@@ -11,8 +13,14 @@ export const wasmBytes = (): Uint8Array<ArrayBuffer> =>
 /** A fresh instance, with nothing resident yet. */
 export const freshOrogen = () => loadOrogen()
 
+/** One for all tests that only ask for terrain: compiled once, whatever the files. */
+export const orogen = await freshOrogen()
+
 /** The raw module, for what its public face hides: how much memory it holds. */
 export const freshModule = async () => TerrainModule.instantiate(await compileWasm())
+
+/** Does jobs as a worker does, with nothing from before. */
+export const freshRunner = async () => createJobRunner(await freshModule())
 
 /** SHA-256 of numbers in memory order: for heights, the hashes in tests/golden/heights.txt. */
 export function sha256(...arrays: ArrayBufferView[]): string {
@@ -26,6 +34,29 @@ export function sha256(...arrays: ArrayBufferView[]): string {
 export const known: { request: GenerateParameters; hash: string } = {
   request: { generator: 'diamond-square', exponent: 3, seed: 42, roughness: 0.5 },
   hash: '6e8217caf8e83f4e029d60bbe67296c9a71ac35ff5338b41223b3b75f5961ce7',
+}
+
+/** Expects a call to be refused in a sentence of reasonable length that says all of this, and nothing to be lost by it. */
+export function expectRefused(call: () => unknown, ...told: (string | RegExp)[]): void {
+  let thrown: unknown
+  try {
+    call()
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown instanceof RangeError || thrown instanceof TypeError, String(thrown)).toBe(true)
+  const { message } = thrown as Error
+  for (const part of told) expect(message).toMatch(part)
+  expect(message.length).toBeLessThan(300)
+  expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
+}
+
+/** Expects numbers of the same bits, even where toEqual finds two values equal, or two that are none. */
+export function expectSameBits(got: ArrayBufferView, wanted: ArrayBufferView, where: object = {}): void {
+  const [one, other] = [got, wanted].map(({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  )
+  if (!one!.equals(other!)) expect.fail(`the bits differ at ${JSON.stringify(where)}`)
 }
 
 /** Heights by a formula, for meshes whose shape is known beforehand. */

@@ -6,8 +6,8 @@ import {
   OrthographicCamera,
   PerspectiveCamera,
 } from 'three'
-import { describe, expect, test, beforeAll } from 'vitest'
-import { loadOrogen, type VoxelMesh } from '../../web/core/orogen/index.js'
+import { describe, expect, test } from 'vitest'
+import type { VoxelMesh } from '../../web/core/orogen/index.js'
 import { columnGeometry, faces } from '../../web/core/render/endless/columns.js'
 import { tileAttributes } from '../../web/core/render/endless/land-chunks.js'
 import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
@@ -15,6 +15,7 @@ import type { ViewCamera } from '../../web/core/render/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../web/core/render/views/boxes.js'
 import { gridEdges } from '../../web/core/render/views/pen.js'
 import { VoxelSides } from '../../web/core/render/views/voxels.js'
+import { orogen } from './terrain.js'
 
 const size = 65
 const heights = Float32Array.from({ length: size * size }, (_, i) => 9 * Math.sin(i * 0.37) + (i % 7))
@@ -88,27 +89,25 @@ describe('the boxes', () => {
   })
 })
 
-describe('the article’s light', () => {
-  test('falls as three.js r142 had it: colour × (0.5 + cos), unmanaged, without fading', () => {
-    const boxes = new Boxes()
-    boxes.show({ field: { ...map, spacing: 1, min: 0, max: 0 } }, map)
-    const { scene } = boxes
-    const { camera } = boxes.eye
-    const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]
-    expect(material.uniforms.ambient!.value).toBe(0.5)
-    expect(material.uniforms.lamp!.value.toArray()).toEqual([-10, 15, 50])
-    const { r, g, b } = material.uniforms.color!.value
-    expect([r, g, b].map((value: number) => Math.round(value * 255))).toEqual([0xea, 0xef, 0xf2])
-    expect((scene.background as unknown as { r: number }).r).toBeCloseTo(0xdd / 255, 6)
-    expect([camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far]).toEqual([
-      -48, 48, 27, -27, 1, 1000,
-    ])
-    expect(camera.position.toArray()).toEqual([-90, -90, 60])
-    expect(camera.up.toArray()).toEqual([1, 1, 1])
-    expect(
-      camera.getWorldDirection(new Vector3()).distanceTo(new Vector3(90, 90, -60).normalize()),
-    ).toBeLessThan(1e-6)
-  })
+test('the article’s light falls as three.js r142 had it: colour × (0.5 + cos), unmanaged, without fading', () => {
+  const boxes = new Boxes()
+  boxes.show({ field: { ...map, spacing: 1, min: 0, max: 0 } }, map)
+  const { scene } = boxes
+  const { camera } = boxes.eye
+  const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]
+  expect(material.uniforms.ambient!.value).toBe(0.5)
+  expect(material.uniforms.lamp!.value.toArray()).toEqual([-10, 15, 50])
+  const { r, g, b } = material.uniforms.color!.value
+  expect([r, g, b].map((value: number) => Math.round(value * 255))).toEqual([0xea, 0xef, 0xf2])
+  expect((scene.background as unknown as { r: number }).r).toBeCloseTo(0xdd / 255, 6)
+  expect([camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far]).toEqual([
+    -48, 48, 27, -27, 1, 1000,
+  ])
+  expect(camera.position.toArray()).toEqual([-90, -90, 60])
+  expect(camera.up.toArray()).toEqual([1, 1, 1])
+  expect(
+    camera.getWorldDirection(new Vector3()).distanceTo(new Vector3(90, 90, -60).normalize()),
+  ).toBeLessThan(1e-6)
 })
 
 const sides = [2, 3, 5, 17, 33]
@@ -230,15 +229,11 @@ describe('a tile of columns', () => {
 const block = new Object3D()
 const normals = [[0, 0, 1], [0, 0, -1], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, -1, 0]] // prettier-ignore
 
-let merged: VoxelMesh, single: VoxelMesh
-beforeAll(async () => {
-  const orogen = await loadOrogen()
-  const field = orogen.generate({ exponent: 4, seed: 7, roughness: 0.6 })
-  merged = orogen.voxels(field)
-  single = orogen.voxels(field, { merge: false })
-  block.scale.setScalar(1 / (merged.side * merged.step))
-  block.position.z = 0.1
-})
+const field = orogen.generate({ exponent: 4, seed: 7, roughness: 0.6 })
+const merged = orogen.voxels(field)
+const single = orogen.voxels(field, { merge: false })
+block.scale.setScalar(1 / (merged.side * merged.step))
+block.position.z = 0.1
 
 /** Whether the camera is in front of each face. */
 function facesBefore({ side, step, base, cube, faces }: VoxelMesh, camera: ViewCamera) {
