@@ -152,47 +152,41 @@ describe('palettes', () => {
   })
 })
 
-describe('the table of looks', () => {
-  test('has one lower-case word a row, each once, and defaults within their ranges', () => {
-    const ids = lookTable.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const row of lookTable) {
-      expect(row.id).toMatch(/^[a-z]+$/)
-      if (row.type === 'choice') expect(row.choices).toContain(row.default)
-      if (row.type === 'integer') {
-        expect(row.default).toBeGreaterThanOrEqual(row.minimum)
-        expect(row.default).toBeLessThanOrEqual(row.maximum)
-      }
+test('the table of looks has one lower-case word a row, each once, and defaults within their ranges', () => {
+  const ids = lookTable.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const row of lookTable) {
+    expect(row.id).toMatch(/^[a-z]+$/)
+    if (row.type === 'choice') expect(row.choices).toContain(row.default)
+    if (row.type === 'integer') {
+      expect(row.default).toBeGreaterThanOrEqual(row.minimum)
+      expect(row.default).toBeLessThanOrEqual(row.maximum)
     }
-    expect(Object.keys(firstLook({ exaggeration: 100 }))).toEqual(ids)
-  })
+  }
+  expect(Object.keys(firstLook({ exaggeration: 100 }))).toEqual(ids)
 })
 
-describe('the sun', () => {
+test('the sun stands clockwise from north, x east and y north', () => {
   const towards = (azimuth: number, elevation: number) =>
     sunTowards(azimuth, elevation, new Vector3()).toArray()
   const close = (got: number[], wanted: number[]) =>
     wanted.forEach((value, i) => expect(got[i]).toBeCloseTo(value, 12))
 
-  test('stands clockwise from north, x east and y north', () => {
-    close(towards(0, 0), [0, 1, 0])
-    close(towards(90, 0), [1, 0, 0])
-    close(towards(225, 0), [-Math.SQRT1_2, -Math.SQRT1_2, 0])
-    close(towards(123, 90), [0, 0, 1])
-    close(towards(90, 30), [Math.sqrt(3) / 2, 0, 0.5])
-  })
+  close(towards(0, 0), [0, 1, 0])
+  close(towards(90, 0), [1, 0, 0])
+  close(towards(225, 0), [-Math.SQRT1_2, -Math.SQRT1_2, 0])
+  close(towards(123, 90), [0, 0, 1])
+  close(towards(90, 30), [Math.sqrt(3) / 2, 0, 0.5])
 })
 
-describe('camera presets', () => {
-  test('isometric is: the three edges of a cube look equally long', () => {
-    const { azimuth, elevation } = cameraPresets.isometric
-    const eye = new Vector3(...sunTowards(180 + azimuth, elevation, new Vector3()))
-    const lengths = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map((edge) =>
-      edge.projectOnPlane(eye).length(),
-    )
-    expect(lengths[1]).toBeCloseTo(lengths[0]!, 12)
-    expect(lengths[2]).toBeCloseTo(lengths[0]!, 12)
-  })
+test('camera presets isometric is: the three edges of a cube look equally long', () => {
+  const { azimuth, elevation } = cameraPresets.isometric
+  const eye = new Vector3(...sunTowards(180 + azimuth, elevation, new Vector3()))
+  const lengths = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map((edge) =>
+    edge.projectOnPlane(eye).length(),
+  )
+  expect(lengths[1]).toBeCloseTo(lengths[0]!, 12)
+  expect(lengths[2]).toBeCloseTo(lengths[0]!, 12)
 })
 
 describe('haze', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { plateRun } from '../../web/explained/elements/plate-steps/plate-run.js'
 import { placeOnFace, pointDirection, pointOnBall } from '../../web/core/planet/faces.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const settings = { exponent: 5, seed: 126, plates: 12 }
 const run = plateRun(settings)
 

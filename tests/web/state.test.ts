@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ridgeMap } from '../../web/core/render/fresh-water.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { findGenerator } from '../../web/core/orogen/schema.js'
 import { framesOf } from '../../web/core/state/growing.js'
 import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
@@ -15,12 +14,14 @@ import {
   requestOf,
 } from '../../web/core/state/state.js'
 import { viewOf } from '../../web/core/state/views.js'
-import { freshModule, freshOrogen } from './terrain.js'
+import { freshRunner, orogen } from './terrain.js'
 
-const run = createJobRunner(await freshModule())
+const run = await freshRunner()
+const card = { texturePoints: Infinity, isSlow: false }
+const stateOf = (link: string) => readLink(link).state
 const state = { ...defaultState(), values: { ...defaultState().values, exponent: 5 } }
 const madeOf = (exaggeration: number, view: 'surface' | 'voxels') =>
-  run(jobFor(withLook(state, { exaggeration, view }), { texturePoints: Infinity, isSlow: false }))
+  run(jobFor(withLook(state, { exaggeration, view }), card))
 
 test('meshes stand on a map that is narrower by as much, and the heights stay', () => {
   const [plain, high] = [madeOf(100, 'surface'), madeOf(400, 'surface')]
@@ -44,8 +45,7 @@ test('what lies higher throws longer shadows, and plain terrain throws its own a
 })
 
 test('ridges are asked for where there are gullies, and nowhere else', () => {
-  const card = { texturePoints: Infinity, isSlow: false }
-  const asksFor = (link: string) => jobFor(readLink(link).state, card).ridges
+  const asksFor = (link: string) => jobFor(stateOf(link), card).ridges
   expect(['?gullies=0.5', '?generator=planet&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
     true,
     true,
@@ -85,9 +85,7 @@ test('a map that was opened says itself how high it is', () => {
   expect(exaggerated(field, opened)).toBe(field)
 })
 
-const card = { texturePoints: Infinity, isSlow: false }
 const software = { ...card, isSlow: true }
-const stateOf = (link: string) => readLink(link).state
 const sideOf = (link: string, capabilities: Capabilities, lowDetail = false) =>
   512 / strideFor(stateOf(link), capabilities, lowDetail) + 1
 
@@ -121,8 +119,6 @@ test('a narrow picture has fewer lines, unless the reader says how many', () => 
   expect(viewOf(stateOf('?view=lines')).looks).toContain('density')
 })
 
-const orogen = await freshOrogen()
-
 test('levels grow from the coarsest map to the one that is asked for', () => {
   const state = stateOf('?generator=diamond-square&exponent=6&seed=3')
   const frames = framesOf(state, 'levels')
@@ -155,7 +151,6 @@ test('nothing grows where there is nothing to grow', () => {
 })
 
 describe('ridges and floors', () => {
-  const card = { texturePoints: Infinity, isSlow: false }
   const jobOf = (link: string) => jobFor(readLink(`?exponent=5&seed=7&${link}`).state, card)
 
   test('become a dry map of one byte each, as wide as the mesh, of a large map every other point', () => {
