@@ -9,9 +9,7 @@ import {
   type GenerateParameters,
 } from '../../web/core/orogen/index.js'
 import { inProject } from './project.js'
-import { fieldOf, freshModule, freshOrogen } from './terrain.js'
-
-const orogen = await freshOrogen()
+import { fieldOf, freshModule, orogen } from './terrain.js'
 
 /** Repeatable numbers in −0.5 to 0.5 without a pattern. */
 function noise(x: number, y: number): number {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { clientOnFakes, compiled, overtaken, readyClient, settle } from './fake-worker.js'
-import { freshOrogen, known, sha256 } from './terrain.js'
+import { known, orogen, sha256 } from './terrain.js'
 
 const lost = (seed: number) =>
   `${seed} OrogenError: the terrain worker stopped 3 times on this job; try a smaller exponent`
@@ -158,7 +158,6 @@ describe('without a worker the main thread', () => {
   describe.each(ways)('because one %s', (_, options) => {
     test('gives the same terrain and the same meshes', async () => {
       const client = new TerrainClient({ wasm: compiled, ...options() })
-      const orogen = await freshOrogen()
       const terrain = await client.request({
         parameters: known.request,
         mesh: { kind: 'surface', stride: 2 },

@@ -246,23 +246,21 @@ describe('cancelling', () => {
   })
 })
 
-describe('dispose', () => {
-  test('rejects what waits and what runs, and ends the worker', async () => {
-    const { client, workers, ask, endings } = await readyClient()
-    ask(1, { channel: 'a' })
-    ask(2, { channel: 'b' })
-    client.dispose()
-    await settle(60_000)
-    expect(endings.sort()).toEqual([
-      '1 AbortError: the terrain client was disposed of',
-      '2 AbortError: the terrain client was disposed of',
-    ])
-    expect(workers.length).toBe(1)
-    expect(workers[0]!.terminated).toBe(true)
-    expect(vi.getTimerCount()).toBe(0)
-    ask(3)
-    await settle(60_000)
-    expect(endings.at(-1)).toBe('3 AbortError: the terrain client was disposed of')
-    expect(workers.length).toBe(1)
-  })
+test('dispose rejects what waits and what runs, and ends the worker', async () => {
+  const { client, workers, ask, endings } = await readyClient()
+  ask(1, { channel: 'a' })
+  ask(2, { channel: 'b' })
+  client.dispose()
+  await settle(60_000)
+  expect(endings.sort()).toEqual([
+    '1 AbortError: the terrain client was disposed of',
+    '2 AbortError: the terrain client was disposed of',
+  ])
+  expect(workers.length).toBe(1)
+  expect(workers[0]!.terminated).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+  ask(3)
+  await settle(60_000)
+  expect(endings.at(-1)).toBe('3 AbortError: the terrain client was disposed of')
+  expect(workers.length).toBe(1)
 })

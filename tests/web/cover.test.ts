@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'
+import { type Windows } from '../../web/core/orogen/run-job.js'
 import { covers } from '../../web/core/orogen/heightfield.js'
-import { freshModule } from './terrain.js'
+import { freshRunner } from './terrain.js'
 
 const sums = (weights: Uint8Array, kinds: number) =>
   new Set(
@@ -14,7 +14,7 @@ describe('the cover of the ground', () => {
   const land = { seed: 7, level: 14, x: 100, y: -50, width: 65, height: 33, gullies: 1 } as const
 
   test('of a map comes with its terrain, and follows the sea and the points that are asked for', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const parameters = { generator: 'diamond-square', exponent: 8, seed: 7, age: 0.4 } as const
     const { cover, field } = run({ parameters, cover: {} })
     expect(cover).toMatchObject({ side: 257, step: field.spacing })
@@ -30,7 +30,7 @@ describe('the cover of the ground', () => {
   })
 
   test('of windows comes with them, with or without ridges', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const { windows } = run({ windows: [land], cover: { relief: 0.2 } }) as Windows
     expect(windows[0]!.ridges).toBeUndefined()
     expect(sums(windows[0]!.cover!, 6)).toEqual(new Set([255]))
@@ -47,7 +47,7 @@ describe('the cover of the ground', () => {
   })
 
   test('says what is wrong with a scale', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     expect(() => run({ windows: [land], cover: { relief: 0 } })).toThrow(
       'relief must be a positive number, got 0',
     )

@@ -34,9 +34,8 @@ import { fillFreshWater } from '../../web/core/endless/light.js'
 import { readLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 /** Without gullies, which take most of the time of a tile and change nothing of what most tests are about. */
 const { land } = readVisit('seed=42&roughness=0.1&gullies=0').visit
 const withGullies = readVisit('seed=42&roughness=0.1').visit.land

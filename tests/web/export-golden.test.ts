@@ -11,9 +11,8 @@ import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import { textOf } from './project.js'
 import { commandLine } from './solids.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const { read, written } = commandLine()
 
 /** Two triangles with everything that a mesh can have, one of whose coordinates needs every digit. */

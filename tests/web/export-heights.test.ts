@@ -2,9 +2,8 @@ import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain, importHeightmap } from '../../web/core/exports/index.js'
 import type { Heightfield } from '../../web/core/orogen/index.js'
-import { fieldOf, freshOrogen } from './terrain.js'
+import { fieldOf, orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const mountain = orogen.generate({ exponent: 8, seed: 3 })
 
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())

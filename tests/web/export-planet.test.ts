@@ -6,9 +6,8 @@ import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { directionOf } from '../../web/core/planet/faces.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
 import { closed, cornersOf, edgesOf } from './solids.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const planet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0 })
 const wet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0.6 })
 const cells = planet.size - 1

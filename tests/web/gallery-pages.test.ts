@@ -8,7 +8,7 @@ import { requestOf } from '../../web/core/state/state.js'
 import { siteAddress } from '../../web/vite/terrains.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
 import { inProject, textOf, unescaped } from './project.js'
-import { freshOrogen, sha256 } from './terrain.js'
+import { orogen, sha256 } from './terrain.js'
 
 const site = 'https://example.org/orogen/'
 const [relative, whole] = [terrainPages(), terrainPages(site)]
@@ -137,7 +137,6 @@ test('the address of a site is one of a folder', () => {
 })
 
 test('the link of each preset can be used as it is, and each makes another terrain, or shows it in another way', async () => {
-  const orogen = await freshOrogen()
   const seen = presets.map((preset) => {
     expect(readLink(preset.link).notes, preset.id).toEqual([])
     const state = stateOf(preset, readLink('').state)

@@ -1,9 +1,8 @@
 import { Box3, type BufferGeometry, Color, Mesh, MeshBasicMaterial, Raycaster, Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
-import { fieldOf, freshOrogen } from './terrain.js'
+import { fieldOf, orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const field = orogen.generate({ exponent: 5, seed: 9 })
 const ups = ['z', 'y'] as const
 const vertical = { z: 2, y: 1 }

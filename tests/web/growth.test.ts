@@ -6,9 +6,7 @@ import {
   momentOf,
   unit,
 } from '../../web/explained/elements/growth/growth-view.js'
-import { freshOrogen } from './terrain.js'
-
-const orogen = await freshOrogen()
+import { orogen } from './terrain.js'
 
 describe('a mountain level by level', () => {
   test('begins with the worked example’s corners and ends as the package makes it, bit for bit', () => {

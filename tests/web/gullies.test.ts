@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '../../web/core/workers/one-job.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
-import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
+import { type Terrain } from '../../web/core/orogen/run-job.js'
 import { gullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
 import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
-import { freshModule, freshOrogen, sha256 } from './terrain.js'
-
-const orogen = await freshOrogen()
-const bytesOf = (array: Float32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+import { expectSameBits, freshRunner, orogen, sha256 } from './terrain.js'
 
 test('gullies in JavaScript have the bits of the C++ library, of any land, scale and level', () => {
   const looks = [
@@ -33,8 +30,8 @@ test('gullies in JavaScript have the bits of the C++ library, of any land, scale
         const ridges = new Float32Array(heights.length)
         carve({ ...look, seed: 4294967295 }, place, lattice, slopes, heights, ridges)
         const ours = orogen.window({ ...land, ...look, ...place }, { ridges: true })
-        if (!bytesOf(heights).equals(bytesOf(ours.heights)) || !bytesOf(ridges).equals(bytesOf(ours.ridges!)))
-          expect.fail(`${generator} ${JSON.stringify(look)} differs at ${JSON.stringify(place)}`)
+        expectSameBits(heights, ours.heights, { generator, look, place })
+        expectSameBits(ridges, ours.ridges!, { generator, look, place })
       }
     }
   }
@@ -75,7 +72,7 @@ test('ridges stand beside the heights that were asked for with them, in maps, wi
 })
 
 test('the worker’s answer has ridges where they are asked for, whatever it did before', async () => {
-  const run = createJobRunner(await freshModule())
+  const run = await freshRunner()
   const large = { generator: 'diamond-square', exponent: 11, gullies: 1, tile: true } as const
   const levels: Terrain[] = []
   const whole = run({ parameters: large, ridges: true }, [], { onLevel: (terrain) => levels.push(terrain) })

@@ -11,31 +11,14 @@ import {
   statistics,
 } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { exportShown } from '../../web/core/state/export.js'
 import { pictureBlob } from '../../web/core/state/picture-blob.js'
 import { clientOnFakes } from './fake-worker.js'
-import { fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
+import { expectRefused, fieldOf, freshRunner, orogen } from './terrain.js'
 
 // Calls as somebody writes them who does not look at the types, or means harm: each is a sentence, and nothing is lost.
 
-const orogen = await freshOrogen()
 const field = fieldOf(9, 1, (x, y) => x * y)
-
-function refused(call: () => unknown, sentence: string | RegExp): void {
-  let thrown: unknown
-  try {
-    call()
-  } catch (error) {
-    thrown = error
-  }
-  expect(thrown instanceof RangeError || thrown instanceof TypeError, String(thrown)).toBe(true)
-  const { message } = thrown as Error
-  if (typeof sentence === 'string') expect(message).toContain(sentence)
-  else expect(message).toMatch(sentence)
-  expect(message.length).toBeLessThan(300)
-  expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
-}
 
 describe('what is too large for the module never gets there', () => {
   test.each([
@@ -43,7 +26,7 @@ describe('what is too large for the module never gets there', () => {
     ['a table of four thousand million holes', 'table', Array(2 ** 32 - 1)],
     ['corners of twenty million', 'corners', new Float64Array(2e7)],
   ])('%s', (_, id, value) => {
-    refused(
+    expectRefused(
       () => orogen.generate({ [id]: value } as object),
       new RegExp(`^${id} must be .* numbers .*, got `),
     )
@@ -51,9 +34,9 @@ describe('what is too large for the module never gets there', () => {
 
   test('names of half a thousand megabytes', () => {
     const long = 'x'.repeat(2 ** 29 - 24)
-    refused(() => orogen.generate({ generator: long } as object), /there is no generator "x+/)
-    refused(() => orogen.generate({ law: long } as object), /^law must be .*, got "x+…"/)
-    refused(() => orogen.generate({ [long]: 1 } as object), /there is no parameter "x+/)
+    expectRefused(() => orogen.generate({ generator: long } as object), /there is no generator "x+/)
+    expectRefused(() => orogen.generate({ law: long } as object), /^law must be .*, got "x+…"/)
+    expectRefused(() => orogen.generate({ [long]: 1 } as object), /there is no parameter "x+/)
   })
 
   test('no list of the table takes more than is handed over', () => {
@@ -120,7 +103,7 @@ describe('calls without what they need', () => {
   ]
   test.each(calls.map(([call, sentence]) => [String(call), sentence, call] as const))(
     '%s: %s',
-    (_, sentence, call) => refused(() => call(orogen), sentence),
+    (_, sentence, call) => expectRefused(() => call(orogen), sentence),
   )
 
   test('loadOrogen(null)', async () => {
@@ -128,7 +111,7 @@ describe('calls without what they need', () => {
   })
 
   test('a job of the worker', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const ask = (job: unknown) => () => run(job as never)
     expect(ask(undefined)).toThrow('the job must be an object, got undefined')
     expect(ask({})).toThrow('the parameters must be an object, got undefined')
@@ -151,7 +134,7 @@ describe('calls without what they need', () => {
   })
 
   test('a stride that no coarser level divides shows the levels all the same', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const sides: number[] = []
     const job = { parameters: { exponent: 8, age: 0.5 }, mesh: { kind: 'surface' as const, stride: 3 } }
     const now = vi.spyOn(performance, 'now')
@@ -193,7 +176,7 @@ describe('heights that are no numbers', () => {
     (call, height) => {
       const heights = field.heights.slice()
       heights[31] = height
-      refused(() => orogen[call]({ ...field, heights }), `heights[31] is ${height}, no finite number`)
+      expectRefused(() => orogen[call]({ ...field, heights }), `heights[31] is ${height}, no finite number`)
     },
   )
 
@@ -215,7 +198,7 @@ describe('heights that are no numbers', () => {
     [{ spacing: 1e-300 }, `${noSpacing} 1e-300`], // too small for 32 bits
     [{ spacing: 1e300 }, `${noSpacing} 1e+300`],
   ])('or of %o', (wrong, sentence) => {
-    for (const call of calls) refused(() => orogen[call]({ ...field, ...wrong }), sentence)
+    for (const call of calls) expectRefused(() => orogen[call]({ ...field, ...wrong }), sentence)
   })
 })
 
@@ -223,23 +206,26 @@ describe('options that are no numbers', () => {
   const nothing = Object.create(null) as never
   test.each(['45', nothing, Symbol('x') as never, 10n as never, [45] as never])('%o', (value) => {
     const wrong = value as never
-    refused(() => orogen.shade(field, { sun: wrong }), /^sun must be a finite number of degrees, got /)
-    refused(
+    expectRefused(() => orogen.shade(field, { sun: wrong }), /^sun must be a finite number of degrees, got /)
+    expectRefused(
       () => orogen.shade(field, { sunheight: wrong }),
       /^sunheight must be between 0 and 90 degrees, got /,
     )
     for (const call of ['surface', 'voxels'] as const)
       for (const stride of [wrong, 0, -1, 1.5, NaN, Infinity, 9, null])
-        refused(
+        expectRefused(
           () => orogen[call](field, { stride: stride as never }),
           /^stride must be a whole number between 1 and 8, got /,
         )
-    refused(() => orogen.voxels(field, { cube: wrong }), /^cube must be a positive number, got /)
-    refused(() => orogen.voxels(field, { base: wrong }), /^base must be a finite number, got /)
-    refused(() => orogen.voxels({ ...field, min: wrong }), /^min of the field must be a finite number, got /)
-    refused(() => orogen.analyse(field, { lags: wrong }), /^lags must be a whole number/)
+    expectRefused(() => orogen.voxels(field, { cube: wrong }), /^cube must be a positive number, got /)
+    expectRefused(() => orogen.voxels(field, { base: wrong }), /^base must be a finite number, got /)
+    expectRefused(
+      () => orogen.voxels({ ...field, min: wrong }),
+      /^min of the field must be a finite number, got /,
+    )
+    expectRefused(() => orogen.analyse(field, { lags: wrong }), /^lags must be a whole number/)
     const image = { width: wrong, height: 2, data: new Uint8Array(4) }
-    refused(
+    expectRefused(
       () => orogen.generate({ generator: 'stamp-noise', stamp: 'image', image }),
       /^image must have a width and a height, got .* × 2/,
     )
@@ -256,7 +242,7 @@ describe('a surface into memory that is not the caller’s own', () => {
     ['lent positions', { ...own(), positions: new Float32Array(lent, 0, 243) }, /must not be lent/],
     ['lent normals', { ...own(), normals: new Int8Array(lent, 0, 324) }, /must not be lent/],
   ])('%s', (_, into, sentence) => {
-    refused(() => orogen.surface(field, { into: into as never }), sentence)
+    expectRefused(() => orogen.surface(field, { into: into as never }), sentence)
     expect(orogen.surface(field, { into: own() })).toEqual(orogen.surface(field))
   })
 })

@@ -192,11 +192,9 @@ describe('a PNG', () => {
   )
 })
 
-describe('a tile of SRTM', () => {
-  test('has whole metres, below the sea too, the larger byte first', async () => {
-    const bytes = Uint8Array.of(0x01, 0x02, 0xff, 0xfe, 0x22, 0x94, 0, 0)
-    expect([...(await read(bytes, 'N45E006.HGT')).heights]).toEqual([258, -2, 8852, 0])
-  })
+test('a tile of SRTM has whole metres, below the sea too, the larger byte first', async () => {
+  const bytes = Uint8Array.of(0x01, 0x02, 0xff, 0xfe, 0x22, 0x94, 0, 0)
+  expect([...(await read(bytes, 'N45E006.HGT')).heights]).toEqual([258, -2, 8852, 0])
 })
 
 describe('an ASCII grid', () => {

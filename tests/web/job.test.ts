@@ -3,7 +3,7 @@ import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { createJobRunner, type Terrain, type TerrainJob } from '../../web/core/orogen/run-job.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
-import { freshModule, fieldOf, freshOrogen, known, sha256 } from './terrain.js'
+import { fieldOf, freshModule, freshRunner, known, orogen, sha256 } from './terrain.js'
 
 const module = await freshModule()
 
@@ -43,7 +43,7 @@ describe('a job on the caller’s own heights', () => {
   })
 })
 
-const run = createJobRunner(await freshModule())
+const run = await freshRunner()
 const mesh = { kind: 'relief', stride: 1 } as const
 const shade = { sun: 300, sunheight: 30 }
 
@@ -109,8 +109,6 @@ function sameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
   return left!.equals(right!)
 }
 
-const orogen = await freshOrogen()
-
 /** A wall from west to east across a plain. */
 const wall = fieldOf(65, 1, (_, y) => (y === 32 ? 10 : 0))
 
@@ -142,7 +140,7 @@ describe('the light on a terrain', () => {
   })
 
   test('follows the worker’s resident terrain, and needs no heights to be sent', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const parameters = { exponent: 6, seed: 161 }
     const first = run({ parameters, shade: { sun: 100 } })
     const field = orogen.generate(parameters)
@@ -201,20 +199,20 @@ const soiled = (...lengths: number[]) => lengths.map((length) => new Uint8Array(
 
 describe('a job', () => {
   test('is written into memory of just its size', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const sizes = [65 * 65 * 4, 65 * 65 * 12, 65 * 65 * 4]
     const recycled = soiled(...sizes)
     const terrain = run(surface(6, 1), [...recycled])
     const written = arraysOf(terrain).map(({ buffer }) => buffer)
     expect(recycled.every((buffer) => written.includes(buffer))).toBe(true)
-    expect(hashesOf(terrain)).toEqual(hashesOf(createJobRunner(await freshModule())(surface(6, 1))))
+    expect(hashesOf(terrain)).toEqual(hashesOf((await freshRunner())(surface(6, 1))))
   })
 
   test.each([surface(5, 2), surface(6, 3), cubes(5, 4), cubes(6, 4), relief, { parameters: known.request }])(
     'has the same bits whatever is recycled: %j',
     async (job) => {
-      const run = createJobRunner(await freshModule())
-      const expected = hashesOf(createJobRunner(await freshModule())(job))
+      const run = await freshRunner()
+      const expected = hashesOf((await freshRunner())(job))
       for (const previous of [surface(5, 1), surface(6, 9), cubes(6, 4), relief]) {
         const recycled = arraysOf(run(previous)).map(({ buffer }) => buffer)
         expect(hashesOf(run(job, recycled))).toEqual(expected)
@@ -233,7 +231,7 @@ describe('a job', () => {
   })
 
   test('never writes into memory of the job before', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const [left] = soiled(33 * 33 * 4)
     run(surface(4, 1), [left!])
     const { field } = run(surface(5, 1))

@@ -19,9 +19,8 @@ import {
   logarithmic,
   surfaceSlope,
 } from '../../web/explained/elements/roughness/spectrum.js'
-import { fieldOf, freshOrogen } from './terrain.js'
+import { fieldOf, orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const match = (rival: ComparedGenerator, hurst: number, side = 257) =>
   perform(orogen, { kind: 'match', rival, seed: 7, side, hurst })
 const survey = (land: OpenedTerrain) =>

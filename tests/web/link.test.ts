@@ -18,9 +18,8 @@ import { requestOf, withGenerator } from '../../web/core/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { chooseLanguage } from '../../web/words/words.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const keysOf = (query: string) =>
   readLink(query).notes.map(({ key, places }) => `${key} ${places.id ?? ''}`.trim())
 
@@ -310,8 +309,7 @@ const readDocument = (more: object) =>
   readParameters(JSON.stringify({ orogen: schema.version, generator: diamond.id, ...more }))
 
 describe('parameters as a document', () => {
-  test.each(schema.generators)('of $id come back as they were', async (generator) => {
-    const orogen = await freshOrogen()
+  test.each(schema.generators)('of $id come back as they were', (generator) => {
     const values = { exponent: 3, seed: 12345 }
     const document = parametersDocument(generator, values)
     const said = { orogen: schema.version, generator: generator.id, seed: 12345 }

@@ -9,9 +9,7 @@ import {
 } from '../../web/core/orogen/index.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { inProject } from './project.js'
-import { fieldOf, freshOrogen, sha256 } from './terrain.js'
-
-const orogen = await freshOrogen()
+import { fieldOf, orogen, sha256 } from './terrain.js'
 
 /** The packed faces as unit squares `x y z facing`: the cube that has the face, and where it looks. */
 function unitFaces({ faces }: { faces: Uint16Array }): string[] {

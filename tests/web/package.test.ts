@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GenerateParameters, loadOrogen, schema } from '../../web/core/orogen/index.js'
 import { type Parameter, parametersOf, sizeOf } from '../../web/core/orogen/schema.js'
 import { fileAddress } from './project.js'
-import { freshModule, freshOrogen, known, sha256, wasmBytes } from './terrain.js'
-
-const orogen = await freshOrogen()
+import { freshModule, freshOrogen, known, orogen, sha256, wasmBytes } from './terrain.js'
 
 /** Values unlike the default, at least one of which must change the map. */
 function otherValues(parameter: Parameter): unknown[] {

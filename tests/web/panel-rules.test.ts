@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
+import { describe, expect, test } from 'vitest'
 import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { applies, isDependent, missing, octavesThatFit } from '../../web/core/pages/studio/parameter-rows.js'
 import { roundCount } from '../../web/core/pages/studio/readout.js'
 import { defaultValues } from '../../web/core/state/state.js'
+import { orogen } from './terrain.js'
 
 describe('what has a say', () => {
   test('at the defaults all but what belongs to another value, which stands before it', () => {
@@ -35,11 +35,6 @@ describe('what has a say', () => {
 })
 
 describe('octaves that fit', () => {
-  let orogen: Orogen
-  beforeAll(async () => {
-    orogen = await loadOrogen()
-  })
-
   test.each([
     { exponent: 3, lacunarity: 2, tile: false },
     { exponent: 6, lacunarity: 2, tile: false },

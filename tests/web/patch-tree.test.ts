@@ -146,12 +146,14 @@ describe.each([
 ])('the patches of a map of %s', (_, relief) => {
   const tree = new PatchTree(relief, floor, generous.triangles)
 
-  test.each(eyes(relief))('have no cracks: %s', (_, eye) => {
+  test.each(eyes(relief))('have no cracks, are counted, and end in walls that fit: %s', (_, eye) => {
     for (const error of [2, 10]) {
       tree.select(eye, { ...generous, error })
       const triangles = trianglesOf(relief, tree)
       const isCovered = coverOf(relief, tree)
-      const cracks = openEdges(triangles).filter((edge) => {
+      const open = openEdges(triangles)
+      const border = open.filter((edge) => onBorder(relief, edge))
+      const cracks = open.filter((edge) => {
         const [a, b] = edge
         const length = Math.hypot(b[0] - a[0], b[1] - a[1])
         // A point slightly outside the triangle, across the middle of its edge.
@@ -166,29 +168,24 @@ describe.each([
         for (let x = 0; x < relief.side - 1; x++) squares += Number(isCovered(x, y))
       }
       expect(area).toBe(squares)
-    }
-  })
 
-  test.each(eyes(relief))('are counted, and end in walls that fit: %s', (_, eye) => {
-    tree.select(eye, { ...generous, error: 3 })
-    const triangles = trianglesOf(relief, tree)
-    const border = openEdges(triangles).filter((edge) => onBorder(relief, edge))
-    const walls: string[] = []
-    for (let wall = 0; wall < tree.wallCount; wall++) {
-      const [x, y, level, side] = tree.walls.subarray(wall * 4, wall * 4 + 4) as unknown as number[]
-      const last = relief.side - 1
-      const pointAt = (along: number): Point => {
-        const [right, down] = side! & (north | south) ? [along, 0] : [0, along]
-        const at: Point = [x! + right * 2 ** level!, y! + down * 2 ** level!]
-        if (side === east) at[0] = last
-        if (side === south) at[1] = last
-        return at.map((v) => Math.min(v, last)) as Point
+      const walls: string[] = []
+      for (let wall = 0; wall < tree.wallCount; wall++) {
+        const [x, y, level, side] = tree.walls.subarray(wall * 4, wall * 4 + 4) as unknown as number[]
+        const last = relief.side - 1
+        const pointAt = (along: number): Point => {
+          const [right, down] = side! & (north | south) ? [along, 0] : [0, along]
+          const at: Point = [x! + right * 2 ** level!, y! + down * 2 ** level!]
+          if (side === east) at[0] = last
+          if (side === south) at[1] = last
+          return at.map((v) => Math.min(v, last)) as Point
+        }
+        for (let i = 0; i < cells; i++) walls.push([pointAt(i), pointAt(i + 1)].sort().join(' '))
       }
-      for (let i = 0; i < cells; i++) walls.push([pointAt(i), pointAt(i + 1)].sort().join(' '))
+      const real = walls.filter((wall) => new Set(wall.split(' ')).size === 2)
+      expect(real.sort()).toEqual(border.map((edge) => [...edge].sort().join(' ')).sort())
+      expect(tree.triangles).toBe(triangles.length + 2 * real.length)
     }
-    const real = walls.filter((wall) => new Set(wall.split(' ')).size === 2)
-    expect(real.sort()).toEqual(border.map((edge) => [...edge].sort().join(' ')).sort())
-    expect(tree.triangles).toBe(triangles.length + 2 * real.length)
   })
 
   test.each(eyes(relief))('keep within the triangles allowed: %s', (_, eye) => {

@@ -12,13 +12,11 @@ import { planetProjection } from '../../web/core/map/planet-projection.js'
 import { PlanetShape, bentRelief } from '../../web/core/render/planet/planet-shape.js'
 import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { closed, edgesOf } from './solids.js'
-import { freshModule, freshOrogen } from './terrain.js'
+import { freshRunner, orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
-const run = createJobRunner(await freshModule())
+const run = await freshRunner()
 const field = orogen.generate({ generator: 'planet', exponent: 6, seed: 3, ocean: 0.6 })
 const radius = planetRadius(field)
 const sea = field.sea!
@@ -32,16 +30,14 @@ function randomDirection(): [number, number, number] {
 const length = (v: Vector) => Math.hypot(...v)
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-describe('latitude and longitude', () => {
-  test('come back, with the north along y and the east along x where the first meridian is', () => {
-    expect(latLonOf([0, 0, 1])).toEqual({ latitude: 0, longitude: 0 })
-    expect(latLonOf([1, 0, 0])).toEqual({ latitude: 0, longitude: 90 })
-    expect(latLonOf([0, 1, 0]).latitude).toBe(90)
-    for (let i = 0; i < 100; i++) {
-      const there = randomDirection()
-      directionOf(latLonOf(there)).forEach((part, axis) => expect(part).toBeCloseTo(there[axis]!, 12))
-    }
-  })
+test('latitude and longitude come back, with the north along y and the east along x where the first meridian is', () => {
+  expect(latLonOf([0, 0, 1])).toEqual({ latitude: 0, longitude: 0 })
+  expect(latLonOf([1, 0, 0])).toEqual({ latitude: 0, longitude: 90 })
+  expect(latLonOf([0, 1, 0]).latitude).toBe(90)
+  for (let i = 0; i < 100; i++) {
+    const there = randomDirection()
+    directionOf(latLonOf(there)).forEach((part, axis) => expect(part).toBeCloseTo(there[axis]!, 12))
+  }
 })
 
 describe('what a ray meets', () => {
@@ -65,23 +61,21 @@ describe('what a ray meets', () => {
   })
 })
 
-describe.each(projectionIds)('the projection %s', (id) => {
+test.each(projectionIds)('the projection %s takes places to the sheet and back', (id) => {
   const { width, height, project, unproject } = projections[id]
 
-  test('takes places to the sheet and back', () => {
-    for (let i = 0; i < 500; i++) {
-      const [latitude, longitude] = [Math.asin(2 * random() - 1), (2 * random() - 1) * Math.PI]
-      const at = project(latitude, longitude)
-      if (!at) continue
-      expect(Math.abs(at[0])).toBeLessThanOrEqual(width / 2 + 1e-9)
-      expect(Math.abs(at[1])).toBeLessThanOrEqual(height / 2 + 1e-9)
-      const back = unproject(...at)!
-      expect(back[0]).toBeCloseTo(latitude, 6)
-      expect(back[1]).toBeCloseTo(longitude, 5)
-    }
-    expect(unproject(width, 0)).toBeUndefined()
-    expect(unproject(0, height)).toBeUndefined()
-  })
+  for (let i = 0; i < 500; i++) {
+    const [latitude, longitude] = [Math.asin(2 * random() - 1), (2 * random() - 1) * Math.PI]
+    const at = project(latitude, longitude)
+    if (!at) continue
+    expect(Math.abs(at[0])).toBeLessThanOrEqual(width / 2 + 1e-9)
+    expect(Math.abs(at[1])).toBeLessThanOrEqual(height / 2 + 1e-9)
+    const back = unproject(...at)!
+    expect(back[0]).toBeCloseTo(latitude, 6)
+    expect(back[1]).toBeCloseTo(longitude, 5)
+  }
+  expect(unproject(width, 0)).toBeUndefined()
+  expect(unproject(0, height)).toBeUndefined()
 })
 
 test('of equal areas, the sheet has the area of the globe, and its northern third of a half as much as another', () => {
@@ -137,35 +131,32 @@ test('a sheet has the planet’s heights in every pixel, and nothing beside it',
   }
 })
 
-describe('the profiles', () => {
-  test.each(['rows', 'columns', 'both'] as const)(
-    'of %s span a closed surface, on which they lie',
-    (lines) => {
-      const drawing = graticule({ ...field, radius, sea }, lines, 24)
-      const { edges, ...all } = edgesOf(drawing.triangles)
-      expect(all).toEqual(closed)
-      const points = drawing.points.length / 3
-      expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
-      for (const line of drawing.lines)
-        for (let i = 1; i < line.length; i++) expect(edges.has(`${line[i - 1]} ${line[i]}`)).toBe(true)
-      const at = (point: number) =>
-        [...drawing.points.subarray(point * 3, point * 3 + 3)] as unknown as Vector
-      for (let i = 0; i < 60; i += 3) {
-        const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
-        const [a, b, c] = corners as [Vector, Vector, Vector]
-        const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
-        const normal: Vector = [
-          p[1]! * q[2]! - p[2]! * q[1]!,
-          p[2]! * q[0]! - p[0]! * q[2]!,
-          p[0]! * q[1]! - p[1]! * q[0]!,
-        ]
-        expect(dot(normal, a)).toBeGreaterThan(0) // outwards
-        expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
-        expect(drawing.radiusTowards(a)).toBeCloseTo(length(a), 3)
-      }
-    },
-  )
-})
+test.each(['rows', 'columns', 'both'] as const)(
+  'the profiles of %s span a closed surface, on which they lie',
+  (lines) => {
+    const drawing = graticule({ ...field, radius, sea }, lines, 24)
+    const { edges, ...all } = edgesOf(drawing.triangles)
+    expect(all).toEqual(closed)
+    const points = drawing.points.length / 3
+    expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
+    for (const line of drawing.lines)
+      for (let i = 1; i < line.length; i++) expect(edges.has(`${line[i - 1]} ${line[i]}`)).toBe(true)
+    const at = (point: number) => [...drawing.points.subarray(point * 3, point * 3 + 3)] as unknown as Vector
+    for (let i = 0; i < 60; i += 3) {
+      const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
+      const [a, b, c] = corners as [Vector, Vector, Vector]
+      const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
+      const normal: Vector = [
+        p[1]! * q[2]! - p[2]! * q[1]!,
+        p[2]! * q[0]! - p[0]! * q[2]!,
+        p[0]! * q[1]! - p[1]! * q[0]!,
+      ]
+      expect(dot(normal, a)).toBeGreaterThan(0) // outwards
+      expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
+      expect(drawing.radiusTowards(a)).toBeCloseTo(length(a), 3)
+    }
+  },
+)
 
 describe('the columns', () => {
   const ball = { ...field, radius, sea: field.min }

@@ -8,11 +8,9 @@ import {
   type Direction,
   type PlanetFace,
 } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
-import { freshModule, freshOrogen } from './terrain.js'
+import { freshRunner, orogen } from './terrain.js'
 import { randomStream } from '../../web/explained/published/index.js'
 
-const orogen = await freshOrogen()
 const planet = orogen.generate({ generator: 'planet', exponent: 5, seed: 3, ocean: 0.6 })
 const faces = [0, 1, 2, 3, 4, 5] as const
 const random = randomStream(18)
@@ -156,7 +154,7 @@ test('what takes one map refuses a planet, and takes a face of it', () => {
 })
 
 test('a job makes a planet with no mesh but patches of its faces, and afterwards a map', async () => {
-  const run = createJobRunner(await freshModule())
+  const run = await freshRunner()
   const parameters = { generator: 'planet', exponent: 5, seed: 3, ocean: 0.6 } as const
   expect(run({ parameters }).field).toEqual(planet)
   for (const mesh of [{ kind: 'surface' }, { kind: 'voxels' }] as const)

@@ -1,9 +1,8 @@
 import refusalWords from 'words:refusal'
 import terrainWords from 'words:terrain'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failureOf } from '../../web/core/elements/terrain/failure.js'
 import { hints } from '../../web/core/elements/terrain/inside.js'
-import { loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
 import { refusal, type RefusalCode } from '../../web/core/orogen/refusal.js'
 import { parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { partsOf, sentenceOf } from '../../web/core/state/explain.js'
@@ -13,16 +12,12 @@ import { languageTags } from '../../web/words/languages.js'
 import { studioWords } from '../../web/words/studio.js'
 import { type Dictionary, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
+import { orogen } from './terrain.js'
 
 const english: Dictionary = await refusalWords.en()
 const templates = Object.entries(english).filter(([key]) => key.startsWith('problem.'))
 /** Characters of Japanese or French words that English lacks. */
 const foreign = { en: /./, fr: /[àâéèêçœ’«]/, ja: /[\u3040-\u30ff\u4e00-\u9fff]/ }
-
-let orogen: Orogen
-beforeAll(async () => {
-  orogen = await loadOrogen()
-})
 
 function problemOf(parameters: object, call: 'generate' | 'window' = 'generate'): string {
   try {

@@ -17,9 +17,8 @@ import { levelKey } from '../../web/explained/javascript/position-hash.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { readLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const seeds = [19, 1, 2]
 const all = seeds.flatMap(questionsOf)
 const of = (kind: Kind) => all.filter((question) => question.kind === kind)

@@ -76,15 +76,13 @@ describe('a summary', () => {
   })
 })
 
-describe('the resolution of a clock', () => {
-  test('is its smallest step, also where steps vary', () => {
-    let calls = 0
-    const coarse = () => {
-      calls += 1
-      return Math.floor(calls / 7) * 0.1 + (Math.floor(calls / 70) % 2) * 0.05
-    }
-    expect(timerResolution(coarse)).toBeCloseTo(0.05, 6)
-  })
+test('the resolution of a clock is its smallest step, also where steps vary', () => {
+  let calls = 0
+  const coarse = () => {
+    calls += 1
+    return Math.floor(calls / 7) * 0.1 + (Math.floor(calls / 70) % 2) * 0.05
+  }
+  expect(timerResolution(coarse)).toBeCloseTo(0.05, 6)
 })
 
 describe('measuring', () => {

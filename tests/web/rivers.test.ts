@@ -7,9 +7,8 @@ import { drape } from '../../web/core/rivers/drape.js'
 import { minArea, riverWidth, courseFrom, downstream, riversOf } from '../../web/core/rivers/rivers.js'
 import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
-import { freshOrogen } from './terrain.js'
+import { orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const landscape = (exponent: number, seed = 7, tile = false) =>
   orogen.generate({ generator: 'diamond-square', exponent, seed, age: 0.6, tile })
 
@@ -98,34 +97,33 @@ describe('rivers', () => {
   })
 })
 
-describe('a river on the ground', () => {
+// diagonals, a row and columns
+test('a river on the ground is cut where it passes from one triangle to another, and lies in each', () => {
   const columns = [0, 3, 6, 9, 12, 16]
   const rows = Array.from({ length: 17 }, (_, i) => i)
   const heightAt = (row: number, column: number) => Math.sin(row * 1.3 + column * 2.1)
-  const points = [18, 36, 37, 55, 72, 89, 90, 107] // diagonals, a row and columns
+  const points = [18, 36, 37, 55, 72, 89, 90, 107]
 
-  test('is cut where it passes from one triangle to another, and lies in each', () => {
-    const pieces = drape(points, 17, { columns, rows, heightAt })
-    let [x, y] = [1, 1]
-    for (const { column, row, isNorthern, from, to } of pieces) {
-      expect(from[0]).toBeCloseTo(x, 9)
-      expect(from[1]).toBeCloseTo(y, 9)
-      for (const [px, py, height] of [from, to]) {
-        const u = (px - columns[column]!) / (columns[column + 1]! - columns[column]!)
-        const v = py - rows[row]!
-        expect(Math.min(u, v, 1 - u, 1 - v)).toBeGreaterThan(-1e-9)
-        expect((u + v - 1) * (isNorthern ? 1 : -1)).toBeLessThan(1e-9)
-        const [nw, ne] = [heightAt(row, column), heightAt(row, column + 1)]
-        const [sw, se] = [heightAt(row + 1, column), heightAt(row + 1, column + 1)]
-        const plane = isNorthern
-          ? nw + u * (ne - nw) + v * (sw - nw)
-          : se + (1 - u) * (sw - se) + (1 - v) * (ne - se)
-        expect(height).toBeCloseTo(plane, 9)
-      }
-      ;[x, y] = [to[0], to[1]]
+  const pieces = drape(points, 17, { columns, rows, heightAt })
+  let [x, y] = [1, 1]
+  for (const { column, row, isNorthern, from, to } of pieces) {
+    expect(from[0]).toBeCloseTo(x, 9)
+    expect(from[1]).toBeCloseTo(y, 9)
+    for (const [px, py, height] of [from, to]) {
+      const u = (px - columns[column]!) / (columns[column + 1]! - columns[column]!)
+      const v = py - rows[row]!
+      expect(Math.min(u, v, 1 - u, 1 - v)).toBeGreaterThan(-1e-9)
+      expect((u + v - 1) * (isNorthern ? 1 : -1)).toBeLessThan(1e-9)
+      const [nw, ne] = [heightAt(row, column), heightAt(row, column + 1)]
+      const [sw, se] = [heightAt(row + 1, column), heightAt(row + 1, column + 1)]
+      const plane = isNorthern
+        ? nw + u * (ne - nw) + v * (sw - nw)
+        : se + (1 - u) * (sw - se) + (1 - v) * (ne - se)
+      expect(height).toBeCloseTo(plane, 9)
     }
-    expect([x, y]).toEqual([107 % 17, Math.floor(107 / 17)].map((each) => expect.closeTo(each, 9)))
-  })
+    ;[x, y] = [to[0], to[1]]
+  }
+  expect([x, y]).toEqual([107 % 17, Math.floor(107 / 17)].map((each) => expect.closeTo(each, 9)))
 })
 
 describe.each([13, 14])('rivers in a drawing of lines, seed %d', (seed) => {

@@ -1,11 +1,8 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { readStampImage, type StampImage } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { sniff } from '../../web/core/orogen/stamp-image.js'
-import { freshModule, freshOrogen, sha256 } from './terrain.js'
-
-const orogen = await freshOrogen()
+import { freshRunner, orogen, sha256 } from './terrain.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const png = (width: number, height: number, channels: 1 | 2 | 3 | 4, data: number[], depth: 8 | 16 = 8) =>
@@ -33,17 +30,15 @@ function jpegHeader(width: number, height: number, components: number): Uint8Arr
 const webp = (kind: string, rest: number[]) =>
   Uint8Array.from([...bytesOf(`RIFF\0\0\0\0WEBP${kind}\0\0\0\0`), ...rest, ...new Array<number>(12).fill(0)])
 
-describe('a picture’s size', () => {
-  test.each([
-    ['a PNG', pngHeader(4096, 4096), 'png', 4096, 4096],
-    ['a JPEG', jpegHeader(300, 200, 3), 'jpeg', 300, 200],
-    ['a grey JPEG', jpegHeader(65535, 255, 1), 'jpeg', 65535, 255],
-    ['a WebP with extensions', webp('VP8X', [0, 0, 0, 0, 99, 0, 0, 0, 1, 0]), 'webp', 100, 257],
-    ['a lossless WebP', webp('VP8L', [0x2f, 9, 0xc0, 4, 0]), 'webp', 10, 20],
-    ['a lossy WebP', webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 64, 1, 32, 0]), 'webp', 320, 32],
-  ])('is read from the header of %s', (_, bytes, type, width, height) => {
-    expect(sniff(bytes)).toEqual({ type, width, height })
-  })
+test.each([
+  ['a PNG', pngHeader(4096, 4096), 'png', 4096, 4096],
+  ['a JPEG', jpegHeader(300, 200, 3), 'jpeg', 300, 200],
+  ['a grey JPEG', jpegHeader(65535, 255, 1), 'jpeg', 65535, 255],
+  ['a WebP with extensions', webp('VP8X', [0, 0, 0, 0, 99, 0, 0, 0, 1, 0]), 'webp', 100, 257],
+  ['a lossless WebP', webp('VP8L', [0x2f, 9, 0xc0, 4, 0]), 'webp', 10, 20],
+  ['a lossy WebP', webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 64, 1, 32, 0]), 'webp', 320, 32],
+])('a picture’s size is read from the header of %s', (_, bytes, type, width, height) => {
+  expect(sniff(bytes)).toEqual({ type, width, height })
 })
 
 describe('refused before anything is decoded', () => {
@@ -136,7 +131,7 @@ describe('stamping with a picture', () => {
   })
 
   test('the worker’s runner tells pictures apart by their contents', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const of = (data: Uint8Array) =>
       run({
         parameters: { generator: 'stamp-noise', exponent: 4, stamp: 'image', image: { ...image, data } },

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { exportTerrain } from '../../web/core/exports/index.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
-import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
-import { freshModule, freshOrogen } from './terrain.js'
+import { type Terrain } from '../../web/core/orogen/run-job.js'
+import { freshRunner, orogen } from './terrain.js'
 
-const orogen = await freshOrogen()
 const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
 
 const hashOf = ({ heights, water }: Heightfield) => {
@@ -78,14 +77,14 @@ describe('a job', () => {
   const job = { parameters: { ...old, exponent: 9 }, mesh: { kind: 'relief' }, shade: {} } as const
 
   test('gives coarser levels first, and they do not change the answer', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const levels: Terrain[] = []
     // A slow clock: a quick machine would be done before the first level is due.
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
     const followed = run(job, [], { onLevel: (terrain) => levels.push(terrain) })
     clock.mockRestore()
-    expect(hashOf(followed.field)).toBe(hashOf(createJobRunner(await freshModule())(job).field))
+    expect(hashOf(followed.field)).toBe(hashOf((await freshRunner())(job).field))
     expect(levels.length).toBeGreaterThan(0)
     let last = 0
     for (const { field, waterMap, relief, shade } of levels) {
@@ -99,7 +98,7 @@ describe('a job', () => {
   })
 
   test('gives the levels of a planet first, tells how far it is, and stops when it is told to', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const parameters = { generator: 'planet', exponent: 8, seed: 3, age: 0.6 } as const
     const job = { parameters, mesh: { kind: 'relief' } } as const
     const levels: Terrain[] = []
@@ -132,7 +131,7 @@ describe('a job', () => {
   })
 
   test('lets the weather work on the reader’s own map', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const field = orogen.generate({ ...old, age: 0 })
     const { field: eroded, waterMap } = run({ field, weather: { age: 0.6, seed: 42 } })
     expect(hashOf(eroded)).toBe(hashOf(orogen.generate(old)))
@@ -141,7 +140,7 @@ describe('a job', () => {
   })
 
   test('shows lakes on the ground', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const { field, relief } = run({ parameters: { ...old, age: 0.1 }, mesh: { kind: 'relief' } })
     const { surface, sea } = field.water!
     expect(relief!.heights).toEqual(field.heights.map((z, i) => (surface[i]! > sea ? surface[i]! : z)))

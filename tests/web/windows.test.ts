@@ -4,9 +4,8 @@ import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
-import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
+import { freshModule, freshRunner, known, orogen, sha256 } from './terrain.js'
 
-const orogen = await freshOrogen()
 const here: WindowParameters = { seed: 42, level: 20, x: -7, y: 123456, width: 33, height: 17 }
 
 describe('a window', () => {
@@ -123,7 +122,7 @@ describe('a job for windows', () => {
   })
 
   test('writes into recycled memory of the right size', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const recycled = [25, 33 * 17].map((points) => new Float32Array(points).fill(9).buffer)
     const { windows } = run({ windows: list }, [...recycled]) as { windows: TerrainWindow[] }
     expect(windows).toEqual(expected)
@@ -132,7 +131,7 @@ describe('a job for windows', () => {
   })
 
   test('brings ridges if they are asked for, in recycled memory too', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     const carved = { ...here, gullies: 1 }
     const [first] = (run({ windows: [carved], ridges: true }) as Windows).windows
     expect(first).toEqual(orogen.window(carved, { ridges: true }))
@@ -144,7 +143,7 @@ describe('a job for windows', () => {
   })
 
   test('is refused as a whole if one is wrong', async () => {
-    const run = createJobRunner(await freshModule())
+    const run = await freshRunner()
     expect(() => run({ windows: [here, { level: 99 }] })).toThrow('level must be')
     expect(() => run({ windows: 7 as never })).toThrow('windows must be an array, got 7')
     expect(() => run({ windows: [null as never] })).toThrow('the parameters must be an object, got null')
