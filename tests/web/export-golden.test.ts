@@ -52,6 +52,8 @@ async function fileOf(format: string, link: string, { window, colours, ...option
 
 const coloursOf = (points: number) => Uint8Array.from({ length: 4 * points }, (_, i) => i % 251)
 
+const bytesOf = async (file: Blob | Promise<Blob>) => Buffer.from(await (await file).arrayBuffer())
+const floats = (file: Buffer) => new Float32Array(new Uint8Array(file).buffer)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const lines = textOf('tests/golden/exports.txt')
   .trim()
@@ -59,8 +61,7 @@ const lines = textOf('tests/golden/exports.txt')
   .map((line) => line.split(' ') as [format: string, link: string, options: string, hash: string])
 
 test.each(lines)('%s %s is the file that it was: %s', async (format, link, options, hash) => {
-  const file = await fileOf(format, link, JSON.parse(options) as Options)
-  expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(hash)
+  expect(sha256(await bytesOf(fileOf(format, link, JSON.parse(options) as Options)))).toBe(hash)
 })
 
 /** The lines that the command line can write, too; it frames a drawing as a window of the paper's shape does. */
@@ -105,8 +106,7 @@ const requests: GenerateParameters[] = [
 
 test.each(requests)('the command line writes the same heights of %o', async (request) => {
   const field = orogen.generate(request)
-  const exported = async (format: Parameters<typeof exportTerrain>[0]) =>
-    Buffer.from(await (await exportTerrain(format, field)).arrayBuffer())
+  const exported = (format: ExportFormat) => bytesOf(exportTerrain(format, field))
   for (const bits of [8, 16] as const) {
     const picture = readBack(written(request, `${bits}.png`, `--bits=${bits}`))
     const other = readBack(await exported(`png-${bits}`))
@@ -127,16 +127,16 @@ test.each([
   { generator: 'planet', exponent: 5, gullies: 1 },
 ] as const)('the command line writes the ridges of %o, which are those of the page', async (request) => {
   const field = orogen.generate(request, { ridges: true })
-  const floats = await exportTerrain('r32', field, { trace: 'ridges' })
-  const greys = await exportTerrain('r16', field, { trace: 'ridges' })
-  const sidecar = await exportTerrain('r16-sidecar', field, { trace: 'ridges' })
+  const exported = (format: ExportFormat) => bytesOf(exportTerrain(format, field, { trace: 'ridges' }))
   written(request, 'heights.r32', '--ridges=ridges.r32')
   expect(read('ridges.r32').equals(Buffer.from(field.ridges!.buffer))).toBe(true)
-  expect(read('ridges.r32').equals(Buffer.from(await floats.arrayBuffer()))).toBe(true)
+  expect(read('ridges.r32').equals(await exported('r32'))).toBe(true)
   expect(read('heights.r32').equals(Buffer.from(field.heights.buffer))).toBe(true)
   written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
-  expect(read('ridges.r16').equals(Buffer.from(await greys.arrayBuffer()))).toBe(true)
-  expect(JSON.parse(read('ridges.r16.json').toString())).toEqual(JSON.parse(await sidecar.text()))
+  expect(read('ridges.r16').equals(await exported('r16'))).toBe(true)
+  expect(JSON.parse(read('ridges.r16.json').toString())).toEqual(
+    JSON.parse((await exported('r16-sidecar')).toString()),
+  )
 })
 
 test.each([
@@ -150,8 +150,8 @@ test.each([
   expect(has.length).toBe(request.generator === 'planet' ? 10 : 6)
   written(request, 'heights.r32', `--water=${water}`, ...has.map((kind) => `--mask=${kind}=${kind}.r16`))
   for (const trace of has) {
-    const mask = await exportTerrain('r16', field, { trace })
-    expect(read(`${trace}.r16`).equals(Buffer.from(await mask.arrayBuffer())), trace).toBe(true)
+    const mask = await bytesOf(exportTerrain('r16', field, { trace }))
+    expect(read(`${trace}.r16`).equals(mask), trace).toBe(true)
   }
   await expect(
     exportTerrain('r16', { ...field, cover: undefined } as never, { trace: 'rock' }),
@@ -170,8 +170,7 @@ test('the command line writes the ridges of a window, and of a planet that it sp
   const planet = { generator: 'planet', exponent: 4, gullies: 1 }
   const atlas = written(planet, 'p.r32', '--projection=equirectangular', '--ridges=q.r32')
   expect(read('q.r32').length).toBe(atlas.length)
-  const values = new Float32Array(new Uint8Array(read('q.r32')).buffer)
-  expect(values.every((value) => Math.abs(value) <= 1.003)).toBe(true)
+  expect(floats(read('q.r32')).every((value) => Math.abs(value) <= 1.003)).toBe(true)
 })
 
 test.each([
@@ -183,8 +182,7 @@ test.each([
 ] as const)('the command line spreads a planet as the page does: %o', async (options, most) => {
   const request: GenerateParameters = { generator: 'planet', exponent: 5, seed: 4 }
   const field = orogen.generate(request)
-  const exported = async (format: 'r16' | 'r32' | 'r16-sidecar' | 'png-16') =>
-    Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
+  const exported = (format: ExportFormat) => bytesOf(exportTerrain(format, field, options))
   const flags = [`--projection=${options.projection}`]
   if ('centre' in options) flags.push(`--centre=${options.centre.latitude},${options.centre.longitude}`)
   const numbers = (file: Buffer) => new Uint16Array(file.buffer, file.byteOffset, file.length / 2)
@@ -198,7 +196,6 @@ test.each([
   const apart = numbers(ours).map((value, i) => Math.abs(value - numbers(theirs)[i]!))
   expect(Math.max(...apart)).toBeLessThanOrEqual(most)
   expect(apart.filter((each) => each > 0).length).toBeLessThan(apart.length / 100)
-  const floats = (file: Buffer) => new Float32Array(new Uint8Array(file).buffer)
   const [a, b] = [floats(written(request, 'p.r32', ...flags)), floats(await exported('r32'))]
   a.forEach((value, i) => {
     if (Number.isNaN(value) || Number.isNaN(b[i]!)) expect(value).toBe(b[i])
