@@ -23,8 +23,8 @@ function compare<Shape extends object>(
   generator: GeneratorId,
   shapes: readonly Shape[],
   draw: (options: Shape & { exponent: number; seed: number }, heights: Float32Array) => void,
-  exponentsOf = (_: Shape) => [1, 2, 3, 4, 5, 6, 8, 9],
-  seedsOf = (_: number) => seeds,
+  exponentsOf: (shape: Shape) => readonly number[] = () => [1, 2, 3, 4, 5, 6, 8, 9],
+  seedsOf: (exponent: number) => readonly number[] = () => seeds,
 ): void {
   test.each(shapes as Shape[])(`${generator} in JavaScript has the bits of the C++ library: %o`, (shape) => {
     for (const exponent of exponentsOf(shape)) {

@@ -86,8 +86,8 @@ struct TerrainWindow {
 // counts as an error. Optional.
 using OnProgress = std::function<bool(double)>;
 
-// Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age seven
-// times the memory.
+// Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age
+// seven times the memory.
 std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
 
 // Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
