@@ -29,7 +29,8 @@ const cpp = (preset, about, builds, ...own) => ({
 })
 const inNode = (about, ...projects) => ({
   about,
-  lane: 'node',
+  // Not beside the pages: on two processors the tests in Node then take several times as long.
+  lane: 'pages',
   tools: withoutBrowser,
   builds: shipped,
   run: (report, args = ['run']) => vitest(report, args, projects),
