@@ -36,17 +36,19 @@ export const zoomOf = ({ key }: { key: string }): number =>
 export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || altKey || metaKey
 
-/** Calls back at arrow keys, y down, and at the other keys that are named; those for the browser are left to it. */
+/**
+ * Calls back at arrow keys, y down, and at the other keys that are named. A key is left to others if it is meant for the
+ * browser, or if the callback returns false.
+ */
 export function onKeys(
   element: HTMLElement,
-  move: (right: number, down: number, event: KeyboardEvent) => void,
-  others: Readonly<Record<string, () => void>> = {},
+  move: (right: number, down: number, event: KeyboardEvent) => unknown,
+  others: Readonly<Record<string, () => unknown>> = {},
 ): void {
   element.addEventListener('keydown', (event) => {
     const arrow = arrowOf(event)
     if (isCommand(event) || !(arrow || others[event.key])) return
-    if (arrow) move(...arrow, event)
-    else others[event.key]!()
+    if ((arrow ? move(...arrow, event) : others[event.key]!()) === false) return
     event.preventDefault()
     event.stopPropagation()
   })

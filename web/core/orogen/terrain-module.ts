@@ -231,11 +231,15 @@ export class TerrainModule {
     const points = faces * size ** 2
     // A view is asked for at each use, since the memory may grow in between.
     if (into !== undefined) checkHeights(into, raw.heights(), size, faces * size)
+    const water = this.#copyWater() // before anything is written, since it fails without memory
     into?.set(raw.heights())
-    const water = this.#copyWater()
     return {
-      ...{ size, faces, heights: into ?? this.#room.copy(raw.heights()) },
-      ...{ min: raw.minimum(), max: raw.maximum(), spacing: raw.spacing() },
+      size,
+      faces,
+      heights: into ?? this.#room.copy(raw.heights()),
+      min: raw.minimum(),
+      max: raw.maximum(),
+      spacing: raw.spacing(),
       ...(water && { water }),
       ...(ridges && this.#copyRidges(points)),
       ...(faces > 1 && { sea: raw.sea() }),

@@ -29,10 +29,11 @@ export class PlanView extends MapPlan {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
     this.#actions = actions
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
-    const turn = () => this.#stamping && actions.turn()
+    const turn = () => (this.#stamping ? actions.turn() : false)
     const move = (right: number, down: number, { repeat }: KeyboardEvent) => {
+      if (!this.#stamping) return false
       if (!repeat) this.#gesture = newGesture()
-      if (this.#stamping) this.#place(this.#stamping.dx + right, this.#stamping.dy + down)
+      return this.#place(this.#stamping.dx + right, this.#stamping.dy + down)
     }
     onKeys(this.root, move, { '+': turn, '-': turn, Enter: turn })
   }

@@ -41,7 +41,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   constructor() {
     super(waterWords, valleysCss, rows)
     this.#plan.root.addEventListener('click', (event) => this.#click(event))
-    onKeys(this.#plan.root, (...way) => this.#move(...way))
+    onKeys(this.#plan.root, (...way) => (this.#watershed ? this.#move(...way) : false))
   }
 
   protected override readSettings(): Settings {
