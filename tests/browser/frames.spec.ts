@@ -85,8 +85,15 @@ function installCard(): void {
   }
 }
 
-/** Simulates a graphics card that finishes everything at once. */
+/** Simulates a graphics card that finishes everything at once, by a clock that no other program of the machine slows. */
 function installQuickCard(): void {
+  window.card.stop()
+  const request = window.requestAnimationFrame
+  window.requestAnimationFrame = (callback) =>
+    request(() => {
+      window.card.pass(4)
+      callback(performance.now())
+    })
   const { prototype } = WebGL2RenderingContext
   const { drawArrays, clientWaitSync } = prototype
   // The frame that measures the card is drawn into a renderbuffer.
