@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "sanitized.h"
 
@@ -95,8 +96,12 @@ Program::Program(const TemporaryFolder& folder, const Words& words, Limits limit
   for (std::string& copy : copies) arguments.push_back(copy.data());
   arguments.push_back(nullptr);
 
-  // The sanitizer's search for leaks takes as long as the rest of a short run.
+  // The sanitizer's search for leaks takes as long as the rest of a short run: the first run of a test has it, and every
+  // eighth.
+  static const testing::TestInfo* test = nullptr;
   static int runs = 0;
+  const testing::TestInfo* now = testing::UnitTest::GetInstance()->current_test_info();
+  if (std::exchange(test, now) != now) runs = 0;
   const bool looks_for_leaks = runs++ % 8 == 0;
   id_ = fork();
   if (id_ != 0) return;

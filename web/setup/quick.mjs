@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { checks } from './steps/checks.mjs'
 import { command } from './steps/command.mjs'
-import { ctestPattern } from './steps/find-tests.mjs'
+import { googleTestNames } from './steps/find-tests.mjs'
 import { filesBelow } from './steps/fresh.mjs'
 import { buildCommandLine, buildTests } from './steps/cmake.mjs'
 import { inRoot } from './steps/paths.mjs'
@@ -46,7 +46,7 @@ async function testsInCpp(changed) {
   const files = testsOf(changed)
   if (files.length === 0) return
   await built(changed)
-  await runSuite('native', ['--tests-regex', ctestPattern(files)])
+  await runSuite('native', googleTestNames(files))
 }
 
 let building

@@ -1,6 +1,6 @@
 import { readFileSync, mkdirSync, rmSync } from 'node:fs'
 import { command } from './steps/command.mjs'
-import { ctestPattern, findTests } from './steps/find-tests.mjs'
+import { googleTestNames, findTests } from './steps/find-tests.mjs'
 import { buildCommandLine } from './steps/cmake.mjs'
 import { installPackages } from './steps/node.mjs'
 import { inRoot } from './steps/paths.mjs'
@@ -130,7 +130,7 @@ function namedSuites(word) {
   return found.map(([name, { files, title }]) => {
     const suite = suites[name]
     const run = {
-      native: ['--tests-regex', title ?? ctestPattern(files)],
+      native: title ? [`*${word}*`] : googleTestNames(files),
       browser: [...files, ...(title ? ['--grep', title] : [])],
     }[name] ?? ['run', ...files, ...(title ? ['--testNamePattern', title] : [])]
     // Most tests in node do not need the package.

@@ -13,12 +13,12 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (file) => readFileSync(inRoot(file), 'utf8')
 const stem = (file) => basename(file).replace(/\.(test|spec)\.ts$|_test\.cpp$/, '')
 
-/** A pattern for ctest that matches all tests in these files. */
-export function ctestPattern(files) {
+/** Patterns of GoogleTest for the names of all tests in these files, of which some have parameters. */
+export function googleTestNames(files) {
   const names = files.flatMap((file) =>
     [...textOf(file).matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\((\w+)/gm)].map(([, name]) => name),
   )
-  return `(^|/)(${[...new Set(names)].join('|')})[./]`
+  return [...new Set(names)].flatMap((name) => [`${name}.*`, `*/${name}.*`])
 }
 
 /**
