@@ -7,7 +7,6 @@ import type { Outcome, RaceResult } from '../../race/race.js'
 import {
   type RaceWords,
   duration,
-  hasHistory,
   measured,
   nameOf,
   ratio,
@@ -21,7 +20,7 @@ import {
 } from './format.js'
 import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
 import { ladderOf, unfinished } from './run.js'
-import type { Settings } from './settings.js'
+import { isHeadline, type Settings } from './settings.js'
 
 /** Draws a chart for a width. */
 type Draw = (charts: typeof Charts, width: number) => SVGSVGElement
@@ -102,7 +101,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   const dotOf = ({ ladder }: RaceResult, outcome: Outcome): Dot => {
     const { id, yardstick, time } = outcome
     const { maps } = settings
-    const then = hasHistory(settings) ? voirol2016[id] : undefined
+    const then = isHeadline(settings) ? voirol2016[id] : undefined
     return {
       ...{ id, label: nameOf(words, outcome) },
       engine: yardstick ? 'yardstick' : engineOf(ladder, id),
@@ -124,7 +123,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   }
   const fillTable = (race: RaceResult, outcomes: readonly Outcome[], what: string) => {
     const { maps } = settings
-    const history = hasHistory(settings)
+    const history = isHeadline(settings)
     const isTimed = outcomes.some(({ time }) => time)
     const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
     /** A cell with the ratio measured here, and below it the one of 2016. */
@@ -201,7 +200,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     /** Shows races; before the first, the figures of 2016 alone, where they belong to the race to come. */
     async show(next: Settings, known: readonly RaceResult[]): Promise<void> {
       settings = next
-      races = known.length === 0 && hasHistory(settings) ? [remembered(settings)] : known
+      races = known.length === 0 && isHeadline(settings) ? [remembered(settings)] : known
       showSizes()
       await draw()
     },

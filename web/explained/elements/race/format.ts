@@ -1,5 +1,5 @@
 import type { Words } from '../../../words/words.js'
-import { headline, isHeadline, type Settings } from './settings.js'
+import type { Settings } from './settings.js'
 import type { Outcome } from '../../race/race.js'
 import { element } from '../../../core/dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -63,10 +63,6 @@ export function whatText(words: RaceWords, { maps }: Settings, points: number): 
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }
-
-/** Whether the times of 2016 apply: they belong to the race that was timed then. */
-export const hasHistory = (settings: Settings): boolean =>
-  isHeadline(settings) && settings.maps === headline.maps
 
 /** Sorts for display: first the competitors in the order of the ladder, then the yardsticks. */
 export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [

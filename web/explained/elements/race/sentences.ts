@@ -1,15 +1,6 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import {
-  type RaceWords,
-  digits,
-  duration,
-  hasHistory,
-  measured,
-  nameInSentence,
-  nameOf,
-  whatText,
-} from './format.js'
-import type { Settings } from './settings.js'
+import { type RaceWords, digits, duration, measured, nameInSentence, nameOf, whatText } from './format.js'
+import { isHeadline, type Settings } from './settings.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
@@ -25,9 +16,9 @@ export function verdictSentences(
   const sentences = [
     // Between two kinds of noise, the fastest program says nothing about languages.
     ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
-    hasHistory(settings) && findingsSentence(words, race),
+    isHeadline(settings) && findingsSentence(words, race),
     trickSentence(words, race),
-    hasHistory(settings) && thenSentence(words, settings, race),
+    isHeadline(settings) && thenSentence(words, settings, race),
     zerosSentence(words, race),
     lawsSentence(words, race),
   ]

@@ -30,6 +30,7 @@ const plain = { maps: 1, rounds: 31, budget: 4000, starts: 5 }
 
 export const settingNames = Object.keys(headline)
 
+/** Whether it is the race that was timed in 2016, to which the times of then belong. */
 export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
   ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
 
