@@ -412,6 +412,8 @@ test('races on a page wait for each other, and one that is stopped while waiting
   const third = takeTurn(signal, () => order.push('third waits'))
   stop.abort(new Error('stopped'))
   await expect(second).rejects.toThrow('stopped')
+  // One that is stopped before it asks does not wait at all.
+  await expect(takeTurn(stop.signal, () => order.push('stopped waits'))).rejects.toThrow('stopped')
   order.push('first ends')
   end()
   ;(await third)()

@@ -197,9 +197,10 @@ const turns = Symbol.for('orogen.race.turns')
  * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves with the
  * function that ends the turn. Works across several copies of this script.
  *
- * @throws the signal's reason when it is aborted while waiting.
+ * @throws the signal's reason when it is aborted, before or while waiting.
  */
 export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise<() => void> {
+  signal.throwIfAborted()
   const line = ((globalThis as { [turns]?: Set<Promise<void>> })[turns] ??= new Set())
   const before = [...line]
   let leave = (): void => undefined
