@@ -83,7 +83,7 @@ describe('a race', () => {
   })
 
   test('leaves out what is too slow for the size', async () => {
-    const ladder = ladderOf(rung('fast', wanted), rung('slow', wanted, { most: 0 }))
+    const ladder = ladderOf(rung('fast', wanted), rung('slow', wanted, { max: 0 }))
     const { outcomes } = await race(ladder, 1, { ...realmsOf([ladder]), ...quickly })
     expect(outcomes.map(({ id }) => id)).toEqual(['fast'])
   })
@@ -105,8 +105,8 @@ describe('a race', () => {
     const stop = new AbortController()
     const ladder = ladderOf(rung('good', wanted))
     const { openRealm, count } = realmsOf([ladder])
-    const onRound = () => stop.abort(new Error('stopped'))
-    const running = race(ladder, 1, { openRealm, ...quickly, rounds: 9, onRound, signal: stop.signal })
+    const onOutcomes = () => stop.abort(new Error('stopped'))
+    const running = race(ladder, 1, { openRealm, ...quickly, rounds: 9, onOutcomes, signal: stop.signal })
     await expect(running).rejects.toThrow('stopped')
     expect(count.open).toBe(0)
   })

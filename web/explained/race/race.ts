@@ -9,12 +9,12 @@ export interface Realm {
   close(): unknown
 }
 
-export interface RaceOptions extends Partial<MeasureOptions> {
+export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>
   /** Realms for each rung, 1 by default: an engine compiles the same program differently from time to time. */
   realms?: number
-  /** Reports the checks to a waiting reader; `share` is the part that is finished. */
-  onChecked?: (rung: Rung, problem: string, share: number) => unknown
+  /** Reports to a waiting reader which share of the rungs has been checked. */
+  onChecked?: (share: number) => unknown
   /** Reports the outcomes so far after a round; awaited. */
   onOutcomes?: (outcomes: Outcome[], share: number) => unknown
 }
@@ -84,7 +84,7 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
     const realms = Math.min(options.realms ?? 1, rounds)
     const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
     const problems = new Map<Rung, string>()
-    const taking = ladder.rungs.filter(({ most = Infinity }) => exponent <= most)
+    const taking = ladder.rungs.filter(({ max = Infinity }) => exponent <= max)
     for (const rung of taking) {
       await watch?.ready()
       const realm = await open()
@@ -95,7 +95,7 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
       await realm.close()
       signal?.throwIfAborted()
       problems.set(rung, problem)
-      await onChecked?.(rung, problem, problems.size / taking.length)
+      await onChecked?.(problems.size / taking.length)
     }
 
     const entrants: Entrant[] = []
@@ -114,10 +114,7 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
       rounds: Math.ceil(rounds / realms),
       minRounds: Math.ceil((options.minRounds ?? 5) / realms),
       resolution,
-      onRound: async (share, results) => {
-        await options.onRound?.(share, results)
-        await onOutcomes?.(outcomesOf(problems, results, points), share)
-      },
+      onRound: (share, results) => onOutcomes?.(outcomesOf(problems, results, points), share),
     })
     return {
       ...{ ladder: ladder.id, title: ladder.title, exponent, points },

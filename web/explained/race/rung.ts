@@ -23,14 +23,14 @@ export interface Surroundings {
 /** The engine that runs a rung. */
 export type Engine = 'javascript' | 'wasm' | 'simd'
 
-/** A step of a ladder: web/words/race describes what changes, sources.ts gives its source. */
+/** A step of a ladder: the words of the race describe what it changes, chart-figure.ts shows its source. */
 export interface Rung {
   id: string
   /** A proper name with its engine, the same in all languages. */
   title: string
   engine: Engine
   /** The largest exponent at which the rung is worth the wait. */
-  most?: number
+  max?: number
   /** A yardstick, not a competitor: filling or copying the output. */
   yardstick?: boolean
   /** The published program with which the others of the ladder are compared. */

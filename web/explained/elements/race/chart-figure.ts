@@ -211,7 +211,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
 function remembered(settings: Settings): RaceResult {
   const exponent = settings.exponents[0]!
   const outcomes = ladderOf(settings)
-    .rungs.filter(({ most = Infinity }) => exponent <= most)
+    .rungs.filter(({ max = Infinity }) => exponent <= max)
     .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
   return unfinished(settings, exponent, outcomes)
 }

@@ -16,9 +16,9 @@ const units = [
 ] as const
 
 /** Formats milliseconds, or a range of them in the unit of the longer one, with at most three digits. */
-function timeText(words: Words, times: readonly number[], leastDigits: number): string {
+function timeText(words: Words, times: readonly number[], minDigits: number): string {
   const [unit, name] = units.find(([unit]) => times.at(-1)! >= 0.9995 * unit) ?? units[3]
-  return `${times.map((time) => digits(words, time / unit, leastDigits)).join('–')}${narrowSpace}${name}`
+  return `${times.map((time) => digits(words, time / unit, minDigits)).join('–')}${narrowSpace}${name}`
 }
 
 export const duration = (words: Words, milliseconds: number): string => timeText(words, [milliseconds], 1)
@@ -26,8 +26,8 @@ export const duration = (words: Words, milliseconds: number): string => timeText
 /** Formats a measured time or a range, with exactly three digits. */
 export const measured = (words: Words, ...times: number[]): string => timeText(words, times, 3)
 
-export const digits = (words: Words, value: number, least = 1, most = 3): string =>
-  words.number(value, { minimumSignificantDigits: least, maximumSignificantDigits: most })
+export const digits = (words: Words, value: number, minDigits = 1, maxDigits = 3): string =>
+  words.number(value, { minimumSignificantDigits: minDigits, maximumSignificantDigits: maxDigits })
 
 /** Formats a ratio: more than three digits would be noise, and so would a third digit below 1. */
 export const ratio = (words: Words, value: number): string =>

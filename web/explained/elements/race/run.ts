@@ -53,7 +53,7 @@ export async function run(
     const result = await race(ladder, exponent, {
       ...{ openRealm, watch, signal, rounds, budget, minRounds: 6, realms: realmsAt(exponent) },
       ...(maps > 1 && { runs: maps }),
-      onChecked: (_, __, share) => progress('checking', share),
+      onChecked: (share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),
       onOutcomes: async (outcomes, share) => {
         await progress('measuring', share)

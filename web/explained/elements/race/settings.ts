@@ -67,8 +67,9 @@ export function writeSettings(settings: Settings): URLSearchParams {
 export const middleOf = (exponents: readonly number[]): number =>
   exponents.includes(9) ? 9 : exponents[Math.floor(exponents.length / 2)]!
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const within = (value: number, minimum: number, maximum: number) =>
+  Math.min(Math.max(value, minimum), maximum)
 
-function whole(word: string | null, least: number, most: number): number | undefined {
-  return word !== null && /^\d+$/.test(word.trim()) ? within(Number(word), least, most) : undefined
+function whole(word: string | null, minimum: number, maximum: number): number | undefined {
+  return word !== null && /^\d+$/.test(word.trim()) ? within(Number(word), minimum, maximum) : undefined
 }

@@ -13,7 +13,7 @@ const onArray = javaScriptRung(
     const heights: number[] = []
     return { heights, run: () => diamondSquareAArray({ exponent }, heights, random) }
   },
-  { id: 'voirol-a-array', title: 'Voirol A on an array, JavaScript', most: 12, other: true },
+  { id: 'voirol-a-array', title: 'Voirol A on an array, JavaScript', max: 12, other: true },
   { tolerance: 1e-5 },
 )
 
@@ -31,12 +31,12 @@ export const diamondSquareLadder = terrainLadder({
   title: 'Diamond-square',
   exponents: [7, 8, 9, 10, 11, 12],
   rungs: [
-    publishedRung('loftis', { title: 'Loftis, JavaScript', most: 12 }),
+    publishedRung('loftis', { title: 'Loftis, JavaScript', max: 12 }),
     onArray,
-    publishedRung('voirol-a', { title: 'Voirol A, JavaScript', most: 12 }),
-    publishedRung('voirol-b', { title: 'Voirol B, JavaScript', most: 12 }),
-    publishedRung('voirol-r', { title: 'Voirol R, JavaScript', most: 12, reference: true }),
-    publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', most: 12 }),
+    publishedRung('voirol-a', { title: 'Voirol A, JavaScript', max: 12 }),
+    publishedRung('voirol-b', { title: 'Voirol B, JavaScript', max: 12 }),
+    publishedRung('voirol-r', { title: 'Voirol R, JavaScript', max: 12, reference: true }),
+    publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', max: 12 }),
     inJavaScript,
     ...ourRungs({ generator: 'diamond-square', roughness }),
   ],

@@ -60,7 +60,7 @@ const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
   id: `voirol-r-${law}`,
   title: `Voirol R, ${law}`,
   engine: 'javascript',
-  most: 11,
+  max: 11,
   ...more,
   async build({ exponent, random }) {
     const heights = new Float32Array(openPoints(exponent))

@@ -35,7 +35,7 @@ const candidate = <Mesh>(make: () => Mesh, differ: (mesh: Mesh) => Maybe<string>
 })
 
 const threeSurface = rung(
-  { id: 'three-surface', title: 'three.js PlaneGeometry', most: 11, reference: true },
+  { id: 'three-surface', title: 'three.js PlaneGeometry', max: 11, reference: true },
   async (field, orogen) => {
     const { planeSurface } = await import('../three-opponents.js')
     return candidate(
@@ -83,7 +83,7 @@ const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung => {
 
 /** The check counts Imai's boxes: every cube of ours is one of his, visible or not. */
 const imaiMerge = rung(
-  { id: 'imai-merge', title: 'Imai with three.js, JavaScript', most: 5 },
+  { id: 'imai-merge', title: 'Imai with three.js, JavaScript', max: 5 },
   async (field) => {
     const { mergedBoxes } = await import('../three-opponents.js')
     const { base, cube } = cubes(field)

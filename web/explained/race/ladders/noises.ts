@@ -13,7 +13,7 @@ const withoutSkipping = javaScriptRung(
     const settings = { exponent, stamp: 'cone', granularity: 1 } as const
     return { run: () => stampNoise2016(settings, heights, random, false) }
   },
-  { id: 'stamp-noise-2016-zeros', title: 'Stamp noise 2016 with zeros, JavaScript', most: 11 },
+  { id: 'stamp-noise-2016-zeros', title: 'Stamp noise 2016 with zeros, JavaScript', max: 11 },
   { points },
 )
 
@@ -24,15 +24,15 @@ export const stampNoiseLadder = terrainLadder({
   points,
   rungs: [
     withoutSkipping,
-    publishedRung('stamp-noise-2016', { title: 'Stamp noise 2016, JavaScript', most: 12, reference: true }),
-    publishedWasmRung('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', most: 12 }),
+    publishedRung('stamp-noise-2016', { title: 'Stamp noise 2016, JavaScript', max: 12, reference: true }),
+    publishedWasmRung('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', max: 12 }),
     javaScriptRung(
       cones,
       ({ exponent, seed, heights }) => {
         const scratch = new Int32Array(stampNoiseScratch(exponent))
         return { run: () => stampNoise({ ...cones, exponent, seed }, heights, scratch) }
       },
-      { other: true, most: 12 },
+      { other: true, max: 12 },
       { points },
     ),
     ...ourRungs(cones),
@@ -51,19 +51,19 @@ export const perlinNoiseLadder = (octaves: number) => {
     title: `Perlin noise, ${octaves} octaves`,
     exponents: [7, 8, 9, 10, 11, 12],
     rungs: [
-      publishedRung('perlin-2002', { title: 'Perlin 2002, JavaScript', most: 11, reference: true }, () => ({
+      publishedRung('perlin-2002', { title: 'Perlin 2002, JavaScript', max: 11, reference: true }, () => ({
         octaves,
       })),
       publishedRung(
         'perlin-2002',
-        { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', most: 11 },
+        { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', max: 11 },
         drawn,
       ),
-      publishedWasmRung('perlin-2002', { title: 'Perlin 2002, fewer octaves, WebAssembly', most: 11 }, drawn),
+      publishedWasmRung('perlin-2002', { title: 'Perlin 2002, fewer octaves, WebAssembly', max: 11 }, drawn),
       javaScriptRung(
         { generator: 'perlin-noise', octaves },
         ({ exponent, seed, heights }) => ({ run: () => perlinNoise({ exponent, seed, octaves }, heights) }),
-        { other: true, most: 12 },
+        { other: true, max: 12 },
       ),
       ...ourRungs({ generator: 'perlin-noise', octaves }),
     ],

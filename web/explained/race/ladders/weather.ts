@@ -27,7 +27,7 @@ const inJavaScript = javaScriptRung(
     }
     return { water, run }
   },
-  { id: 'weather-javascript', most: 11, reference: true },
+  { id: 'weather-javascript', max: 11, reference: true },
 )
 
 export const weatherLadder = terrainLadder({
@@ -51,7 +51,7 @@ const gulliesInJavaScript = javaScriptRung(
     }
     return { run }
   },
-  { most: 10, reference: true },
+  { max: 10, reference: true },
 )
 
 export const gullyLadder = terrainLadder({
@@ -70,7 +70,7 @@ const planetInJavaScript = javaScriptRung(
     const room = planetRoom(exponent)
     return { run: () => planet({ exponent, seed }, heights, room) }
   },
-  { most: 9, reference: true },
+  { max: 9, reference: true },
   { points },
 )
 
@@ -98,7 +98,7 @@ const planetWeatherInJavaScript = javaScriptRung(
     }
     return { water, run }
   },
-  { id: 'planet-weather-javascript', most: 9, reference: true },
+  { id: 'planet-weather-javascript', max: 9, reference: true },
   { points },
 )
 
