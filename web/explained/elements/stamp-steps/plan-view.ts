@@ -2,7 +2,7 @@ import { svg } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
-import { between, MapPlan, Section } from '../figure/map-plan.js'
+import { MapPlan } from '../figure/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Actions {
@@ -95,26 +95,5 @@ export class PlanView extends MapPlan {
     const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))
     if (within(dx) !== beforeX || within(dy) !== beforeY)
       this.#actions.place(within(dx), within(dy), this.#gesture)
-  }
-}
-
-/** A cut through the map from west to east, through the middle of the stamp: the ground before and after it. */
-export class SectionView extends Section {
-  /** @param before, after `size × size` heights each, row-major, x fastest. */
-  show(
-    { size, low, high }: StampRun,
-    before: Float64Array,
-    after: Float64Array,
-    stamping: Stamping | undefined,
-  ): void {
-    const row = stamping ? (stamping.y + stamping.dy + stamping.scale / 2 + size) % size : size / 2
-    const cut = (heights: Float64Array) => [...heights.subarray(row * size, (row + 1) * size)]
-    this.draw({ before: cut(before), now: cut(after), low, high }, (lineOf, old, now) => [
-      svg('path', {
-        ...{ class: 'added', 'data-sign': sideOf(stamping?.sign ?? 1) },
-        d: between(old, now),
-      }),
-      svg('path.zero', { d: `M${lineOf([0, 0]).join('L')}` }),
-    ])
   }
 }

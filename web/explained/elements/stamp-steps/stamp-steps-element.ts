@@ -1,12 +1,13 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
-import { button, element } from '../../../core/dom/elements.js'
+import { button, element, svg } from '../../../core/dom/elements.js'
 import { reasonOf } from '../../../core/state/reason.js'
 import { choice, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { between, Section } from '../figure/map-plan.js'
 import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import { type Listing, listingOf, studioAddress } from '../player/listing.js'
 import type { Mark } from '../player/transport.js'
-import { PlanView, SectionView, sideOf } from './plan-view.js'
+import { PlanView, sideOf } from './plan-view.js'
 import { stampNoiseProgram } from './program.js'
 import {
   orders,
@@ -44,7 +45,7 @@ export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
-  readonly #section = new SectionView()
+  readonly #section = new Section()
   readonly #turn = button(() => this.#turnOver(), { class: 'turn' })
   readonly #release = button(() => this.#giveBack(), { class: 'text' })
   readonly #error = element('p.error', { role: 'alert', hidden: true })
@@ -124,7 +125,7 @@ export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'
     const eased = rise * rise * (3 - 2 * rise)
     const heights = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * eased)
     this.#plan.show(this.run, heights, stamping)
-    this.#section.show(this.run, before, heights, stamping)
+    this.#cut(before, heights, stamping)
     this.mountain.show({ side: size, heights, low, high })
     this.#card.show(this.run, stamping)
     this.#tell(stamping)
@@ -132,6 +133,18 @@ export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'
     const settings = { generator: 'stamp-noise-2016', exponent, seed, stamp, granularity }
     const base = stamp === 'image' ? null : this.getAttribute('studio')
     this.#listing.show(stamping ? linesOf(stamping) : new Map(), studioAddress(base, settings))
+  }
+
+  /** Cuts the map from west to east through the middle of the stamp; the ground before it and after. */
+  #cut(before: Float64Array, after: Float64Array, stamping: Stamping | undefined): void {
+    const { size, low, high } = this.run
+    const row = stamping ? (stamping.y + stamping.dy + stamping.scale / 2 + size) % size : size / 2
+    const cut = (heights: Float64Array) => [...heights.subarray(row * size, (row + 1) * size)]
+    const added = { class: 'added', 'data-sign': sideOf(stamping?.sign ?? 1) }
+    this.#section.draw({ before: cut(before), now: cut(after), low, high }, (lineOf, old, now) => [
+      svg('path', { ...added, d: between(old, now) }),
+      svg('path.zero', { d: `M${lineOf([0, 0]).join('L')}` }),
+    ])
   }
 
   #tell(stamping: Stamping | undefined): void {
