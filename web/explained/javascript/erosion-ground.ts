@@ -40,7 +40,7 @@ export function scaleLand(factor: number, cells: number, z: Float32Array): void 
   }
 }
 
-/** Lets rock slide and soil creep; `room` is three rows of side + 2, and a fourth. */
+/** Lets rock slide and soil creep. */
 export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   const { side, wrap } = lattice
   const near = rates.steepest

@@ -20,7 +20,7 @@ export interface GullyBlock {
   height: number
 }
 
-const mostOctaves = 9
+const maxOctaves = 9
 const fround = Math.fround
 const [sixth, tiny, barely, smoothed] = [fround(1 / 6), fround(1e-20), fround(1e-6), fround(0.85)]
 const [turned, shorter, bend, straight] = [fround(0.8), fround(0.78086881), fround(0.225), fround(0.775)]
@@ -65,7 +65,7 @@ export function tiledSlopes(exponent: number, scale: number, map: Float32Array) 
  * gets where the points lie between a floor (-1) and a ridge (1).
  */
 export function carve(
-  { gullies, gullyscale = 3, gullydetail = 0.5, octaves = mostOctaves, seed, tile = false }: GullyOptions,
+  { gullies, gullyscale = 3, gullydetail = 0.5, octaves = maxOctaves, seed, tile = false }: GullyOptions,
   { level, x: left, y: top, width, height }: GullyBlock,
   lattice: GullyBlock,
   slopes: Float32Array,

@@ -148,12 +148,12 @@ export function platesOf(
   function scattered(): Plate[] {
     const placed: Plate[] = []
     while (placed.length < count) {
-      let least = 2
+      let lowest = 2
       let best: Vector = [0, 0, 0]
       for (let k = 0; k < 4; k++) {
         const middle = direction()
         const nearest = max(-1, ...placed.map((plate) => dot(middle, plate.middle)))
-        if (nearest < least) [least, best] = [nearest, middle]
+        if (nearest < lowest) [lowest, best] = [nearest, middle]
       }
       placed.push({ middle: best, spin: [0, 0, 0], weight: 0, crust: 0 })
     }

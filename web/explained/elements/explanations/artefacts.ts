@@ -6,10 +6,10 @@ import { QuizElement } from '../quiz/quiz-element.js'
 import { RoughnessElement } from '../roughness/roughness-element.js'
 import { SlideElement } from '../slide/slide-element.js'
 
-/** `<orogen-microscope>`: an artefact beside a map that has none (microscope.ts). */
+/** `<orogen-microscope>`: an artefact beside a map that has none (microscope-element.ts). */
 export const OrogenMicroscope: CustomElementConstructor = MicroscopeElement
 
-/** `<orogen-roughness>`: one mountain, its roughness dragged, with its spectrum (roughness.ts). */
+/** `<orogen-roughness>`: one mountain, its roughness dragged, with its spectrum (roughness-element.ts). */
 export const OrogenRoughness: CustomElementConstructor = RoughnessElement
 
 /** `<orogen-slide>`: a map dragged over itself, black where the two are the same (slide-element.ts). */

@@ -11,7 +11,7 @@ const raised = [214, 98, 34] as const
 const lowered = [44, 98, 190] as const
 const rim = [70, 60, 54] as const
 
-/** Finest level whose points are drawn as numbered dots. */
+/** The finest level whose points are drawn as dots, and the finest whose dots have numbers. */
 const maxDotted = 4
 const maxNumbered = 1
 
@@ -57,11 +57,11 @@ export function drawMoment(
 }
 
 function tint(colors: Uint8ClampedArray, added: Float32Array, weight: number): void {
-  let most = 0
-  for (const each of added) most = Math.max(most, Math.abs(each))
-  if (most === 0) return
+  let largest = 0
+  for (const each of added) largest = Math.max(largest, Math.abs(each))
+  if (largest === 0) return
   for (let i = 0; i < added.length; i++) {
-    const strength = weight * Math.min(0.78, (1.5 * Math.abs(added[i]!)) / most)
+    const strength = weight * Math.min(0.78, (1.5 * Math.abs(added[i]!)) / largest)
     const color = added[i]! > 0 ? raised : lowered
     for (let c = 0; c < 3; c++) {
       const at = 4 * i + c

@@ -3,7 +3,7 @@ import { ScriptAddress, workerWays } from '../../../core/workers/ways.js'
 import type { Answers, AnswerTo, Job } from './measured-map.js'
 
 /**
- * Makes and measures maps in a worker, one at a time, for all microscopes of a page. Of one owner only the newest request
+ * Makes and measures maps in a worker, one at a time, for all figures of a page. Only the newest request of an owner
  * counts; owners take turns.
  */
 export class Laboratory {

@@ -61,7 +61,7 @@ export interface Answers {
 
 export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
 
-/** Performs a job, apart from those that read a file first (work.ts). */
+/** Performs a job; `work` performs those that may read a file first. */
 export function perform<Asked extends Exclude<Job, { kind: 'statistics' }>>(
   orogen: Orogen,
   job: Asked,

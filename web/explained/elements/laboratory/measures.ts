@@ -78,17 +78,17 @@ function strongestRing(bends: Float32Array, size: number, radius: number): numbe
   const dx = Int32Array.from(angles, (angle) => Math.round(radius * Math.cos(angle)))
   const dy = Int32Array.from(angles, (angle) => Math.round(radius * Math.sin(angle)))
   const inside = size - 1
-  let [most, squares, rings] = [0, 0, 0]
+  let [strongest, squares, rings] = [0, 0, 0]
   for (let y = 0; y < size; y += 2) {
     for (let x = 0; x < size; x += 2) {
       let sum = 0
       for (let i = 0; i < count; i++) sum += bends[((y + dy[i]!) & inside) * size + ((x + dx[i]!) & inside)]!
-      most = Math.max(most, Math.abs(sum))
+      strongest = Math.max(strongest, Math.abs(sum))
       squares += sum * sum
       rings++
     }
   }
-  return squares > 0 ? most / Math.sqrt(squares / rings) : 0
+  return squares > 0 ? strongest / Math.sqrt(squares / rings) : 0
 }
 
 /**

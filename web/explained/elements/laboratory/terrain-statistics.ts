@@ -129,7 +129,7 @@ export interface Match extends TerrainStatistics {
   parameters: GenerateParameters
 }
 
-/** The largest difference of the Hurst exponents, and the most tries for a rival. */
+/** The largest difference of the Hurst exponents, and the largest number of tries for a rival. */
 const near = 0.01
 const tries = 4
 

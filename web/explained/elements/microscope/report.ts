@@ -13,7 +13,7 @@ export interface Comparison {
 
 export const isFound = ({ figure, limit }: ArtefactMeasure): boolean => figure > limit
 
-/** Digits behind the point that the figures of each measure deserve. */
+/** The decimals of each measure's figure. */
 const digits: Record<ArtefactId, number> = {
   lattice: 3,
   circles: 1,
@@ -31,8 +31,8 @@ export function verdict(
   artefact: ArtefactId,
   measure: ArtefactMeasure,
 ): string {
-  const most = digits[artefact]
-  const number = (value: number) => fixed(words, Number(value.toFixed(most)) + 0, most) // no negative zero
+  const decimals = digits[artefact]
+  const number = (value: number) => fixed(words, Number(value.toFixed(decimals)) + 0, decimals) // no negative zero
   const said: Record<string, string | number> = { ...measure.places }
   for (const share of ['before', 'after', 'lines', 'fall'])
     if (share in said) said[share] = number(Number(said[share]))

@@ -109,9 +109,9 @@ export class SplitView {
     const size = this.#slide?.points
     if (room === 0 || !size) return
     const ratio = devicePixelRatio || 1
-    const most = Math.min(room, 520)
-    const whole = (Math.floor((most * ratio) / size) * size) / ratio
-    this.#width = whole > most * 0.8 ? whole : most
+    const widest = Math.min(room, 520)
+    const whole = (Math.floor((widest * ratio) / size) * size) / ratio
+    this.#width = whole > widest * 0.8 ? whole : widest
     this.divider.style.inlineSize = `${this.#width + 16}px`
     this.element.style.inlineSize = `${this.#width}px`
     fitCanvas(this.#canvas, this.#width, this.#width, ratio)
@@ -145,8 +145,8 @@ export class SplitView {
   /** The upper left point under the magnifier. */
   #corner({ left, lag }: Slide): { x: number; y: number } {
     const fit = (share: number, beyond: number) => {
-      const most = Math.max(left.width - this.#side - beyond, 0)
-      return Math.min(Math.max(Math.round(share * left.width - this.#side / 2), 0), most)
+      const last = Math.max(left.width - this.#side - beyond, 0)
+      return Math.min(Math.max(Math.round(share * left.width - this.#side / 2), 0), last)
     }
     return { x: fit(this.#place.x, lag?.dx ?? 0), y: fit(this.#place.y, lag?.dy ?? 0) }
   }

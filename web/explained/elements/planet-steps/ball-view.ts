@@ -140,7 +140,7 @@ interface Sheet extends BallPixels {
 
 /** The height above the ground at which a stamp begins to fall. */
 const above = 0.45
-/** The most sectors a side to draw: with finer ones the lines would cover everything. */
+/** The largest number of sectors a side that are drawn; more lines would cover everything. */
 const maxSectors = 8
 
 function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: Sheet): void {

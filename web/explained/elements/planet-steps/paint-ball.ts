@@ -93,7 +93,7 @@ export interface Axes {
 const light = [-0.5, 0.62, 0.6] as const
 const colors = Array.from({ length: 256 }, (_, i) => tint(i / 255))
 
-/** The share of places that are sea. */
+/** Stands for the sea in place of a share. */
 export const isSea = -1
 const sea: Color = [106, 146, 172]
 

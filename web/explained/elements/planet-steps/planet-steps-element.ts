@@ -31,7 +31,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
   protected override readonly mountain = new BallView()
   readonly #studio = element('a')
   #net!: NetView
-  /** The step that was told last: a frame of a fall needs no more than the share that has fallen. */
+  /** The last step with its heights, which every frame of a fall needs. */
   #shown:
     | {
         step: number

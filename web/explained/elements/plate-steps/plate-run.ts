@@ -94,12 +94,12 @@ export function plateRun(settings: Settings) {
   function longestWay(): number[] {
     const faceOf = (point: number) => placeOnFace(size, point)[0]
     const isCorner = (point: number) => pointDirection(size, point).every((part) => Math.abs(part) > atCorner)
-    let [best, most]: [number[], number] = [[], 0]
+    let [best, highest]: [number[], number] = [[], 0]
     area.forEach((points, from) => {
       if (points !== 1) return
       const way = wayFrom(from)
       const merit = 1000 * new Set(way.filter(isCorner).map(faceOf)).size + way.length
-      if (merit > most) [best, most] = [way, merit]
+      if (merit > highest) [best, highest] = [way, merit]
     })
     return best
   }

@@ -20,8 +20,8 @@ export interface Relief {
   pulled?: { point: number; from: number; kind: 'centre' | 'edge' } | undefined
 }
 
-/** The most points a side that are all drawn. */
-const mostDrawn = 65
+/** The largest number of points a side that are all drawn. */
+const maxDrawn = 65
 const tall = 0.46
 const foot = -0.07
 const start: Orbit = { yaw: 0.62, pitch: 0.6 }
@@ -169,7 +169,7 @@ function gridTriangles(side: number): readonly number[] {
   const known = grids.get(side)
   if (known) return known
   const triangles: number[] = []
-  const step = side > mostDrawn ? 2 : 1
+  const step = side > maxDrawn ? 2 : 1
   for (let y = 0; y < side - 1; y += step)
     for (let x = 0; x < side - 1; x += step) {
       const [a, b] = [y * side + x, (y + step) * side + x]

@@ -203,7 +203,7 @@ export interface Excerpt extends Point {
   spacing: number
 }
 
-/** The most points a side whose numbers are all shown, and the side of the part that is shown of a larger map. */
+/** The largest number of points a side that are all shown, and the number that is shown of a larger map. */
 const maxShown = 9
 const partShown = 5
 

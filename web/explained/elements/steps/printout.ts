@@ -15,7 +15,7 @@ import {
 import type { WordsOf } from '../../../words/keys.js'
 import { tint } from '../../../core/elements/base/tints.js'
 
-/** The most levels whose tables fit on paper. */
+/** The largest number of levels whose tables fit on paper. */
 const maxLevels = 3
 
 export type Printout = ReturnType<typeof printoutOf>
