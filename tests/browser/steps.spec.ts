@@ -123,6 +123,20 @@ test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
+test('a changed attribute of a player changes nothing else of it', async ({ page }) => {
+  const { root, count, next } = await new Player(page, 'stamps').open()
+  const pace = root.locator('.pace select')
+  await next.click()
+  await expect(count).toHaveText(/^3 /)
+  for (const speed of ['3', '7']) {
+    await root.evaluate((player, speed) => player.setAttribute('speed', speed), speed)
+    await expect(pace).toHaveValue(speed)
+  }
+  await root.evaluate((player) => player.removeAttribute('speed'))
+  await expect(pace).toHaveValue('5')
+  await expect(count).toHaveText(/^3 /)
+})
+
 test('by the keyboard alone: play, step, write a number, take it back', async ({ page }) => {
   const player = await new Player(page).open()
   const focus = () =>

@@ -143,7 +143,7 @@ export abstract class PlayerElement<
 
   protected override connect(signal: AbortSignal): void {
     if (!this.#computed) this.history.reset(this.readState())
-    this.#readPlayer()
+    this.#readPlayer(PlayerElement.playerAttributes)
     this.mountain.connect(signal)
     this.#frames.connect(signal)
     this.begin()
@@ -151,7 +151,7 @@ export abstract class PlayerElement<
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#computed || before === after) return
-    if (PlayerElement.playerAttributes.includes(name)) this.#readPlayer()
+    if (PlayerElement.playerAttributes.includes(name)) this.#readPlayer([name])
     else this.history.reset(this.readState())
     this.refresh()
   }
@@ -238,12 +238,12 @@ export abstract class PlayerElement<
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
 
-  #readPlayer(): void {
-    const step = this.getAttribute('step')
+  /** Obeys these attributes of the player; the reader may have chosen other values of the rest since. */
+  #readPlayer(names: readonly string[]): void {
+    const step = names.includes('step') ? this.getAttribute('step') : null
     const speed = Number(this.getAttribute('speed'))
-    this.#rotating = this.hasAttribute('rotate')
-    this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
-    if (this.#asked) this.timeline.speed = this.#asked
+    if (names.includes('rotate')) this.#rotating = this.hasAttribute('rotate')
+    if (names.includes('speed')) this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
     this.#load()
     if (step === 'end') this.timeline.goTo(Infinity)
     else if (step !== null && /^\d+$/.test(step)) this.timeline.goTo(Number(step))
@@ -254,9 +254,8 @@ export abstract class PlayerElement<
     const { timeline } = this
     const { state } = this.history
     if (this.#computed?.of !== state) this.#computed = { ...this.compute(state), of: state }
-    const { run, count, speed = 1 } = this.#computed
+    const { run, count } = this.#computed
     this.run = run
-    if (!this.#asked && count !== timeline.count) timeline.speed = speed
     timeline.load(count, this.words ? this.marks() : [])
   }
 
@@ -332,7 +331,7 @@ export abstract class PlayerElement<
     if (!this.words) return
     const { timeline } = this
     const { position, marks, mark } = timeline
-    timeline.speed = this.#asked ?? marks[mark]?.speed ?? timeline.speed
+    timeline.speed = this.#asked ?? marks[mark]?.speed ?? this.#computed!.speed ?? 1
     if (!this.#mayRise()) this.#rise = 1
     const label = this.label(position)
     this.heading.textContent = label

@@ -75,7 +75,7 @@ export function transportOf(
       })
       const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
       const perSecond = (n: number) => words.say('player.perSecond', { n: words.number(n) })
-      if (pace.options.length !== offered.length)
+      if (offered.join() !== Array.from(pace.options, ({ value }) => value).join())
         pace.replaceChildren(...offered.map((n) => element('option', { value: n }, perSecond(n))))
       pace.value = String(speed)
     },
