@@ -19,6 +19,9 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await page.keyboard.press('Home')
   await expect(growth.locator('.told')).toContainText('215, 168, 384, 53')
   await expect(page).toHaveURL(/growth\.level=0/)
+  await growth.evaluate((element) => element.setAttribute('studio', './?lang=fr'))
+  await expect(growth.getByRole('link')).toHaveAttribute('href', /lang=fr/)
+  await expect(growth.locator('.told'), 'another address takes nothing back').toContainText('215, 168, 384')
   await expect(page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveText([
     'Before thisStudio',
     'NextArtefacts',

@@ -66,8 +66,11 @@ export abstract class FigureElement<
     signal.addEventListener('abort', stop)
   }
 
-  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
-    if (before !== after) this.follow(this.readSettings())
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    const asked = this.readSettings()
+    // The address of the studio, for example, is no setting, and takes none from the reader.
+    this.follow(name in asked ? asked : {})
   }
 
   protected override speak(words: Words<Key>): void {
