@@ -1,5 +1,5 @@
 import raceWords from 'words:race'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { moduleAddress } from '../../web/core/orogen/module-address.js'
 import { toCsv, type Report } from '../../web/explained/elements/race/report.js'
 import { notes } from '../../web/explained/elements/race/results.js'
@@ -400,6 +400,20 @@ describe('watching the tab', () => {
     turn(document, 'visible')
     turn(document, 'hidden')
     expect(watch.disturbances()).toBe(1)
+  })
+
+  test('says nothing more once the race is over', () => {
+    vi.useFakeTimers()
+    const document = page()
+    const over = new AbortController()
+    const said: boolean[] = []
+    watchTab(document, over.signal, (paused) => said.push(paused))
+    turn(document, 'hidden')
+    turn(document, 'visible')
+    over.abort()
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(said).toEqual([true])
   })
 })
 

@@ -94,7 +94,10 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (this.#running) return this.#running.finished
     this.settings = settings
     const stop = new AbortController()
-    const finished = this.#run(this.settings, stop.signal).finally(() => (this.#running = undefined))
+    const finished = this.#run(this.settings, stop.signal).finally(() => {
+      stop.abort() // so that nothing of this race watches the tab during the next one
+      this.#running = undefined
+    })
     this.#running = { stop, finished }
     return finished
   }

@@ -238,7 +238,7 @@ export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: 
       onPause(true)
     } else
       setTimeout(() => {
-        if (isHidden()) return
+        if (isHidden() || signal.aborted) return
         onPause(false)
         resume()
       }, recovery)
