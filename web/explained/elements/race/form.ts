@@ -10,10 +10,9 @@ import { ladderOf, type Phase } from './run.js'
 function formOf(words: RaceWords, start: (settings: Settings) => void) {
   let settings: Settings = structuredClone(headline)
   let chosen = headline.ladder
-  let isBusy = false
   const title = words.say('headline.start', { size: sizeText(words, 513 ** 2) })
   const first = { class: 'main', part: 'headline' }
-  const startHeadline = button(() => isBusy || start(structuredClone(headline)), first, title)
+  const startHeadline = button(() => start(structuredClone(headline)), first, title)
   const options = ladders.map(({ id }) => [id, words.say(`ladder.${id}`)] as const)
   const ladder = controlsOf<{ ladder: string }>(
     { ladder: { kind: 'list', label: words.say('ladder'), options } },
@@ -60,7 +59,7 @@ function formOf(words: RaceWords, start: (settings: Settings) => void) {
     event.preventDefault()
     const checked = sizes.querySelectorAll<HTMLInputElement>('input:checked')
     if (checked.length === 0) complain(words.say('sizes.none'))
-    else if (!isBusy) start(plain(Array.from(checked, ({ value }) => Number(value))))
+    else start(plain(Array.from(checked, ({ value }) => Number(value))))
   })
   return {
     node: element('div.form.screen', element('div.headline.row', startHeadline, about), other),
@@ -71,9 +70,8 @@ function formOf(words: RaceWords, start: (settings: Settings) => void) {
       showSizes(next.exponents)
       if (!isHeadline(next)) other.open = true
     },
-    /** While a race runs, the buttons do nothing but keep the focus. */
+    /** While a race runs, the buttons do nothing but keep the focus: `start` joins the race that runs. */
     setBusy(busy: boolean) {
-      isBusy = busy
       for (const button of [startHeadline, go]) button.setAttribute('aria-disabled', String(busy))
     },
     focus: () => (isHeadline(settings) ? startHeadline : go).focus(),
