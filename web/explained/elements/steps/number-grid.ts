@@ -150,13 +150,13 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
 
   // A number is dragged up and down, or with a finger, which scrolls the page so, from side to side.
   table.addEventListener('pointerdown', (down) => {
+    isDragged = false
     const cell = cellOf(down)
     if (!cell || !isKnownCell(cell) || isEdited(cell) || down.button !== 0) return
     const { run } = board!
     const i = cells.indexOf(cell)
     const [point, from] = [pointAt(i), run.heights[indexAt(i)]!]
     const { low, high } = rangeOf(run)
-    isDragged = false
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
       const way = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
       if (!isDragged && Math.abs(way) < 5) return
