@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
-import { fieldOf, freshOrogen, known, sha256 } from './terrain.js'
+import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
+import { fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()
 const stillWorks = () => {
@@ -129,6 +130,34 @@ test('an array keeps its values when anything is refused', () => {
     expect(() => orogen.generate(request, { into })).toThrow(RangeError)
     expect(into.every(Number.isNaN)).toBe(true)
   }
+})
+
+test('an array keeps its values when there is no memory for the water, or for what covers the ground', async () => {
+  const none = () => 'no memory'
+  const module = await freshModule()
+  module.generate({ generator: 'planet', exponent: 3, age: 0.2 })
+  module.lend((raw) => Object.assign(raw, { findDischarge: none }))
+  const into = used(6 * 81)
+  expect(() => module.copyField(into)).toThrow('no memory')
+  expect(into.every(Number.isNaN)).toBe(true)
+
+  const window = used(25)
+  const place = { width: 5, height: 5 }
+  const cover = (relief: number) => orogen.window(place, { into: window, cover: { relief } })
+  expect(() => cover(0)).toThrow('relief must be a positive number')
+  expect(window.every(Number.isNaN)).toBe(true)
+  expect(cover(1).heights).toBe(window)
+  expect(sha256(window)).toBe(sha256(orogen.window(place).heights))
+})
+
+test('an array keeps its values when a map has no memory for its cover', async () => {
+  const instantiate = vi.spyOn(TerrainModule, 'instantiate')
+  const orogen = await freshOrogen()
+  const module = await (instantiate.mock.results[0]!.value as Promise<TerrainModule>)
+  module.lend((raw) => Object.assign(raw, { cover: () => 'no memory' }))
+  const into = used(81)
+  expect(() => orogen.generate(known.request, { into, cover: true })).toThrow('no memory')
+  expect(into.every(Number.isNaN)).toBe(true)
 })
 
 // Only values that differ from the last request are handed to the module; the heights must not depend on that.

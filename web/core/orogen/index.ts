@@ -195,12 +195,11 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       const { onProgress, into, ridges = false, cover = false } = options
       if (onProgress !== undefined) checkFunction('onProgress', onProgress)
       during('generate()', () => module.generate(parameters, { onProgress }, ridges || cover !== false))
-      const field = module.copyField(into, ridges)
-      if (cover === false) return field
-      return {
-        ...field,
-        cover: module.cover({ water: typeof cover === 'number' ? cover : 0, points: field.size }).weights,
+      // Before anything is written, since there may be no memory for it.
+      const covered = cover !== false && {
+        cover: module.cover({ water: typeof cover === 'number' ? cover : 0, points: module.size }).weights,
       }
+      return { ...module.copyField(into, ridges), ...covered }
     },
 
     window(parameters, options = {}) {

@@ -135,9 +135,10 @@ export class TerrainModule {
     this.#request(parameters, 'beginWindow')
     this.#raw.wantRidges(ridges || cover !== undefined)
     check(this.#raw.window())
-    const heights = this.#raw.windowHeights()
     const [width = 0, height = 0, min = 0, max = 0, spacing = 0] = this.#raw.windowMeasures()
-    if (into !== undefined) checkHeights(into, heights, width, height)
+    if (into !== undefined) checkHeights(into, this.#raw.windowHeights(), width, height)
+    const weights = cover && this.#coverWindow(cover) // before anything is written, since it may fail
+    const heights = this.#raw.windowHeights()
     into?.set(heights)
     const area = this.#raw.windowArea()
     const surface = this.#raw.windowSurface()
@@ -145,7 +146,7 @@ export class TerrainModule {
       ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
       ...(ridges && this.#copyRidges(heights.length)),
       ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
-      ...(cover && { cover: this.#coverWindow(cover) }),
+      ...(weights && { cover: weights }),
     }
   }
 
