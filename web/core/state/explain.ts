@@ -1,7 +1,17 @@
 import { isRefusal } from '../orogen/refusal.js'
-import { type Dictionary, place, Words } from '../../words/words.js'
-import refusalWords from 'words:refusal'
+import sentences from '../orogen/refusal.json'
+import { type Dictionary, type Part, place, Words } from '../../words/words.js'
+import translated from 'words:refusal'
 import type { KeyOf } from '../../words/keys.js'
+
+/** The words about what cannot be used. The English of a refused file is that of its error. */
+export const refusalWords: Part = {
+  ...translated,
+  en: async () => {
+    const ofFiles = Object.entries(sentences).map(([code, sentence]) => [`refusal.${code}`, sentence])
+    return { ...Object.fromEntries(ofFiles), ...(await translated.en()) }
+  },
+}
 
 type RefusalWords = Words<KeyOf<'refusal'>>
 

@@ -1,5 +1,6 @@
 import { button, byId, element } from '../../../dom/elements.js'
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
+import { refusalWords } from '../../../state/explain.js'
 import { readParameters } from '../../../state/parameters.js'
 import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
 import type { StudioHost } from '../host.js'
@@ -9,7 +10,6 @@ import { workFor } from './work.js'
 import './exchange.css'
 import coverWords from 'words:cover'
 import exchangeWords from 'words:exchange'
-import refusalWords from 'words:refusal'
 import type { WordsOf } from '../../../../words/keys.js'
 
 /**
