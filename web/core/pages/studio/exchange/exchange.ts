@@ -1,6 +1,7 @@
 import { button, byId, element } from '../../../dom/elements.js'
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
 import { refusalWords } from '../../../state/explain.js'
+import type { LinkNote } from '../../../state/link.js'
 import { readParameters } from '../../../state/parameters.js'
 import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
 import type { StudioHost } from '../host.js'
@@ -96,29 +97,27 @@ function offerOpening(host: StudioHost) {
     before = host.state
     const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
     const read = work.run(choose, file.name, async (control) => {
-      if (/\.json$/i.test(file.name)) await openParameters(file)
-      else {
-        const imported = await readMap(file, byteOrder, control)
-        control.signal.throwIfAborted()
-        open({ ...host.state, camera: undefined, imported })
-      }
+      const { notes = [], ...found }: Found = /\.json$/i.test(file.name)
+        ? await readParameterFile(file)
+        : { imported: await readMap(file, byteOrder, control) }
+      control.signal.throwIfAborted()
+      before = undefined
+      host.choose({ ...host.state, camera: undefined, ...found })
+      host.notes.aboutLink(notes)
       return {}
     })
     await host.viewport.settling.during(read)
     clearTimeout(reveal)
   }
+}
 
-  function open(state: TerrainState): void {
-    before = undefined
-    host.choose(state)
-  }
+/** The part of the state that a file sets, and notes on values that could not be used. */
+type Found = Partial<TerrainState> & { notes?: LinkNote[] }
 
-  async function openParameters(file: File): Promise<void> {
-    const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
-    const { look } = host.state
-    open({ generator, values: { ...defaultValues(generator), ...values }, look, camera: undefined })
-    host.notes.aboutLink(notes)
-  }
+/** @throws RangeError, a refusal, for anything that is not a document of parameters. */
+async function readParameterFile(file: File): Promise<Found> {
+  const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
+  return { generator, values: { ...defaultValues(generator), ...values }, imported: undefined, notes }
 }
 
 /**
