@@ -274,6 +274,12 @@ describe('refused with a sentence', () => {
     ['asc', 'no head', bytesOf('1 2 3 4'), 'does not say its ncols and nrows'],
     ['asc', 'no columns', grid('ncols 0 | nrows 2 | '), 'does not say its ncols and nrows'],
     ['asc', 'three of four', grid('ncols 2 | nrows 2 | 1 2 3'), '3 heights, where its head says 2 × 2'],
+    [
+      'asc',
+      'one of 4 billion',
+      grid('ncols 65535 | nrows 65535 | 1'),
+      '1 heights, where its head says 65535 ×',
+    ],
     ['asc', 'five', grid('ncols 2 | nrows 2 | 1 2 3 4 5'), '5 heights, where its head says 2 × 2'],
     ['asc', 'an oblong', grid('ncols 1 | nrows 2 | 1 2'), 'the picture has 1 × 2 points;'],
     ['asc', 'a gap', grid('ncols 2 | nrows 2 | NODATA_value 0 | 1 2 3 0'), `${near(1, 1)}; fill the gaps`],

@@ -245,12 +245,13 @@ function asciiGrid(text: string) {
   if (!isCount(width) || !isCount(height)) throw refusal('grid-head')
   const cellsize = said.get('cellsize') ?? 1
   if (!(cellsize > 0 && cellsize < Infinity)) throw refusal('scale-cell', { cellsize })
-  const heights = new Float64Array(width * height)
+  // A short file may announce more heights than there is memory for.
+  const heights = new Float64Array(Math.min(width * height, text.length))
   const numbers = /\S+/g
   numbers.lastIndex = head.length
   let n = 0
   for (let found = numbers.exec(text); found; found = numbers.exec(text)) heights[n++] = Number(found[0])
-  if (n !== heights.length) throw refusal('grid-heights', { n, width, height })
+  if (n !== width * height) throw refusal('grid-heights', { n, width, height })
   const textAt = (index: number) => {
     numbers.lastIndex = head.length
     for (let i = 0; i < index; i++) numbers.exec(text)
