@@ -385,7 +385,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * way) / 180, 3)
     const window = windowOfRiver(land, east + direction[0] * way, north + direction[1] * way, near)
     try {
-      const course = await lease.client.course(window, { channel: this.#askRiver })
+      const course = await lease.client.course(window, { channel: session })
       this.#overlay.river = course && riverOf(land, course)
     } catch (reason) {
       if (!isAbort(reason)) this.#fail(reason, 'endless.failed')
