@@ -111,7 +111,7 @@ function copyPanel(host: StudioHost) {
   async function saveNow(): Promise<void> {
     const chosen = form
     const snippet = snippetOf(chosen)
-    setBusy(true)
+    busy = copy.disabled = save.disabled = true
     tell('copy.working')
     try {
       const picture = await host.viewport.picture(posterSize)
@@ -123,7 +123,8 @@ function copyPanel(host: StudioHost) {
     } catch (error) {
       fail(error)
     }
-    setBusy(false)
+    busy = false
+    follow() // the terrain may be another one now, of which there is no copy
   }
 
   async function offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
@@ -145,11 +146,6 @@ function copyPanel(host: StudioHost) {
       frame: frame.chosen(),
       picture: baseName(state) + (picture === 'image/png' ? '.png' : '.webp'),
     }
-  }
-
-  function setBusy(isBusy: boolean): void {
-    busy = isBusy
-    copy.disabled = save.disabled = busy
   }
 
   function tell(key: KeyOf<'copy'> | ''): void {
