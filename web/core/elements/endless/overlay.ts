@@ -25,6 +25,7 @@ export class Overlay {
     class: 'follow',
   })
   #shown: River | undefined
+  #isFlying = false
   readonly #map: HTMLCanvasElement
   readonly #options: OverlayOptions
   readonly #modes = new Map<Mode, HTMLButtonElement>()
@@ -68,10 +69,11 @@ export class Overlay {
         '×',
       ),
     )
-    this.isFlying = false
+    this.isFlying = this.#isFlying
   }
 
   set isFlying(flies: boolean) {
+    this.#isFlying = flies
     this.#followButton.textContent =
       this.#words?.say(flies ? 'endless.river.stop' : 'endless.river.follow') ?? ''
   }
