@@ -2,14 +2,7 @@ import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightf
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import { type Draft, type Format, type Rows, rowsOf } from './format.js'
-import {
-  fieldSource,
-  isPlanet,
-  type Mesh,
-  meshSource,
-  type ShapeOptions,
-  type SurfaceOptions,
-} from './model-source.js'
+import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
 import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
 import { png } from './png.js'
@@ -135,9 +128,13 @@ export function draftOf<Name extends ExportFormat>(
     throw new RangeError(`there is no format ${JSON.stringify(name)}; the formats are ${all}`)
   }
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
+  const draftOfField = (field: Heightfield) =>
+    format.ofRows?.(spreadOf(field, options), options) ??
+    format.ofField?.(field, options) ??
+    format.ofModel?.(fieldSource(field, options), options)
   const draft =
     'heights' in source
-      ? draftOfField(format, fieldOf(source, options), options)
+      ? draftOfField(fieldOf(source, options))
       : format.ofModel?.(meshSource(source), options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
@@ -148,15 +145,6 @@ export function draftOf<Name extends ExportFormat>(
   }
   return draft
 }
-
-const draftOfField = <Options extends FieldOptions & SurfaceOptions & ShapeOptions>(
-  format: Format<Options>,
-  field: Heightfield,
-  options: Options,
-): Draft | undefined =>
-  format.ofRows?.(spreadOf(field, options), options) ??
-  format.ofField?.(field, options) ??
-  format.ofModel?.(fieldSource(field, options), options)
 
 /**
  * Copies a map that tiles, of 2^n points a side, and repeats its first row and column at the end: the 2^n + 1 points

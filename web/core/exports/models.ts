@@ -40,8 +40,6 @@ function draft(
 }
 
 export interface SolidOptions {
-  /** The step between points of the map; 1 if not given. */
-  stride?: number
   /** The longer side of the model, in millimetres; 100 if not given. */
   width?: number
   /** The thickness below the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */

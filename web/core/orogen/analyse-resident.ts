@@ -1,11 +1,10 @@
 import type { RawModule } from '#wasm'
-import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
+import { type Analysis, type AnalysisOptions, checkCount } from './analysis.js'
 import { check } from './terrain-module.js'
 
 /** Measures the resident terrain of a module. @throws RangeError for an option out of range */
-export function analyseResident(raw: RawModule, options: AnalysisOptions): Analysis {
-  const { lags: maxLags, bins } = analysisOptions(options)
-  check(raw.analyse(maxLags, bins))
+export function analyseResident(raw: RawModule, { lags = 96, bins = 256 }: AnalysisOptions): Analysis {
+  check(raw.analyse(checkCount('lags', lags, 256), checkCount('bins', bins, 65536)))
   const measures = Array.from(raw.measures())
   const next = () => measures.shift()!
   const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)

@@ -74,11 +74,11 @@ export function heightAt(field: Heights, x: number, y: number, options: { wrap?:
     throw new RangeError(`the field must have size × size heights, got ${got}`)
   }
   const { wrap = false } = options
-  const [west, east, eastShare] = between(x, field.size, wrap)
-  const [north, south, southShare] = between(y, field.size, wrap)
+  const [west, east, eastShare] = between(x, size, wrap)
+  const [north, south, southShare] = between(y, size, wrap)
   const inRow = (row: number) => {
-    const height = field.heights[row * field.size + west]!
-    return height + (field.heights[row * field.size + east]! - height) * eastShare
+    const height = heights[row * size + west]!
+    return height + (heights[row * size + east]! - height) * eastShare
   }
   const height = inRow(north)
   return height + (inRow(south) - height) * southShare
@@ -137,12 +137,7 @@ export function statistics(
   return { min, max, mean, deviation: Math.sqrt(squares / count), histogram }
 }
 
-/** Fills in the defaults. */
-export function analysisOptions({ lags = 96, bins = 256 }: AnalysisOptions): Required<AnalysisOptions> {
-  return { lags: checkCount('lags', lags, 256), bins: checkCount('bins', bins, 65536) }
-}
-
-function checkCount(name: string, count: unknown, most: number): number {
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= most) return count
-  throw new RangeError(`${name} must be a whole number between 1 and ${most}, got ${show(count)}`)
+export function checkCount(name: string, count: unknown, maximum: number): number {
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maximum) return count
+  throw new RangeError(`${name} must be a whole number between 1 and ${maximum}, got ${show(count)}`)
 }

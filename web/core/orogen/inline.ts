@@ -4,16 +4,7 @@ import { addressOfScript } from './create-worker.js'
 import { moduleAddress } from './module-address.js'
 
 export * from './index.js'
-export { TerrainClient } from './client.js'
-export type {
-  ClientOptions,
-  MeshRequest,
-  RequestOptions,
-  ShadeRequest,
-  Terrain,
-  TerrainJob,
-  TerrainSource,
-} from './client.js'
+export * from './client.js'
 
 /** @internal For the package's other scripts, if a bundler did not copy their files. */
 export const inlinedAssets: InlinedAssets = {

@@ -20,7 +20,7 @@ export type PageId = keyof typeof pages
 const documentId = 'article'
 
 /** The pages in reading order, which is that of the menu. */
-export const chapters = Object.keys(pages) as PageId[]
+const chapters = Object.keys(pages) as PageId[]
 
 /** The address of a page in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
@@ -33,7 +33,7 @@ function addressOf(id: PageId, language: Language, kept: Language | undefined): 
 
 /** Links to the pages; the open one is marked. */
 export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
-  const links = (Object.keys(pages) as PageId[]).map((id) =>
+  const links = chapters.map((id) =>
     element(
       'a',
       { href: addressOf(id, words.language, kept), 'aria-current': id === open && 'page' },

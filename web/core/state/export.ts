@@ -9,14 +9,13 @@ import {
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
 import { checkObject } from '../orogen/arguments.js'
-import type { Terrain } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { everyFor, papers } from '../lines/places.js'
 import { radiusOf } from '../planet/faces.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import { type Capabilities, strideFor } from './job.js'
 import { linesIn } from './look.js'
-import type { TerrainViewport } from './terrain-viewport.js'
+import type { Made, TerrainViewport } from './terrain-viewport.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
 import { isPlanet } from './views.js'
 
@@ -27,17 +26,15 @@ export function sourceFor(
   format: ExportFormat,
   { terrain: { field: shown, cover }, state }: Omit<Shown, 'viewport'>,
 ): Heightfield {
-  // Of a larger map the view has the cover of every second point only.
+  // The view of a larger map has the cover of every second point only.
   const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
   const { group } = (formats[format] ?? {}) as Partial<Format<object>>
   return group === 'model' ? exaggerated(field, state) : field
 }
 
 /** The source of an export: the terrain that is shown, and the state that it was made from. */
-export interface Shown {
+export interface Shown extends Made {
   viewport: TerrainViewport
-  terrain: Terrain
-  state: TerrainState
 }
 
 /**

@@ -52,15 +52,9 @@ export function buffersOf(result: unknown): ArrayBuffer[] {
   return [...new Set(Object.values(result).flatMap(buffersOf))]
 }
 
-/**
- * The worker's side: does the jobs that it receives.
- *
- * @param begin returns the work, after what it needs has arrived
- * @param transfer the parts of the result to transfer; by default all of its arrays
- */
+/** The worker's side: does the jobs that it receives, by the work that `begin` returns once what it needs is there. */
 export function doJobs<Job, Result>(
   begin: (module: Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>,
-  transfer: (result: Result) => Transferable[] = buffersOf,
 ): void {
   // The types of a page do not include a worker's scope; these are the two members used here.
   const scope = self as unknown as {
@@ -91,7 +85,7 @@ export function doJobs<Job, Result>(
       scope.postMessage({ type: 'progress', id, done })
     }
     const tell = (type: 'level' | 'done') => (result: Result) =>
-      scope.postMessage({ type, id, result }, transfer(result))
+      scope.postMessage({ type, id, result }, buffersOf(result))
     try {
       tell('done')(await work(job, step, { recycled, ...(levels && { onLevel: tell('level') }) }))
     } catch (error) {

@@ -4,10 +4,9 @@ import { OrogenTerrain } from './element.js'
 export { OrogenTerrain }
 export type { AttributeNote } from './attributes.js'
 export type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
-export type { TerrainEventMap, TerrainEvents } from './events.js'
+export type { TerrainEventMap, TerrainEvents, TerrainStatus } from './events.js'
 export type { TerrainAttributes } from './frameworks.js'
 export type { TerrainErrorCode, TerrainFailure } from './failure.js'
-export type { TerrainStatus } from './events.js'
 
 define('orogen-terrain', OrogenTerrain)
 

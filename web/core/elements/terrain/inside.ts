@@ -2,7 +2,6 @@ import { checkOptions } from '../../orogen/arguments.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import { takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
-import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { isMadeAlike } from '../../state/job.js'
@@ -53,7 +52,7 @@ export class Inside {
     this.#host = host
     this.#lease = lease
     const { canvas, mapCanvas } = host.frame
-    const options: TerrainViewOptions & ViewportOptions = {
+    const options: ViewportOptions = {
       canvas,
       mapCanvas,
       wheel: () => this.#wheel,

@@ -125,12 +125,11 @@ export class ParameterRows {
   #refresh(): void {
     const values = { ...this.#state.values, ...this.#waiting?.choice }
     for (const [id, { row, show, remark }] of this.#controls) {
+      if (this.#refused.get(id)?.used !== values[id]) this.#refused.delete(id)
       const refused = this.#refused.get(id)
-      const stays = refused?.used === values[id]
-      if (refused && !stays) this.#refused.delete(id)
-      if (!refused || !stays) show(values[id]!)
+      if (!refused) show(values[id]!)
       row.hidden = !applies(id, values)
-      if (refused && stays) remark(refused.sentence, 'fault')
+      if (refused) remark(refused.sentence, 'fault')
       else remark(this.#remarkOn(id, values))
     }
   }
@@ -148,10 +147,11 @@ export class ParameterRows {
   #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {
     this.#refused.delete(id)
     const needed = missing(id, value, this.#state.values)
-    const settles = this.#waiting && id in this.#waiting.choice
-    if (needed) this.#waiting = { choice: { [id]: value }, for: needed }
-    else if (settles) this.#waiting = undefined
-    if (needed) return this.#refresh()
+    if (needed) {
+      this.#waiting = { choice: { [id]: value }, for: needed }
+      return this.#refresh()
+    }
+    if (this.#waiting && id in this.#waiting.choice) this.#waiting = undefined
     const { state } = this.#host
     const step = settled && id === 'seed' ? 'new entry' : 'same entry'
     this.#host.change(withValues(state, meaning(id, value, state)), step, { of: id, held: !settled })

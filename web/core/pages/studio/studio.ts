@@ -2,7 +2,6 @@ import { isAbort } from '../../orogen/errors.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
-import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language } from '../../../words/words.js'
 import { byId, workBar } from '../../dom/elements.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
@@ -52,7 +51,7 @@ export class Studio implements StudioHost {
     language: Language | undefined,
     link: ReturnType<typeof readLink>,
     client: TerrainClient,
-    options: TerrainViewOptions & Pick<ViewportOptions, 'ahead'>,
+    options: Partial<ViewportOptions>,
   ): Promise<Studio> {
     let studio: Studio | undefined
     const canvas = byId<HTMLCanvasElement>('canvas')
