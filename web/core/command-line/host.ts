@@ -52,8 +52,8 @@ export const host = {
   /** Returns nothing for a damaged file. */
   decodePng(bytes: Uint8Array<ArrayBuffer>) {
     try {
-      const picture = readPngAtOnce(bytes, (data, most) =>
-        inflateSync(Buffer.concat(data), { maxOutputLength: most }),
+      const picture = readPngAtOnce(bytes, (data, maxOutputLength) =>
+        inflateSync(Buffer.concat(data), { maxOutputLength }),
       )
       const { width, height, text } = picture
       const { channels, data } = expanded(picture)
@@ -82,9 +82,9 @@ function zlibHeader(bytes: number): Uint8Array<ArrayBuffer> {
 
 /** The checksum of RFC 1950, continued from another one. */
 function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, number] {
-  const most = 3800 // additions before `high` overflows
-  for (let first = 0; first < bytes.length; first += most) {
-    const end = Math.min(bytes.length, first + most)
+  const maxBytes = 3800 // additions before `high` overflows
+  for (let first = 0; first < bytes.length; first += maxBytes) {
+    const end = Math.min(bytes.length, first + maxBytes)
     for (let i = first; i < end; i++) high += low += bytes[i]!
     low %= 65521
     high %= 65521

@@ -20,8 +20,8 @@ export function adopt(root: ShadowRoot, text: string): void {
 }
 
 /**
- * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its own. As the
- * `color-scheme` of the host has it, which tools that write `light-dark()` in other words do not keep to.
+ * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its own. They
+ * follow the `color-scheme` of the host, which the code that build tools put in place of `light-dark()` would not do.
  */
 export function hostColours(
   colours: Readonly<Record<string, readonly [variable: string, light: string, dark: string]>>,

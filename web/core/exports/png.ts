@@ -57,9 +57,9 @@ function* filteredRows(
 ): Generator<Uint8Array<ArrayBuffer>> {
   const { size, rows: all } = field
   const filter = new RowFilter(size, bits)
-  const most = Math.ceil(65536 / (1 + (size * bits) / 8))
-  for (let first = 0; first < all; first += most) {
-    const rows = Math.min(most, all - first)
+  const maxRows = Math.ceil(65536 / (1 + (size * bits) / 8))
+  for (let first = 0; first < all; first += maxRows) {
+    const rows = Math.min(maxRows, all - first)
     const grey = bits === 8 ? new Uint8Array(rows * size) : new Uint16Array(rows * size)
     for (let i = 0; i < rows; i++)
       greyRow(field.row(first + i), range, 2 ** bits - 1, grey.subarray(i * size, (i + 1) * size))

@@ -32,10 +32,10 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
       const grey = greyRange(field, bits === 16 ? range : undefined)
       // Every engine that runs WebAssembly stores its numbers little-endian, as the file does.
       const Numbers = bits === 16 ? Uint16Array : Float32Array
-      const most = Math.max(1, Math.floor(partBytes / (size * Numbers.BYTES_PER_ELEMENT)))
+      const maxRows = Math.max(1, Math.floor(partBytes / (size * Numbers.BYTES_PER_ELEMENT)))
       const parts = function* (): Parts {
         for (let done = 0; done < all;) {
-          const count = Math.min(most, all - done)
+          const count = Math.min(maxRows, all - done)
           const numbers = new Numbers(count * size)
           for (let at = 0; at < numbers.length; at += size, done++) {
             const row = field.row(first === 'north' ? done : all - 1 - done)

@@ -42,13 +42,13 @@ export async function readPng(
 }
 
 /**
- * Reads a PNG synchronously: `inflate` decompresses data to at most `most` bytes.
+ * Reads a PNG synchronously: `inflate` decompresses data to at most `maxBytes` bytes.
  *
  * @throws RangeError, a refusal, and what `inflate` throws.
  */
 export function readPngAtOnce(
   bytes: Uint8Array<ArrayBuffer>,
-  inflate: (data: Uint8Array<ArrayBuffer>[], most: number) => Uint8Array,
+  inflate: (data: Uint8Array<ArrayBuffer>[], maxBytes: number) => Uint8Array,
 ): PngPicture {
   const chunks = neededChunks(bytes)
   const rows = new Rows(chunks)
@@ -150,7 +150,7 @@ async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
 }
 
 /** The most bytes that Deflate makes of one: it repeats 258 with two bits. */
-const mostPerByte = 1032
+const maxPerByte = 1032
 
 /** Makes points of the rows of all passes, which arrive in pieces of any length. */
 class Rows {
@@ -169,7 +169,7 @@ class Rows {
     const { width, height, channels, depth } = header
     this.#header = header
     const compressed = data.reduce((sum, { length }) => sum + length, 0)
-    if (this.bytes > mostPerByte * compressed) throw refusal('png-less')
+    if (this.bytes > maxPerByte * compressed) throw refusal('png-less')
     this.points = new (depth === 16 ? Uint16Array : Uint8Array)(width * height * channels)
     this.#places = placesOf(header)
     this.#next()
@@ -247,9 +247,9 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined
 function valueAt(row: Uint8Array, i: number, { depth, indexed }: Header): number {
   if (depth === 8) return row[i]!
   if (depth === 16) return (row[2 * i]! << 8) | row[2 * i + 1]!
-  const most = 2 ** depth - 1
-  const value = (row[(i * depth) >> 3]! >> (8 - depth - ((i * depth) & 7))) & most
-  return indexed ? value : (value * 255) / most
+  const maximum = 2 ** depth - 1
+  const value = (row[(i * depth) >> 3]! >> (8 - depth - ((i * depth) & 7))) & maximum
+  return indexed ? value : (value * 255) / maximum
 }
 
 function inColours(picture: PngPicture, palette: Uint8Array, alphas: Uint8Array | undefined): PngPicture {

@@ -130,7 +130,7 @@ const betweenLevels = 30
  */
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
-  let hasRidges = false // or was asked for some that there are not
+  let hasRidges = false // also true if a terrain without gullies was asked for its ridges
   let made = { generate: 0, weather: 0 }
   let spacing = 1
 

@@ -400,7 +400,7 @@ export class TerrainModule {
 
   #assign(id: string, value: unknown): void {
     if (value === undefined) return
-    // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
+    // Describing a value and passing the text takes long, and only a refusal needs it.
     const name = shortName(id)
     if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
   }
@@ -443,7 +443,7 @@ function isPicture(value: unknown): value is StampImage {
   )
 }
 
-/** A sentence is what went wrong. */
+/** Throws the sentence that a function of the module returns when it fails. */
 export function check(problem: string): void {
   if (problem !== '') throw new RangeError(problem)
 }

@@ -16,7 +16,7 @@ declare module '#wasm' {
     receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
     imageBytes(): Uint8Array
     setImage(id: string, width: number, height: number, channels: number, type: number): string
-    /** In place of begin(), before window(). */
+    /** Replaces begin() before window(). */
     beginWindow(generator: string): string
     /** Whether generate() and window() keep ridges() beside the heights; without gullies they are empty. */
     wantRidges(wanted: boolean): void
@@ -29,11 +29,11 @@ declare module '#wasm' {
     windowArea(): Float32Array<ArrayBuffer>
     /** width, height, min, max, spacing. */
     windowMeasures(): Float64Array
-    /** In place of window(): finds the river at the middle of one; the measures are length, area (0: there is none) and end. */
+    /** Replaces window(): finds the river at the middle of one. The measures are length, area (0: there is no river) and end. */
     findCourse(): string
     courseMeasures(): Float64Array
     coursePath(): Float64Array<ArrayBuffer>
-    /** In place of begin(), before erode(). */
+    /** Replaces begin() before erode(). */
     beginErosion(): string
     generate(): string
     /** Lets the weather work on the resident terrain. */
@@ -51,20 +51,20 @@ declare module '#wasm' {
     maximum(): number
     heights(): Float32Array<ArrayBuffer>
     sea(): number
-    /** These four are empty without weather; of a coarser level there is no wear. */
+    /** These four are empty without weather; a coarser level has no wear. */
     waterArea(): Uint32Array<ArrayBuffer>
     waterSurface(): Float32Array<ArrayBuffer>
     waterWear(): Float32Array<ArrayBuffer>
     waterCourse(): Uint8Array<ArrayBuffer>
-    /** Of a planet with water: waterDischarge() is known from then on, and drawWater() goes by it. */
+    /** Computes waterDischarge() of a planet with water; drawWater() draws rivers by it. */
     findDischarge(): string
     waterDischarge(): Float32Array<ArrayBuffer>
-    /** The water as a texture, which waterMap() then is. */
+    /** Draws the water as the texture waterMap(). */
     drawWater(): string
     waterMapSide(): number
     waterMapStride(): number
     waterMap(): Uint8Array<ArrayBuffer>
-    /** Builds so many rows of the surface, from the given one on. */
+    /** Builds `rows` rows of the surface from row `firstRow` on. */
     surface(stride: number, firstRow: number, rows: number): string
     positions(): Float32Array<ArrayBuffer>
     normals(): Int8Array<ArrayBuffer>
@@ -80,9 +80,9 @@ declare module '#wasm' {
     shadeSide(): number
     shadeStride(): number
     shadeLight(): Uint8Array<ArrayBuffer>
-    /** Covers the resident terrain, of which this share is sea unless it has its own, with so many points a side at most. */
-    cover(share: number, mostPoints: number): string
-    /** Covers the window made last, but for so many points at its rim. */
+    /** Covers the resident terrain with at most `maxPoints` points a side. `share` of it is sea, unless it has its own sea. */
+    cover(share: number, maxPoints: number): string
+    /** Covers the window made last, without `rim` points at each side. */
     coverWindow(relief: number, rim: number): string
     coverWeights(): Uint8Array<ArrayBuffer>
     analyse(lags: number, bins: number): string

@@ -46,11 +46,12 @@ export interface RiverCourse {
 export const riverEnds = ['sea', 'salt-lake', 'river'] as const
 
 /**
- * The parameters of `window`. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
- * every second point of the next where lacunarity is 1, 2 or 4. Of stamp noise it is near the next: that has an octave
- * more, whose stamps reach every point. A window of stamps costs a few times the map of as many points: 2.5 times at level 9,
- * 10 times at level 20, since each great stamp is computed where it lies. With `gullies` all levels and windows agree as without; below the
- * level of their scale (3 at least) they reach only as far as that level does.
+ * The parameters of `window`. With `tile`, level l repeats the map of exponent l that tiles. A level of Perlin noise is
+ * every second point of the next if the lacunarity is 1, 2 or 4. A level of stamp noise is close to the next, which has
+ * one more octave, whose stamps reach every point. A window of stamps takes longer than the map of as many points: 2.5
+ * times as long at level 9, 10 times at level 20, because each great stamp is computed where it lies. With `gullies`, all
+ * levels and windows agree as they do without; below the level of their scale (3 at least), gullies reach only as far as
+ * that level does.
  */
 export type WindowParameters = WindowPlace & WindowShape
 

@@ -29,8 +29,8 @@ export function strideFor(
   } = viewOf(state)
   const possible = lowDetail ? maxLowDetail : isSlow ? maxSlow : maxPoints
   const wanted = looks.includes('columns') ? state.look.columns : Infinity
-  const most = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
-  return strideWithin(mapSize(state), most)
+  const limit = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
+  return strideWithin(mapSize(state), limit)
 }
 
 /** The worker's job for this state; for some views the heights are enough. */

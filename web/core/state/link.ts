@@ -173,12 +173,12 @@ export function writePairs(state: TerrainState): [string, string][] {
 }
 
 /** Enough for a table of a thousand numbers; limits the cost of a link. */
-const longestQuery = 1 << 16
+const maxQuery = 1 << 16
 
 function collect(query: string, notes: LinkNote[]): Map<string, string> {
   const given = new Map<string, string>()
   const repeated = new Set<string>()
-  for (const [key, value] of new URLSearchParams(query.slice(0, longestQuery))) {
+  for (const [key, value] of new URLSearchParams(query.slice(0, maxQuery))) {
     if (given.has(key)) repeated.add(key)
     else given.set(key, value)
   }

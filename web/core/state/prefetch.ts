@@ -3,8 +3,8 @@ import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 
 /** The capabilities of every graphics card, and more than any has: without a context the real ones are unknown. */
-const least: Capabilities = { texturePoints: 2048, isSlow: true }
-const most: Capabilities = { texturePoints: Infinity, isSlow: false }
+const minimal: Capabilities = { texturePoints: 2048, isSlow: true }
+const maximal: Capabilities = { texturePoints: Infinity, isSlow: false }
 
 /** The first terrain of a page, requested while the page is set up. It uses itself as the channel. */
 export class PrefetchedTerrain {
@@ -26,8 +26,8 @@ export class PrefetchedTerrain {
 
   /** Requests the terrain of a state, unless it depends on the graphics card. */
   static ask(client: TerrainClient, state: TerrainState): PrefetchedTerrain | undefined {
-    const job = jobFor(state, most)
-    const isSure = JSON.stringify(jobFor(state, least)) === JSON.stringify(job)
+    const job = jobFor(state, maximal)
+    const isSure = JSON.stringify(jobFor(state, minimal)) === JSON.stringify(job)
     return isSure ? new PrefetchedTerrain(client, job) : undefined
   }
 

@@ -80,7 +80,7 @@ export function readAttributes(
   const given = new Map<string, string>()
   for (const name of stateAttributes) {
     const text = element.getAttribute(name)
-    if (text === null || text.length > longest) continue
+    if (text === null || text.length > maxLetters) continue
     given.set(name, tableAttributes.get(name)?.type === 'boolean' ? String(booleanOf(text)) : text.trim())
   }
   const found: LinkNote[] = []
@@ -119,7 +119,7 @@ export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 's
 }
 
 /** Enough for a table of a thousand numbers; limits the cost of an attribute. */
-const longest = 1 << 16
+const maxLetters = 1 << 16
 
 /** Converts the note of a link to that of an attribute. */
 export function noteOf(

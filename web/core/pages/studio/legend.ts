@@ -41,12 +41,12 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
     const context = canvas.getContext('2d')!
     const { width, height } = canvas
     context.clearRect(0, 0, width, height)
-    const most = Math.max(...counted.counts)
+    const highest = Math.max(...counted.counts)
     const bar = width / bins
     counted.counts.forEach((count, i) => {
       const value = min + ((i + 0.5) / bins) * (max - min)
       context.fillStyle = colorOf(value, { ...look, min, max })
-      const tall = Math.sqrt(count / most) * (height - 12)
+      const tall = Math.sqrt(count / highest) * (height - 12)
       context.fillRect(i * bar, height - 10 - tall, bar - 0.5, tall)
       context.fillRect(i * bar, height - 8, bar + 0.5, 8)
     })
@@ -71,7 +71,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   }
 }
 
-/** The weights of each kind, but for ground under water: all of that is sand. */
+/** The sum of the weights of each kind, without the ground under water, which is all sand. */
 function sumsOf(weights: Uint8Array, count: number): number[] {
   const sums = Array<number>(count).fill(0)
   for (let at = 0; at < weights.length; at += count)

@@ -56,10 +56,10 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
   }
 }
 
-/** Shortest and longest bar, in pixels of CSS. */
-const shortest = 64
-const longest = 320
-/** From here on one sees that between two points there is nothing. */
+/** The width of the bar, in CSS pixels. */
+const minWidth = 64
+const maxWidth = 320
+/** The CSS pixels between two points from which the ground looks blurred. */
 const coarse = 8
 
 /**
@@ -78,8 +78,8 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return
     const { camera, height } = viewport.outlook
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
-    const count = roundCount(shortest / point)
-    if (!(count * point <= longest)) return
+    const count = roundCount(minWidth / point)
+    if (!(count * point <= maxWidth)) return
     box.hidden = false
     bar.style.width = `${count * point}px`
     bar.textContent = words.say('scale', { n: count })
@@ -98,9 +98,9 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
 }
 
 /** The next of 1, 2, 5, 10, 20 … */
-export function roundCount(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)))
-  return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
+export function roundCount(minimum: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(minimum, 1)))
+  return power * ([1, 2, 5, 10].find((step) => step * power >= minimum) ?? 10)
 }
 
 /** Degrees per pixel. */

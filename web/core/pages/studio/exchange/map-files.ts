@@ -137,13 +137,13 @@ function sheetOptions({ viewport, state }: Shown, words: WordsOf<'studio'>): Opt
   const centre = state.look.view === 'map' ? middleOf(viewport) : undefined
   const { elevation, azimuth } = viewport.outlook.camera
   const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }
-  const degrees = (side: keyof LatLon, most: number): Option => ({
+  const degrees = (side: keyof LatLon, limit: number): Option => ({
     ...numberOption({
       id: `centre-${side}`,
       unit: '°',
-      minimum: -most,
-      maximum: most,
-      softMaximum: most,
+      minimum: -limit,
+      maximum: limit,
+      softMaximum: limit,
       default: Math.round(seen[side]),
     }),
     shown: ({ projection }) => projection === 'orthographic',

@@ -9,7 +9,7 @@ type Work = (control: {
 }) => Promise<Record<string, string>>
 
 /**
- * A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told.
+ * Shows how far the writing or reading of a file is, a button to cancel it, and its outcome, which screen readers announce.
  *
  * @param failed shows a failure; by default in place of the other sentences
  */

@@ -1,5 +1,5 @@
 import { button, byId, element } from '../../../dom/elements.js'
-import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
+import { maxTerrains, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
 import { thumbnailSize } from './presets.js'
 import type { StudioHost } from '../host.js'
 
@@ -14,7 +14,7 @@ export function connectKeeping(host: StudioHost, onKept: () => void): void {
   const whatWent = (called: string, gone: SavedTerrain) =>
     gone.name === called
       ? words.say('save.replaced')
-      : words.say('save.dropped', { n: most, gone: gone.name })
+      : words.say('save.dropped', { n: maxTerrains, gone: gone.name })
   const undo = (called: string, gone: SavedTerrain) => {
     if (!restoreTerrain(called, gone)) return notes.aboutFailure(words.say('save.refused'))
     status.textContent = words.say('save.undone')

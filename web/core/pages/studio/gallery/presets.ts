@@ -2,7 +2,7 @@ import { readLink, writeLink } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
 import { fileOf, type Language } from '../../../../words/languages.js'
 
-/** A named starting point: the link to it. What that leaves open is at its default; the seed stays the reader's. */
+/** A named starting point. What its link does not set has its default, except the seed, which stays the reader's. */
 export interface Preset {
   id: string
   link: string
@@ -38,7 +38,7 @@ const links = {
     '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22' +
     '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
   dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&water=18',
-  // The same mountain twice. Rougher than this, it is needles.
+  // The same mountain twice; a rougher one would be all needles.
   steep: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
   smooth: '?generator=diamond-square&exponent=8&roughness=0&water=12',
   atoll: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',

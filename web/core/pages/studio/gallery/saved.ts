@@ -6,14 +6,14 @@ export interface SavedTerrain {
 }
 
 const key = 'orogen.saved'
-const longestName = 60
-export const most = 100
+const maxLetters = 60
+export const maxTerrains = 100
 
-/** The reader's own terrains, kept by the browser. Entries that are none are left out. */
+/** The reader's own terrains, kept by the browser. Invalid entries are left out. */
 export function savedTerrains(): SavedTerrain[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list.filter(isSaved).slice(0, most) : []
+    return Array.isArray(list) ? list.filter(isSaved).slice(0, maxTerrains) : []
   } catch {
     return []
   }
@@ -30,18 +30,18 @@ export function saveTerrain({
   link,
   picture,
 }: SavedTerrain): { gone?: SavedTerrain | undefined } | undefined {
-  const short = name.trim().slice(0, longestName)
+  const short = name.trim().slice(0, maxLetters)
   if (short === '') return undefined
   const before = savedTerrains()
   const others = before.filter((each) => each.name !== short)
-  const gone = before.find((each) => each.name === short) ?? others[others.length - most]
-  const list = [...others, { name: short, link, ...(picture && { picture }) }].slice(-most)
+  const gone = before.find((each) => each.name === short) ?? others[others.length - maxTerrains]
+  const list = [...others, { name: short, link, ...(picture && { picture }) }].slice(-maxTerrains)
   return write(list) ? { gone } : undefined
 }
 
 /** Undoes the saving of a terrain, and restores the one that it replaced. */
 export function restoreTerrain(name: string, gone: SavedTerrain): boolean {
-  const short = name.trim().slice(0, longestName)
+  const short = name.trim().slice(0, maxLetters)
   const others = savedTerrains().filter((each) => each.name !== short)
   return write(gone.name === short ? [...others, gone] : [gone, ...others])
 }

@@ -15,8 +15,8 @@ const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
 })
 
 /**
- * Fills the strip of small pictures to begin with: the reader's own terrains, then ours, then a planet of a picture of
- * hers. Returns a function that shows the saved terrains again.
+ * Fills the strip of small pictures to start from: the reader's saved terrains, the presets, and a button that makes a
+ * planet of the reader's own picture. Returns a function that shows the saved terrains again.
  */
 export function fillStrip(host: StudioHost): () => void {
   const { words } = host
