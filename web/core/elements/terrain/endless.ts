@@ -1,6 +1,5 @@
 import { visitKeys } from '../../endless/link.js'
-import { EndlessElement } from '../endless/endless-element.js'
-import '../endless/index.js'
+import { EndlessElement } from '../endless/index.js'
 import { setAttribute } from './attributes.js'
 import type { Host } from './frame.js'
 

@@ -1,7 +1,6 @@
 import { copyText } from '../../dom/session.js'
 import { button, byId, element } from '../../dom/elements.js'
-import '../../elements/endless/index.js'
-import { EndlessElement } from '../../elements/endless/endless-element.js'
+import { EndlessElement } from '../../elements/endless/index.js'
 import { type LandGenerator, landGenerators, landRows } from '../../endless/land.js'
 import { hourOf, sunAtHour } from '../../endless/light.js'
 import {
