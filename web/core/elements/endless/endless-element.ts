@@ -247,6 +247,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
           this.dataset.drawn = ''
           this.dispatchEvent(new CustomEvent('load'))
         }
+        // The last tiles may have come within this frame: the camera is set on their ground in the next.
+        if (this.#session?.arriving && view.isComplete) view.invalidate()
         this.#tell()
         this.settling.check()
       },
