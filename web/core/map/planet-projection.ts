@@ -1,10 +1,17 @@
-import { type BallHeights, cellTowards, faceDirection, heightTowards, latLonOf } from '../planet/faces.js'
+import {
+  type BallHeights,
+  cellTowards,
+  faceDirection,
+  heightInFace,
+  heightTowards,
+  latLonOf,
+} from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { projections, turned } from '../planet/projections.js'
 import { ink } from './draw-contours.js'
 import type { MapProjection } from './map-projection.js'
 import { steepnessOf } from './pyramid.js'
-import { cellsOf, type MapWindow } from './window.js'
+import { type Cells, cellsOf, type MapWindow } from './window.js'
 
 const radians = Math.PI / 180
 /** Degrees between the lines of the graticule. */
@@ -40,16 +47,25 @@ export function planetProjection(
     const at = project(...seen)
     return at && [across / 2 + at[0] * scale, down / 2 - at[1] * scale]
   }
+  let last: { window: MapWindow; side: number; cells: Cells } | undefined
+  // Heights, lakes and cover of one window lie in the same cells, which take most of the time.
+  const cellsIn = (side: number, window: MapWindow): Cells => {
+    if (last?.window !== window || last.side !== side) {
+      const cells = cellsOf(window, (x, y) => {
+        const direction = directionAt(x, y)
+        return direction && cellTowards(side, direction)
+      })
+      last = { window, side, cells }
+    }
+    return last.cells
+  }
   const samplerOf =
     (heights: Float32Array): MapProjection['sample'] =>
-    ({ left, top, scale, width, height }) => {
-      const samples = new Float32Array((width + 2) * (height + 2))
-      let to = 0
-      for (let y = -1; y <= height; y++)
-        for (let x = -1; x <= width; x++) {
-          const direction = directionAt(left + (x + 0.5) / scale, top + (y + 0.5) / scale)
-          samples[to++] = direction ? heightTowards({ size: ball.size, heights }, direction) : NaN
-        }
+    (window) => {
+      const { at, s, t } = cellsIn(ball.size, window)
+      const samples = new Float32Array(at.length)
+      for (let i = 0; i < at.length; i++)
+        samples[i] = at[i]! < 0 ? NaN : heightInFace(heights, ball.size, at[i]!, s[i]!, t[i]!)
       return samples
     }
   const trace = (
@@ -78,11 +94,7 @@ export function planetProjection(
     steepness: steepnessOf(firstFace, stride),
     sample: samplerOf(ball.heights),
     samplerOf,
-    cellsOf: (side, window) =>
-      cellsOf(window, (x, y) => {
-        const direction = directionAt(x, y)
-        return direction && cellTowards(side, direction)
-      }),
+    cellsOf: cellsIn,
     sheetAt(x, y, face) {
       const last = ball.size - 1
       const place = latLonOf(faceDirection(face, (2 * x) / last - 1, (2 * y) / last - 1))

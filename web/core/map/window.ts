@@ -63,8 +63,8 @@ export function levelFor({ scale }: Pick<MapWindow, 'scale'>): number {
 /** For each sample of a window the first point of its cell in a grid, -1 beside the map, and its place in the cell. */
 export interface Cells {
   at: Int32Array
-  s: Float32Array
-  t: Float32Array
+  s: Float64Array
+  t: Float64Array
 }
 
 /** The cells of the samples of `sampleWindow`; `cellAt` finds the one at a place in points of the map. */
@@ -73,7 +73,7 @@ export function cellsOf(
   cellAt: (x: number, y: number) => { at: number; s: number; t: number } | undefined,
 ): Cells {
   const count = (width + 2) * (height + 2)
-  const cells = { at: new Int32Array(count).fill(-1), s: new Float32Array(count), t: new Float32Array(count) }
+  const cells = { at: new Int32Array(count).fill(-1), s: new Float64Array(count), t: new Float64Array(count) }
   for (let y = 0, i = 0; y < height + 2; y++)
     for (let x = 0; x < width + 2; x++, i++) {
       const cell = cellAt(left + (x - 0.5) / scale, top + (y - 0.5) / scale)

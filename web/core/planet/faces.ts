@@ -95,6 +95,11 @@ export function cellTowards(size: number, direction: Vector): { at: number; s: n
 /** The height in a direction, from the four points around it. */
 export function heightTowards({ size, heights }: BallHeights, direction: Vector): number {
   const { at, s, t } = cellTowards(size, direction)
+  return heightInFace(heights, size, at, s, t)
+}
+
+/** The height at a place in the cell whose first point has the number `at`. */
+export function heightInFace(heights: Float32Array, size: number, at: number, s: number, t: number): number {
   const upper = heights[at]! + (heights[at + 1]! - heights[at]!) * s
   const lower = heights[at + size]! + (heights[at + size + 1]! - heights[at + size]!) * s
   return upper + (lower - upper) * t

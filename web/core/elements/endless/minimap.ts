@@ -75,8 +75,8 @@ export class Minimap {
             ...{ side: side + 2, share: covered.share, ice: [0, 0, 0] },
             cells: {
               at: Int32Array.from(heights, (_, i) => i),
-              s: new Float32Array(heights.length),
-              t: new Float32Array(heights.length),
+              s: new Float64Array(heights.length),
+              t: new Float64Array(heights.length),
             },
           },
         // Where the widest gullies are narrower than some pixels, they would be noise.
