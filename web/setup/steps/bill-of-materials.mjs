@@ -57,10 +57,8 @@ function importedPackages() {
   for (const file of readdirSync(inRoot('web'), { recursive: true })) {
     if (!file.endsWith('.ts') || /^(setup|vite)\//.test(file)) continue
     const text = readFileSync(inRoot('web', file), 'utf8')
-    for (const [, name] of text.matchAll(/\bfrom '((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g))
-      names.add(name)
-    for (const [, name] of text.matchAll(/\bimport\('((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'\)/g))
-      names.add(name)
+    const imports = /\b(?:from |import\()'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
+    for (const [, name] of text.matchAll(imports)) names.add(name)
   }
   return [...names]
 }

@@ -1,4 +1,4 @@
-import { unlessFresh } from './fresh.mjs'
+import { filesBelow, unlessFresh } from './fresh.mjs'
 import { step } from './say.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
@@ -33,7 +33,8 @@ export const buildPackage = () =>
   )
 
 /** Writes a hash of each script and module of the package, for `integrity` attributes and import maps of other pages. */
-function publishIntegrity(folder = inRoot('dist/orogen')) {
+function publishIntegrity() {
+  const folder = inRoot('dist/orogen')
   const scripts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|cjs|wasm)$/.test(name))
   const hashOf = (name) => crypto.hash('sha384', readFileSync(join(folder, name)), 'base64')
   const hashes = Object.fromEntries(scripts.sort().map((name) => [name, `sha384-${hashOf(name)}`]))
@@ -43,36 +44,22 @@ function publishIntegrity(folder = inRoot('dist/orogen')) {
 /**
  * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports lead to,
  * and deletes the rest.
- *
- * @returns the files kept, with the packages that each imports, by path
  */
-export function keepReachable(folder = inRoot('dist/orogen/types')) {
+function keepReachable() {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const entries = Object.values(exports).flatMap(({ types }) => (types ? [inRoot(types)] : []))
-  const reached = reachableFrom(entries)
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !reached.has(path)) rmSync(path)
-  }
-  return reached
+  const reached = reachableFrom(Object.values(exports).flatMap(({ types }) => (types ? [inRoot(types)] : [])))
+  for (const file of filesBelow('dist/orogen/types')) if (!reached.has(inRoot(file))) rmSync(inRoot(file))
 }
 
-/** All declarations that some lead to, each with the packages that it imports. */
+/** All declarations that some lead to, including themselves. */
 function reachableFrom(entries) {
-  const reached = new Map()
-  const waiting = [...entries]
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (reached.has(path)) continue
-    const imports = [...readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
-    const names = imports.map(([, name]) => name)
-    reached.set(
-      path,
-      names.filter((name) => !name.startsWith('.')),
-    )
-    for (const name of names.filter((each) => each.startsWith('.'))) {
+  const reached = new Set(entries)
+  for (const path of reached) {
+    const imports = readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)
+    for (const [, name] of imports) {
       const next = join(dirname(path), name.replace(/\.js$/, '.d.ts'))
       if (!existsSync(next)) throw new Error(`${path} needs ${name}, which has no declaration`)
-      waiting.push(next)
+      reached.add(next)
     }
   }
   return reached
