@@ -1,11 +1,10 @@
 import {
-  existsSync,
-  mkdirSync,
-  rmSync,
-  symlinkSync,
   copyFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { command } from './steps/command.mjs'
@@ -89,8 +88,9 @@ async function prove() {
     await run('tar', ['-xf', `${folder}.tar`, '-C', folder])
     symlinkSync(inRoot('node_modules'), `${folder}/node_modules`)
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(date), CCACHE_DISABLE: '1' }
-    await runOpenly(process.execPath, ['web/setup/release.mjs', '--untested'], { cwd: folder, env })
-    if (!existsSync(`${folder}/dist/release`)) throw new Refusal(`the build in ${folder} failed`)
+    const program = ['web/setup/release.mjs', '--untested']
+    const status = await runOpenly(process.execPath, program, { cwd: folder, env })
+    if (status !== 0) throw new Refusal(`the build in ${folder} failed`)
     sums.push(sumsOf(`${folder}/dist/release`))
   }
   const [one, another] = sums
