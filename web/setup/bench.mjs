@@ -4,7 +4,7 @@ import { command } from './steps/command.mjs'
 import { buildBenchmarks, buildCommandLine, buildNature } from './steps/cmake.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { collect, runOpenly } from './steps/run.mjs'
+import { collect, exitCodeOf, runOpenly } from './steps/run.mjs'
 import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
 import { provide } from './steps/system.mjs'
 import { buildWasm } from './steps/wasm.mjs'
@@ -61,6 +61,14 @@ const parts = [
   longPart('picture', 'from request to picture in Chromium and Firefox'),
 ]
 
+/** Compared with nature in place of timing anything: what, and the number of maps if none is given. */
+const comparisons = {
+  nature: { about: 'compares eroded maps with nature instead, and times nothing else', seeds: '4' },
+  land: { about: 'the same for the slopes and hollows of endless land', seeds: '40' },
+  planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '20' },
+  rivers: { about: 'the same for the rivers of endless land', seeds: '8' },
+}
+
 await command({
   use: 'npm run bench -- [flags] [nature|land|planet|rivers]',
   about:
@@ -76,19 +84,9 @@ await command({
     '--seeds N':
       'with a word below: so many maps (4), squares of land a level (40), planets (20) or lands (8)',
   },
-  words: {
-    nature: 'compares eroded maps with nature instead, and times nothing else',
-    land: 'the same for the slopes and hollows of endless land',
-    planet: 'the same for the spectrum, the coasts and the continents of planets',
-    rivers: 'the same for the rivers of endless land',
-  },
+  words: Object.fromEntries(Object.entries(comparisons).map(([kind, { about }]) => [kind, about])),
   async body(flags, words) {
-    for (const kind of ['nature', 'land', 'planet', 'rivers'])
-      if (words.has(kind))
-        return compareWithNature(
-          kind,
-          flags.get('seeds') ?? { nature: '4', land: '40', planet: '20', rivers: '8' }[kind],
-        )
+    if (words.size > 0) return await compareWithNature(words, flags.get('seeds'))
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)
@@ -142,10 +140,14 @@ await command({
 })
 
 /** Fails if a figure is out of its bounds. */
-async function compareWithNature(kind, seeds) {
+async function compareWithNature(kinds, seeds) {
   await prepare(buildTools)
   await buildNature()
-  process.exitCode = await runOpenly(inRoot(`build/native/orogen_${kind}`), ['--seeds', seeds])
+  for (const kind of kinds) {
+    const program = inRoot(`build/native/orogen_${kind}`)
+    const status = await runOpenly(program, ['--seeds', seeds ?? comparisons[kind].seeds])
+    if (status !== 0) process.exitCode = exitCodeOf(status)
+  }
 }
 
 /** The tools of single parts that are missing and cannot be installed, each with a sentence about the skipped part. */

@@ -1,6 +1,7 @@
 import { browserTools, requireChromium, requireFirefox } from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
+import { exitCodeOf } from './steps/run.mjs'
 import { playwrightEverywhere } from './steps/suites.mjs'
 
 await command({
@@ -20,6 +21,6 @@ await command({
     await buildEverything()
     const projects = words.size === 0 ? ['measure', 'firefox', 'webkit'] : [...words]
     const chosen = projects.flatMap((name) => ['--project', name === 'chromium' ? 'measure' : name])
-    process.exitCode = await playwrightEverywhere(chosen)
+    process.exitCode = exitCodeOf(await playwrightEverywhere(chosen))
   },
 })

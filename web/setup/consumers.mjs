@@ -4,7 +4,7 @@ import { playwright } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
 import { rmSync } from 'node:fs'
 import { inRoot, root } from './steps/paths.mjs'
-import { run } from './steps/run.mjs'
+import { exitCodeOf, run } from './steps/run.mjs'
 import { say, step } from './steps/say.mjs'
 
 /** Builds tests/consumers/cmake with the library from its source, by FetchContent, and runs it. */
@@ -37,6 +37,6 @@ await command({
     const projects = ['--project', 'projects']
     if (words.size === 0) projects.push('--project', 'consumers')
     else projects.push('--grep', `(${[...words].join('|')})$`)
-    process.exitCode = await playwright(undefined, projects)
+    process.exitCode = exitCodeOf(await playwright(undefined, projects))
   },
 })

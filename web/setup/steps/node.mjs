@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, existsSync, readFileSync, realpathSync, writeFileSyn
 import { delimiter, dirname } from 'node:path'
 import { startChild } from './children.mjs'
 import { inRoot, onPath } from './paths.mjs'
-import { ask, run } from './run.mjs'
+import { ask, exitCodeOf, run } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 import crypto from 'node:crypto'
 
@@ -35,8 +35,7 @@ export async function useNewEnoughNode() {
     stdio: 'inherit',
     onStop: 'follow',
   })
-  const status = await exited
-  process.exit(typeof status === 'number' ? status : 1)
+  process.exit(exitCodeOf(await exited))
 }
 
 /** Whether Vite, Vitest and ESLint all run under this version: ^20.19, ^22.13 or >= 24. */

@@ -38,6 +38,9 @@ export function ask(command, args, options = {}) {
   return status === 0 ? stdout.trim() : undefined
 }
 
+/** The exit code of a command that ends with a program's status: a signal is a failure, and no number. */
+export const exitCodeOf = (status) => (typeof status === 'number' ? status : 1)
+
 export const ending = (status) => (typeof status === 'string' ? `signal ${status}` : `exit status ${status}`)
 
 async function listen(command, args, options, hear = () => {}) {
