@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { requireChromium, testTools } from './steps/tools.mjs'
 import { command, wholeNumber } from './steps/command.mjs'
-import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { say } from './steps/say.mjs'
-import { outcomesIn, suites } from './steps/suites.mjs'
+import { freshReport, outcomesIn, suites } from './steps/suites.mjs'
 
 const busyLoop = () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
 
@@ -22,20 +21,20 @@ await command({
     await prepare(testTools)
     await buildEverything()
     await requireChromium()
-    mkdirSync(inRoot('build/reports'), { recursive: true })
 
     const failures = new Map()
     for (let run = 1; run <= times; run++) {
       const isBusy = run % 2 === 0
       say(`\n• run ${run} of ${times}${isBusy ? ', beside busy loops' : ''}`)
-      const report = inRoot('build/reports', `flakes-${run}.xml`)
+      const report = freshReport(`flakes-${run}`)
       const loops = isBusy ? Array.from({ length: availableParallelism() }, busyLoop) : []
       try {
         await suites.browser.run(report, [...files])
       } finally {
         for (const loop of loops) loop.kill('SIGKILL')
       }
-      for (const { title, outcome } of outcomesIn(report))
+      const crash = { title: 'the run itself', outcome: 'failed' }
+      for (const { title, outcome } of existsSync(report) ? outcomesIn(report) : [crash])
         if (outcome === 'failed')
           failures.set(title, [...(failures.get(title) ?? []), `${run}${isBusy ? ' (busy)' : ''}`])
     }

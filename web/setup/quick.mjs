@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { checks } from './steps/checks.mjs'
 import { command } from './steps/command.mjs'
-import { googleTestNames } from './steps/find-tests.mjs'
 import { filesBelow } from './steps/fresh.mjs'
 import { buildCommandLine, buildTests } from './steps/cmake.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
 import { Refusal, refusalOf, say, step } from './steps/say.mjs'
-import { suites } from './steps/suites.mjs'
+import { freshReport, suites } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
 
 /** Existing files that differ from a commit, or that git does not know. */
@@ -46,14 +45,14 @@ async function testsInCpp(changed) {
   const files = testsOf(changed)
   if (files.length === 0) return
   await built(changed)
-  await runSuite('native', googleTestNames(files))
+  await runSuite('native', suites.native.only(files))
 }
 
 let building
 const built = (changed) => (building ??= testsOf(changed).length > 0 ? buildTests() : buildCommandLine())
 
 async function runSuite(name, args) {
-  const status = await suites[name].run(inRoot('build/reports', `quick-${name}.txt`), args)
+  const status = await suites[name].run(freshReport(`quick-${name}`), args)
   if (status !== 0) throw new Refusal(`${name}: tests failed`)
 }
 

@@ -13,7 +13,7 @@ import { inRoot } from './steps/paths.mjs'
 import { buildShipped, prepare } from './steps/prepare.mjs'
 import { run, runOpenly, ask } from './steps/run.mjs'
 import { Refusal, say, step } from './steps/say.mjs'
-import { suites } from './steps/suites.mjs'
+import { freshReport, suites } from './steps/suites.mjs'
 import { buildTools } from './steps/tools.mjs'
 import crypto from 'node:crypto'
 import { billOfMaterials } from './steps/bill-of-materials.mjs'
@@ -72,7 +72,7 @@ await command({
     say(`\ndist/release:\n${sumsOf(inRoot('dist/release'))}`)
     if (flags.has('untested')) return
     await buildCommandLine()
-    const status = await suites.package.run(inRoot('build/reports/package.xml'))
+    const status = await suites.package.run(freshReport('package'))
     if (status !== 0) throw new Refusal('what is packed does not work; see above')
   },
 })

@@ -1,12 +1,13 @@
-import { readFileSync, mkdirSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { command } from './steps/command.mjs'
-import { googleTestNames, findTests } from './steps/find-tests.mjs'
 import { buildCommandLine } from './steps/cmake.mjs'
+import { filesBelow } from './steps/fresh.mjs'
 import { installPackages } from './steps/node.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepareMachine } from './steps/prepare.mjs'
 import { Refusal, refusalOf, say } from './steps/say.mjs'
-import { outcomesIn, suites } from './steps/suites.mjs'
+import { freshReport, outcomesIn, suites } from './steps/suites.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { ending } from './steps/run.mjs'
 
@@ -52,9 +53,7 @@ async function countsOf(name, suite) {
   const broken = failures.find(Boolean)
   if (broken) return oneFailure(`  not run: ${broken.message}`)
 
-  const report = inRoot('build/reports', `${name}.xml`)
-  mkdirSync(inRoot('build/reports'), { recursive: true })
-  rmSync(report, { force: true })
+  const report = freshReport(name)
   const status = await suite.run(report)
 
   let counts
@@ -124,19 +123,40 @@ await command({
 
 /** The suites that contain tests of this name, reduced to these tests and their requirements. */
 function namedSuites(word) {
-  const found = Object.entries(findTests(word))
+  const found = findTests(word)
   if (found.length === 0)
     throw new Refusal(`There is neither a suite nor a file nor a title of tests with “${word}”.`, 2)
-  return found.map(([name, { files, title }]) => {
+  return found.map(([name, files, title]) => {
     const suite = suites[name]
-    const run = {
-      native: title ? [`*${word}*`] : googleTestNames(files),
-      browser: [...files, ...(title ? ['--grep', title] : [])],
-    }[name] ?? ['run', ...files, ...(title ? ['--testNamePattern', title] : [])]
+    const args = suite.only(files, title)
     // Most tests in node do not need the package.
-    const isPlain =
-      name === 'web' && !files.some((file) => /\bdist\//.test(readFileSync(inRoot(file), 'utf8')))
+    const isPlain = name === 'web' && !files.some((file) => /\bdist\//.test(textOf(file)))
     const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds
-    return [`${name}`, { ...suite, builds, run: (report) => suite.run(report, run) }]
+    return [name, { ...suite, builds, run: (report) => suite.run(report, args) }]
   })
 }
+
+/**
+ * The tests that a word names: those of the files that are called so, with or without their folder and ending, or else those with
+ * the word in their title. For each suite its name, the files, and a pattern for the title if it was one.
+ */
+function findTests(word) {
+  const all = filesBelow('tests')
+  const found = (isNamed, pattern) =>
+    Object.entries(suites)
+      .map(([name, suite]) => [
+        name,
+        all.filter((file) => suite.files?.test(file) && isNamed(file, name)),
+        pattern,
+      ])
+      .filter(([, files]) => files.length > 0)
+  const stem = (file) => basename(file).replace(/\.(test|spec)\.ts$|_test\.cpp$/, '')
+  const called = found((file) => [file, basename(file), stem(file)].includes(word))
+  if (called.length > 0) return called
+  // GoogleTest joins the two parts of a title by a dot.
+  const titleIn = (name) => (name === 'native' ? word.split('.').at(-1) : word)
+  return found((file, name) => textOf(file).includes(titleIn(name)), escaped(word))
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const textOf = (file) => readFileSync(inRoot(file), 'utf8')

@@ -16,7 +16,8 @@ import { ending, runOpenly } from './run.mjs'
 import { say } from './say.mjs'
 import { buildPagesAndPackage } from './site.mjs'
 import { buildWasm } from './wasm.mjs'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => !pageTools.includes(tool))
@@ -26,6 +27,7 @@ const cpp = (preset, about, builds, excluded = []) => ({
   lane: 'native',
   tools: withoutBrowser,
   builds,
+  only: (files, title) => (title ? [`*${title.replaceAll('\\', '')}*`] : googleTestNames(files)),
   run: (report, names = ['*']) => googleTest(preset, report, names, excluded),
 })
 const inNode = (about, ...projects) => ({
@@ -34,6 +36,7 @@ const inNode = (about, ...projects) => ({
   lane: 'pages',
   tools: withoutBrowser,
   builds: shipped,
+  only: (files, title) => ['run', ...files, ...(title ? ['--testNamePattern', title] : [])],
   run: (report, args = ['run']) => vitest(report, args, projects),
 })
 const inChromium = (about, ...projects) => ({
@@ -41,6 +44,7 @@ const inChromium = (about, ...projects) => ({
   lane: 'pages',
   tools: testTools,
   builds: [...shipped, requireChromium],
+  only: (files, title) => [...files, ...(title ? ['--grep', title] : [])],
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
@@ -58,11 +62,15 @@ const onlyStatistics = [
 ]
 
 /**
- * Each suite: what it is, the tools and builds it needs, and how to run it so that it leaves a report as JUnit. Suites of
- * different lanes run side by side. Those that `isExtra` run when they or `all` are named.
+ * Each suite: what it is, the tools and builds it needs, and how to run it so that it leaves a report as JUnit. `only` gives the
+ * arguments of `run` that choose some of its `files`, and the tests in them with a title. Suites of different lanes run side by
+ * side. Those that `isExtra` run when they or `all` are named.
  */
 export const suites = {
-  native: cpp('native', 'the C++ tests (GoogleTest)', [buildCommandLine, buildTests]),
+  native: {
+    ...cpp('native', 'the C++ tests (GoogleTest)', [buildCommandLine, buildTests]),
+    files: /^tests\/cpp\/\w+_test\.cpp$/,
+  },
   asan: cpp(
     'asan',
     'the same under AddressSanitizer and UndefinedBehaviorSanitizer',
@@ -73,16 +81,33 @@ export const suites = {
     buildTests,
     buildDebugTests,
   ]),
-  web: inNode('the tests of the package and the page in Node (Vitest)', 'web', 'alone'),
-  browser: inChromium('the tests of the page in Chromium (Playwright)', 'chromium', 'shell'),
+  web: {
+    ...inNode('the tests of the package and the page in Node (Vitest)', 'web', 'alone'),
+    files: /^tests\/(web|gates)\/.*\.test\.ts$/,
+  },
+  browser: {
+    ...inChromium('the tests of the page in Chromium (Playwright)', 'chromium', 'shell'),
+    files: /^tests\/browser\/.*\.spec\.ts$/,
+  },
   package: {
     ...inNode('the package as it is packed and built; also run by npm run release', 'package'),
+    files: /^tests\/package\/.*\.test\.ts$/,
     isExtra: true,
   },
   consumers: {
     ...inChromium("the packed package in other people's tools; npm run consumers tries more", 'consumers'),
     isExtra: true,
   },
+}
+
+/** Patterns of GoogleTest for the names of all tests in these files, of which some have parameters. */
+function googleTestNames(files) {
+  const names = files.flatMap((file) =>
+    [...readFileSync(inRoot(file), 'utf8').matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\((\w+)/gm)].map(
+      ([, name]) => name,
+    ),
+  )
+  return [...new Set(names)].flatMap((name) => [`${name}.*`, `*/${name}.*`])
 }
 
 /**
@@ -110,13 +135,8 @@ async function googleTest(preset, report, names, excluded) {
       return status
     }),
   )
-  writeFileSync(
-    report,
-    reports
-      .filter(existsSync)
-      .map((own) => readFileSync(own, 'utf8'))
-      .join(''),
-  )
+  const written = reports.filter(existsSync)
+  writeFileSync(report, written.map((own) => readFileSync(own, 'utf8')).join(''))
   return statuses.find((status) => status !== 0) ?? 0
 }
 
@@ -162,6 +182,14 @@ export async function playwrightEverywhere(more, env) {
 }
 
 const characters = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The file of a report, without what an earlier run has left there. */
+export function freshReport(name) {
+  const file = inRoot('build/reports', `${name}.xml`)
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
 
 /** The tests in a report, each with its outcome: `passed`, `failed` or `skipped`. */
 export function outcomesIn(report) {
