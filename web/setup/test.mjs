@@ -34,10 +34,10 @@ async function runSuites(suites) {
   const runLane = async (lane) => {
     const own = suites.filter(([, suite]) => suite.lane === lane)
     for (const [, { builds }] of own) for (const build of builds) await built(build)
-    for (const [name, suite] of own) results.set(name, await runSuite(name, suite))
+    for (const [name, suite] of own) results.set(suite, await runSuite(name, suite))
   }
   await Promise.all([...new Set(suites.map(([, { lane }]) => lane))].map(runLane))
-  return suites.map(([name]) => results.get(name))
+  return suites.map(([, suite]) => results.get(suite))
 }
 
 /** Runs a suite to its counts. A suite without counts, or one that crashes, counts as one failure. */
@@ -112,7 +112,7 @@ await command({
     const isChosen = ([name, { isExtra }]) =>
       words.has(name) || words.has('all') || (words.size + others.size === 0 && !isExtra)
     const chosen = Object.entries(suites).filter(isChosen)
-    for (const word of others) chosen.push(...namedSuites(word))
+    chosen.push(...namedSuites(others))
     await prepareMachine([...new Set(chosen.flatMap(([, { tools }]) => tools))])
 
     const results = await runSuites(chosen)
@@ -121,12 +121,19 @@ await command({
   },
 })
 
-/** The suites that contain tests of this name, reduced to these tests and their requirements. */
-function namedSuites(word) {
-  const found = findTests(word)
-  if (found.length === 0)
-    throw new Refusal(`There is neither a suite nor a file nor a title of tests with “${word}”.`, 2)
-  return found.map(([name, files, title]) => {
+/** The suites that contain tests of these names, reduced to these tests and their requirements; all files of a suite run at once. */
+function namedSuites(words) {
+  const found = new Map()
+  for (const word of words) {
+    const tests = findTests(word)
+    if (tests.length === 0)
+      throw new Refusal(`There is neither a suite nor a file nor a title of tests with “${word}”.`, 2)
+    for (const [name, files, title] of tests) {
+      const key = `${name} ${title ?? ''}`
+      found.set(key, { name, title, files: [...(found.get(key)?.files ?? []), ...files] })
+    }
+  }
+  return [...found.values()].map(({ name, files, title }) => {
     const suite = suites[name]
     const args = suite.only(files, title)
     // Most tests in node do not need the package.
