@@ -27,19 +27,6 @@ undrawn('a terrain, its bar and its failure follow the language', async ({ page,
   await expect(embed.at()).not.toHaveAttribute('seed', seed!)
 })
 
-undrawn('properties that were set before the script came are taken', async ({ embed }) => {
-  const body = `<orogen-terrain></orogen-terrain>
-    <script>Object.assign(document.querySelector('orogen-terrain'), { exponent: 3, seed: 7, alt: 'Mine', status: 'x' })</script>`
-  await embed.open(body)
-  await embed.until('ready')
-  const found = await embed.evaluate((element) => [
-    element.field?.size,
-    element.getAttribute('seed'),
-    element.alt,
-  ])
-  expect(found).toEqual([9, '7', 'Mine'])
-})
-
 undrawn('a race shows what it has measured in another language', async ({ page }) => {
   await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
   await page.getByRole('button', { name: 'Start this race' }).click()

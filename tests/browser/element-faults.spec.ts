@@ -71,13 +71,6 @@ test.describe('a lost graphics context', () => {
   })
 })
 
-test('without WebGL there is a map', async ({ page, embed }) => {
-  await page.addInitScript(refuseWebGL)
-  await embed.open(one())
-  await embed.until('degraded')
-  expect(await embed.stillColors()).toBeGreaterThan(50)
-})
-
 test('a killed worker is replaced; one that dies again is an error', async ({ page, embed }) => {
   await page.addInitScript(killWorkers, 1)
   await embed.open(one())

@@ -76,13 +76,14 @@ test('toBlob wakes what waits to be seen, and what has no place on its page', as
   await expect(embed.at()).toHaveJSProperty('status', 'ready')
 })
 
-test('toBlob gives the map where there is no WebGL', async ({ page, embed }) => {
+test('without WebGL there is a map, and toBlob gives it', async ({ page, embed }) => {
   await page.addInitScript(refuseWebGL)
   await embed.open(one())
   const { colors, size } = await blobOf(embed)
   expect(size).toEqual([400, 250])
   expect(colors).toBeGreaterThan(50)
   await expect(embed.at()).toHaveJSProperty('status', 'degraded')
+  expect(await embed.stillColors()).toBeGreaterThan(50)
 })
 
 undrawn('toBlob refuses with a code and a sentence', async ({ embed }) => {

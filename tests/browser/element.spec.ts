@@ -127,10 +127,10 @@ undrawn('attributes and properties mirror each other, whatever comes', async ({ 
   ])
 })
 
-undrawn('properties set before the script comes are taken over', async ({ embed }) => {
+undrawn('properties set before the script comes are taken over, if they can be set', async ({ embed }) => {
   const head = `<script type="module">
       const element = document.querySelector('orogen-terrain')
-      Object.assign(element, { seed: 9, exponent: 5, view: 'voxels', controls: true })
+      Object.assign(element, { seed: 9, exponent: 5, view: 'voxels', controls: true, alt: 'Mine', status: 'x' })
       await import('/orogen-terrain.js')
     </script>`
   await embed.open('<orogen-terrain></orogen-terrain>', { head })
@@ -138,7 +138,7 @@ undrawn('properties set before the script comes are taken over', async ({ embed 
   expect(await embed.evaluate((element) => element.outerHTML)).toContain(
     'seed="9" exponent="5" view="voxels" controls=""',
   )
-  expect(await embed.evaluate((element) => element.field!.size)).toBe(33)
+  expect(await embed.evaluate(({ field, alt }) => [field!.size, alt])).toEqual([33, 'Mine'])
 })
 
 test('generate, export, stamps and links do what they say', async ({ embed }) => {
