@@ -34,6 +34,12 @@ const placeUnder = (embed: ElementPage, nth: number) =>
     return element.placeAt(box.left + at('--hotspot-x') * box.width, box.top + at('--hotspot-y') * box.height)
   }, nth)
 
+/** Opens a page whose first hotspots stand where they belong. */
+async function openPlaced(embed: ElementPage, ...article: Parameters<ElementPage['show']>): Promise<void> {
+  await embed.show(...article)
+  await expect.poll(() => spotsOf(embed.page).then(([first]) => first!.x)).toBeGreaterThan(0)
+}
+
 async function settled(embed: ElementPage, change: (element: OrogenTerrain) => unknown): Promise<Spot[]> {
   await embed.evaluate(change)
   await embed.still()
@@ -42,9 +48,7 @@ async function settled(embed: ElementPage, change: (element: OrogenTerrain) => u
 
 test('hotspots stand where their places are, in every view', async ({ page, embed }) => {
   const above = 'exponent="6" seed="161" water="0" camera="20,80,2.6,0,0,0"'
-  await embed.open(one(above))
-  await embed.until('ready')
-  await expect.poll(() => spotsOf(page).then(([first]) => first!.x)).toBeGreaterThan(0)
+  await openPlaced(embed, one(above))
   for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const) {
     await embed.evaluate((element, view) => (element.view = view), view)
     await embed.still()
@@ -60,10 +64,7 @@ test('hotspots stand where their places are, in every view', async ({ page, embe
 })
 
 test('hotspots follow camera, height, terrain and view, and hide behind ridges', async ({ page, embed }) => {
-  await embed.open(one())
-  await embed.until('ready')
-  await expect.poll(() => spotsOf(page).then(([first]) => first!.x)).toBeGreaterThan(0)
-  await embed.still()
+  await openPlaced(embed, one())
   const first = await spotsOf(page)
   expect([first[0]!.hidden, first[2]!.hidden]).toEqual([false, true])
   await expect(page.getByText('Far')).toHaveCSS('opacity', '0')

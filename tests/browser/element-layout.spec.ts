@@ -1,4 +1,4 @@
-import { article, expect, undrawn as test } from './element-page.js'
+import { article, expect, noteShifts, undrawn as test } from './element-page.js'
 import { serve } from './static-server.js'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -8,13 +8,7 @@ test('what is pasted keeps its place on a phone from the first', async ({ page, 
   await studio.share('copy-this')
   await expect(page.locator('#copy-text')).toHaveValue(/<orogen-terrain/)
   const tag = await page.locator('#copy-text').inputValue()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await noteShifts(page)
   // The script takes its time.
   let comes = () => {}
   const waiting = new Promise<void>((resolve) => (comes = resolve))
@@ -48,12 +42,9 @@ test('what is pasted keeps its place on a phone from the first', async ({ page, 
   expect(before.page).toBe(360)
   expect(before.terrain[2]! / before.terrain[3]!).toBeCloseTo(1.6, 1)
   expect(before.image).toEqual(before.terrain)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await page.evaluate(() => window.probe.updates())
   comes()
   await embed.until('ready')
   expect(await places()).toEqual(before)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  expect(await shifts()).toBeLessThan(0.02)
 })

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
-import { expect, expectErrors, smallTerrain, undrawn as test } from './element-page.js'
+import { expect, expectErrors, noteShifts, reserved, smallTerrain, undrawn as test } from './element-page.js'
 
 const three = ['surface', 'voxels', 'lines']
   .map((view) => `<orogen-terrain ${smallTerrain} view="${view}" reveal="interaction"></orogen-terrain>`)
@@ -90,14 +90,11 @@ test('one “Try again” is for all that could not be fetched', async ({ page, 
 test('on a slow line a bar moves while the files come, and nothing else does', async ({ page, embed }) => {
   const body = `<orogen-terrain ${smallTerrain}></orogen-terrain>`
   const seen = `<script>
-    window.shifts = []
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
-      .observe({ type: 'layout-shift', buffered: true })
     addEventListener('DOMContentLoaded', () => {
       window.told = []
       document.querySelector('orogen-terrain').addEventListener('progress', ({ detail }) => told.push(detail))
     })
-  </script><style>orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10 }</style>
+  </script>${reserved}
   <script type="module" src="/orogen-terrain.js"></script>`
   // Half of all that comes is in one file, and words are in others: they come when the test lets them.
   const gate = () => {
@@ -107,6 +104,7 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
   const [renderer, words] = [gate(), gate()]
   await page.route('**/three-*.js', (route) => renderer.opened.then(() => route.continue()))
   await page.route('**/core-*.js', (route) => words.opened.then(() => route.continue()))
+  const shifts = await noteShifts(page)
   await embed.open(body, { head: seen })
   const bar = page.getByRole('progressbar')
   await expect(bar).toBeVisible()
@@ -121,16 +119,12 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
   })
   renderer.open()
   await embed.until('ready')
-  const { told, shifts } = await page.evaluate(() => {
-    const { told, shifts } = window as unknown as {
-      told: { of: string; fraction: number }[]
-      shifts: number[]
-    }
-    return { told, shifts }
-  })
+  const told = await page.evaluate(
+    () => (window as unknown as { told: { of: string; fraction: number }[] }).told,
+  )
   const files = told.filter((detail) => detail.of === 'files').map(({ fraction }) => fraction)
   expect(files).toEqual([...files].sort((one, other) => one - other))
   expect(Math.max(...files)).toBeLessThanOrEqual(0.7)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  expect(await shifts()).toBeLessThan(0.001)
   await expect(bar).toBeHidden()
 })

@@ -28,11 +28,12 @@ export const serveElement = (
     return { ...answered, headers: { ...answered.headers, ...headers } }
   })
 
+const script = '<script type="module" src="/orogen-terrain.js"></script>'
+/** The head of a page that is as wide as a phone. */
+export const onPhone = `<meta name="viewport" content="width=device-width">${script}`
+
 /** A third-party page with the script in its head. */
-export function article(
-  body: string,
-  head = '<script type="module" src="/orogen-terrain.js"></script>',
-): string {
+export function article(body: string, head = script): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">${head}</head><body><main><h1>An article</h1>${body}</main></body></html>`
 }
@@ -148,6 +149,18 @@ export async function drawn(
     for (const height of element.field!.heights) heights = (Math.imul(heights, 31) + height * 1e6) | 0
     return { shown: new URL(element.shareURL).search, heights, colors: new Set(pixels).size }
   })
+}
+
+/** Notes how far the contents of pages that are opened from now on jump; gives a function for the sum. */
+export async function noteShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
 }
 
 /** Moves a finger over the first terrain of a page, one step per frame, and waits for the effect. */

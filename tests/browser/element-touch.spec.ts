@@ -1,13 +1,11 @@
-import { expect, swiping, tag, test } from './element-page.js'
+import { expect, onPhone, swiping, tag, test } from './element-page.js'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
 const tall = '<div style="height: 1500px"></div>'
-const phone =
-  '<meta name="viewport" content="width=device-width"><script type="module" src="/orogen-terrain.js"></script>'
 
 test('a finger scrolls the page over a terrain, or turns it sideways', async ({ page, embed }) => {
-  await embed.show(tag() + tall, { head: phone })
+  await embed.show(tag() + tall, { head: onPhone })
   const { hash } = await embed.picture()
   const swipe = await swiping(page)
   const camera = () => embed.evaluate((element) => element.camera)

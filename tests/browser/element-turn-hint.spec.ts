@@ -1,5 +1,5 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { expect, swiping, tag, undrawn as test, violations } from './element-page.js'
+import { expect, onPhone, swiping, tag, undrawn as test, violations } from './element-page.js'
 
 const one = (attributes = '') => tag(`style="width: 320px" ${attributes}`)
 const hint = 'Drag to turn it'
@@ -33,19 +33,20 @@ test('who has turned no terrain yet is told that it can be done, once', async ({
 
 test('it goes to the next terrain in sight and gives way to the keyboard', async ({ page, embed }) => {
   const far = '<div style="height: 3000px"></div>'
+  const french = embed.at(1).getByText('Faites glisser pour tourner', { exact: true })
   await embed.open(`${one()}${far}<div lang="fr">${one()}</div>${far}`)
   await embed.until('ready')
   await expect(embed.at().getByText(hint)).toBeVisible()
   await embed.at(1).scrollIntoViewIfNeeded()
   await embed.until('ready', 1)
-  await expect(embed.at(1).getByText('Faites glisser pour tourner', { exact: true })).toBeVisible()
+  await expect(french).toBeVisible()
   await expect(embed.at().getByText(hint)).toBeHidden()
   await embed.at(1).locator('canvas').first().focus()
   await page.keyboard.press('Tab')
-  await expect(embed.at(1).getByText('Faites glisser pour tourner', { exact: true })).toBeVisible()
+  await expect(french).toBeVisible()
   await embed.at(1).locator('canvas').first().focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(embed.at(1).getByText('Faites glisser pour tourner', { exact: true })).toBeHidden()
+  await expect(french).toBeHidden()
 })
 
 test('nobody is told where it is not so or not wanted', async ({ page, embed }) => {
@@ -78,10 +79,7 @@ test('it follows what the terrain is asked for', async ({ embed }) => {
 test.describe('a finger', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
   test('that only scrolls the page has not turned anything', async ({ page, embed }) => {
-    const head =
-      '<meta name="viewport" content="width=device-width"><script type="module" src="/orogen-terrain.js"></script>'
-    const body = `${one()}<div style="height: 1500px"></div>`
-    await embed.open(body, { head })
+    await embed.open(`${one()}<div style="height: 1500px"></div>`, { head: onPhone })
     await expect(embed.at().getByText(hint)).toBeVisible()
     const swipe = await swiping(page)
     await swipe(0, -60)

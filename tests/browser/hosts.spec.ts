@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Answer, serve, withHeaders } from './static-server.js'
-import { expect, test, undrawn } from './studio-page.js'
+import { htmlAnswer, serve, withHeaders } from './static-server.js'
+import { expect, test, undrawn } from './element-page.js'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,8 +27,9 @@ function articleOn(host: Page, site: string, headers: Record<string, string>, at
       <orogen-terrain exponent="4" seed="3" loading="eager" style="width: 240px"></orogen-terrain>
       <iframe src="${site}?exponent=4&seed=3" title="The studio" width="400" height="300" ${attributes}></iframe>
     </html>`
-  const page: Answer = { headers: { 'content-type': 'text/html', ...headers }, body }
-  return serve(host, 'tests', (path) => (path === '/index.html' ? page : undefined))
+  return serve(host, 'tests', (path, file) =>
+    path === '/index.html' ? withHeaders(headers)(path, htmlAnswer(body)) : file,
+  )
 }
 
 const hosts = [
@@ -38,23 +39,23 @@ const hosts = [
 ]
 
 for (const { name, article, site, attributes } of hosts) {
-  undrawn(`an article of another host shows the element and the studio where ${name}`, async ({ page }) => {
-    const ours = await siteWith(page, site)
-    const theirs = await articleOn(page, ours.address, article, attributes)
-    await page.goto(theirs.address)
-    const terrain = page.locator('orogen-terrain')
-    await expect
-      .poll(() => terrain.evaluate(({ status }: HTMLElement & { status: string }) => status))
-      .toBe('ready')
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(article === isolating)
-    const frame = page.frames().find((each) => each.url().startsWith(ours.address))!
-    await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
-    expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
+  undrawn(
+    `an article of another host shows the element and the studio where ${name}`,
+    async ({ page, embed }) => {
+      const ours = await siteWith(page, site)
+      const theirs = await articleOn(page, ours.address, article, attributes)
+      await page.goto(theirs.address)
+      await embed.until('ready')
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(article === isolating)
+      const frame = page.frames().find((each) => each.url().startsWith(ours.address))!
+      await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
+      expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
 
-    // An article must not make its readers fetch our whole site.
-    await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(ours.requests).not.toContain('/service-worker.js')
-  })
+      // An article must not make its readers fetch our whole site.
+      await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(ours.requests).not.toContain('/service-worker.js')
+    },
+  )
 }
 
 test('the studio is the same on a host that isolates its pages', async ({ page, studio }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, focused, savedBy, undrawn as test } from './studio-page.js'
+import { expect, undrawn as test } from './element-page.js'
+import { focused, savedBy } from './studio-page.js'
 
 // The studio and the pages of steps and artefacts have walks of their own.
 
@@ -31,19 +32,16 @@ test('a race is started and taken away by the keyboard alone', async ({ page }) 
   expect(name).toMatch(/\.json$/)
 })
 
-test('the figures of the article are turned and changed by the keyboard alone', async ({ page }) => {
+test('the figures of the article are turned and changed by the keyboard alone', async ({ page, embed }) => {
   await page.setViewportSize({ width: 500, height: 500 })
   await page.goto('article.html')
-  const first = page.locator('orogen-terrain').first()
-  await first.evaluate((terrain) => terrain.setAttribute('exponent', '4'))
-  await first.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => first.evaluate((terrain) => (terrain as HTMLElement & { status: string }).status))
-    .toBe('ready')
+  await embed.evaluate((terrain) => terrain.setAttribute('exponent', '4'))
+  await embed.at().scrollIntoViewIfNeeded()
+  await embed.until('ready')
   await tabTo(page, /^Skip/)
   await page.keyboard.press('Enter')
-  await tabTo(page, new RegExp(`^${(await first.getAttribute('alt'))!.slice(0, 20)}`))
-  const camera = () => first.evaluate((terrain) => (terrain as HTMLElement & { camera: string }).camera)
+  await tabTo(page, new RegExp(`^${(await embed.at().getAttribute('alt'))!.slice(0, 20)}`))
+  const camera = () => embed.evaluate((terrain) => terrain.camera)
   const before = await camera()
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
   await expect.poll(camera).not.toBe(before)

@@ -1,46 +1,33 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, focused, framesAskedFor, pixelsOf, press, test, violations, wordsOf } from './studio-page.js'
 
-/** The player of the worked example, with the actions and observations of a reader. */
-class Player {
-  readonly root
-  readonly next
-  readonly heading
-  readonly mean
-  readonly perturbation
-  readonly result
-  readonly spoken
-  readonly count
-
-  constructor(
-    readonly page: Page,
-    id = 'player',
-  ) {
-    const inside = (selector: string) => this.root.locator(selector)
-    this.root = page.locator(`#${id}`)
-    this.next = inside('.buttons button').nth(3)
-    this.heading = inside('.rule .heading')
-    this.mean = inside('.sum').first()
-    this.perturbation = inside('.sum input.perturbation')
-    this.result = inside('.sum input.height')
-    this.spoken = inside('[role=status]')
-    this.count = inside('.count')
+/** A player, with the actions and observations of a reader. */
+function playerOn(page: Page, id = 'player') {
+  const root = page.locator(`#${id}`)
+  const next = root.locator('.buttons button').nth(3)
+  return {
+    root,
+    next,
+    heading: root.locator('.rule .heading'),
+    mean: root.locator('.sum').first(),
+    perturbation: root.locator('.sum input.perturbation'),
+    result: root.locator('.sum input.height'),
+    spoken: root.locator('[role=status]'),
+    count: root.locator('.count'),
+    cell: (row: number, column: number) =>
+      root.locator(`tbody tr:nth-child(${row + 1}) [role=gridcell]`).nth(column),
+    numbers: () => root.locator('[role=gridcell].known').allTextContents(),
+    async step(times = 1) {
+      for (let i = 0; i < times; i++) await next.click()
+    },
   }
+}
 
-  async open(query = ''): Promise<this> {
-    await this.page.goto(`./steps.html${query}`)
-    await expect(this.page.locator('#stamps .plan')).toBeAttached()
-    return this
-  }
-
-  cell = (row: number, column: number) =>
-    this.root.locator(`tbody tr:nth-child(${row + 1}) [role=gridcell]`).nth(column)
-
-  numbers = () => this.root.locator('[role=gridcell].known').allTextContents()
-
-  async step(times = 1): Promise<void> {
-    for (let i = 0; i < times; i++) await this.next.click()
-  }
+/** Opens the page of the players; the first of them has the worked example. */
+async function open(page: Page, query = '', id?: string) {
+  await page.goto(`./steps.html${query}`)
+  await expect(page.locator('#stamps .plan')).toBeAttached()
+  return playerOn(page, id)
 }
 
 /** Writes over a number. */
@@ -79,7 +66,7 @@ for (const [language, mean, sign] of [
   test(`the worked example, a step at a time, in ${language}`, async ({ page }) => {
     const words = wordsOf('explained', 'diamond', language)
     await page.setViewportSize({ width: 360, height: 740 })
-    const player = await new Player(page).open(`?lang=${language}`)
+    const player = await open(page, `?lang=${language}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page).toHaveTitle(wordsOf('explained', 'steps', language)['steps.title']!)
     await expect(player.heading).toHaveText(words['diamond.corners']!)
@@ -113,7 +100,7 @@ for (const [language, mean, sign] of [
 
 test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
-  const player = await new Player(page).open()
+  const player = await open(page)
   await player.step(4)
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -138,7 +125,7 @@ test('a changed attribute of a player changes nothing else of it', async ({ page
 })
 
 test('by the keyboard alone: play, step, write a number, take it back', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   const focus = () =>
     focused(page, (here) => `${here.getAttribute('role') ?? here.tagName} ${here.className}`)
   const tabTo = async (what: RegExp) => {
@@ -175,7 +162,7 @@ test('by the keyboard alone: play, step, write a number, take it back', async ({
 })
 
 test('numbers are written over; nonsense is refused with a sentence', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   await player.step(2)
   await write(player.perturbation, '+20,5')
   await expect(player.result).toHaveValue('225.5')
@@ -197,7 +184,7 @@ test('numbers are written over; nonsense is refused with a sentence', async ({ p
 })
 
 test('plays to the end without a word, then says where it is; pauses by the space bar', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   await page.evaluate(() => {
     const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
     const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
@@ -222,7 +209,7 @@ test('plays to the end without a word, then says where it is; pauses by the spac
 })
 
 test('the authors’ words, side by side, and each of them spoken', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   await player.step(2)
   const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
   await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
@@ -236,8 +223,7 @@ test('the authors’ words, side by side, and each of them spoken', async ({ pag
 
 test('33 × 33: a map with the numbers around the point', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const player = new Player(page, 'ages')
-  await player.open()
+  const player = await open(page, '', 'ages')
   await expect(player.count).toHaveText('1,091 / 1,091')
   await expect(player.root.locator('.overview')).toBeVisible()
   await expect(player.root.locator('[role=gridcell]')).toHaveCount(25)
@@ -261,7 +247,7 @@ test('33 × 33: a map with the numbers around the point', async ({ page }) => {
 
 test('a reader who wants stillness gets it: numbers at once, nothing turns', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const player = await new Player(page).open()
+  const player = await open(page)
   await player.step(2)
   expect(await player.cell(1, 1).textContent()).toBe('195')
   await player.root.getByLabel('Rotation').check()
@@ -276,7 +262,7 @@ test('a reader who wants stillness gets it: numbers at once, nothing turns', asy
 })
 
 test('on paper it is the tables of the worked example', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   await page.emulateMedia({ media: 'print' })
   const tables = player.root.locator('.printout table')
   await expect(tables).toHaveCount(4)
@@ -290,7 +276,7 @@ test('on paper it is the tables of the worked example', async ({ page }) => {
 })
 
 test('an element that is cloned, moved, removed and put back goes on', async ({ page }) => {
-  const player = await new Player(page).open()
+  const player = await open(page)
   await player.step(4)
   await page.evaluate(() => {
     const player = document.querySelector('#player')!
@@ -304,7 +290,7 @@ test('an element that is cloned, moved, removed and put back goes on', async ({ 
   await expect(player.mean).toContainText('264.667')
   await player.step(2)
   await expect(player.count).toHaveText('7 / 7')
-  const copy = new Player(page, 'copy')
+  const copy = playerOn(page, 'copy')
   await copy.step(4)
   await expect(copy.mean).toContainText('264,667')
   await page.evaluate(() => document.querySelector('#copy')!.setAttribute('lang', 'ja'))
