@@ -1,5 +1,4 @@
-import type { Box } from './checks.js'
-import { expect } from './checks.js'
+import { type Box, expect } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 
 /** The box of the n-th element in the viewport, after scrolling it to the middle. */

@@ -56,6 +56,13 @@ test('embed.html: a frame of another page', async ({ tab, site, look }) => {
   await look('embed', () => boxOf(tab, 'orogen-terrain'))
 })
 
+/** Whether a terrain is drawn, and its poster has faded. */
+const isDrawn = (n: number) => {
+  const terrain = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]
+  const fades = [document, terrain?.shadowRoot].some((root) => root && root.getAnimations().length > 0)
+  return terrain?.status === 'ready' && terrain.isSettled && !fades
+}
+
 test('the article: its eight figures', async ({ tab, site, look }) => {
   await tab.open(`${site.address}article.html`)
   await tab.evaluate(() => {
@@ -64,17 +71,7 @@ test('the article: its eight figures', async ({ tab, site, look }) => {
   })
   for (let n = 0; n < 8; n++) {
     await boxOf(tab, 'orogen-terrain', n)
-    await until(
-      tab,
-      `figure ${n} is ready`,
-      (n) => {
-        const terrain = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!
-        // The poster fades once the picture is there.
-        const fades = [document, terrain.shadowRoot!].some((root) => root.getAnimations().length > 0)
-        return terrain.status === 'ready' && terrain.isSettled && !fades
-      },
-      n,
-    )
+    await until(tab, `figure ${n} is ready`, isDrawn, n)
     await look(`article ${n}`, () => boxOf(tab, 'orogen-terrain', n))
   }
 })
@@ -83,12 +80,7 @@ test('an article after EMBEDDING.md, with the packed package beside it', async (
   const blog = await serveBlog('blog-browsers', prepare)
   try {
     await tab.open(blog.address)
-    const isReady = () => {
-      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')
-      const fades = [document, terrain?.shadowRoot].some((root) => root && root.getAnimations().length > 0)
-      return terrain?.status === 'ready' && terrain.isSettled && !fades
-    }
-    await until(tab, 'the terrain is ready', isReady, null)
+    await until(tab, 'the terrain is ready', isDrawn, 0)
     await look('blog', () => boxOf(tab, 'orogen-terrain'))
   } finally {
     await tab.open('about:blank')

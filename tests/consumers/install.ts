@@ -59,14 +59,14 @@ export function copyProject(name: string, folder: string): void {
   writeFileSync(join(folder, 'index.html'), page)
 }
 
-/** Copies consumers' projects beside the tarball and installs it for all of them, and three unless `three` is false. */
-export async function install(tarball: string, projects: string[], { three = true } = {}): Promise<string> {
+/** Copies consumers' projects beside the tarball, and installs it and three for all of them. */
+export async function install(tarball: string, projects: string[]): Promise<string> {
   const folder = join(tarball, '..')
   const modules = join(folder, 'node_modules')
   mkdirSync(modules, { recursive: true })
   await run('tar', ['-xzf', tarball, '-C', modules])
   renameSync(join(modules, 'package'), join(modules, 'orogen'))
-  if (three) symlinkSync(join(root, 'node_modules/three'), join(modules, 'three'))
+  symlinkSync(join(root, 'node_modules/three'), join(modules, 'three'))
   for (const name of projects) copyProject(name, join(folder, name))
   return folder
 }

@@ -6,7 +6,7 @@ import { type Driver, viewport } from './tab.js'
 export async function openChromium(): Promise<Driver> {
   const browser = await chromium.launch(launchOptions(wholeChromium))
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
-  let errors: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
@@ -23,11 +23,7 @@ export async function openChromium(): Promise<Driver> {
         await page.waitForTimeout(400) // so that it does not go on turning by its own
         await page.mouse.up()
       },
-      async takeErrors() {
-        const taken = errors
-        errors = []
-        return taken
-      },
+      takeErrors: async () => errors.splice(0),
     },
     close: () => browser.close(),
   }

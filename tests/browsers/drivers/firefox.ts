@@ -28,7 +28,7 @@ export async function openFirefox(): Promise<Driver> {
   const args = ['--no-remote', '--profile', profile, '--remote-debugging-port=0']
   const program = start(process.env.FIREFOX_PATH || 'firefox-esr', args)
   const [, address] = await program.says(/WebDriver BiDi listening on (ws:\S+)/)
-  let errors: string[] = []
+  const errors: string[] = []
   const bidi = await connect(`${address}/session`, (event: Event) => {
     const error = errorIn(event)
     if (error) errors.push(error)
@@ -60,11 +60,7 @@ export async function openFirefox(): Promise<Driver> {
       },
       drag: async (from, to) =>
         void (await bidi.send('input.performActions', { context, actions: dragging(from, to) })),
-      async takeErrors() {
-        const taken = errors
-        errors = []
-        return taken
-      },
+      takeErrors: async () => errors.splice(0),
     },
     async close() {
       bidi.close()

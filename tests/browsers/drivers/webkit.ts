@@ -36,7 +36,7 @@ export async function openWebKit(): Promise<Driver> {
     if (failure !== null) throw new Error(failure)
     return JSON.parse(result)
   }
-  let errors: string[] = []
+  const errors: string[] = []
   const collect = async () => void errors.push(...((await evaluate(takeCollected)) as string[]))
   const tab: Tab = {
     async open(url) {
@@ -49,9 +49,7 @@ export async function openWebKit(): Promise<Driver> {
     drag: async (from, to) => void (await post('actions', { actions: dragging(from, to) })),
     async takeErrors() {
       await collect()
-      const taken = errors
-      errors = []
-      return taken
+      return errors.splice(0)
     },
   }
   await fitWindow(tab, (size) => post('window/rect', size))
