@@ -1,4 +1,4 @@
-// The same races and cold starts in headless Chromium; the results as JSON on standard output.
+// Runs the races of node.mjs and the cold starts in headless Chromium, and prints the results as JSON on standard output.
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'

@@ -46,7 +46,7 @@ export function changes(before, after) {
         (name) => before[part][name]?.median > 0 && after[part][name].median > 0,
       )
       const ratio = (name) => after[part][name].median / before[part][name].median
-      const pace = middle(names.map(ratio))
+      const pace = median(names.map(ratio))
       const changed = names.filter((name) => {
         const [old, now] = [before[part][name], after[part][name]]
         return now.low / pace > old.high || now.high / pace < old.low
@@ -92,6 +92,6 @@ function mapped(object, change) {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
 }
 
-function middle(values) {
+function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }

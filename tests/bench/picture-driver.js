@@ -5,12 +5,12 @@
 const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
 const cases = JSON.parse(new URL(location.href).searchParams.get('cases'))
 
-/** Of the terrain that is being made: when it was asked for, and the answers, a coarser level of a large one first. */
+/** The terrain that is being made: when it was asked for, and the answers; for a large one a coarser level comes first. */
 let seen = { answers: [] }
 let frames = 0
 let lastFrame = 0
 
-// Before the element comes, so that it meets all of these.
+// These replacements come before the element, so that it meets all of them.
 const uploads = /^(tex(Sub)?Image[23]D|texStorage[23]D|buffer(Sub)?Data)$/
 for (const name of Object.getOwnPropertyNames(WebGL2RenderingContext.prototype)) {
   if (uploads.test(name)) around(WebGL2RenderingContext.prototype, name, noteUpload)

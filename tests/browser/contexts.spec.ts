@@ -69,7 +69,7 @@ function installLosses(): void {
       extension.loseContext()
     }
     calls = after ?? Infinity
-    // Not every change has so many calls.
+    // A change may have fewer calls.
     const timer = setTimeout(onCall, after ? 400 : wait)
   }
   Object.assign(window, { lose, over: Promise.resolve() })
@@ -106,7 +106,7 @@ test('lost contexts and crashes of the graphics process leave every pixel', asyn
   await page.addInitScript(installLosses)
   await embed.show('<orogen-terrain exponent="5" style="width: 240px"></orogen-terrain>')
   const devTools = await browser.newBrowserCDPSession()
-  /** What a state shows and makes while nothing is lost. */
+  /** The picture and the files of each state, made while nothing is lost. */
   const known = new Map<object, { shown: unknown; picture: unknown; 'png-16': unknown }>()
   const know = async (state: object) => {
     await change(page, state)

@@ -46,7 +46,7 @@ test('the network that is reported before it can be used brings every terrain', 
     return attempts[view] <= (view === 'voxels' ? 2 : 0) ? { status: 404, body: '' } : undefined
   }
   await embed.open(three, { answer })
-  // What draws lines is still on its way when the network is reported, and fails afterwards.
+  // The script that draws lines is still on its way when the network is reported, and fails afterwards.
   let hold: (route: Route) => void
   const held = new Promise<Route>((resolve) => (hold = resolve))
   await page.route(/\/pen-/, (route) => hold(route), { times: 1 })

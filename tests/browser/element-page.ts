@@ -8,7 +8,7 @@ export const smallTerrain = 'exponent="4" seed="161"'
 
 /** How the package's folder is served. */
 export interface ServerOptions {
-  /** What the head of the page has in place of the script. */
+  /** The head of the page, in place of the script alone. */
   head?: string
   /** Other pages by their path. */
   pages?: Record<string, string>
@@ -117,7 +117,7 @@ export class ElementPage {
   hash = async () => (await this.picture()).hash
   colors = async () => (await this.picture()).colors
 
-  /** Those of the settled picture. */
+  /** The hash and the colours of the settled picture. */
   stillHash = () => this.still().then(this.hash)
   stillColors = () => this.still().then(this.colors)
 }
@@ -199,7 +199,7 @@ export const withMemories: ServerOptions['answer'] = (path, file) =>
       }
     : undefined
 
-/** What a page holds: bytes of its heap without garbage, and of the module in its worker, served by `withMemories`. */
+/** The bytes of a page's heap without garbage, and of the module in its worker, which `withMemories` serves. */
 export async function bytesOf({ page, devTools }: Pick<Tab, 'page' | 'devTools'>) {
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')

@@ -45,7 +45,7 @@ undrawn('only the loader is fetched until the element comes near, or is clicked'
   await expect(embed.at()).toHaveJSProperty('status', 'idle')
   await embed.still()
   const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
-  // And the words of the button that asks for a click.
+  // The third script holds the words of the button that asks for a click.
   expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
     expect.stringMatching(/^\/chunks\/core-/),
   ])
@@ -261,7 +261,7 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
   }
 })
 
-/** Whether a page comes to rest: nothing is drawn any more. */
+/** Expects a page to come to rest: nothing is drawn any more. */
 const rests = async (embed: ElementPage) => {
   await embed.still()
   expect(await framesAskedFor(embed.page)).toBe(0)
@@ -296,7 +296,7 @@ test('a wish for less motion counts whenever it is made', async ({ page, embed }
   await page.addInitScript(() => {
     const native = window.matchMedia.bind(window)
     let isCalm = false
-    // As in Chromium: a list is not told of a change if its answer was read before the event.
+    // Chromium tells a list of no change if its answer was read before the event; so does this one.
     class List extends EventTarget {
       known = isCalm
       get matches() {

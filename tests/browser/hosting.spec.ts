@@ -14,7 +14,7 @@ interface Way {
   /** Whether the page is of another origin than the files. */
   isElsewhere?: boolean
   answer?: () => (path: string, file: Answer) => Answer | undefined
-  /** What the element says in place of its picture. */
+  /** The sentence that the element shows in place of its picture. */
   says?: RegExp
   errors?: RegExp
 }
@@ -42,7 +42,7 @@ const half: Answer['send'] = (response, body, headers) => {
   response.writeHead(200, { ...headers, 'content-length': body.length })
   response.write(body.subarray(0, body.length / 2), () => response.destroy())
 }
-/** So many times, and then as usual. */
+/** Answers in this way so many times, and then as usual. */
 const first =
   (times: number, answer: Way['answer']): Way['answer'] =>
   () => {

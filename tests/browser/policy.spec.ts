@@ -65,7 +65,7 @@ function strictPolicy(page: string): Record<string, string> {
   }
 }
 
-/** What hosts, readers and other pages refuse. */
+/** The ways in which hosts, readers and other pages refuse something. */
 const refusals: {
   name: string
   headers?: Record<string, string> | ((page: string) => Record<string, string>)

@@ -9,7 +9,7 @@ export interface Probe {
   frames: number
   /** Jobs given to workers. */
   jobs: number
-  /** Those of them that make a terrain, and not its light or its cover alone. */
+  /** Jobs among them that make a terrain, and not its light or its cover alone. */
   terrains: number
   /** Arrays given to jobs for their results. */
   recycled: number

@@ -108,7 +108,7 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   const start = page.getByRole('button', { name: 'Start this race' })
   await start.click()
   await expect(page.getByText('measuring in turns')).toBeVisible()
-  // Not click(), which would wait for the end: the button says that it is disabled.
+  // The button says that it is disabled, so click() would wait for the end of the race.
   await start.press('Enter')
   const isOne = await race.evaluate((each: Race) => each.start() === each.start())
   expect(isOne, 'one race for two starts').toBe(true)

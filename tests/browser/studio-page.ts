@@ -68,7 +68,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** What has the focus, in whichever shadow tree, as a function describes it. */
+/** Describes by a function the element that has the focus, in whichever shadow tree. */
 export const focused = (page: Page, describe: (element: HTMLElement) => string) =>
   page.evaluate(`{
     let here = document.activeElement
@@ -141,7 +141,7 @@ export class StudioPage {
   click = (selector: string) => this.after(() => this.locator(selector).click())
   press = (...keys: string[]) => this.after(() => press(this.page, ...keys))
 
-  /** What the link says of some settings; null of those that it does not name. */
+  /** The values that the link has for some settings; null for each that it does not name. */
   said = (...keys: string[]) => keys.map((key) => this.query.get(key))
 
   /** How many terrains have been asked for since the page was loaded. */
@@ -296,7 +296,11 @@ export interface Tab {
 
 export async function openTab(browser: Browser, draws = true): Promise<Tab> {
   const context = await browser.newContext()
-  const errors = listenForErrors(context)
+  const errors: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
   await context.addInitScript(installProbe)
   await context.addInitScript(keepPictureReadable)
   if (!draws) await context.addInitScript(drawNothing)
@@ -403,15 +407,6 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
 
 /** A test that looks at no picture: pages do all but drawing, which takes about half of their time in software. */
 export const undrawn = test.extend({ draws: false })
-
-export function listenForErrors(context: BrowserContext): string[] {
-  const errors: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => errors.push(String(error.error())))
-  return errors
-}
 
 const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url))
 const axeScript = readFileSync(axeFile, 'utf8')

@@ -1,6 +1,6 @@
 import { expect, smallMap, test, undrawn } from './studio-page.js'
 
-/** What is typed, the sentence of the C++ table about it, and a good value. */
+/** A field, the value typed into it, the sentence of the C++ table about it, and a good value. */
 const wrong: [id: string, typed: string, sentence: string, good: string][] = [
   ['roughness', '5', 'roughness must be between 0 and 1, got 5', '0.5'],
   ['seed', '5.5', 'seed must be a whole number between 0 and 4294967295, got 5.5', '5'],

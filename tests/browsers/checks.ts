@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, Workers>({
         intervals: [500],
         timeout: 90_000,
       })
-      // And stays like that.
+      // The picture stays like that.
       await tab.evaluate(async () => {
         for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame)
       })

@@ -44,7 +44,7 @@ const aside = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => ({ x, y })))
 
 function difference(a: Pixels, b: Pixels): { mean: number; visible: number } {
   const all = aside.map((shift) => differenceAt(a, b, shift))
-  return all.reduce((least, each) => (each.mean < least.mean ? each : least))
+  return all.reduce((best, each) => (each.mean < best.mean ? each : best))
 }
 
 /** Compares all pixels that are at least one away from the border. */

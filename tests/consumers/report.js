@@ -1,4 +1,4 @@
-// What every project makes of the package, for the test to read.
+// Tries every part of the package in a project, and returns the results for the test.
 export async function report({
   loadOrogen,
   TerrainClient,

@@ -17,7 +17,7 @@ interface Subject {
   workers: FakeWorker[]
   /** Sends a request of a channel, and resolves with the number that came back. */
   send(number: number, channel: object, signal: AbortSignal): Promise<number | undefined>
-  /** What a request may say whose worker was killed or hung. */
+  /** The errors that a request may end with if its worker was killed or hung. */
   lost: RegExp
   /** Whether requests never take another's place. */
   isEachApart?: boolean
@@ -103,7 +103,7 @@ function work({ hung }: Scene, worker: FakeWorker): void {
   if (!worker.terminated && worker.jobs.length > 0) worker.finish()
 }
 
-/** What can happen, each with how often, to a worker at random. */
+/** The events that can befall a worker at random, each with its weight. */
 const events: {
   weight: number
   run: (scene: Scene, random: number, worker?: FakeWorker) => void | Promise<void>

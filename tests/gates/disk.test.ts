@@ -49,7 +49,7 @@ function fresh(name: string, files: Files = {}): string {
 }
 
 const undisturbed = new Map<string, { files: Files; time: number }>()
-/** What a program writes when nothing goes wrong, and how long that takes. */
+/** The files that a program writes when nothing goes wrong, and how long that takes. */
 function expectedOf(words: string[]): { files: Files; time: number } {
   const known = undisturbed.get(words.join())
   if (known) return known

@@ -2,7 +2,7 @@ import type fc from 'fast-check'
 
 const { OROGEN_GATE_COUNT: count, OROGEN_GATE_SEED: seed } = process.env
 
-/** Whether this is no `npm test`. */
+/** Whether `npm run gates` runs this, and not `npm test`. */
 export const isGate = count !== undefined
 
 /** How many cases to try: as many as `npm run gates` asks for, or a share of them, else what `npm test` usually tries. */

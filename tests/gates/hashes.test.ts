@@ -9,7 +9,7 @@ import { sha256 } from '../web/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
 import { type Setting, settings } from './settings.js'
 
-// The same bytes with four lanes and with one, in WebAssembly and natively; or the same refusal.
+// Every setting gives the same bytes with four lanes and with one, in WebAssembly and natively; or the same refusal.
 
 const fast = await loadOrogen()
 const scalar = await loadOrogen({
@@ -33,7 +33,7 @@ function inModule(orogen: typeof fast, setting: Setting): string {
   }
 }
 
-/** Whether a program does what it should; not if it refuses its words. */
+/** Runs a program with more words; false if it refuses them. */
 function runs([program, ...words]: string[], more: string[], cwd: string): boolean {
   try {
     execFileSync(program!, [...words, ...more, '-q'], { cwd, stdio: 'pipe' })

@@ -196,10 +196,10 @@ async function fileWithin(name: keyof typeof files, pages: number): Promise<stri
 
 test('files.wasm says so in a sentence', async () => {
   let refused = 0
-  const least = 81 // for the stack and the constants
+  const minPages = 81 // for the stack and the constants
   const within = fc.record({
     name: fc.constantFrom(...(Object.keys(files) as (keyof typeof files)[])),
-    pages: fc.integer({ min: least, max: 160 }),
+    pages: fc.integer({ min: minPages, max: 160 }),
   })
   await tryAll(6, within, async ({ name, pages }) => {
     try {

@@ -56,7 +56,7 @@ const kinds = [
 const maybe = <Value>(of: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of })
 
-/** What a picture says of itself, and what is done to it. */
+/** Pictures, each with a header that may lie, and with harm that may be done to its bytes. */
 const pictures = fc
   .record({
     kind: fc.constantFrom(...kinds),
@@ -176,7 +176,7 @@ test('a hostile picture is refused, or read right, in memory for its pixels', as
     const [begin, before] = [spent(), peak()]
     const file = new File([content as Uint8Array<ArrayBuffer>], `in.${ending}`)
     const field = await readOrRefused(() => readHeightmap(file, { name: file.name }))
-    // What is as long as a header of millions of pixels says must be inflated before it is found to be longer.
+    // Data whose header claims millions of pixels must be inflated as far as that before they are found to be longer.
     const slowest = pixels > 1e6 ? 'slowestLarge' : 'slowest'
     if (!field) seen[slowest] = Math.max(seen[slowest], spent() - begin)
     if (ending === 'png') await readOrRefused(() => readStampImage(file))

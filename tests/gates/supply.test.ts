@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fileAddress, filesIn, inProject, textOf } from '../web/project.js'
 
-// What comes with Orogen: nobody's code but what is listed here, under licences that allow it, and files that somebody
+// Orogen comes with nobody's code but what is listed here, under licences that allow it, and with no file that nobody
 // asked for.
 
 interface Component {

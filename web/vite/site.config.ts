@@ -12,7 +12,7 @@ import { terrains } from './terrains.js'
 import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
-/** One file of what pages share of a folder: many small files take longer than what one needs of them less. */
+/** Puts the modules of a folder that several pages share into one file: many small files take longer than a few bytes too many. */
 const group = (name: string, folders: string, minShareCount: number) => ({
   name,
   test: new RegExp(`/web/(?:core/)?(${folders})/`.replaceAll('/', '[\\\\/]')),
@@ -23,7 +23,7 @@ const initial = { tags: ['$initial' as const] }
 const together = [
   { ...group('dom', 'dom', 2), ...initial },
   { ...group('words', 'words(?!/(?:parts/)?studio)', 2), ...initial },
-  // But for the one that an article without a mountain has need of, too.
+  // The module for random seeds is apart, because an article without a mountain needs it too.
   { ...group('orogen', 'orogen(?!/random-seed)', 2), ...initial },
   group('render', 'rivers|render(?!/(?:endless|planet))', 4), // of the views in space
 ]

@@ -10,7 +10,7 @@ import { clang, program } from './tools.mjs'
 const here = ['g++', 'clang++'].flatMap((compiler) =>
   ['-O0', '-O2', '-O3 -march=native'].map((flags) => ({ name: `${compiler} ${flags}`, compiler, flags })),
 )
-/** By Debian's names; s390x is big-endian, armhf and i386 have 32 bits. */
+/** Machines by the names that Debian gives them; s390x is big-endian, armhf and i386 have 32 bits. */
 const elsewhere = [
   { name: 'arm64', triple: 'aarch64-linux-gnu', processor: 'aarch64' },
   { name: 'armhf', triple: 'arm-linux-gnueabihf', processor: 'arm' },

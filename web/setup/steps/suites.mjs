@@ -32,7 +32,7 @@ const cpp = (preset, about, builds, excluded = []) => ({
 })
 const inNode = (about, ...projects) => ({
   about,
-  // Not beside the pages: on two processors the tests in Node then take several times as long.
+  // In the lane of the pages, because beside them, on two processors, the tests in Node take several times as long.
   lane: 'pages',
   tools: withoutBrowser,
   builds: shipped,

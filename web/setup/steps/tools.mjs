@@ -176,7 +176,7 @@ export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 
 export const xauth = program('xauth', 'xauth')
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
-/** What only tests of pages need. */
+/** Only tests of pages need these. */
 export const pageTools = [chromium, headlessShell, mesa]
 export const testTools = [...buildTools, googleTest, googleBenchmark, ...pageTools]
 export const browserTools = [...buildTools, chromium, mesa, firefox, webkit, screen, xauth]
