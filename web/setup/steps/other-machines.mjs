@@ -73,7 +73,8 @@ async function buildProgram({ name, compiler, flags, processor }, libraries, hea
 /** Where libpng and zlib of another machine are, unpacked from Debian's packages without installing them. */
 async function librariesOf(machine) {
   const folder = inRoot('build/gates/libraries', machine)
-  if (!existsSync(`${folder}/usr`)) {
+  const unpacked = `${folder}/unpacked`
+  if (!existsSync(unpacked)) {
     for (const part of ['lists', 'archives']) mkdirSync(`${folder}/${part}/partial`, { recursive: true })
     writeFileSync(`${folder}/status`, '')
     const own = ['Dir::State', 'Dir::Cache'].map((name) => `${name}=${folder}`)
@@ -85,6 +86,7 @@ async function librariesOf(machine) {
     await apt('download', 'libpng-dev', 'zlib1g-dev')
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
       await run('dpkg-deb', ['-x', file, '.'], { cwd: folder })
+    writeFileSync(unpacked, '') // an interrupted run has left some of the files
   }
   const libraries = `${folder}/usr/lib/${readdirSync(`${folder}/usr/lib`)[0]}`
   return {
