@@ -2,13 +2,12 @@
 // blocked and how soon after the release the last picture appears; prints the results as JSON on standard output, or as
 // a table when run by itself (`node tests/bench/dragging.mjs [view…]`).
 import { decode } from 'fast-png'
-import { isStill, noteFrames } from '../../web/setup/steps/pictures.mjs'
 import { benchInSoftware } from './software.mjs'
 
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
 const steps = 20
 const pause = 50 // milliseconds between two steps
-const stillness = 2000 // without a frame or another picture for this long, the last one counts
+const stillness = 2000 // without another picture of a page that has settled for this long, the last one counts
 const patience = 60_000
 
 const asked = process.argv.slice(2)
@@ -62,7 +61,6 @@ async function openPage(browser, address) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await noteFrames(page)
   page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
   await page.goto(address)
   await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
@@ -98,8 +96,8 @@ async function lastPicture(page) {
   })
   const begun = heard
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
-  const idle = async () =>
-    frames.length > 0 && Date.now() - heard > stillness && (await isStill(page, stillness))
+  const settled = page.locator('#stage[data-settled]')
+  const idle = async () => frames.length > 0 && Date.now() - heard > stillness && (await settled.count()) > 0
   while (!(await idle()) && Date.now() - begun < patience) await page.waitForTimeout(100)
   await session.send('Page.stopScreencast')
   await session.detach()

@@ -1,8 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { command } from './steps/command.mjs'
+import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { chromium, findChromium } from './steps/tools.mjs'
-import { drawCards, drawPlaces, drawPosters, drawThumbnails } from './steps/pictures.mjs'
+import { say } from './steps/say.mjs'
 import { choosePort, preview } from './steps/serve.mjs'
+import { chromium, findChromium } from './steps/tools.mjs'
+
+/** Pictures have the full sky: the automatic choice depends on how long frames take. */
+const sky = '&sky=full'
+// With as many lines as on a screen a thumbnail would be black.
+const fewLines = '&density=27'
 
 await command({
   use: 'npm run thumbnails -- [flags]',
@@ -20,16 +27,116 @@ await command({
     const server = await preview(await choosePort())
     const browser = await playwright.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const wanted = (kind) => flags.size === 0 || flags.has(kind)
-      if (wanted('gallery')) {
-        await drawThumbnails(browser, server.address)
-        await drawCards(browser, server.address)
-      }
-      if (wanted('article')) await drawPosters(browser, server.address)
-      if (wanted('places')) await drawPlaces(browser, server.address)
+      const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces }
+      for (const [kind, draw] of Object.entries(kinds))
+        if (flags.size === 0 || flags.has(kind)) await draw(browser, server.address)
     } finally {
       await browser.close()
       await server.close()
     }
   },
 })
+
+/**
+ * For each preset of the studio's gallery its picture there, twice as large as it is shown; and the one that goes with a shared
+ * link, 960 × 504 as previews of links have them, as JPEG for all of them.
+ */
+async function drawPresets(browser, address) {
+  const page = await browser.newPage()
+  for (const { preset, link } of await listedOn(page, address, '#strip [data-preset]')) {
+    const place = `${address}embed.html${link}${sky}&bare=true`
+    const thumbnail = { width: 208, height: 132, quality: 0.85, maxBytes: 4200 }
+    const small = { viewport: { width: 312, height: 198 }, scale: 4 / 3 }
+    const pictures = 'web/core/pages'
+    await drawTerrain(
+      browser,
+      place + fewLines,
+      small,
+      `${pictures}/studio/gallery/thumbnails/${preset}.webp`,
+      thumbnail,
+    )
+    const size = { width: 960, height: 504 }
+    const card = { ...size, type: 'image/jpeg', quality: 0.8 }
+    await drawTerrain(browser, place, { viewport: size }, `${pictures}/terrains/cards/${preset}.jpg`, card)
+  }
+  await page.close()
+}
+
+/** Draws the article's pictures of terrains that are not drawn live: the terrains to which they link, at their size. */
+async function drawPosters(browser, address) {
+  const folder = 'web/explained/pages/article'
+  const article = readFileSync(inRoot(`${folder}/template.html`), 'utf8')
+  const figures = article.matchAll(/\{\{terrain (\w+) (\d+) (\d+) ([^}]+)\}\}/g)
+  for (const [, name, width, height, settings] of figures) {
+    const size = { width: Number(width), height: Number(height) }
+    const seen = { viewport: { width: size.width / 2, height: size.height / 2 }, scale: 2 }
+    const place = `${address}embed.html?v=1&${settings.replaceAll(/\s+/g, '&')}${sky}&bare=true`
+    await drawTerrain(browser, place, seen, `${folder}/posters/${name}.webp`, { ...size, quality: 0.75 })
+  }
+}
+
+/** One picture for each place of the endless land, twice as large as it is shown. */
+async function drawPlaces(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 416, height: 264 }, bypassCSP: true })
+  for (const { place, href } of await listedOn(page, `${address}endless.html`, '[data-place]')) {
+    await page.goto(href + sky)
+    await page.addStyleTag({
+      content: '#shell, #panel { display: none !important } main { position: fixed !important; inset: 0 }',
+    })
+    const land = page.locator('orogen-endless')
+    await land.evaluate((element) => {
+      element.shadowRoot.querySelector('.foot').style.display = 'none'
+    })
+    const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
+    for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)
+    await page.waitForTimeout(1500)
+    const picture = await land.locator('.land').screenshot()
+    const file = `web/core/pages/endless/places/${place}.webp`
+    await writePicture(page, picture, file, { width: 208, height: 132, quality: 0.85 })
+  }
+  await page.close()
+}
+
+/** The data attributes and addresses of the links or buttons that a selector finds on a page. */
+async function listedOn(page, address, selector) {
+  await page.goto(address)
+  await page.locator(selector).first().waitFor({ state: 'attached' })
+  return await page
+    .locator(selector)
+    .evaluateAll((all) => all.map(({ dataset, href }) => ({ ...dataset, href })))
+}
+
+/** Draws the only terrain of a page, as many times as large as it is seen. */
+async function drawTerrain(browser, address, { viewport, scale = 1 }, file, options) {
+  const page = await browser.newPage({ viewport })
+  await page.goto(address)
+  const bytes = await page.locator('orogen-terrain').evaluate(async (terrain, scale) => {
+    await terrain.whenSettled() // before that it may show a coarser level
+    const blob = await terrain.toBlob({ scale })
+    return Array.from(new Uint8Array(await blob.arrayBuffer()))
+  }, scale)
+  await writePicture(page, Buffer.from(bytes), file, options)
+  await page.close()
+}
+
+/** Writes a picture in a format that every browser shows; Chromium itself encodes it. */
+async function writePicture(page, png, file, options) {
+  const encoded = await page.evaluate(encode, { png: png.toString('base64'), ...options })
+  writeFileSync(inRoot(file), Buffer.from(encoded, 'base64'))
+  say(file)
+}
+
+/** With `maxBytes`, the quality falls until the picture has no more. */
+async function encode({ png, width, height, type = 'image/webp', quality, maxBytes = Infinity }) {
+  const image = document.createElement('img')
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  for (let best = quality; ; best -= 0.05) {
+    const base64 = canvas.toDataURL(type, best).split(',')[1]
+    if (base64.length * 0.75 <= maxBytes || best < 0.2) return base64
+  }
+}
