@@ -111,7 +111,7 @@ test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
 })
 
 test('a changed attribute of a player changes nothing else of it', async ({ page }) => {
-  const { root, count, next } = await new Player(page, 'stamps').open()
+  const { root, count, next } = await open(page, '', 'stamps')
   const pace = root.locator('.pace select')
   await next.click()
   await expect(count).toHaveText(/^3 /)
