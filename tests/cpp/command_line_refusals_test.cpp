@@ -3,6 +3,7 @@
 #include "forged_png.h"
 #include "golden.h"
 #include "program.h"
+#include "sanitized.h"
 
 namespace orogen {
 namespace {
@@ -34,7 +35,9 @@ TEST(CommandLineRefuses, whatTheGoldenFileSaysInItsSentence) {
   std::filesystem::create_directory(folder.path() / "folder.r32");
   const std::vector<std::string> lines = goldenLines("refusals.txt");
   EXPECT_GT(lines.size(), 180u);
+  int count = 0;
   for (const std::string& line : lines) {
+    if (isSanitized() && count++ % 3 > 0) continue;
     SCOPED_TRACE(line);
     const std::size_t arrow = line.find(" => ");
     expectRefused(folder, wordsIn(line.substr(0, arrow)), line.substr(arrow + 4));
