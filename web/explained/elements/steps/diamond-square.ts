@@ -90,6 +90,9 @@ export interface Run {
   knownAt: Uint16Array
   steps: Step[]
   passes: Pass[]
+  /** The lowest and the highest height, including the corners. */
+  low: number
+  high: number
 }
 
 const finest = 5
@@ -151,7 +154,8 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
     }
     passes.push({ kind: 'edge', level, first: edges, last: steps.length - 1 })
   }
-  return { settings, typed, side, heights, knownAt, steps, passes }
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  return { settings, typed, side, heights, knownAt, steps, passes, low, high }
 
   function compute(kind: PointStep['kind'], level: number, { x, y }: Point, points: Point[]): void {
     const neighbours = points.map((point) => {
@@ -236,16 +240,6 @@ export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
   const start = (coordinate: number) =>
     Math.min(side - partShown, Math.max(0, Math.round(coordinate / spacing) - (partShown >> 1))) * spacing
   return { x: start(middle.x), y: start(middle.y), count: partShown, spacing }
-}
-
-/** The lowest and the highest height of a map, including the corners. */
-export function rangeOf(run: Run): { low: number; high: number } {
-  let [low, high] = [Infinity, -Infinity]
-  for (const height of run.heights) {
-    low = Math.min(low, height)
-    high = Math.max(high, height)
-  }
-  return { low, high }
 }
 
 /** The ancestors and the descendants of a point's height, by their places in the map (y × side + x). */

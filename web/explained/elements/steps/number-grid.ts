@@ -6,7 +6,6 @@ import {
   type PointStep,
   type Run,
   isKnown,
-  rangeOf,
   type Excerpt,
   lineageOf,
 } from './diamond-square.js'
@@ -153,10 +152,9 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
     isDragged = false
     const cell = cellOf(down)
     if (!cell || !isKnownCell(cell) || isEdited(cell) || down.button !== 0) return
-    const { run } = board!
+    const { heights, low, high } = board!.run
     const i = cells.indexOf(cell)
-    const [point, from] = [pointAt(i), run.heights[indexAt(i)]!]
-    const { low, high } = rangeOf(run)
+    const [point, from] = [pointAt(i), heights[indexAt(i)]!]
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
       const way = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
       if (!isDragged && Math.abs(way) < 5) return

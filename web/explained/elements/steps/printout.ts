@@ -6,7 +6,6 @@ import {
   isKnown,
   type Point,
   type PointStep,
-  rangeOf,
   type Run,
   sideAt,
   spacingOf,
@@ -87,9 +86,9 @@ export class Overview extends MapPlan {
   }
 
   show(run: Run, step: number, { x, y, count, spacing }: Excerpt): void {
+    const { low, high } = run
     this.#side = run.side
     const points = sideAt(run, step)
-    const { low, high } = rangeOf(run)
     const image = new ImageData(points, points)
     for (let i = 0; i < points * points; i++) {
       const at = { x: (i % points) * spacing, y: Math.floor(i / points) * spacing }

@@ -30,7 +30,6 @@ import {
   excerptAt,
   freshAt,
   knownSurface,
-  rangeOf,
   sideAt,
   lineageOf,
 } from './diamond-square.js'
@@ -210,9 +209,9 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
 
   #showMountain(number: number, current: { point: PointStep; height: number } | undefined): void {
     const { run } = this
-    const { side } = run
+    const { side, low, high } = run
     const heights = run.heights.slice()
-    const mountain = { side, heights, triangles: knownSurface(run, number), ...rangeOf(run) }
+    const mountain = { side, heights, low, high, triangles: knownSurface(run, number) }
     if (!current) return this.mountain.show({ ...mountain, dots: number === 0 ? cornersOf(side) : [] })
     const { at, neighbours, mean, kind } = current.point
     heights[at] = current.height
