@@ -1,7 +1,7 @@
 import { bendAt, bends, medianOf, type ArtefactMeasure, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
-import { lostDrops } from '../../javascript/drops.js'
+import { lostDrops, sumOf } from '../../javascript/drops.js'
 import type { Weathered } from './weathered.js'
 
 /** The length of Voirol's table of random numbers. */
@@ -362,7 +362,7 @@ export function broken({ size, heights, land, flow }: Weathered): ArtefactMeasur
   const spread = logs.reduce((sum, each) => sum + (each.x - x) ** 2, 0)
   const fall = logs.reduce((sum, each) => sum - (each.x - x) * (each.y - y), 0) / spread
   return {
-    figure: lost.reduce((sum, each) => sum + each, 0) / land.reduce((sum, each) => sum + each, 0),
+    figure: sumOf(lost) / sumOf(land),
     limit: 0.1,
     curve: known.map((each) => ({ x: each.x, y: each.y / usual })),
     at: [4, 6, 8],

@@ -32,15 +32,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
   readonly #studio = element('a')
   #net!: NetView
   /** The last step with its heights, which every frame of a fall needs. */
-  #shown:
-    | {
-        step: number
-        run: PlanetRun
-        before: Float32Array
-        now: Float32Array
-        stamping: Stamping | undefined
-      }
-    | undefined
+  #shown: ReturnType<typeof momentOf> | undefined
 
   constructor() {
     super(planetWords, rows, planetCss)
@@ -88,13 +80,10 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
     }
   }
 
-  /** The heights before and after a step, and its stamp. */
   #at(step: number) {
     const { run } = this
     if (this.#shown?.step === step && this.#shown.run === run) return this.#shown
-    const before = run.after(Math.max(0, step - 1))
-    const stamping = step > 0 ? run.stamping(step - 1) : undefined
-    return (this.#shown = { step, run, before, now: run.after(step), stamping })
+    return (this.#shown = momentOf(run, step))
   }
 
   protected override show(step: number, rise: number): void {
@@ -160,6 +149,13 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
       points,
     })
   }
+}
+
+/** The heights before and after a step, and its stamp. */
+function momentOf(run: PlanetRun, step: number) {
+  const before = run.after(Math.max(0, step - 1))
+  const stamping = step > 0 ? run.stamping(step - 1) : undefined
+  return { step, run, before, now: run.after(step), stamping }
 }
 
 define('orogen-planet-steps', PlanetStepsElement)
