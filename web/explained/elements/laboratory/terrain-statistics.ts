@@ -1,15 +1,13 @@
 import { type ImportedField, readHeightmap } from '../../../core/exports/import.js'
-import type { Hurst } from '../../../core/orogen/analysis.js'
+import type { Analysis } from '../../../core/orogen/analysis.js'
 import { type Heightfield, rangeOf } from '../../../core/orogen/heightfield.js'
 import type { Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type Slopes, slopesOf } from './measures.js'
 
 /** A mountain, and how rough it is. */
-export interface Mountain {
+export interface Mountain extends Pick<Analysis, 'hurst' | 'spectrum'> {
   field: Heightfield
-  hurst: Hurst
-  spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
 }
 
 /** A land with its measures, whoever made it. */

@@ -29,7 +29,7 @@ const faults: Partial<Record<VariantId, Faults>> = {
 export function weathered(
   artefact: ArtefactId,
   variant: VariantId,
-  { size, heights: before }: { size: number; heights: Float32Array<ArrayBuffer> },
+  { size, heights: before }: Heights,
   seed: number,
 ): Weathered | undefined {
   const fault = faults[variant]

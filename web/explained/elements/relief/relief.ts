@@ -1,7 +1,7 @@
 import { type MapStyle, paintMap } from '../../../core/map/paint.js'
 import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
-import { rangeOf } from '../../../core/orogen/heightfield.js'
+import { type Heightfield, rangeOf } from '../../../core/orogen/heightfield.js'
 import { type Color, type Ramp, tint } from '../../../core/elements/base/tints.js'
 
 /** Land from the lowest to the highest point. */
@@ -16,12 +16,7 @@ const earth: Color = [120, 104, 92]
 const outline: Color = [196, 74, 32]
 
 /** Heights, and between which of them the picture is stretched. */
-export interface Land {
-  size: number
-  heights: Float32Array<ArrayBuffer>
-  min: number
-  max: number
-}
+export type Land = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max'>
 
 /** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
 const narrowing = 0.24
