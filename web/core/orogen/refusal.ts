@@ -1,4 +1,4 @@
-import sentences from './refusal.json'
+import sentences from './refusal.json' with { type: 'json' }
 
 /** A reason for refusing a file: its English is in refusal.json, its translations in the words of the pages. */
 export type RefusalCode = Exclude<keyof typeof sentences, `instead.${string}`>

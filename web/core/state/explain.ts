@@ -1,5 +1,5 @@
 import { isRefusal } from '../orogen/refusal.js'
-import sentences from '../orogen/refusal.json'
+import sentences from '../orogen/refusal.json' with { type: 'json' }
 import { type Dictionary, type Part, place, Words } from '../../words/words.js'
 import translated from 'words:refusal'
 import type { KeyOf } from '../../words/keys.js'
