@@ -11,13 +11,16 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/arguments.h"
 #include "cli/system.h"
 #include "text.h"
 
 namespace orogen::cli {
 namespace {
 
-std::array<const char* volatile, 8> unfinished{};  // names
+// A map, its traces, its masks, and their sidecars.
+constexpr std::size_t kMaxFiles = 2 * (1 + kTraceNames.size() + cover::kNames.size());
+std::array<const char* volatile, kMaxFiles> unfinished{};  // names
 volatile std::sig_atomic_t committed = 0;
 
 std::string behindLinks(std::filesystem::path path) {

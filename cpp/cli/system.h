@@ -42,8 +42,8 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 // A file that appears under its name only when it is complete: written beside it under a temporary
 // name and renamed by commit(). If it is destroyed before that, nothing is left behind. It takes
 // over the mode and, if allowed, the owner of the file that it replaces; a write-protected file is
-// not replaced. Symbolic links are kept and followed. At most eight exist at a time: a map, three
-// traces of the weather, and their sidecars.
+// not replaced. Symbolic links are kept and followed. At most as many exist at a time as one call
+// can write.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "cover/cover.h"
 #include "field.h"
 #include "forged_png.h"
 #include "generate.h"
@@ -250,6 +251,20 @@ TEST(CommandLineErode, mapsOfAnySize) {
     expectSuccess(folder, {"erode", "in.r32", "-q", "-o", "out.r32"});
     EXPECT_EQ(floatsIn(folder, "out.r32"), floatsOf(field.heights)) << side;
   }
+}
+
+TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
+  TemporaryFolder folder;
+  Words words{"-g", "planet", "--exponent=3", "--age=0.5", "--gullies=1", "--sidecar", "-q"};
+  words.insert(words.end(), {"-o", "map.r16"});
+  for (const std::string trace : {"area", "surface", "wear", "ridges"}) {
+    words.push_back("--" + trace + "=" + trace + ".r16");
+  }
+  for (const std::string_view kind : cover::kNames) {
+    words.push_back("--mask=" + std::string(kind) + "=" + std::string(kind) + ".r16");
+  }
+  expectSuccess(folder, words);
+  EXPECT_EQ(folder.names().size(), 2 * (1 + 4 + cover::kNames.size()));
 }
 
 TEST(CommandLineErode, namesItsOutputItself) {
