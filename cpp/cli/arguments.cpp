@@ -241,7 +241,12 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
   if (problem.empty()) problem = refuseProjection(arguments);
-  if (!problem.empty() || arguments.action == Action::erode) return problem;
+  if (!problem.empty()) return problem;
+  for (std::size_t i = cover::kOfMap; i < arguments.masks.size(); ++i) {
+    if (arguments.masks[i].empty() || request.generator->faces > 1) continue;
+    return "only planets have " + std::string(cover::kNames[i]) + "; leave out this mask";
+  }
+  if (arguments.action == Action::erode) return {};
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
     const bool of_gullies = static_cast<Trace>(i) == Trace::ridges;
     const double cause = of_gullies ? request.parameters.gullies : request.parameters.age;
@@ -250,10 +255,6 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
     return "--" + std::string(kTraceNames[i]) + " writes what " +
            (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"
                        : "the weather leaves, and the age is 0; choose one, as in --age 0.5");
-  }
-  for (std::size_t i = cover::kOfMap; i < arguments.masks.size(); ++i) {
-    if (arguments.masks[i].empty() || request.generator->faces > 1) continue;
-    return "only planets have " + std::string(cover::kNames[i]) + "; leave out this mask";
   }
   if (!arguments.place.empty()) problem = setCentre(arguments);
   if (!problem.empty()) return problem;

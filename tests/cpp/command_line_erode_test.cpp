@@ -267,6 +267,13 @@ TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
   EXPECT_EQ(folder.names().size(), 2 * (1 + 4 + cover::kNames.size()));
 }
 
+TEST(CommandLineErodeRefuses, masksOfPlanets) {
+  TemporaryFolder folder;
+  folder.write("in.r32", std::string(64, '\0'));
+  expectRefused(folder, {"erode", "in.r32", "--mask", "ice=ice.png"},
+                "only planets have ice; leave out this mask");
+}
+
 TEST(CommandLineErode, namesItsOutputItself) {
   TemporaryFolder folder;
   expectSuccess(folder, {"4", "-q"});
