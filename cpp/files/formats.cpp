@@ -80,7 +80,7 @@ constexpr Format kDrawings[]{
      .refuse = refuseDrawing},
 };
 
-// What the command line makes models of.
+// The command line makes models of a sheet.
 class SheetSource : public ModelSource {
  public:
   SheetSource(const Sheet& sheet, const FileOptions& options) : sheet_(sheet), options_(options) {
@@ -129,7 +129,15 @@ bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& opti
                Progress progress) {
   if (format.file == nullptr) return format.write(sheet, options, sink, progress);
   std::unique_ptr<ModelFile> file = format.file->file(SheetSource(sheet, options));
-  return file && writeModel(std::move(file), sink, progress);
+  if (!file) return false;
+  ModelWork work(std::move(file));
+  std::string part;
+  for (bool goes_on = true; goes_on;) {
+    part.clear();
+    goes_on = work.next(part);
+    if (!sink.write(part) || !progress.goOn(work.done())) return false;
+  }
+  return true;
 }
 
 const Format* formatOf(std::string_view path) {

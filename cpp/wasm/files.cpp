@@ -32,15 +32,6 @@ namespace {
 
 using namespace files;
 
-// A file while it is written.
-class Work {
- public:
-  virtual ~Work() = default;
-  // Adds the next piece to `part`. Returns false when it was the last one.
-  virtual bool next(std::string& part) = 0;
-  virtual double done() const = 0;  // progress, 0 to 1
-};
-
 Heightfield field;
 Voxels voxels;
 Buffer<mesh::VoxelFace> faces;
@@ -139,22 +130,29 @@ class GivenMesh : public Model {
   }
 };
 
-// The options of models, by their index.
+// The indices of the options of models, as in file-writer.ts.
+enum ModelOption : std::size_t {
+  kSource,
+  kSpacing,
+  kStride,
+  kRelief,  // of a printed model
+  kWidth,
+  kBase,
+  kMetres,
+  kZUp,
+  kCube,
+  kGround,
+  kSea,
+  kMinimum,
+  kPlanetRelief,
+  kSide,
+};
 enum class Source : int { surface, planet, voxels, mesh };
-double spacing() {
-  return options[1];
-}
-double relief() {
-  return options[3];
-}  // of a printed model
-double width() {
-  return options[4];
-}
 
 Sheet sheetOfModel() {
   Sheet sheet(field);
-  sheet.spacing = spacing();
-  sheet.range.minimum = static_cast<float>(options[11]);
+  sheet.spacing = options[kSpacing];
+  sheet.range.minimum = static_cast<float>(options[kMinimum]);
   return sheet;
 }
 
@@ -162,8 +160,8 @@ Sheet sheetOfModel() {
 class GivenSource : public ModelSource {
  public:
   GivenSource() {
-    metres = options[6];
-    z_up = options[7] != 0;
+    metres = options[kMetres];
+    z_up = options[kZUp] != 0;
     tight = true;
   }
 
@@ -174,8 +172,8 @@ class GivenSource : public ModelSource {
         made = std::make_unique<SurfaceModel>(sheetOfModel());
         break;
       case Source::planet: {
-        const auto stride = static_cast<int>(options[2]);
-        made = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[12]);
+        const auto stride = static_cast<int>(options[kStride]);
+        made = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[kPlanetRelief]);
         break;
       }
       case Source::voxels:
@@ -189,27 +187,17 @@ class GivenSource : public ModelSource {
   }
   std::unique_ptr<Model> printed() const override {
     if (source() == Source::surface) {
-      return solidModel(sheetOfModel(), width(), options[5], relief());
+      return solidModel(sheetOfModel(), options[kWidth], options[kBase], options[kRelief]);
     }
-    return std::make_unique<ScaledModel>(model(), width(), relief());
+    return std::make_unique<ScaledModel>(model(), options[kWidth], options[kRelief]);
   }
 
  private:
-  static Source source() { return static_cast<Source>(options[0]); }
-};
-
-class ModelWork : public Work {
- public:
-  explicit ModelWork(std::unique_ptr<ModelFile> file) : writer_(std::move(file)) {}
-  bool next(std::string& piece) override { return writer_.next(piece); }
-  double done() const override { return writer_.done(); }
-
- private:
-  PartWriter writer_;
+  static Source source() { return static_cast<Source>(options[kSource]); }
 };
 
 std::string vox() {
-  const double sea = options[10];
+  const double sea = options[kSea];
   return voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
 }
 
@@ -250,10 +238,10 @@ EXPORTED(describe) void describe(int size, int faces, float sea) {
 
 // Begins the file that has been named: a format of models, or one of these.
 EXPORTED(begin) void begin() {
-  voxels.side = static_cast<int>(options[13]);
-  voxels.step = spacing();
-  voxels.cube = options[8];
-  voxels.base = options[9];
+  voxels.side = static_cast<int>(options[kSide]);
+  voxels.step = options[kSpacing];
+  voxels.cube = options[kCube];
+  voxels.base = options[kGround];
   const std::string name = textOf(file);
   for (const ModelFormat& format : modelFormats()) {
     if (format.ending.substr(1) == name) {

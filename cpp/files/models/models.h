@@ -193,8 +193,7 @@ class VoxelModel : public Model {
   std::vector<Corners> triangles_;
 };
 
-// The voxels on a map, with faces merged by mesh/merged_voxels.h; nullptr if there is too little
-// memory.
+// The voxels on a map, with equal faces merged; nullptr if there is too little memory.
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
 // The geometry of a planet, with the same arithmetic as web/core/planet/faces.ts, so that files are
@@ -313,30 +312,34 @@ std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base,
 // `progress` stopped it.
 std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
 
-// Writes a file piece by piece.
-class PartWriter {
+// A file while it is written.
+class Work {
  public:
-  explicit PartWriter(std::unique_ptr<ModelFile> file) : file_(std::move(file)) {}
+  virtual ~Work() = default;
+  // Adds the next piece to `part`. Returns false when it was the last one.
+  virtual bool next(std::string& part) = 0;
+  virtual double done() const = 0;  // progress, 0 to 1
+};
 
-  // Adds the next piece, of about a megabyte, to `part`. Returns false when it was the last one.
-  bool next(std::string& part) {
+// Writes a model in pieces of about a megabyte.
+class ModelWork : public Work {
+ public:
+  explicit ModelWork(std::unique_ptr<ModelFile> file) : file_(std::move(file)) {}
+
+  bool next(std::string& part) override {
     if (at_ == 0) part += file_->head();
     while (at_ < file_->items() && part.size() < kPart) file_->add(at_++, part);
     return at_ < file_->items();
   }
-  double done() const { return static_cast<double>(at_) / static_cast<double>(file_->items()); }
+  double done() const override {
+    return static_cast<double>(at_) / static_cast<double>(file_->items());
+  }
 
  private:
   static constexpr std::size_t kPart = 1 << 20;
   std::unique_ptr<ModelFile> file_;
   std::size_t at_ = 0;
 };
-
-// The voxels of a map, with equal faces merged; nullptr if there is too little memory.
-std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
-
-// Writes a whole file. Returns false if `progress` stopped it, or if the sink has an error.
-bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress);
 
 // Appends a number, or an array of them, little-endian.
 template <class Value>

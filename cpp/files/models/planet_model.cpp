@@ -126,15 +126,4 @@ Point PlanetModel::normal(std::size_t i) const {
   return upright(normal, 1);
 }
 
-bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress) {
-  PartWriter writer(std::move(file));
-  std::string part;
-  for (bool goes_on = true; goes_on;) {
-    part.clear();
-    goes_on = writer.next(part);
-    if (!sink.write(part) || !progress.goOn(writer.done())) return false;
-  }
-  return true;
-}
-
 }  // namespace orogen::files
