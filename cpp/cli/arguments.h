@@ -32,6 +32,7 @@ struct Arguments {
     return traces[static_cast<std::size_t>(trace)];
   }
   std::array<std::string, cover::kNames.size()> masks;  // a file for what covers the ground
+  bool wantsMasks() const { return masks != decltype(masks)(); }
   int water = 0;  // per cent of a dry map that are sea, for the masks
   files::FileOptions file;
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
@@ -76,13 +77,13 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
 // went wrong.
 std::string lagMap(const analysis::Analysis& analysis, Heightfield& map);
 
-// Writes a map, its ridges and what the weather left beside it where that is wished, and the
-// sidecars: all files or none. Says on stderr what was written; `what` names the points and the
-// heights. The arrays of the field serve on the way. Returns an empty string or what went wrong.
+// Writes a map, the ridges, traces and masks that the arguments ask for, and the sidecars: all
+// files or none. Says on stderr what was written; `what` names the points and the heights. The
+// arrays of the field serve on the way. Returns an empty string or what went wrong.
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
                       Buffer<float> ridges = {});
 
-// Writes a window, which has no weather, likewise.
+// Writes a window in the same way.
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges);
 
 }  // namespace orogen::cli

@@ -117,7 +117,7 @@ std::string flagsOf(const Generator& generator, bool weather) {
 std::string optionHelp(const Option& option) {
   const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
   const std::string value = !option.choices.empty() ? joined(option.choices, "|", std::identity())
-                            : option.most > 0       ? "N"
+                            : option.max > 0        ? "N"
                                                     : std::string(option.value);
   std::string text(option.help);
   if (option.name == "output" && option.section == Option::Section::output) {

@@ -32,7 +32,7 @@ namespace {
         "orogen: there is not enough memory\n");
 }
 
-// Before all others, since the tables are built before main().
+// Runs before all other constructors, because the tables are built before main().
 [[gnu::constructor(101)]] void beginOutOfMemory() {
   std::set_new_handler(onOutOfMemory);
 }
@@ -74,8 +74,8 @@ int print(const std::string& text) {
 }
 
 Buffer<float>* wanted(Buffer<float>& ridges, const Arguments& arguments) {
-  const bool covers = arguments.masks != decltype(arguments.masks)();
-  return arguments.traceFile(Trace::ridges).empty() && !covers ? nullptr : &ridges;
+  const bool is_written = !arguments.traceFile(Trace::ridges).empty();
+  return is_written || arguments.wantsMasks() ? &ridges : nullptr;
 }
 
 int makeAndWriteWindow(const Arguments& arguments) {

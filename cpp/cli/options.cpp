@@ -96,7 +96,7 @@ std::size_t maskOf(Word word) {
 }
 
 Word maskFile(Word word) {
-  return word.substr(std::min(word.find('='), word.size() - 1) + 1);
+  return word.substr(word.find('=') + 1);
 }
 
 std::string refuseMask(Word word) {
@@ -167,18 +167,18 @@ constexpr Option kOptions[]{
      .help = "Models hold columns of cubes, with merged faces, instead of the surface",
      .store = [](Arguments& to, Word, int) { to.file.voxels = true; }},
     {.name = "millimetres",
-     .most = 10000,
+     .max = 10000,
      .section = Section::output,
      .help = "The width of an STL in millimetres; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
-     .most = 1000000,
+     .max = 1000000,
      .section = Section::output,
      .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
     {.name = "exaggeration",
-     .least = 10,
-     .most = 1000,
+     .min = 10,
+     .max = 1000,
      .section = Section::output,
      .help = "By how much a model or a drawing exaggerates heights, in per cent; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.exaggeration = n; }},
@@ -196,8 +196,8 @@ constexpr Option kOptions[]{
      .store = [](Arguments& to, Word,
                  int i) { to.file.drawing.profiles = static_cast<files::Profiles>(i); }},
     {.name = "density",
-     .least = 8,
-     .most = 256,
+     .min = 8,
+     .max = 256,
      .section = Section::drawing,
      .help = "About how many lines there are in each direction; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.file.drawing.density = n; }},
@@ -259,8 +259,8 @@ constexpr Option kOptions[]{
      .refuse = refuseMask,
      .store = [](Arguments& to, Word word, int) { to.masks[maskOf(word)] = maskFile(word); }},
     {.name = "water",
-     .least = 0,
-     .most = 100,
+     .min = 0,
+     .max = 100,
      .section = Section::output,
      .help = "The share of a map without weather that is sea for its masks, in per cent, as in a "
              "link of the studio; 0 by default",
@@ -270,12 +270,12 @@ constexpr Option kOptions[]{
      .help = "Prints the measures as JSON, with the histogram, the spectrum and more",
      .store = [](Arguments& to, Word, int) { to.json = true; }},
     {.name = "lags",
-     .most = analysis::kMaxLags,
+     .max = analysis::kMaxLags,
      .section = Section::analysis,
      .help = "How far apart repetitions are looked for, in points; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
     {.name = "bins",
-     .most = analysis::kMaxBins,
+     .max = analysis::kMaxBins,
      .section = Section::analysis,
      .help = "The number of bins of the histogram; 256 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
@@ -370,11 +370,11 @@ std::string readOption(const Option& option, std::string_view word, Arguments& a
     const auto at = std::find(option.choices.begin(), option.choices.end(), word);
     if (at == option.choices.end()) return must + listOf(option.choices) + ", got " + quoted(word);
     number = static_cast<int>(at - option.choices.begin());
-  } else if (option.most > 0) {
+  } else if (option.max > 0) {
     const double value = parseNumber(word);
-    if (!(value >= option.least && value <= option.most && value == std::floor(value))) {
-      return must + "a whole number between " + formatNumber(option.least) + " and " +
-             formatNumber(option.most) + ", got " + received(word, value);
+    if (!(value >= option.min && value <= option.max && value == std::floor(value))) {
+      return must + "a whole number between " + formatNumber(option.min) + " and " +
+             formatNumber(option.max) + ", got " + received(word, value);
     }
     number = static_cast<int>(value);
   }

@@ -21,10 +21,10 @@ struct Option {
   std::string_view name;         // --name
   std::string_view letter = {};  // its short form
   // Its value: any word, called by this name in --help; one of these choices; or a whole number
-  // from `least` to `most`. Without any of these the option takes no value.
+  // from `min` to `max`. Without any of these the option takes no value.
   std::string_view value = {};
   std::span<const std::string_view> choices = {};
-  int least = 1, most = 0;
+  int min = 1, max = 0;
   Section section;
   std::optional<Actions> actions = {};  // else those of the section
   std::string_view help;
@@ -33,7 +33,7 @@ struct Option {
   // Stores the word, and the index of the choice or the number.
   void (*store)(Arguments& arguments, std::string_view word, int number);
 
-  bool takesValue() const { return !value.empty() || !choices.empty() || most > 0; }
+  bool takesValue() const { return !value.empty() || !choices.empty() || max > 0; }
 };
 
 std::span<const Option> options();

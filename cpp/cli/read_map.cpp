@@ -94,7 +94,7 @@ std::string refuseMapSize(double width, double height) {
   return "has " + sizeText(width, height) + ", which is no square; crop it first";
 }
 
-constexpr PngLimits kMapLimits{.most_bytes = squareOf(kMaxSide) * sizeof(float),
+constexpr PngLimits kMapLimits{.max_bytes = squareOf(kMaxSide) * sizeof(float),
                                .refuseSize = refuseMapSize};
 
 std::string noMemoryFor(const std::string& path) {

@@ -60,11 +60,11 @@ std::string refuseHeader(std::span<const unsigned char> header, const PngLimits&
 
 }  // namespace
 
-const PngLimits kStampLimits{.most_bytes = 20'000'000, .refuseSize = refuseStampSize};
+const PngLimits kStampLimits{.max_bytes = 20'000'000, .refuseSize = refuseStampSize};
 
 std::string readPng(const std::string& path, Picture& picture, const PngLimits& limits) {
   const File file(std::fopen(path.c_str(), "rb"));
-  PngStream stream{.file = file.get(), .most_bytes = limits.most_bytes};
+  PngStream stream{.file = file.get(), .max_bytes = limits.max_bytes};
   if (file != nullptr) stream.next();
   if (file == nullptr || std::ferror(file.get()) != 0) {
     return "cannot read " + orogen::quoted(path) + ": " + std::strerror(errno);
@@ -75,8 +75,8 @@ std::string readPng(const std::string& path, Picture& picture, const PngLimits& 
   errno = 0;
   if (!decodePng(stream, picture)) {
     if (errno == ENOMEM) return "there is not enough memory to read " + orogen::quoted(path);
-    const std::string most = formatNumber(static_cast<double>(limits.most_bytes / 1'000'000));
-    return orogen::quoted(path) + (stream.total > limits.most_bytes
+    const std::string most = formatNumber(static_cast<double>(limits.max_bytes / 1'000'000));
+    return orogen::quoted(path) + (stream.total > limits.max_bytes
                                        ? " is larger than the " + most + " MB that are allowed"
                                        : " is a damaged or truncated PNG");
   }

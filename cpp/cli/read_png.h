@@ -22,7 +22,7 @@ struct Picture {
 
 // The limits of a picture.
 struct PngLimits {
-  std::size_t most_bytes;
+  std::size_t max_bytes;
   // Refuses a picture of this size: returns what follows the file's name, or an empty string.
   std::string (*refuseSize)(double width, double height);
 };
@@ -38,7 +38,7 @@ std::string readPng(const std::string& path, Picture& picture,
 // A file that is read piece by piece, since it may be a pipe.
 struct PngStream {
   std::FILE* file;
-  std::size_t most_bytes;
+  std::size_t max_bytes;
   std::array<unsigned char, 1 << 16> chunk{};
   std::size_t count = 0;  // in the chunk
   std::size_t total = 0;  // in it and the ones before
@@ -52,7 +52,7 @@ struct PngStream {
 // Decodes as much as the rows need and no more; the first chunk, whose header was checked, is
 // already loaded. Palettes become colours, 1 to 4 bits become 8, transparency becomes alpha, grey
 // with alpha becomes colours. Returns false if the file is damaged, ends too early, continues after
-// its end, or has more than `most_bytes`; with errno ENOMEM if there is too little memory.
+// its end, or has more than `max_bytes`; with errno ENOMEM if there is too little memory.
 // Implemented by libpng (libpng/), or by the package's own scripts (cpp/wasm/command_line).
 bool decodePng(PngStream& stream, Picture& picture);
 

@@ -62,6 +62,9 @@ class Files {
   // All return an empty string, or the sentence that says what went wrong.
   std::string add(const std::string& path, std::string_view what, files::Sheet map);
   std::string add(const std::string& path, std::string_view what, const Heightfield& field);
+  std::string add(const std::string& path, std::string_view what, const Window& window) {
+    return add(path, what, files::Sheet(window));
+  }
   std::string commit();
 
  private:
@@ -74,7 +77,7 @@ class Files {
   std::string report_;
 };
 
-// They may fill the disk.
+// Leftovers may fill the disk.
 void Files::removeLeftovers(const std::string& path) {
   for (const std::string& name : leftoversOf(path)) {
     if (std::remove(name.c_str()) != 0) continue;
@@ -158,6 +161,11 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
   return add(path, what, sheet);
 }
 
+// What the report says of a file beside the map.
+std::string pointsOf(std::string_view values) {
+  return "points, " + std::string(values);
+}
+
 // Replaces the heights by a trace of the weather, or by the ridges. For grey pictures areas become
 // logarithms, otherwise everything but one river would be black.
 void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field) {
@@ -173,11 +181,6 @@ void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field
                                                : ridges);
   }
   measure(field);
-}
-
-bool wantsMasks(const Arguments& arguments) {
-  return std::any_of(arguments.masks.begin(), arguments.masks.end(),
-                     [](const std::string& path) { return !path.empty(); });
 }
 
 // Writes the masks that are wanted; `field` is a map or a window that has been written.
@@ -196,12 +199,7 @@ std::string addMasks(const Arguments& arguments, const Buffer<std::uint8_t>& wei
       field.minimum = 0;
       field.maximum = 1;
     }
-    const std::string what = "points, " + std::string(cover::kNames[kind]);
-    if constexpr (std::is_same_v<Field, Window>) {
-      problem = files.add(arguments.masks[kind], what, files::Sheet(field));
-    } else {
-      problem = files.add(arguments.masks[kind], what, field);
-    }
+    problem = files.add(arguments.masks[kind], pointsOf(cover::kNames[kind]), field);
   }
   return problem;
 }
@@ -215,7 +213,7 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
   Files files(arguments);
   std::string problem = files.add(arguments.output, what, field);
   cover::CoverMap cover;
-  if (wantsMasks(arguments)) {
+  if (arguments.wantsMasks()) {
     const float sea = cover::seaOf(field, static_cast<float>(arguments.water) / 100);
     if (!cover::coverMap(field, ridges.span(), sea, field.size, cover)) return kNoMemory;
   }
@@ -225,11 +223,9 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
     const auto trace = static_cast<Trace>(i);
     const bool grey = !path.ends_with(".r32");
     showTrace(trace, grey, ridges, field);
-    const bool by_logarithm = grey && trace == Trace::area;
-    problem = files.add(
-        path,
-        "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
-        field);
+    const std::string what =
+        grey && trace == Trace::area ? "log2 of area" : std::string(kTraceNames[i]);
+    problem = files.add(path, pointsOf(what), field);
   }
   if (problem.empty()) problem = addMasks(arguments, cover.weights, cover.kinds, field, files);
   return problem.empty() ? files.commit() : problem;
@@ -237,9 +233,9 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
 
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
   Files files(arguments);
-  std::string problem = files.add(arguments.output, "points, heights", files::Sheet(window));
+  std::string problem = files.add(arguments.output, pointsOf("heights"), window);
   Buffer<std::uint8_t> cover;
-  if (wantsMasks(arguments)) {
+  if (arguments.wantsMasks()) {
     const Parameters& values = arguments.request.parameters;
     if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
     // Summits of endless land are about so high.
@@ -254,8 +250,7 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     if (!problem.empty() || path.empty()) continue;
     window.heights.swap(*values);
     window.range = rangeOf(window.heights.span());
-    const std::string name(kTraceNames[static_cast<std::size_t>(trace)]);
-    problem = files.add(path, "points, " + name, files::Sheet(window));
+    problem = files.add(path, pointsOf(kTraceNames[static_cast<std::size_t>(trace)]), window);
     window.heights.swap(*values);
   }
   if (problem.empty()) problem = addMasks(arguments, cover, cover::kOfMap, window, files);

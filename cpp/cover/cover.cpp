@@ -127,7 +127,7 @@ class BallNoise {
   std::array<Cubes, 3> cubes_{{{1, 3}, {2, 10}, {3, 33}}};
 };
 
-// What is known of a point besides its climate.
+// The properties of a point besides its climate.
 struct Point {
   bool is_wet;
   float up;     // height above the sea, in reliefs
@@ -357,11 +357,11 @@ float seaOf(const Heightfield& field, float share) {
   return range.minimum + static_cast<float>(bin) / scale;
 }
 
-bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea, int most_points,
+bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea, int max_points,
               CoverMap& map) {
   const int size = field.size;
   map.stride = 1;
-  while ((size - 1) / map.stride + 1 > std::max(most_points, 2)) map.stride *= 2;
+  while ((size - 1) / map.stride + 1 > std::max(max_points, 2)) map.stride *= 2;
   map.side = (size - 1) / map.stride + 1;
   map.kinds = field.faces > 1 ? kOfPlanet : kOfMap;
   const std::size_t points = squareOf(map.side) * static_cast<std::size_t>(field.faces);

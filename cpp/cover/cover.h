@@ -62,12 +62,12 @@ struct CoverMap {
 // share of it lies, to one part in 1024 of its relief.
 float seaOf(const Heightfield& field, float share);
 
-// Weights of a whole map or planet, with most_points a side at most. `ridges` may be empty. Slopes
+// Weights of a whole map or planet, with max_points a side at most. `ridges` may be empty. Slopes
 // are measured over a 256th of the map, and compared with those of its own land, so that every
 // second point of a map with 257 points a side or more has the same weights if its heights are the
 // same. Returns false if there is too little memory.
 [[nodiscard]] bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea,
-                            int most_points, CoverMap& map);
+                            int max_points, CoverMap& map);
 
 // kOfMap weights for each point of a window but those of its rim, which is so many points wide.
 // They agree wherever windows of a level overlap, but for their outermost points, whose slopes are

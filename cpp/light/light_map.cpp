@@ -9,8 +9,8 @@
 namespace orogen::light {
 namespace {
 
-mesh::Grid sampled(mesh::Grid grid, int most_points) {
-  grid.stride = mesh::strideFor(grid.size, most_points);
+mesh::Grid sampled(mesh::Grid grid, int max_points) {
+  grid.stride = mesh::strideFor(grid.size, max_points);
   return grid;
 }
 

@@ -25,10 +25,10 @@ struct Grid {
   }
 };
 
-// The smallest stride, a power of two, that leaves at most `most_points` points a side.
-constexpr int strideFor(int size, int most_points) {
+// The smallest stride, a power of two, that leaves at most `max_points` points a side.
+constexpr int strideFor(int size, int max_points) {
   int stride = 1;
-  while ((size - 1) / stride + 1 > most_points) stride *= 2;
+  while ((size - 1) / stride + 1 > max_points) stride *= 2;
   return stride;
 }
 

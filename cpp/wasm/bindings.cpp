@@ -297,7 +297,7 @@ std::string setImage(const std::string& id, int width, int height, int channels,
   return problem;
 }
 
-// Of a planet, found once.
+// Finds the discharge of a planet, once.
 std::string findDischarge() {
   if (discharge.size() > 0 || erosion::findDischarge(field, discharge)) return {};
   return "the discharge of the rivers does not fit into memory; choose a smaller exponent";
@@ -362,11 +362,11 @@ std::string shade(double azimuth, double elevation) {
 cover::CoverMap cover_map;
 
 // Covers the resident terrain. `share` is as for seaOf.
-std::string coverTerrain(double share, double most_points) {
+std::string coverTerrain(double share, double max_points) {
   const float sea = cover::seaOf(field, static_cast<float>(share));
   const bool fits = ridges.size() == field.heights.size();
   return cover::coverMap(field, fits ? ridges.span() : std::span<float>(), sea,
-                         static_cast<int>(most_points), cover_map)
+                         static_cast<int>(max_points), cover_map)
              ? ""
              : kNoMemory;
 }

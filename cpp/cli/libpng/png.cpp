@@ -100,8 +100,7 @@ bool decode(PngStream& stream, Reading& reading) {
     return false;
   }
   png_set_progressive_read_fn(png, &reading, beginRows, takeRow, endRows);
-  for (; stream.count > 0 && stream.total <= stream.most_bytes && !reading.complete;
-       stream.next()) {
+  for (; stream.count > 0 && stream.total <= stream.max_bytes && !reading.complete; stream.next()) {
     png_process_data(png, info, stream.chunk.data(), stream.count);
   }
   png_destroy_read_struct(&png, &info, nullptr);

@@ -52,7 +52,7 @@ namespace {
 bool readAll(PngStream& stream, Buffer<unsigned char>& file) {
   Buffer<unsigned char> larger;
   std::size_t size = 0;
-  for (; stream.count > 0 && stream.total <= stream.most_bytes; stream.next()) {
+  for (; stream.count > 0 && stream.total <= stream.max_bytes; stream.next()) {
     if (stream.total > file.size()) {
       if (!larger.resize(2 * stream.total)) return false;
       if (size > 0) std::memcpy(larger.data(), file.data(), size);
@@ -73,7 +73,7 @@ bool decodePng(PngStream& stream, Picture& picture) {
     return false;
   }
   std::array<int, 6> found{};
-  if (stream.total > stream.most_bytes ||
+  if (stream.total > stream.max_bytes ||
       orogenDecodePng(file.data(), static_cast<int>(file.size()), found.data()) == 0) {
     return false;
   }
