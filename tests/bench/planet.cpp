@@ -38,7 +38,7 @@ constexpr double kOcean = 0.7, kGain = 0.65, kExaggeration = 0.2, kAge = 0.5;
 
 using Place = std::array<double, 3>;
 
-// Of the processor, as others may be at work.
+// The time of the processor, since other programs may be at work.
 double seconds() {
   return double(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -117,7 +117,7 @@ double slopeOf(const std::vector<std::array<double, 2>>& points) {
   return line.slope();
 }
 
-// Of the power along great circles, from 4 to 180 cycles.
+// The slope of the power along great circles, from 4 to 180 cycles.
 double spectrumOf(const Heightfield& field, std::mt19937& random) {
   constexpr int kSamples = 1024, kCircles = 48;
   std::normal_distribution<double> normal;
@@ -167,7 +167,8 @@ double spectrumOf(const Heightfield& field, std::mt19937& random) {
   return slopeOf(points);
 }
 
-// By counting the squares of 1 to 16 cells in which land and sea meet.
+// The dimension of the coasts, by the number of squares of 1 to 16 cells in which land and sea
+// meet.
 double dimensionOf(const Heightfield& field) {
   std::vector<std::array<double, 2>> points;
   for (int size = 1; size <= 16; size *= 2) {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "streams.h"
 #include "window.h"
 
 namespace orogen {
@@ -25,16 +26,6 @@ using Clock = std::chrono::steady_clock;
 double millisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
-
-// The slope of a straight line through points.
-class Line {
- public:
-  void add(double x, double y) { count_ += 1, x_ += x, y_ += y, xx_ += x * x, xy_ += x * y; }
-  double slope() const { return (count_ * xy_ - x_ * y_) / (count_ * xx_ - x_ * x_); }
-
- private:
-  double count_ = 0, x_ = 0, y_ = 0, xx_ = 0, xy_ = 0;
-};
 
 struct Figures {
   int basins = 0, nodes = 0, rising = 0, crossings = 0, dry_ends = 0, salt_lakes = 0;

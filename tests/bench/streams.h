@@ -78,8 +78,8 @@ inline void pass(std::uint8_t order, std::uint8_t& there, std::uint8_t& joined) 
   }
 }
 
-// Of a map or a planet. What is sea has no streams. Horton's ratios are laws of one basin: they
-// leave out those whose trunk has a lower order than `least`.
+// Measures the streams of a map or a planet; the sea has none. Horton's ratios are laws of one
+// basin: basins whose trunk has a lower order than `least` do not count.
 template <class Land>
 StreamFigures measureStreams(const Land& land, int least = 1) {
   constexpr std::uint32_t kStream = 16;  // cells that feed a stream
