@@ -146,6 +146,10 @@ describe('the tiles around a camera', () => {
     expect(tree.reach).toBeLessThan(8)
     expect(tree.isSettled).toBe(true)
     expect(store.count).toBeLessThanOrEqual(260)
+    const { reach } = tree
+    await settle({ east: 0, north: 0, up: Math.max(tree.groundAt(0, 0)!, 0) + 2 }, frustum, 1500)
+    expect(tree.reach).toBeLessThan(reach)
+    expect(tree.isSettled).toBe(true)
   })
 
   test('say how high the ground is, as the window of its finest level does', async () => {

@@ -56,6 +56,8 @@ export class TileTree {
   columns = 0
   /** Metres of what stands on the ground. */
   headroom = 0
+  /** The finest level. Decreases if the store is too small even with the smallest reach. */
+  #maxLevel = finestLevel
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
   /** The number of the last selection. */
@@ -77,7 +79,7 @@ export class TileTree {
   /** Selects the visible tiles at a time in seconds, and asks the store for those that are missing. Cost: some µs per tile in the store. */
   select(camera: Position, frustum: ViewFrustum, seconds: number): void {
     this.frame++
-    if (this.#store.isFull) this.reach = Math.max(this.reach * 0.92, minReach)
+    if (this.#store.isFull) this.#economize()
     this.#store.isFull = false
     this.#camera = camera
     this.#frustum = frustum
@@ -151,9 +153,15 @@ export class TileTree {
     return (upper + (lower - upper) * t) * unitHeight
   }
 
+  #economize(): void {
+    if (this.reach > minReach) this.reach = Math.max(this.reach * 0.92, minReach)
+    else this.#maxLevel = this.#finest - 1
+  }
+
   get #finest(): number {
     const { columns } = this
-    return columns ? Math.floor(Math.log2((baseSpacing * cells) / columns / minCube)) : finestLevel
+    const levelOfCubes = columns ? Math.log2((baseSpacing * cells) / columns / minCube) : finestLevel
+    return Math.min(Math.floor(levelOfCubes), this.#maxLevel)
   }
 
   #visit(tile: Tile): void {
