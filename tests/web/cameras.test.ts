@@ -173,6 +173,16 @@ describe('the camera around a planet', () => {
     expect(camera.camera.position.length()).toBeCloseTo(0.501, 9)
   })
 
+  test('tells of no rest where a state has ended the motion of the reader', () => {
+    const { camera, onRest, pointer, rest } = stage()
+    pointer('pointerdown', 270, 240)
+    pointer('pointermove', 250, 240)
+    pointer('pointerup', 250, 240)
+    camera.state = camera.preset('low')
+    rest()
+    expect(onRest).not.toHaveBeenCalled()
+  })
+
   test('looks to the horizon near the ground, and elsewhere by Shift and the right button', () => {
     const { camera, key, pointer } = stage()
     const look = () =>
@@ -199,6 +209,15 @@ describe('the camera around a planet', () => {
     expect(camera.placed.distance).toBeLessThan(distance)
     pointer('pointermove', 400, 300, { ...finger, pointerId: 2 })
     expect(camera.placed.target[0]).not.toBe(0)
+  })
+
+  test('stays where it has rotated to when the picture gets another size', () => {
+    const { camera } = stage()
+    camera.rotating = true
+    camera.update(0.5)
+    const { azimuth, elevation } = camera.placed
+    camera.frame(300, 800, noInsets)
+    expect(camera.placed).toMatchObject({ azimuth, elevation })
   })
 
   test('turns by itself, and never leaves the poles behind', () => {

@@ -80,6 +80,7 @@ export class PlanetCamera implements SteeredCamera {
 
   set state(state: CameraState | undefined) {
     this.#untouched = state === undefined
+    this.#settling = false
     this.#push = { latitude: 0, longitude: 0 }
     const { latitude, longitude } = presets.framed
     const wanted = state ?? {
