@@ -360,6 +360,18 @@ test('the sky keeps its gradient from the ground up to six kilometres', async ({
   }
 })
 
+undrawn(
+  'a link that changes the height alone is followed, though all its tiles are there',
+  async ({ land }) => {
+    await land.open(`${begin}&up=9000`)
+    const above = await land.above()
+    for (const higher of [1, 2, 3]) {
+      await land.follow(`${begin}&up=${9000 + higher}`)
+      expect(await land.above()).toBeCloseTo(above + higher, 3)
+    }
+  },
+)
+
 undrawn('the read-out has dashes until the ground is known; faults are told', async ({ page, land }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
