@@ -67,6 +67,21 @@ test('wheel, drag and keys move the map, and Home shows all of it again', async 
   expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(home)
 })
 
+test('the map has the pixels of the screen, also after they have become smaller', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(`${link}&map=grey`)
+  const widthOf = () => page.locator('#map-canvas').evaluate(({ width }: HTMLCanvasElement) => width)
+  const width = await widthOf()
+  const screen = await page.context().newCDPSession(page)
+  for (const deviceScaleFactor of [2, 1]) {
+    const size = { width: 1000, height: 500, mobile: false }
+    await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
+    await expect.poll(widthOf).toBe(width * deviceScaleFactor)
+  }
+})
+
 test('the legend shows the range of the heights', async ({ page, studio }) => {
   await studio.open(link)
   const facts = await studio.facts()
