@@ -19,10 +19,7 @@ const pointsAround = wide * wide
 export type WindowHeights = Pick<TerrainWindow, 'heights' | 'ridges' | 'water' | 'cover' | 'min' | 'max'>
 
 /** Makes windows, in the order of the requests; the arrays of `recycle` are no longer needed and may be written into. */
-export type MakeWindows<Made extends WindowHeights = WindowHeights> = (
-  requests: WindowParameters[],
-  recycle: Made[],
-) => Promise<Made[]>
+type MakeWindows = (requests: WindowParameters[], recycle: WindowHeights[]) => Promise<WindowHeights[]>
 
 /** Tiles per request: as many as can be stored within one or two frames. */
 const batch = 12

@@ -1,20 +1,21 @@
 import * as THREE from 'three'
 import { type CameraController, lookOf, minHeight, type Outlook } from '../../endless/camera-controller.js'
 import { type LandView, landViews } from '../../endless/link.js'
-import { side } from '../../endless/tile.js'
+import { cells, side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
 import { onResize } from '../../dom/sight.js'
 import { Luxury } from '../frames/pace.js'
-import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
+import { type RenderTarget, sharedRenderer } from '../shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../viewpoint.js'
 import { paletteTexture, smooth } from '../palette.js'
 import { paletteOf } from '../palettes.js'
 import { ShaderMesh, sunTowards } from '../shading.js'
+import { heightTexture } from '../surface/patch-geometry.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { coverPeriod, grainPeriod, landUniforms, strideOf, tileAttributes } from './land-chunks.js'
+import { coverPeriod, grainPeriod, landUniforms, tileAttributes } from './land-chunks.js'
 import type * as Rich from '../sky/endless-air.js'
-import { airUniforms, type AirUniforms, Sky } from './sky.js'
+import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
 export interface EndlessOptions {
@@ -49,18 +50,16 @@ export class EndlessView implements RenderTarget {
   readonly #controller: CameraController
   readonly #store: TileStore
   readonly #options: EndlessOptions
-  readonly #shared: SharedRenderer
+  readonly #shared = sharedRenderer()
+  readonly #fineness = fineness[this.#shared.isSlow ? 'software' : 'card']
   readonly #scene = new THREE.Scene()
   readonly #camera = new THREE.PerspectiveCamera()
   readonly #air = airUniforms()
   readonly #sky = new Sky(this.#air)
-  readonly #heights: THREE.DataArrayTexture
-  readonly #light: THREE.DataArrayTexture
-  readonly #cover: THREE.DataArrayTexture
-  readonly #uniforms: ReturnType<typeof landUniforms<AirUniforms>>
+  /** Heights, light and cover of the tiles, a layer each. */
+  readonly #textures: readonly THREE.DataArrayTexture[]
+  readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
-  readonly #squares: number
-  readonly #woods: number
   readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
   readonly #ended = new AbortController()
   #frustum: ViewFrustum = { planes: [], distance: 0 }
@@ -82,21 +81,17 @@ export class EndlessView implements RenderTarget {
     controller: CameraController,
     store: TileStore,
     options: EndlessOptions,
-    shared = sharedRenderer(),
   ) {
     this.#controller = controller
     this.#store = store
     this.#options = options
-    this.#shared = shared
-    const { squares, reach, woods } = fineness[shared.isSlow ? 'software' : 'card']
-    this.#woods = woods
+    const { squares, reach } = this.#fineness
     this.tree = new TileTree(store)
     this.tree.reach = reach
-    this.#heights = new THREE.DataArrayTexture(store.heights, side, side, store.capacity)
-    Object.assign(this.#heights, { format: THREE.RedFormat, type: THREE.FloatType, unpackAlignment: 4 })
-    this.#heights.needsUpdate = true
-    this.#light = smooth(new THREE.DataArrayTexture(store.light, side, side, store.capacity))
-    this.#cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
+    const heights = heightTexture(store.heights, side)
+    const light = smooth(new THREE.DataArrayTexture(store.light, side, side, store.capacity))
+    const cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
+    this.#textures = [heights, light, cover]
     store.onArrived = this.#advance
     store.onTile = (slot) => {
       for (const texture of this.#textures) {
@@ -104,9 +99,8 @@ export class EndlessView implements RenderTarget {
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms(this.#heights, this.#light, this.#cover, this.#air, paletteOf.alpine)
-    this.#uniforms.stride.value = strideOf(squares)
-    this.#squares = squares
+    this.#uniforms = landUniforms(heights, light, cover, this.#air)
+    this.#uniforms.stride.value = cells / squares
     this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {
       const { geometry, material } = meshes[view]
@@ -117,7 +111,7 @@ export class EndlessView implements RenderTarget {
     }
     this.#scene.add(this.#sky)
     this.look = 'surface'
-    shared.add(this)
+    this.#shared.add(this)
     onResize(canvas, () => this.rescale(), this.#ended.signal)
   }
 
@@ -165,7 +159,7 @@ export class EndlessView implements RenderTarget {
   #openSky(): void {
     const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
       if (!this.#isOpening || this.#fullAir) return
-      this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#woods)
+      this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#fineness.woods)
       this.#scene.add(this.#trees)
       this.tree.headroom = treeHeight
       const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
@@ -189,7 +183,7 @@ export class EndlessView implements RenderTarget {
   set look(chosen: LandView) {
     for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
     this.#look = chosen
-    this.tree.columns = chosen === 'voxels' ? this.#squares : 0
+    this.tree.columns = chosen === 'voxels' ? this.#fineness.squares : 0
     this.invalidate()
   }
 
@@ -285,10 +279,6 @@ export class EndlessView implements RenderTarget {
   rescale(): void {
     this.invalidate()
     this.#shared.resize(this)
-  }
-
-  get #textures(): THREE.DataArrayTexture[] {
-    return [this.#heights, this.#light, this.#cover]
   }
 
   // After a lost context upload all layers, not only those that have changed.

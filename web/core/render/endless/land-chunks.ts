@@ -1,20 +1,19 @@
 import * as THREE from 'three'
 import { colorRange } from '../../endless/land.js'
-import { cells, side } from '../../endless/tile.js'
+import { side } from '../../endless/tile.js'
 import { earthRadius } from '../../endless/tile-tree.js'
-import { type Palette, paletteTexture } from '../palette.js'
 import { ridgeChunk } from '../shading.js'
-import { airChunk } from './sky.js'
+import { airChunk, type AirUniforms } from './sky.js'
 
 /**
  * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its width and
  * its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south), and its coarseness.
  */
-export function tileAttributes(max: number) {
-  const attribute = () =>
-    new THREE.InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(THREE.DynamicDrawUsage)
-  return { where: attribute(), which: attribute() }
-}
+export const tileAttributes = (max: number) => ({ where: fourNumbers(max), which: fourNumbers(max) })
+
+/** Four numbers for each instance, which change from frame to frame. */
+export const fourNumbers = (max: number): THREE.InstancedBufferAttribute =>
+  new THREE.InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(THREE.DynamicDrawUsage)
 
 export type TileAttributes = ReturnType<typeof tileAttributes>
 
@@ -26,16 +25,12 @@ export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeom
   return geometry
 }
 
-/** Points of a tile from one vertex of its mesh to the next. */
-export const strideOf = (squares: number): number => cells / squares
-
 /** Uniforms of the land, as a surface or in columns. */
-export function landUniforms<Air extends Record<string, THREE.IUniform>>(
+export function landUniforms(
   heights: THREE.DataArrayTexture,
   light: THREE.DataArrayTexture,
   cover: THREE.DataArrayTexture,
-  air: Air,
-  colors: Palette,
+  air: AirUniforms,
 ) {
   return {
     ...air,
@@ -44,6 +39,7 @@ export function landUniforms<Air extends Record<string, THREE.IUniform>>(
     cover: { value: cover },
     coverColors: { value: Array.from({ length: 6 }, () => new THREE.Color()) },
     coverShare: { value: 0 },
+    /** Points of a tile from one vertex of its mesh to the next. */
     stride: { value: 2 },
     /** Metres per unit of height. */
     unit: { value: 1 },
@@ -58,11 +54,11 @@ export function landUniforms<Air extends Record<string, THREE.IUniform>>(
     curve: { value: 1 / (2 * earthRadius) },
     /** Scale of the logarithmic depths. */
     depthScale: { value: 1 },
-    palette: { value: paletteTexture(colors) },
-    rock: { value: new THREE.Color(colors.rock) },
-    earth: { value: new THREE.Color(colors.earth) },
-    silt: { value: new THREE.Color(colors.silt) },
-    bareness: { value: colors.bareness },
+    palette: { value: new THREE.DataTexture() },
+    rock: { value: new THREE.Color() },
+    earth: { value: new THREE.Color() },
+    silt: { value: new THREE.Color() },
+    bareness: { value: 0 },
   }
 }
 

@@ -7,6 +7,7 @@ import { forestChunk } from './cover.js'
 import {
   colorChunk,
   coverPeriod,
+  fourNumbers,
   paletteChunk,
   specksChunk,
   storedChunk,
@@ -28,8 +29,8 @@ const lotCells = cells / lotsOfHome
 /** Metres from the eye, at most, of the trees that are drawn in detail. */
 const nearest = 350
 /** The most lots of each kind: 200,000 trees together. */
-const mostLots = { near: 300, far: 2825 } as const
-type Kind = keyof typeof mostLots
+const maxLots = { near: 300, far: 2825 } as const
+type Kind = keyof typeof maxLots
 const kinds = ['near', 'far'] as const
 
 /** Metres above the ground that trees may reach. */
@@ -43,7 +44,7 @@ export const treeHeight = 26
  */
 export class Trees extends THREE.Group {
   readonly meshes: readonly ShaderMesh<THREE.InstancedBufferGeometry>[]
-  readonly #lots = { near: lotAttributes(mostLots.near), far: lotAttributes(mostLots.far) }
+  readonly #lots = { near: lotAttributes(maxLots.near), far: lotAttributes(maxLots.far) }
   readonly #cover: Uint8Array
   readonly #reach: number
   readonly #coverShare: THREE.IUniform<number>
@@ -105,7 +106,7 @@ export class Trees extends THREE.Group {
         const [x, y] = [west + column * lotWidth, north - row * lotWidth]
         const away = Math.hypot(Math.max(x, -x - lotWidth, 0), Math.max(-y, y - lotWidth, 0), over)
         const kind = away < Math.min(nearest, this.#reach / 5) ? 'near' : 'far'
-        if (away > this.#reach || counts[kind] === mostLots[kind]) continue
+        if (away > this.#reach || counts[kind] === maxLots[kind]) continue
         if (!this.#hasForest(home.slot, tile.x * lots + column, tile.y * lots + row)) continue
         const at = counts[kind]++
         const { where, which, lot } = this.#lots[kind]
@@ -141,12 +142,7 @@ function ancestorAt(tile: Tile, level: number): Tile {
 }
 
 /** For each lot: the drawn tile as in `tileAttributes`, and the lot's number eastwards and southwards and the layer of its home. */
-function lotAttributes(most: number) {
-  const lot = new THREE.InstancedBufferAttribute(new Float32Array(most * 4), 4).setUsage(
-    THREE.DynamicDrawUsage,
-  )
-  return { ...tileAttributes(most), lot }
-}
+const lotAttributes = (max: number) => ({ ...tileAttributes(max), lot: fourNumbers(max) })
 
 type Lots = ReturnType<typeof lotAttributes>
 
