@@ -33,7 +33,7 @@ export interface PlanetTerrain {
 }
 
 /** The density of the air: low without a sea. */
-export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
+const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
 
 /** The uniforms of its materials. */
 export const planetUniforms = ({ terrain, radius, sea, eye }: PlanetTerrain, shading: Shading) => ({
@@ -56,7 +56,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
   readonly #space = new Space()
   readonly #eye: PlanetTerrain['eye'] = { value: [0, 0, Infinity] }
   #planet: PlanetTerrain | undefined
-  /** The computed sky: loaded for it, or where frames have turned out to take no time. */
+  /** The computed sky: it is loaded if it was chosen, or once frames have turned out to take no time. */
   #fullAir: FullAir | undefined
   readonly #luxury = new Luxury()
   #skyState: 'painted' | 'opening' | 'open' | 'failed' = 'painted'
@@ -118,8 +118,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.group.updateMatrixWorld()
     const from = this.group.worldToLocal(origin.clone())
     const ray = this.group.worldToLocal(origin.clone().add(direction)).sub(from).normalize()
-    const { size, heights, min, max } = terrain.field
-    const way = meetGround({ size, heights, radius, min, max, sea }, from.toArray(), ray.toArray())
+    const way = meetGround({ ...terrain.field, radius, sea }, from.toArray(), ray.toArray())
     if (way === undefined) return undefined
     const place = from.addScaledVector(ray, way).toArray() as unknown as Vector
     const { latitude, longitude } = latLonOf(place)

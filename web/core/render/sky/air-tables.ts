@@ -5,6 +5,10 @@ import { Dressing } from './dressing.js'
 /** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
 const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
 const passing: readonly TableName[] = ['skyView', 'hazeView']
+const tableNames = [...lasting, ...passing]
+
+const byTable = <T>(make: (name: TableName) => T) =>
+  Object.fromEntries(tableNames.map((name) => [name, make(name)])) as Record<TableName, T>
 
 /** One of this many heights to each e-fold: tables between two would look the same. */
 const heightSteps = 60
@@ -25,13 +29,10 @@ const canDrawTables = ({ extensions }: THREE.WebGLRenderer): boolean =>
 export abstract class AirTables extends Dressing {
   /** For materials that read the tables; together with `lookupChunk`. */
   readonly uniforms = {
-    ...(Object.fromEntries(Object.keys(sizes).map((name) => [name, { value: null }])) as Record<
-      TableName,
-      THREE.IUniform<THREE.Texture | null>
-    >),
-    /** Of the ground. */
+    ...byTable((): THREE.IUniform<THREE.Texture | null> => ({ value: null })),
+    /** The radius of the ground. */
     airRadius: { value: 1 },
-    /** Of the air, where the Earth's is 1. */
+    /** The density of the air; the Earth's is 1. */
     density: { value: 1 },
     /** The eye's height. */
     eyeLevel: { value: 0 },
@@ -53,19 +54,13 @@ export abstract class AirTables extends Dressing {
     super()
     this.uniforms.airRadius.value = radius
     this.#square.frustumCulled = false
-    const each = <T>(make: (name: TableName) => T) =>
-      Object.fromEntries((Object.keys(sizes) as TableName[]).map((name) => [name, make(name)])) as Record<
-        TableName,
-        T
-      >
-    this.#targets = each((name) => {
+    this.#targets = byTable((name) => {
       const [width, height] = sizes[name]
       return new THREE.WebGLRenderTarget(width, height, { type: THREE.HalfFloatType, depthBuffer: false })
     })
-    for (const name of Object.keys(sizes) as TableName[])
-      this.uniforms[name].value = this.#targets[name].texture
+    for (const name of tableNames) this.uniforms[name].value = this.#targets[name].texture
     // A table cannot be read while it is drawn, so each pass has the others alone.
-    this.#materials = each((name) => {
+    this.#materials = byTable((name) => {
       const uniforms = { ...this.uniforms, [name]: { value: null } }
       return new THREE.ShaderMaterial({
         uniforms,
@@ -100,7 +95,7 @@ export abstract class AirTables extends Dressing {
     // A lost context takes all of them with it.
     const isOther = !has || density !== this.#density
     if (!isOther && key === this.#made) return true
-    for (const name of isOther ? [...lasting, ...passing] : passing) {
+    for (const name of isOther ? tableNames : passing) {
       this.#square.material = this.#materials[name]
       renderer.setRenderTarget(this.#targets[name])
       renderer.render(this.#square, this.#camera)

@@ -12,15 +12,8 @@ import { glitterChunk, wavesChunk } from './waves.js'
 export class BlockWater extends Dressing {
   /** One over the width of the block, and how high it lies in the scene. */
   readonly place = new THREE.Vector2(1, 0)
-  readonly #uniforms: Record<string, THREE.IUniform> = {
-    seconds: { value: 0 },
-    blockPlace: { value: this.place },
-  }
-
-  /** Gives the materials of an object the computed water. */
-  dressAll(object: THREE.Object3D): void {
-    this.dressIn(object, computed, this.#uniforms)
-  }
+  protected readonly parts = computed
+  protected readonly uniforms = { seconds: { value: 0 }, blockPlace: { value: this.place } }
 }
 
 /** GLSL: the light that waves at a place of the map mirror, and its share; a block is as wide as some kilometres. */

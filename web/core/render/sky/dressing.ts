@@ -9,28 +9,26 @@ export type Parts = readonly (readonly [painted: string, computed: string])[]
  */
 export abstract class Dressing {
   readonly #painted = new Map<THREE.ShaderMaterial, string>()
+  protected abstract readonly parts: Parts
+  /** The uniforms that the computed parts read. */
+  protected abstract readonly uniforms: Record<string, THREE.IUniform>
 
   /** Replaces parts of a material's shader, if it has them. */
-  protected dress(
-    material: THREE.ShaderMaterial,
-    parts: Parts,
-    uniforms: Record<string, THREE.IUniform>,
-  ): void {
+  dress(material: THREE.ShaderMaterial): void {
     const painted = material.fragmentShader
-    const computed = parts.reduce((shader, part) => shader.replace(...part), painted)
+    const computed = this.parts.reduce((shader, part) => shader.replace(...part), painted)
     if (computed === painted) return
     this.#painted.set(material, painted)
     material.addEventListener('dispose', () => this.#painted.delete(material))
     material.fragmentShader = computed
-    Object.assign(material.uniforms, uniforms)
+    Object.assign(material.uniforms, this.uniforms)
     material.needsUpdate = true
   }
 
-  /** The same for all materials of an object. */
-  protected dressIn(object: THREE.Object3D, parts: Parts, uniforms: Record<string, THREE.IUniform>): void {
+  /** Replaces them in all materials of an object. */
+  dressAll(object: THREE.Object3D): void {
     object.traverse((part) => {
-      if (part instanceof THREE.Mesh)
-        this.dress((part as THREE.Mesh<never, THREE.ShaderMaterial>).material, parts, uniforms)
+      if (part instanceof THREE.Mesh) this.dress((part as THREE.Mesh<never, THREE.ShaderMaterial>).material)
     })
   }
 

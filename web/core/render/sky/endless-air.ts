@@ -26,6 +26,7 @@ const stops = [
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
 export class EndlessAir extends AirTables {
+  protected readonly parts = computed
   readonly #air: AirUniforms
   readonly #own = {
     sunAcross: { value: new THREE.Vector2(1, 0) },
@@ -37,8 +38,8 @@ export class EndlessAir extends AirTables {
   constructor(materials: readonly THREE.ShaderMaterial[], air: AirUniforms, seconds: THREE.IUniform<number>) {
     super(earthRadius / airHeight)
     this.#air = air
-    const uniforms = { ...this.uniforms, ...this.#own, towardsSun: air.sunDirection, seconds }
-    for (const material of materials) this.dress(material, computed, uniforms)
+    Object.assign(this.uniforms, this.#own, { towardsSun: air.sunDirection, seconds })
+    for (const material of materials) this.dress(material)
   }
 
   /** Makes the tables for the camera's place. @returns whether the card can do that */

@@ -7,18 +7,15 @@ import { glitterChunk } from './waves.js'
 
 /** The ground's radius in heights of the atmosphere: relief is exaggerated, and so is the air, about twice. */
 const radius = 30
-/** Of air on a ball with a sea: less than on the Earth, whose haze would hide the colours of the map. */
+/** The density of the air on a ball with a sea: less than the Earth's, whose haze would hide the colours of the map. */
 const thickness = 0.55
 
 /** A planet under a sky made of tables: what replaces the painted air in its materials. */
 export class PlanetAir extends AirTables {
+  protected readonly parts = computed
+
   constructor() {
     super(radius)
-  }
-
-  /** Gives the materials of an object the computed air. */
-  dressAll(object: THREE.Object3D): void {
-    this.dressIn(object, computed, this.uniforms)
   }
 
   /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
