@@ -9,7 +9,7 @@ import { graticule } from '../../web/core/planet/parallels.js'
 import { projectionIds } from '../../web/core/planet/projection-ids.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
 import { planetProjection } from '../../web/core/map/planet-projection.js'
-import { PlanetShape, bentRelief } from '../../web/core/render/planet/planet-shape.js'
+import { bentRelief, planetShape } from '../../web/core/render/planet/planet-shape.js'
 import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { randomStream } from '../../web/explained/published/index.js'
@@ -237,7 +237,7 @@ describe('the patches of a face', () => {
     for (let i = 0; i < 60; i++) {
       const face = Math.floor(random() * 6)
       const eye = { value: [0, 0, 0] as Vector }
-      const shape = new PlanetShape(face, faces[face]!, radius, field.min, eye)
+      const shape = planetShape(face, faces[face]!, radius, field.min, eye)
       eye.value = randomDirection().map((part) => part * radius * (1.02 + random() * 2)) as unknown as Vector
       const [x, y] = [Math.floor(random() * 4) * 16, Math.floor(random() * 4) * 16]
       const box = shape.box(x, y, x + 16, y + 16, field.min, field.max)
@@ -265,7 +265,7 @@ describe('the patches of a face', () => {
     camera.lookAt(0, 0, 0)
     camera.updateMatrixWorld()
     const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const shape = new PlanetShape(4, faces[4]!, radius, field.min, { value: [0, 0, 3 * radius] })
+    const shape = planetShape(4, faces[4]!, radius, field.min, { value: [0, 0, 3 * radius] })
     const tree = new PatchTree(faces[4]!, field.min, 1e6, shape)
     tree.select({ clip: clip.elements, pixels: 400, nearest: 0.1 }, { error: 1, triangles: 1e6 })
     const seen = new Set<string>()

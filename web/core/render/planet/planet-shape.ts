@@ -1,68 +1,58 @@
 import { dot, type Vector, faceDirection } from '../../planet/faces.js'
 import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
-/** A face of a ball for the patch tree: where its patches are, and which lie beyond the horizon. */
-export class PlanetShape implements PatchShape {
-  readonly #eye: { readonly value: Vector }
-  readonly #face: number
-  readonly #radius: number
-  readonly #lowest: number
-  readonly #last: number
-  readonly #box = new Float64Array(6)
+/**
+ * A face of a ball for the patch tree: where its patches are, and which lie beyond the horizon.
+ *
+ * @param lowest no ground is below this height
+ * @param eye in the ball's own space
+ */
+export function planetShape(
+  face: number,
+  { side }: Pick<Relief, 'side'>,
+  radius: number,
+  lowest: number,
+  eye: { readonly value: Vector },
+): PatchShape {
+  const last = side - 1
+  const box = new Float64Array(6)
   /** The middle of each patch computed so far, and the angle from there to its corners in radians. */
-  readonly #known = new Map<number, readonly [middle: Vector, reach: number]>()
-
-  /**
-   * @param lowest no ground is below this height
-   * @param eye in the ball's own space
-   */
-  constructor(
-    face: number,
-    { side }: Pick<Relief, 'side'>,
-    radius: number,
-    lowest: number,
-    eye: { readonly value: Vector },
-  ) {
-    this.#eye = eye
-    this.#face = face
-    this.#radius = radius
-    this.#lowest = lowest
-    this.#last = side - 1
-  }
-
-  box(x0: number, y0: number, x1: number, y1: number, bottom: number, top: number): Float64Array | undefined {
-    const [middle, reach] = this.#at(x0, y0, x1, y1)
-    const [low, high] = [this.#radius + bottom, this.#radius + top]
-    const { value: eye } = this.#eye
-    const far = Math.hypot(...eye)
-    const ground = this.#radius + this.#lowest
-    if (far > ground) {
-      const away = Math.acos(Math.min(dot(middle, eye) / far, 1))
-      const horizon = Math.acos(Math.min(ground / far, 1)) + Math.acos(Math.min(ground / high, 1))
-      if (away > horizon + reach) return undefined
-    }
-    // The box reaches from the lowest point of the patch's rim to its highest corner.
-    const between = (low * Math.cos(reach) + high) / 2
-    const size = Math.hypot(high * Math.sin(Math.min(reach, Math.PI / 2)), (high - low * Math.cos(reach)) / 2)
-    for (let i = 0; i < 3; i++) {
-      this.#box[i] = middle[i]! * between
-      this.#box[i + 3] = size
-    }
-    return this.#box
-  }
-
-  #at(x0: number, y0: number, x1: number, y1: number): readonly [Vector, number] {
-    const key = (x0 * (this.#last + 1) + y0) * 16 + Math.log2(x1 - x0)
-    const known = this.#known.get(key)
-    if (known) return known
-    const direction = (x: number, y: number) =>
-      faceDirection(this.#face, (2 * x) / this.#last - 1, (2 * y) / this.#last - 1)
+  const known = new Map<number, readonly [middle: Vector, reach: number]>()
+  const patchAt = (x0: number, y0: number, x1: number, y1: number): readonly [Vector, number] => {
+    const key = (x0 * side + y0) * 16 + Math.log2(x1 - x0)
+    const found = known.get(key)
+    if (found) return found
+    const direction = (x: number, y: number) => faceDirection(face, (2 * x) / last - 1, (2 * y) / last - 1)
     const middle = direction((x0 + x1) / 2, (y0 + y1) / 2)
     const corners = [direction(x0, y0), direction(x1, y0), direction(x0, y1), direction(x1, y1)]
     const reach = Math.max(...corners.map((corner) => Math.acos(Math.min(dot(corner, middle), 1))))
     const made = [middle, reach] as const
-    this.#known.set(key, made)
+    known.set(key, made)
     return made
+  }
+  return {
+    box(x0, y0, x1, y1, bottom, top) {
+      const [middle, reach] = patchAt(x0, y0, x1, y1)
+      const [low, high] = [radius + bottom, radius + top]
+      const far = Math.hypot(...eye.value)
+      const ground = radius + lowest
+      if (far > ground) {
+        const away = Math.acos(Math.min(dot(middle, eye.value) / far, 1))
+        const horizon = Math.acos(Math.min(ground / far, 1)) + Math.acos(Math.min(ground / high, 1))
+        if (away > horizon + reach) return undefined
+      }
+      // The box reaches from the lowest point of the patch's rim to its highest corner.
+      const between = (low * Math.cos(reach) + high) / 2
+      const size = Math.hypot(
+        high * Math.sin(Math.min(reach, Math.PI / 2)),
+        (high - low * Math.cos(reach)) / 2,
+      )
+      for (let i = 0; i < 3; i++) {
+        box[i] = middle[i]! * between
+        box[i + 3] = size
+      }
+      return box
+    },
   }
 }
 

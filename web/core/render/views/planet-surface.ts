@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import type { CreateView } from '../view-renderer.js'
 import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { planetChunk, dayChunk } from '../planet/planet-chunk.js'
-import { PlanetShape, bentRelief } from '../planet/planet-shape.js'
+import { bentRelief, planetShape } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { heightsChunk, heightTexture, patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
@@ -22,7 +22,7 @@ function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
   const most = mostTriangles / 2 // three of the six are seen at a time
   const trees = Array.from({ length: 6 }, (_, face) => {
     const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
-    const shape = new PlanetShape(face, own, radius, field.min, eye)
+    const shape = planetShape(face, own, radius, field.min, eye)
     return new PatchTree(bentRelief(own, radius), floor, most, shape)
   })
   const texture = heightTexture(heights, side)
