@@ -28,9 +28,10 @@ export interface GlobeLines {
   density: number
   /** Width : height of the picture; nothing is drawn outside. */
   aspect: number
-  /** The angle of the picture's height in degrees. By default 32. */
-  fieldOfView?: number
 }
+
+/** The angle of the picture's height in degrees, as in web/core/render/viewpoint.ts. */
+const fieldOfView = 32
 
 /**
  * The visible parts of a planet's parallels, meridians and rivers, as the view of lines shows them: x to the right and y up, ±1
@@ -42,7 +43,7 @@ export interface GlobeLines {
 export function* globeLines(
   ball: PlanetGround & { water?: MapWater },
   view: BallView,
-  { profiles, density, aspect, fieldOfView = 32 }: GlobeLines,
+  { profiles, density, aspect }: GlobeLines,
 ): Generator<number, Polyline[]> {
   const unit = 2 * ball.radius
   const below = heightTowards(ball, directionOf({ latitude: view.elevation, longitude: view.azimuth }))

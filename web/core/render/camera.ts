@@ -2,7 +2,6 @@ import * as THREE from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { PointerHost, SteeredCamera, ViewCamera } from './view-renderer.js'
-
 import {
   cameraLimits,
   type CameraPresetId,
@@ -186,14 +185,9 @@ export class OrbitCamera implements SteeredCamera {
    */
   frame(width: number, height: number, { right, bottom }: Insets, heightRatio: number): void {
     const free = { width: Math.max(width - right, 1) / height, height: Math.max(height - bottom, 1) / height }
-    this.#perspective.aspect = width / height
     this.#orthographic.left = -(this.#orthographic.right = width / height)
-    for (const camera of [this.#perspective, this.#orthographic]) {
-      if (right > 0 || bottom > 0) camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
-      else camera.clearViewOffset()
-      camera.updateProjectionMatrix()
-    }
-
+    for (const camera of [this.#perspective, this.#orthographic])
+      camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     this.#home = framedView(free, heightRatio)
     if (this.#untouched) this.#place(this.#home)
   }

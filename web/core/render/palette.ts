@@ -60,14 +60,8 @@ function makeRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(width * 4)
   for (let i = 0; i < width; i++) {
     const t = (i + 0.5) / (width / 2) - 1
-    const color = t < 0 ? colorAt(palette.seabed, -t) : colorAt(palette.land, t)
-    color
-      .convertLinearToSRGB()
-      .toArray(rgb)
-      .forEach((value, channel) => {
-        data[i * 4 + channel] = Math.round(value * 255)
-      })
-    data[i * 4 + 3] = 255
+    const color = (t < 0 ? colorAt(palette.seabed, -t) : colorAt(palette.land, t)).getHex()
+    data.set([color >> 16, color >> 8, color, 255], i * 4) // which keeps the lowest eight bits of each
   }
   return data
 }
@@ -84,8 +78,6 @@ export function smooth<Kind extends THREE.Texture>(texture: Kind): Kind {
   texture.needsUpdate = true
   return texture
 }
-
-const rgb: [number, number, number] = [0, 0, 0]
 
 /** The colour of a share, in linear working space. */
 export function colorAt(stops: Ramp, t: number): THREE.Color {

@@ -1,8 +1,6 @@
 import * as THREE from 'three'
 import { lostWhileDrawing, type PictureOptions } from './picture-size.js'
 
-export type { PictureOptions } from './picture-size.js'
-
 /** A part of a larger picture, in pixels from the upper left. */
 export interface Tile {
   x: number

@@ -14,8 +14,9 @@ import type {
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import { pixelsOf } from './frames/context.js'
 import type { Place } from './pick.js'
-import type { PictureOptions, Tile } from './picture.js'
-import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
+import type { Tile } from './picture.js'
+import type { PictureOptions } from './picture-size.js'
+import { type Resolution, type RenderTarget, sharedRenderer } from './shared-renderer.js'
 import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
 export interface TerrainViewOptions extends PaneOptions {
@@ -34,7 +35,7 @@ export class TerrainView implements RenderTarget {
   /** True before the first terrain. */
   isEmpty = true
   readonly #options: TerrainViewOptions
-  readonly #shared: SharedRenderer
+  readonly #shared = sharedRenderer()
   readonly #host: PointerHost
   readonly #orbit: OrbitCamera
   /** The renderer's own camera, in place of the orbit. */
@@ -65,12 +66,10 @@ export class TerrainView implements RenderTarget {
     readonly canvas: HTMLCanvasElement,
     look: Appearance,
     options: TerrainViewOptions = {},
-    shared = sharedRenderer(),
   ) {
     this.#look = look
     this.#options = options
-    this.#shared = shared
-    shared.add(this)
+    this.#shared.add(this)
     const onRest = () => options.onCamera?.(this.#hand.state)
     this.#host = { element: canvas, onMove: this.#onMove, onRest, options }
     this.#orbit = new OrbitCamera(this.#host)

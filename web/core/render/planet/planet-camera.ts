@@ -110,10 +110,7 @@ export class PlanetCamera implements SteeredCamera {
   frame(width: number, height: number, { right, bottom }: Insets): void {
     const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
     this.#height = height
-    this.camera.aspect = width / height
-    if (right > 0 || bottom > 0)
-      this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
-    else this.camera.clearViewOffset()
+    this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     // Fit the ball and its air, seen from outside, into the shorter side.
     const share = Math.min(free.width, free.height) / height
     this.#home = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, farthest)

@@ -148,8 +148,7 @@ export class PatchTree {
 
   /** The state of a patch; `absent` outside the map. */
   #stateOf(level: number, x: number, y: number): number {
-    const aside = this.#aside[level] ?? 0
-    return x >= 0 && y >= 0 && x < aside && y < aside ? this.#state[this.#index(level, x, y)]! : absent
+    return this.#isOutside(level, x, y) ? absent : this.#state[this.#index(level, x, y)]!
   }
 
   /** Whether a coarser patch is drawn in place of this one. A patch out of sight may be arbitrarily coarse. */
@@ -180,7 +179,7 @@ export class PatchTree {
   }
 
   #isOutside(level: number, x: number, y: number): boolean {
-    const aside = this.#aside[level]!
+    const aside = this.#aside[level] ?? 0
     return x < 0 || y < 0 || x >= aside || y >= aside
   }
 

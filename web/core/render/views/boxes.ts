@@ -119,34 +119,26 @@ class FixedCamera implements TerrainCamera {
   }
 
   /** Keeps 96 × 54 units in view, centred in the uncovered part, whatever the shape of the picture. */
-  frame(width: number, height: number, insets: Insets): void {
-    frame(this.camera, width, height, insets)
+  frame(width: number, height: number, { right, bottom }: Insets): void {
+    const { camera } = this
+    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
+    const pixel = Math.max(96 / free.width, 54 / free.height)
+    camera.left = (-pixel * free.width) / 2
+    camera.right = camera.left + pixel * width
+    camera.top = (pixel * free.height) / 2
+    camera.bottom = camera.top - pixel * height
+    camera.updateProjectionMatrix()
   }
 
   cameraFor(width: number, height: number): THREE.OrthographicCamera {
-    const camera = this.camera.clone()
-    frame(camera, width, height, noInsets)
-    return camera
+    const other = new FixedCamera()
+    other.frame(width, height, noInsets)
+    return other.camera
   }
 
   update(): boolean {
     return false
   }
-}
-
-function frame(
-  camera: THREE.OrthographicCamera,
-  width: number,
-  height: number,
-  { right, bottom }: Insets,
-): void {
-  const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
-  const pixel = Math.max(96 / free.width, 54 / free.height)
-  camera.left = (-pixel * free.width) / 2
-  camera.right = camera.left + pixel * width
-  camera.top = (pixel * free.height) / 2
-  camera.bottom = camera.top - pixel * height
-  camera.updateProjectionMatrix()
 }
 
 function unmanaged(hex: number): THREE.Color {
