@@ -75,7 +75,7 @@ export function riverName({ path }: River, language: string): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-/** Seconds of the longest flight, and the fewest and most in which the camera joins the river. */
+/** Seconds of the longest flight, and the minimum and maximum in which the camera joins the river. */
 const maxTime = 75
 const joinTime = { min: 2.5, max: 12 }
 

@@ -1,5 +1,4 @@
-import { faceDirection, faceTowards } from './faces.js'
-import type { PlanetGround } from './faces.js'
+import { faceDirection, faceTowards, type PlanetGround } from './faces.js'
 
 /** The sides of a planet's columns of cubes that can be seen. */
 export interface PlanetSides {
@@ -15,8 +14,8 @@ export interface PlanetSides {
   sides: Uint32Array<ArrayBuffer>
 }
 
-/** As many levels make the land of a planet stand out from its sea, however low its relief is drawn. */
-const fewest = 32
+/** At least so many levels, or the land of a planet would not stand out from its sea where its relief is low. */
+const minLevels = 32
 
 /**
  * Cuts a planet into columns, each as high as the mean of its four corners, or as the sea. A column shows a side to each lower
@@ -29,7 +28,7 @@ export function sidesOf(ball: PlanetGround, stride: number, levels: number): Pla
   const { size, heights, radius, min, max, sea } = ball
   const aside = (size - 1) / stride
   const asCubes = (max - min) / ((radius * Math.PI) / 2 / aside)
-  const cube = Math.max((max - min) / (levels || Math.max(asCubes, fewest)), 1e-9)
+  const cube = Math.max((max - min) / (levels || Math.max(asCubes, minLevels)), 1e-9)
   const base = min - cube
   const levelOf = (height: number) => Math.min(Math.max(Math.round((height - base) / cube), 1), 65535)
   // A cube of sea reaches as high as the ground that is just dry.

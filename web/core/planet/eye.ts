@@ -20,10 +20,10 @@ export interface BallEye {
   altitude: number
 }
 
-/** How far above the ground one may come. */
-export const lowest = 0.004
-/** Degrees: so flat one looks over the ground at most, and near it at first. */
-export const flattest = 88
+/** The minimum height of the eye above the ground. */
+export const minAltitude = 0.004
+/** Degrees from straight down: the maximum, and where the eye looks near the ground until the reader tilts it. */
+export const maxTilt = 88
 const lowTilt = 74
 const radians = Math.PI / 180
 
@@ -35,10 +35,10 @@ const smooth = (value: number, low: number, high: number) => {
 /** Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle. */
 export function ballEye({ azimuth, elevation, distance, target }: BallView, ground: number): BallEye {
   const above = directionOf({ latitude: elevation, longitude: azimuth })
-  const reach = Math.max(distance, ground + lowest)
+  const reach = Math.max(distance, ground + minAltitude)
   const altitude = reach - ground
   const near = 1 - smooth(Math.log(altitude), Math.log(0.012), Math.log(0.45))
-  const tilt = Math.min(Math.max(lowTilt * near + target[1] * 180, 0), flattest) * radians
+  const tilt = Math.min(Math.max(lowTilt * near + target[1] * 180, 0), maxTilt) * radians
   const [b, h] = [azimuth * radians, target[0] * Math.PI]
   const east: Vector = [Math.cos(b), 0, -Math.sin(b)]
   const north = cross(above, east)

@@ -171,7 +171,7 @@ export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector
     return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
   }
   // Step as far as the steepest ground allows, but at least a third of a cell.
-  const least = radius / ball.size / 2
+  const minStep = radius / ball.size / 2
   let before = Math.max(-b - Math.sqrt(root), 0)
   for (let way = before; way <= leave;) {
     const room = above(way)
@@ -185,7 +185,7 @@ export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector
       return high
     }
     before = way
-    way += Math.max(room / 3, least)
+    way += Math.max(room / 3, minStep)
   }
   return undefined
 }

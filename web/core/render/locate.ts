@@ -74,7 +74,7 @@ export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin)
 
 /** Ground this thin, in widths, hides nothing: the drawn surface is as coarse. */
 const slack = 0.002
-/** Steps per cell, and the most steps over the whole map. */
+/** Steps per cell, and their maximum over the whole map. */
 const steps = { cell: 4, map: 2048 }
 
 /** Whether no ground lies between a place and a camera, at `towards` from it: samples the way step by step. */

@@ -84,7 +84,7 @@ interface Box {
 
 /**
  * The first place where a ray meets the ground or the walls under it. The ray is followed from cell to cell
- * (Amanatides & Woo 1987): exact, and never through more than twice as many as a side has.
+ * (Amanatides & Woo 1987): exact, and never through more than twice as many cells as a side has.
  */
 export function pick(ground: Ground, { width, floor, top }: Box, ray: Ray): Place | undefined {
   const { cells } = ground

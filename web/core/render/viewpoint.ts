@@ -21,10 +21,10 @@ export function pixelsOfBlock({ distance }: CameraState, height: number): number
   return height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * distance)
 }
 
-/** The power of two of which every so many points a side are no more than `most`: a smaller map of the same mountain. */
-export function strideWithin(side: number, most: number): number {
+/** The smallest power of two by which a side can be thinned to at most `max` points: a smaller map of the same mountain. */
+export function strideWithin(side: number, max: number): number {
   let stride = 1
-  while ((side - 1) / stride + 1 > most) stride *= 2
+  while ((side - 1) / stride + 1 > max) stride *= 2
   return stride
 }
 

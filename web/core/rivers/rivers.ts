@@ -65,12 +65,12 @@ export const flowOf = ({ discharge, area }: Pick<Waters, 'discharge' | 'area'>):
 export function riversOf(waters: Waters): River[] {
   const { size, area } = waters
   const flow = flowOf(waters)
-  const least = minArea(size)
+  const needed = minArea(size)
   const isRound = isBall(waters)
   const inflows = new Uint8Array(area.length)
   const wet: number[] = []
   for (let point = 0; point < area.length; point++) {
-    if (flow[point]! < least) continue
+    if (flow[point]! < needed) continue
     if (isRound && pointOnBall(size, ...placeOnFace(size, point)) !== point) continue
     wet.push(point)
     const next = downstream(waters, point)
@@ -130,7 +130,7 @@ export const riverWidth = (area: number, size: number): number =>
 
 /** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
 const minOrder = 2
-/** Of the relief: a pen crosses what is no deeper on a planet, whose plains are full of puddles. */
+/** A share of the relief: on a planet, whose plains are full of puddles, a pen crosses lakes that are no deeper. */
 const puddle = 0.006
 
 /** The ink of rivers, by day and by night. */

@@ -64,7 +64,7 @@ export class Pace {
   }
 }
 
-/** So many long frames in a row, while a program may still be compiled, end what they can do without. */
+/** Long frames in a row that end the richer picture; fewer may be due to a program that is still being compiled. */
 const patience = 8
 
 /**

@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
-import { ballEye, flattest, lowest } from '../../planet/eye.js'
+import { ballEye, maxTilt, minAltitude } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {
   cameraLimits,
@@ -163,7 +163,7 @@ export class PlanetCamera implements SteeredCamera {
 
   // The wanted distance may lie inside a mountain, or the planet is not loaded yet.
   #distanceOver(ground: number): number {
-    return clamp(this.#distance, ground + lowest, farthest)
+    return clamp(this.#distance, ground + minAltitude, farthest)
   }
 
   /** Degrees of the ball under a pixel. */
@@ -212,7 +212,7 @@ export class PlanetCamera implements SteeredCamera {
 
   #look(heading: number, tilt: number): void {
     this.#heading = euclideanModulo(this.#heading + heading + 180, 360) - 180
-    this.#tilt = clamp(this.#tilt + tilt, -flattest, flattest)
+    this.#tilt = clamp(this.#tilt + tilt, -maxTilt, maxTilt)
   }
 
   #zoom(factor: number): void {
@@ -256,8 +256,8 @@ export class PlanetCamera implements SteeredCamera {
       const { latitude, longitude } = this.#dragged(dx, dy)
       this.#turn(latitude, longitude)
       const seconds = Math.max((event.timeStamp - this.#lastMove) / 1000, 0.008)
-      const most = fastest / Math.max(Math.hypot(latitude, longitude) / seconds, fastest)
-      this.#push = { latitude: (latitude / seconds) * most, longitude: (longitude / seconds) * most }
+      const share = fastest / Math.max(Math.hypot(latitude, longitude) / seconds, fastest)
+      this.#push = { latitude: (latitude / seconds) * share, longitude: (longitude / seconds) * share }
     }
     this.#lastMove = event.timeStamp
     this.#touch()

@@ -102,10 +102,10 @@ function wallTriangles(cells: number): Uint16Array {
  */
 export class PatchMeshes extends THREE.Group implements Body {
   readonly object = this
-  /** Of the last frame. */
+  /** Triangles of the last frame. */
   triangles = 0
   readonly #trees: readonly PatchTree[]
-  readonly #most: number
+  readonly #maxTriangles: number
   readonly #surface: ShaderMesh<THREE.InstancedBufferGeometry>
   readonly #walls: ShaderMesh<THREE.InstancedBufferGeometry>
 
@@ -119,7 +119,7 @@ export class PatchMeshes extends THREE.Group implements Body {
   ) {
     super()
     this.#trees = trees
-    this.#most = triangles
+    this.#maxTriangles = triangles
     const [tree] = trees
     const squares = Uint16Array.from(gridTriangles(cells + 1))
     const surface = instanced(patchVertices(cells), squares, trees.length * tree!.patches.length)
@@ -146,7 +146,7 @@ export class PatchMeshes extends THREE.Group implements Body {
       nearest: perspective === 0 ? 1 : offset! / (depth! - 1),
     }
     this.#surface.uniforms = { pixel: 1 / eye.pixels }
-    for (const tree of this.#trees) tree.select(eye, { error: 1, triangles: this.#most * detail })
+    for (const tree of this.#trees) tree.select(eye, { error: 1, triangles: this.#maxTriangles * detail })
     this.triangles = this.#trees.reduce((sum, tree) => sum + tree.triangles, 0)
     drawTiles(
       this.#surface.geometry,

@@ -6,7 +6,7 @@ import { bentRelief, planetShape } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { heightsChunk, heightTexture, patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
-import { mostTriangles } from './surface.js'
+import { maxTriangles } from './surface.js'
 import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
@@ -19,11 +19,11 @@ function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
   const { side, step, cells, patches, heights = field.heights } = terrain.relief!
   const each = patches.length / 6
   const floor = field.min - radius * 0.004
-  const most = mostTriangles / 2 // three of the six are seen at a time
+  const max = maxTriangles / 2 // three of the six are seen at a time
   const trees = Array.from({ length: 6 }, (_, face) => {
     const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
     const shape = planetShape(face, own, radius, field.min, eye)
-    return new PatchTree(bentRelief(own, radius), floor, most, shape)
+    return new PatchTree(bentRelief(own, radius), floor, max, shape)
   })
   const texture = heightTexture(heights, side)
   const uniforms = {
@@ -35,7 +35,7 @@ function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
     spacing: { value: step },
   }
   const materials = { surface: groundMaterial(uniforms), walls: seamMaterial(uniforms) }
-  return new PatchMeshes(cells, trees, most, materials, texture)
+  return new PatchMeshes(cells, trees, max, materials, texture)
 }
 
 /**
@@ -124,14 +124,14 @@ const riverChunk = /* glsl */ `
   float insideRiver(int face, vec2 place, float pixels) {
     int last = textureSize(waterMap, 0).x - 1;
     float side = float(last + 1);
-    uint least = 8u * uint(log2(max(${minRiverPoints}.0, side * side * ${riverShare})));
+    uint minCode = 8u * uint(log2(max(${minRiverPoints}.0, side * side * ${riverShare})));
     vec2 spot = place * float(last);
     float inside = -3.0;
     for (int i = 0; i < 9; i++) {
       ivec2 from = ivec2(spot + 0.5) + ivec2(i % 3, i / 3) - 1;
       if (from != clamp(from, ivec2(0), ivec2(last))) continue;
       uvec4 texel = uvec4(texelFetch(waterMap, ivec3(from, face), 0) * 255.0 + 0.5);
-      if (texel.r < 144u || texel.a < least) continue;
+      if (texel.r < 144u || texel.a < minCode) continue;
       vec2 way = steps[texel.a & 7u], off = spot - vec2(from);
       vec2 aside = off - way * clamp(dot(off, way) / dot(way, way), 0.0, 1.0);
       float reach = 0.25 * (side * ${thin} + ${wide} * exp2(0.5 * float(texel.a >> 3u)));

@@ -44,24 +44,24 @@ function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels
 }
 
 /**
- * Of all points in a column the one that drains most, since the points in the middle of columns would make dots of rivers.
- * Rivers that drain less than `least` columns are left out: there would be hardly any land between them.
+ * Gives each column the water of its point that drains most, since the points in the middle of columns would make dots of
+ * rivers. Rivers that drain less than `minDrained` columns are left out: there would be hardly any land between them.
  */
 function waterOfColumns({ side, step, texels }: WaterArrays, columns: number): WaterArrays {
-  const least = 20
+  const minDrained = 20
   const points = (side - 1) / columns
-  const needed = points > 1 ? 8 * Math.log2(least * points * points) : 0
-  const most = new Uint8Array(24 * columns * columns)
+  const needed = points > 1 ? 8 * Math.log2(minDrained * points * points) : 0
+  const chosen = new Uint8Array(24 * columns * columns)
   for (let from = 0, row = 0; row < 6 * side; row++) {
     const y = Math.floor(row / side) * columns + Math.min(Math.floor((row % side) / points), columns - 1)
     for (let x = 0; x < side; x++, from += 4) {
       const to = 4 * (y * columns + Math.min(Math.floor(x / points), columns - 1))
-      if (most[to + 3]! > texels[from + 3]!) continue
-      most.set(texels.subarray(from, from + 4), to)
-      if (texels[from + 3]! < needed) most[to] = 0
+      if (chosen[to + 3]! > texels[from + 3]!) continue
+      chosen.set(texels.subarray(from, from + 4), to)
+      if (texels[from + 3]! < needed) chosen[to] = 0
     }
   }
-  return { side: columns, step: step * points, texels: most }
+  return { side: columns, step: step * points, texels: chosen }
 }
 
 const vertexShader = /* glsl */ `

@@ -11,7 +11,7 @@ export const draw: CreateView = () =>
   new BlockView(surfaceBlock, (shading) => [surfaceMaterial(shading), wallMaterial(shading)])
 
 /** The error is one pixel; if that takes too many triangles, it is larger. */
-export const mostTriangles = 600_000
+export const maxTriangles = 600_000
 
 /**
  * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
@@ -25,7 +25,7 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const floor = floorUnder(field.min, width)
   const [from, to] = slopesAtShares(relief, [0.72, 0.97])
   shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
-  const tree = new PatchTree(relief, floor, mostTriangles)
+  const tree = new PatchTree(relief, floor, maxTriangles)
   const texture = heightTexture(heights, side)
   const uniforms = {
     heightMap: { value: texture },
@@ -35,7 +35,7 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
     pixel: { value: 0 },
   }
   const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
-  const meshes = new PatchMeshes(cells, [tree], mostTriangles, materials, texture)
+  const meshes = new PatchMeshes(cells, [tree], maxTriangles, materials, texture)
   const ground = surfaceGround(field, relief)
   return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level })
 }

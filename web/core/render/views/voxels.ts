@@ -115,7 +115,7 @@ export class VoxelSides {
     this.seen.fill(0)
     for (const run of this.#runs) {
       const way = ways[run.facing]
-      // The hindmost of its faces: what does not see even that sees none.
+      // A camera that does not see the hindmost of its faces sees none of them.
       const nearest = !way || !isNear ? 0 : way.axis === 2 ? way.sign * base : -half
       if (way && eye.getComponent(way.axis) * way.sign <= nearest) continue
       this.seen.set([run.from, run.count], 2 * runs++)
