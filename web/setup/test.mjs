@@ -98,6 +98,9 @@ function sayResults(results) {
 /** The sum of one column over all suites. */
 const sum = (results, column) => results.reduce((total, result) => total + result[column], 0)
 
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const textOf = (file) => readFileSync(inRoot(file), 'utf8')
+
 await command({
   use: 'npm test -- [suites, files or titles]',
   about:
@@ -164,6 +167,3 @@ function findTests(word) {
   const titleIn = (name) => (name === 'native' ? word.split('.').at(-1) : word)
   return found((file, name) => textOf(file).includes(titleIn(name)), escaped(word))
 }
-
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const textOf = (file) => readFileSync(inRoot(file), 'utf8')
