@@ -32,7 +32,10 @@ test('axe finds nothing, in every look and with all help', async ({ page, studio
   })
 })
 
-test('a screen reader hears of each new mountain, in one place', async ({ page, studio }) => {
+test('a screen reader hears of each new mountain, in one place, and of names and states of controls', async ({
+  page,
+  studio,
+}) => {
   await studio.open('?exponent=4&seed=7')
   // The controls have no live regions of their own; those of "Share and save" announce its actions.
   expect(await page.locator('#panel [role=status]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
@@ -45,10 +48,8 @@ test('a screen reader hears of each new mountain, in one place', async ({ page, 
   await studio.after(() => page.locator('#redraw').press('Enter'))
   await expect(said).toHaveText(`New mountain, seed ${studio.query.get('seed')}`)
   await expect(page.locator('#canvas')).toHaveAccessibleDescription(/arrows turn/)
-})
 
-test('controls have names and states that a screen reader can tell', async ({ page, studio }) => {
-  await studio.open('?exponent=4&generator=stamp-noise')
+  await studio.choose('generator', 'stamp-noise')
   await expect(page.getByRole('img', { name: /fractal mountain/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Terrain and view' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Generator' })).toHaveValue('stamp-noise')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, smallMap, test, undrawn } from './studio-page.js'
 
-/** What is done to a control, and the parameter and its value in the link afterwards. */
+/** An action on a control, with the parameter and its value in the link afterwards. */
 type Change = [control: string, link: string, act: (page: Page) => Promise<unknown>]
 
 const slide = (name: string, value: string) => (page: Page) => page.getByRole('slider', { name }).fill(value)
@@ -105,6 +105,15 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   await expect(page.locator('#triangles')).toBeHidden()
   await studio.chooseView('wireframe')
   await expect(page.locator('#triangles')).toBeVisible()
+
+  await test.step('octaves for which a map has no room are said', async () => {
+    await studio.visit('?exponent=5&generator=perlin-noise&octaves=6')
+    const remark = page.locator('.remark', { hasText: 'room for only 3 octaves' })
+    await expect(remark).toBeAttached()
+    await studio.fill('exponent', '9')
+    await expect(remark).toHaveCount(0)
+    await expect(page.locator('.remark', { hasText: 'has room' })).toHaveCount(0)
+  })
 })
 
 test('New mountain brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
@@ -180,7 +189,15 @@ test('a slider dragged fast ends with the mountain of its last place', async ({ 
   expect(await studio.hash()).toBe(dragged)
 })
 
-test('Imai’s own picture is chosen and left by its control', async ({ page, studio }) => {
+/** The colour of the upper left pixel of the picture. */
+const cornerOf = (page: Page) =>
+  page.evaluate(() => {
+    const flat = new OffscreenCanvas(1, 1).getContext('2d')!
+    flat.drawImage(document.querySelector<HTMLCanvasElement>('#canvas')!, 0, 0)
+    return [...flat.getImageData(0, 0, 1, 1).data]
+  })
+
+test('Imai’s own picture, on his grey, is chosen and left by its control', async ({ page, studio }) => {
   const ours = await studio.hashOf('?generator=imai&exponent=4&seed=5&view=voxels&amplitude=10')
   const seen = new Set([ours])
   for (const scene of ['imai', 'imai-aside']) {
@@ -188,6 +205,7 @@ test('Imai’s own picture is chosen and left by its control', async ({ page, st
     await expect(studio.notes).toHaveCount(0)
     expect(studio.query.get('scene')).toBe(scene)
     seen.add(await studio.hash())
+    expect(await cornerOf(page), scene).toEqual([221, 221, 221, 255])
   }
   expect(seen.size).toBe(3)
   expect(await studio.hashAfter(() => page.locator('#scene').selectOption('orogen'))).toBe(ours)
@@ -258,12 +276,3 @@ undrawn(
     await expect(page.locator('#fact-triangles')).toBeHidden()
   },
 )
-
-undrawn('octaves for which a map has no room are said', async ({ page, studio }) => {
-  await studio.open('?exponent=5&generator=perlin-noise&octaves=6')
-  const remark = page.locator('.remark', { hasText: 'room for only 3 octaves' })
-  await expect(remark).toBeAttached()
-  await studio.fill('exponent', '9')
-  await expect(remark).toHaveCount(0)
-  await expect(page.locator('.remark', { hasText: 'has room' })).toHaveCount(0)
-})

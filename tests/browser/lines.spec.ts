@@ -20,8 +20,9 @@ async function shares(page: Page, ...colors: string[]): Promise<number[]> {
 
 const link = '?exponent=6&seed=161&view=lines'
 
-test('lines are ink on paper, by day and by night', async ({ page, studio }) => {
+test('lines are ink on paper, along rows, columns or both, as many as wanted', async ({ page, studio }) => {
   await studio.open(link)
+  // The colours of the day, and those of the night.
   for (const [colorScheme, paper, ink] of [
     ['light', '#faf8f2', '#1b1d22'],
     ['dark', '#0b0f0e', '#bfe8cf'],
@@ -32,11 +33,7 @@ test('lines are ink on paper, by day and by night', async ({ page, studio }) => 
     expect(inked).toBeGreaterThan(0.01)
     expect(inked).toBeLessThan(0.25)
   }
-})
-
-test('lines run along rows, columns or both, as many as wanted', async ({ studio }) => {
   const pictures = new Set<string>()
-  await studio.open(link)
   for (const more of ['', '&profiles=columns', '&profiles=both', '&density=16']) {
     pictures.add(await studio.hashAt(link + more))
   }

@@ -89,16 +89,6 @@ undrawn('dragging a slider leaves no trail for Back', async ({ page, studio }) =
   expect(await entries()).toBe(before)
 })
 
-undrawn('the copied link is the address', async ({ page, studio, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await studio.open(`${smallMap}&view=voxels`)
-  await studio.share()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  expect(page.url()).toContain('view=voxels')
-})
-
 undrawn('without a clipboard it says what to do instead', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open(smallMap)

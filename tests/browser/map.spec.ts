@@ -53,8 +53,14 @@ test('each kind of map is another picture of the same terrain', async ({ page, s
   expect(await studio.terrains()).toBe(terrains)
 })
 
-test('wheel, drag and keys move the map, and Home shows all of it again', async ({ page, studio }) => {
+test('wheel, drag and keys move the map, Home shows all of it, and the legend its heights', async ({
+  page,
+  studio,
+}) => {
   const home = await studio.hashOf(link)
+  const { highest } = await studio.facts()
+  const legend = page.locator('#legend')
+  await expect(legend.locator('figcaption')).toContainText(String(Number(Number(highest).toPrecision(3))))
   await page.mouse.move(300, 200)
   const near = await studio.hashAfter(() => page.mouse.wheel(0, -400))
   expect(near).not.toBe(home)
@@ -65,6 +71,8 @@ test('wheel, drag and keys move the map, and Home shows all of it again', async 
   await page.locator('#map-canvas').focus()
   expect(await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))).not.toBe(moved)
   expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(home)
+  await studio.chooseView('surface')
+  await expect(legend).toBeHidden()
 })
 
 test('the map has the pixels of the screen, also after they have become smaller', async ({
@@ -80,15 +88,6 @@ test('the map has the pixels of the screen, also after they have become smaller'
     await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
     await expect.poll(widthOf).toBe(width * deviceScaleFactor)
   }
-})
-
-test('the legend shows the range of the heights', async ({ page, studio }) => {
-  await studio.open(link)
-  const facts = await studio.facts()
-  const text = await page.locator('#legend figcaption').textContent()
-  expect(text).toContain(String(Number(Number(facts.highest).toPrecision(3))))
-  await studio.chooseView('surface')
-  await expect(page.locator('#legend')).toBeHidden()
 })
 
 test('the sharp map is painted in slices, the same as at once', async ({ page, studio }) => {
@@ -110,16 +109,16 @@ test('the sharp map is painted in slices, the same as at once', async ({ page, s
   })
   await page.setViewportSize({ width: 900, height: 700 })
   const whole = await studio.hashOf('?exponent=6&seed=161&view=map&contours=true')
-  const most = () =>
+  const maxPieces = () =>
     page.evaluate(() => {
       const { pieces } = window as unknown as { pieces: Map<number, number> }
       const counts = [...pieces.values()]
       pieces.clear()
       return Math.max(...counts)
     })
-  expect(await most()).toBeGreaterThan(3)
+  expect(await maxPieces()).toBeGreaterThan(3)
   await page.locator('#map-canvas').focus()
   for (const key of ['+', 'Home']) await studio.press(key)
-  expect(await most()).toBeLessThan(4)
+  expect(await maxPieces()).toBeLessThan(4)
   expect(await studio.hash()).toBe(whole)
 })

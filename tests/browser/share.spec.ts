@@ -20,7 +20,8 @@ test('the focus goes with the door, by keyboard and button', async ({ page, stud
   await expect(door).toBeFocused()
 })
 
-test('the link follows what is shown', async ({ page, studio }) => {
+test('the link follows what is shown, and is copied as the address', async ({ page, studio, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio.open(smallMap)
   await studio.share()
   await expect(page.locator('#share-link')).toHaveValue(page.url())
@@ -28,6 +29,9 @@ test('the link follows what is shown', async ({ page, studio }) => {
   await studio.chooseView('voxels')
   await expect(page.locator('#share-link')).toHaveValue(page.url())
   expect(page.url()).toContain('seed=9&view=voxels')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
 test('a terrain of the gallery has a page to share; no other has', async ({ page, studio }) => {
