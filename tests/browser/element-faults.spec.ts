@@ -24,51 +24,52 @@ async function listen(embed: ElementPage): Promise<() => Promise<string[]>> {
   return () => embed.page.evaluate(() => [...(window as unknown as { told: string[] }).told])
 }
 
-test.describe('a lost graphics context', () => {
-  test('leaves the last frame, and is there again, given back or not', async ({ page, embed }) => {
-    await embed.show(one('view="voxels"'))
-    const told = await listen(embed)
-    const { hash } = await embed.picture()
-    for (const back of [true, false]) {
-      const contexts = await page.evaluate(() => window.probe.contexts.length)
-      const isFrozen = async () => expect(await embed.hash(), 'frozen').toBe(hash)
-      await loseContext(page, isFrozen, back)
-      await page.waitForFunction(() => !window.probe.contexts.at(-1)!.isContextLost())
-      expect(await embed.stillHash(), 'drawn again').toBe(hash)
-      expect((await page.evaluate(() => window.probe.contexts.length)) - contexts).toBe(back ? 0 : 1)
-      // Make sure that it is not only the old picture: a change must be drawn.
-      await embed.evaluate((element) => (element.palette = 'moon'))
-      expect(await embed.stillHash()).not.toBe(hash)
-      await embed.evaluate((element) => (element.palette = 'swiss'))
-      expect(await embed.stillHash()).toBe(hash)
-    }
-    expect(await told()).toEqual([])
-  })
-
-  test('for good is a map, until there is one again', async ({ page, embed }) => {
-    await embed.show(one())
-    const told = await listen(embed)
-    const { hash } = await embed.picture()
-    await page.evaluate(refuseWebGL)
-    await loseContext(page, undefined, false)
-    await embed.until('degraded')
+test('a lost graphics context leaves the last frame, and is there again, given back or not', async ({
+  page,
+  embed,
+}) => {
+  await embed.show(one('view="voxels"'))
+  const told = await listen(embed)
+  const { hash } = await embed.picture()
+  for (const back of [true, false]) {
+    const contexts = await page.evaluate(() => window.probe.contexts.length)
+    const isFrozen = async () => expect(await embed.hash(), 'frozen').toBe(hash)
+    await loseContext(page, isFrozen, back)
+    await page.waitForFunction(() => !window.probe.contexts.at(-1)!.isContextLost())
+    expect(await embed.stillHash(), 'drawn again').toBe(hash)
+    expect((await page.evaluate(() => window.probe.contexts.length)) - contexts).toBe(back ? 0 : 1)
+    // Make sure that it is not only the old picture: a change must be drawn.
+    await embed.evaluate((element) => (element.palette = 'moon'))
     expect(await embed.stillHash()).not.toBe(hash)
-    expect(await embed.colors()).toBeGreaterThan(50)
-    const seed = await embed.evaluate(async (element) => {
-      element.seed = 5
-      await element.generate()
-      const file = await element.export('picture')
-      element.seed = 161
-      await element.generate()
-      return [file.type, element.status]
-    })
-    expect(seed).toEqual(['image/png', 'degraded'])
+    await embed.evaluate((element) => (element.palette = 'swiss'))
+    expect(await embed.stillHash()).toBe(hash)
+  }
+  expect(await told()).toEqual([])
+})
 
-    await page.evaluate(() => window.allowWebGL())
-    await embed.drawn()
-    expect(await embed.hash()).toBe(hash)
-    expect((await told()).filter((type) => type !== 'load')).toEqual(['degraded', 'recovered'])
+test('a graphics context lost for good is a map, until there is one again', async ({ page, embed }) => {
+  await embed.show(one())
+  const told = await listen(embed)
+  const { hash } = await embed.picture()
+  await page.evaluate(refuseWebGL)
+  await loseContext(page, undefined, false)
+  await embed.until('degraded')
+  expect(await embed.stillHash()).not.toBe(hash)
+  expect(await embed.colors()).toBeGreaterThan(50)
+  const seed = await embed.evaluate(async (element) => {
+    element.seed = 5
+    await element.generate()
+    const file = await element.export('picture')
+    element.seed = 161
+    await element.generate()
+    return [file.type, element.status]
   })
+  expect(seed).toEqual(['image/png', 'degraded'])
+
+  await page.evaluate(() => window.allowWebGL())
+  await embed.drawn()
+  expect(await embed.hash()).toBe(hash)
+  expect((await told()).filter((type) => type !== 'load')).toEqual(['degraded', 'recovered'])
 })
 
 test('a killed worker is replaced; one that dies again is an error', async ({ page, embed }) => {

@@ -1,27 +1,25 @@
 import { refuseWebGL } from './probe.js'
 import { expect, expectErrors, loseContext, smallMap, type StudioPage, test, undrawn } from './studio-page.js'
 
-test.describe('without WebGL', () => {
-  test('a sentence says so, and mountains are drawn as maps', async ({ page, studio }) => {
-    expectErrors(/WebGL/) // three.js says it on the console
-    await page.addInitScript(refuseWebGL)
-    await page.goto(smallMap)
-    await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-    await expect(studio.notes).toHaveText([/cannot show 3D graphics/])
-    await expect(page.locator('#map-canvas')).toBeVisible()
-    await expect(page.locator('#canvas')).toBeHidden()
-    expect((await studio.picture()).deviation).toBeGreaterThan(10)
-    await expect(page.getByRole('radio', { name: 'Surface' })).toBeDisabled()
-    await expect(page.getByRole('combobox', { name: 'Map' })).toBeVisible()
-    const facts = await studio.facts()
-    expect(facts.size).toBe('65 × 65')
-    expect(Number(facts.highest)).toBeGreaterThan(Number(facts.lowest))
-    await page.locator('#exponent').fill('5')
-    await expect(page.locator('#fact-size')).toHaveText('33 × 33')
-    await expect(studio.notes).toHaveText([/cannot show 3D graphics/])
-    await page.locator('#roughness').fill('5')
-    await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
-  })
+test('without WebGL a sentence says so, and mountains are drawn as maps', async ({ page, studio }) => {
+  expectErrors(/WebGL/) // three.js says it on the console
+  await page.addInitScript(refuseWebGL)
+  await page.goto(smallMap)
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await expect(studio.notes).toHaveText([/cannot show 3D graphics/])
+  await expect(page.locator('#map-canvas')).toBeVisible()
+  await expect(page.locator('#canvas')).toBeHidden()
+  expect((await studio.picture()).deviation).toBeGreaterThan(10)
+  await expect(page.getByRole('radio', { name: 'Surface' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Map' })).toBeVisible()
+  const facts = await studio.facts()
+  expect(facts.size).toBe('65 × 65')
+  expect(Number(facts.highest)).toBeGreaterThan(Number(facts.lowest))
+  await page.locator('#exponent').fill('5')
+  await expect(page.locator('#fact-size')).toHaveText('33 × 33')
+  await expect(studio.notes).toHaveText([/cannot show 3D graphics/])
+  await page.locator('#roughness').fill('5')
+  await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
 })
 
 test.describe('a lost graphics context', () => {
