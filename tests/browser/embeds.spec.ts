@@ -3,22 +3,17 @@ import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { views } from '../../web/core/state/look.js'
 import { cases, randoms, report } from '../gates/gate.js'
 import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from './element-page.js'
+import type { Tab } from './studio-page.js'
 
-/** Counts workers, modules and listeners before anything else runs. */
+interface Counts {
+  modules: number
+  drawn: number
+}
+
+/** Counts modules that are compiled, and pictures that are drawn, before anything else runs. */
 function installCounts(): void {
-  const counts = { workers: 0, modules: 0, listeners: 0, drawn: 0 }
+  const counts: Counts = { modules: 0, drawn: 0 }
   Object.assign(window, { counts })
-  const NativeWorker = window.Worker
-  window.Worker = class extends NativeWorker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options)
-      counts.workers++
-    }
-    override terminate(): void {
-      counts.workers--
-      super.terminate()
-    }
-  }
   for (const name of ['compile', 'compileStreaming'] as const) {
     const native = WebAssembly[name] as (source: never) => Promise<WebAssembly.Module>
     Object.assign(WebAssembly, {
@@ -27,45 +22,6 @@ function installCounts(): void {
         return native.call(WebAssembly, source)
       },
     })
-  }
-  // Count listeners only on targets that outlive an element; those on its own nodes disappear with them.
-  const lasting = (target: EventTarget | null) =>
-    target === null || target === window || target === document || target instanceof MediaQueryList
-  const { addEventListener, removeEventListener } = EventTarget.prototype
-  const known = new Map<EventTarget, Set<unknown>[]>()
-  const listenersOf = (target: EventTarget, type: string, options: unknown) => {
-    const capture = options === true || Boolean(Object(options).capture)
-    const kinds = known.get(target) ?? []
-    known.set(target, kinds)
-    const found = kinds.find((each) => Object(each).kind === `${type} ${capture}`)
-    if (found) return found
-    const made = Object.assign(new Set<unknown>(), { kind: `${type} ${capture}` })
-    kinds.push(made)
-    return made
-  }
-  const count = () => {
-    counts.listeners = [...known.values()].flat().reduce((sum, each) => sum + each.size, 0)
-  }
-  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
-    const [type, listener, options] = args
-    if (lasting(this) && listener) {
-      const all = listenersOf(this, type, options)
-      all.add(listener)
-      const { signal } = Object(options) as AddEventListenerOptions
-      const forget = () => {
-        all.delete(listener)
-        count()
-      }
-      if (signal) addEventListener.call(signal, 'abort', forget, { once: true })
-      count()
-    }
-    addEventListener.apply(this, args)
-  }
-  EventTarget.prototype.removeEventListener = function (...args: Parameters<typeof removeEventListener>) {
-    const [type, listener, options] = args
-    if (lasting(this)) listenersOf(this, type, options).delete(listener)
-    count()
-    removeEventListener.apply(this, args)
   }
   const { drawImage } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.drawImage = function (
@@ -77,27 +33,20 @@ function installCounts(): void {
   }
 }
 
-interface Counts {
-  workers: number
-  modules: number
-  listeners: number
-  drawn: number
-}
-/** What elements share or may leave behind. */
-const lasting = (page: Page) =>
-  page.evaluate(() => {
-    const { listeners, workers, modules } = (window as unknown as { counts: Counts }).counts
-    const nodes = document.querySelectorAll('*').length
-    return {
-      listeners,
-      workers,
-      modules,
-      nodes,
-      contexts: window.probe.contexts.length,
-      live: { ...window.probe.live },
-    }
-  })
 const counts = (page: Page) => page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts }))
+
+/** Counts what elements share or may leave behind. The listeners are those of every object that is alive. */
+async function lasting({ page, devTools }: Pick<Tab, 'page' | 'devTools'>) {
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { jsEventListeners: listeners } = await devTools.send('Memory.getDOMCounters')
+  const { modules } = await counts(page)
+  const { nodes, contexts, live } = await page.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    contexts: window.probe.contexts.length,
+    live: { ...window.probe.live },
+  }))
+  return { nodes, listeners, workers: page.workers().length, modules, contexts, live }
+}
 
 const style = '<style>orogen-terrain { width: 200px }</style>'
 
@@ -160,7 +109,7 @@ test('a hundred share one context, worker and module, and leave memory as it was
     await show(99)
     await show(0)
     expect(await ready()).toBe(100)
-    return { ...(await bytesOf(tab)), ...(await lasting(page)) }
+    return { ...(await bytesOf(tab)), ...(await lasting(tab)) }
   }
   await act(Math.max(20, changes / 10), 2)
   const { heap, ...before } = await memory()
@@ -223,10 +172,10 @@ test('a thousand turns of being added, moved and removed break nothing', async (
   })
   expect(size).toBe(33)
   expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
-  expect((await counts(page)).workers).toBeLessThanOrEqual(1)
+  expect(page.workers().length).toBeLessThanOrEqual(1)
 })
 
-test('elements that come and go, and changes, leave no trace', async ({ page, embed }) => {
+test('elements that come and go, and changes, leave no trace', async ({ page, tab, embed }) => {
   const small = '<style>orogen-terrain { width: 48px }</style>' // drawing is not tested here
   const body = `${small}<div id="home"></div><orogen-terrain ${smallTerrain}></orogen-terrain>`
   await embed.open(body)
@@ -258,7 +207,7 @@ test('elements that come and go, and changes, leave no trace', async ({ page, em
     }, times)
   const state = async () => {
     await embed.still()
-    return lasting(page)
+    return lasting(tab)
   }
   await visits(15)
   await changes(100)
