@@ -54,7 +54,7 @@ test('the figures of the article are turned and changed by the keyboard alone', 
 
 test('Next and Previous lead to the neighbours in the menu', async ({ page }) => {
   for (const name of ['steps', 'artefacts', 'race', 'article', 'manual']) {
-    await page.goto(`${name}.html`)
+    await page.goto(`${name}.html`, { waitUntil: 'commit' })
     const chapters = page.locator('nav.chapters')
     await expect(chapters).toBeAttached()
     const menu = await page
