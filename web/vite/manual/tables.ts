@@ -164,13 +164,13 @@ export function guideSection(id: string, heading: string): string {
   return section(id, heading, shown.join(''))
 }
 
+type Choice =
+  { id: string; choices: string[] } | { id: string; unit: string; minimum: number; maximum: number }
 interface FormatRow {
   title: string
   ending: string
   group?: string
-  choices?: (
-    { id: string; choices: string[] } | { id: string; unit: string; minimum: number; maximum: number }
-  )[]
+  choices?: Choice[]
 }
 
 /**
@@ -197,25 +197,16 @@ export async function formatSection(): Promise<string> {
   const { module } = await runnerImport<{ formats: Record<string, FormatRow> }>(
     inRoot('web/core/exports/formats.ts'),
   )
-  const rows = Object.entries(module.formats).map(([id, { title, ending, group, choices = [] }]) => [
-    `<code>${id}</code>`,
-    escaped(title),
-    `<code>${escaped(ending)}</code>`,
-    group ?? 'beside it',
-    choices
-      .map((each) =>
-        'choices' in each
-          ? `${each.id}: ${each.choices.join(', ')}`
-          : `${each.id}: ${each.minimum} to ${each.maximum} ${each.unit}`,
-      )
-      .join('; '),
-  ])
-  const marked = ([id, name, ending, ...rest]: string[]) => [
-    `<code>${id}</code>`,
-    name!,
-    `<code>${ending}</code>`,
-    ...rest,
-  ]
+  const choiceOf = (each: Choice) =>
+    'choices' in each
+      ? `${each.id}: ${each.choices.join(', ')}`
+      : `${each.id}: ${each.minimum} to ${each.maximum} ${each.unit}`
+  const rows = Object.entries(module.formats).map(([id, { title, ending, group, choices = [] }]) => {
+    return [id, title, ending, group ?? 'beside it', choices.map(choiceOf).join('; ')]
+  })
+  const marked = ([id, name, ending, ...rest]: string[]) => {
+    return [`<code>${id}</code>`, escaped(name!), `<code>${escaped(ending!)}</code>`, ...rest]
+  }
   return section(
     'formats',
     'Formats',
@@ -224,7 +215,7 @@ export async function formatSection(): Promise<string> {
       'Saved',
       '<p>The studio and <code>element.export(id, options)</code> write these; <code>orogen -o file</code> writes those for heights and ' +
         'models by their endings, and <code>.svg</code>.</p>\n' +
-        table(['id', 'name', 'ending', 'holds', 'choices'], [...others.map(marked), ...rows]),
+        table(['id', 'name', 'ending', 'holds', 'choices'], [...others, ...rows].map(marked)),
     ) +
       part(
         'formats-opened',
