@@ -32,6 +32,8 @@ export async function connect<Event>(address: string, onEvent: (event: Event) =>
   let last = 0
   return {
     async send<Result>(method: string, params = {}) {
+      // What is sent to a closed socket is dropped, and its answer would never come.
+      if (socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: the browser has ended`)
       const id = ++last
       const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
       socket.send(JSON.stringify({ id, method, params }))
