@@ -96,8 +96,8 @@ Program::Program(const TemporaryFolder& folder, const Words& words, Limits limit
   for (std::string& copy : copies) arguments.push_back(copy.data());
   arguments.push_back(nullptr);
 
-  // The sanitizer's search for leaks takes as long as the rest of a short run: the first run of a test has it, and every
-  // eighth.
+  // The sanitizer's search for leaks takes as long as the rest of a short run: the first run of a
+  // test has it, and every eighth.
   static const testing::TestInfo* test = nullptr;
   static int runs = 0;
   const testing::TestInfo* now = testing::UnitTest::GetInstance()->current_test_info();
