@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import type { CoverMap } from '../orogen/meshes.js'
-import { type Palette, smooth } from './palette.js'
+import type { Palette } from './palette.js'
+import { smooth } from './textures.js'
 
 /** How many weights a point has on a map, and the place of ice among those of a planet. */
 const ofMap = 6

@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import type { WaterMap } from '../orogen/meshes.js'
-import { smooth } from './palette.js'
+import { smooth } from './textures.js'
 import { strideWithin } from './viewpoint.js'
 
 /** Rivers, lakes and wear (cpp/mesh/water_map.h), face by face. */

@@ -1,4 +1,5 @@
 import * as THREE from 'three'
+import { smooth } from './textures.js'
 
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
@@ -69,13 +70,6 @@ function makeRamp(palette: Palette): Uint8Array<ArrayBuffer> {
 export function paletteTexture(palette: Palette): THREE.DataTexture {
   const texture = smooth(new THREE.DataTexture(paletteRamp(palette), width, 1))
   texture.colorSpace = THREE.SRGBColorSpace
-  return texture
-}
-
-/** Has a texture interpolated between its points. */
-export function smooth<Kind extends THREE.Texture>(texture: Kind): Kind {
-  texture.minFilter = texture.magFilter = THREE.LinearFilter
-  texture.needsUpdate = true
   return texture
 }
 

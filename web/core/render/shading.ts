@@ -2,7 +2,8 @@ import * as THREE from 'three'
 import type { ShadeMap } from '../orogen/meshes.js'
 import { coverChunk, createCover } from './cover.js'
 import { createWater, freshWaterChunk } from './fresh-water.js'
-import { type Atmosphere, type Palette, paletteTexture, smooth } from './palette.js'
+import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
+import { smooth } from './textures.js'
 
 /** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
 export class ShaderMesh<Geometry extends THREE.BufferGeometry = THREE.BufferGeometry> extends THREE.Mesh<

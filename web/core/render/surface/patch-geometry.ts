@@ -23,19 +23,6 @@ export function patchVertices(cells: number): Uint8Array {
   return Uint8Array.from(vertices)
 }
 
-/**
- * Unconverted heights of a map or of a planet's faces, a layer each, four bytes a point, read point by point; row 0 is row 0 of
- * the texture. Nothing is copied on the way to the graphics card, and the array stays with the caller, who restores it
- * after a lost context.
- */
-export function heightTexture(heights: Float32Array, side: number): THREE.DataArrayTexture {
-  const layers = heights.length / (side * side)
-  const texture = new THREE.DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, layers)
-  Object.assign(texture, { format: THREE.RedFormat, type: THREE.FloatType, unpackAlignment: 4 })
-  texture.needsUpdate = true
-  return texture
-}
-
 /** GLSL: the height between the four points around a place, in points from the north-west of a face. */
 export const heightsChunk = /* glsl */ `
   uniform highp sampler2DArray heightMap;

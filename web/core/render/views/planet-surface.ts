@@ -4,8 +4,9 @@ import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } fr
 import { planetChunk, dayChunk } from '../planet/planet-chunk.js'
 import { bentRelief, planetShape } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
-import { heightsChunk, heightTexture, patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
+import { heightsChunk, patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
+import { heightTexture } from '../textures.js'
 import { maxTriangles } from './surface.js'
 import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
 

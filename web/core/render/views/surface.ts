@@ -4,8 +4,9 @@ import { surfaceGround } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, BlockView, floorUnder } from '../block-view.js'
 import { surfaceMaterial, wallMaterial } from '../surface/material.js'
-import { heightTexture, PatchMeshes } from '../surface/patch-geometry.js'
+import { PatchMeshes } from '../surface/patch-geometry.js'
 import { PatchTree } from '../surface/patch-tree.js'
+import { heightTexture } from '../textures.js'
 
 export const draw: CreateView = () =>
   new BlockView(surfaceBlock, (shading) => [surfaceMaterial(shading), wallMaterial(shading)])
