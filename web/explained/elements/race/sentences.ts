@@ -81,7 +81,8 @@ function paysSentence(
   if (!doing || !without) return undefined
   const comparison = compare(doing, without)
   const kind = !comparison.decided ? 'equal' : comparison.winner === doing ? 'pays' : 'costs'
-  return words.say(`${trick}.${kind}`, { ...places, ...placesOf(words, comparison) })
+  const key = trick === 'trick' ? (`trick.${kind}` as const) : (`zeros.${kind}` as const)
+  return words.say(key, { ...places, ...placesOf(words, comparison) })
 }
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
