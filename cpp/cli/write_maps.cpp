@@ -223,9 +223,9 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
     const auto trace = static_cast<Trace>(i);
     const bool grey = !path.ends_with(".r32");
     showTrace(trace, grey, ridges, field);
-    const std::string what =
+    const std::string name =
         grey && trace == Trace::area ? "log2 of area" : std::string(kTraceNames[i]);
-    problem = files.add(path, pointsOf(what), field);
+    problem = files.add(path, pointsOf(name), field);
   }
   if (problem.empty()) problem = addMasks(arguments, cover.weights, cover.kinds, field, files);
   return problem.empty() ? files.commit() : problem;
