@@ -9,12 +9,11 @@
 namespace orogen {
 namespace {
 
-using gullies::Block;
 using gullies::Gullies;
 
 struct Land {
   Gullies gullies;
-  Block all;
+  Place all;
   int slope_level;
   const Generator* windows = nullptr;  // that make its slopes; nullptr: it is a map of its own
 };
@@ -29,10 +28,7 @@ Land landOf(const Generator& generator, const Parameters& values) {
       .tile = joined};
   const int slope_level = slopeLevel(gullies);
   if (generator.window) {
-    return {gullies,
-            {values.level, values.x, values.y, values.width, values.height},
-            slope_level,
-            &generator};
+    return {gullies, placeOf(values), slope_level, &generator};
   }
   const int side = generator.sizeFor(values);
   const int bits = std::countr_zero(static_cast<unsigned>(generator.cellsFor(values)));
@@ -47,20 +43,20 @@ Land landOf(const Generator& generator, const Parameters& values) {
   return land;
 }
 
-// Calls `use` with each block of the land that carve() takes. They are small where a block has a
-// large one of the slopes' level.
+// Calls `use` with each block of the land that carve() takes. Blocks are smaller where the level of
+// the slopes is finer than the land's, because each then needs many slopes.
 template <class Use>
 bool forBlocks(const Land& land, Use use) {
-  const Block& all = land.all;
+  const Place& all = land.all;
   const int up = std::max(land.slope_level - all.level, 0);
   const int side = gullies::kBlock >> std::min(up, 4);
-  // The level of the slopes ends here, and beyond there are no gullies.
+  // The level of the slopes ends here; there are no gullies beyond.
   const int farthest = kFarthest >> up;
   const int right = all.x > farthest - all.width ? farthest - all.x + 1 : all.width;
   const int bottom = all.y > farthest - all.height ? farthest - all.y + 1 : all.height;
   for (int y = std::max(0, -farthest - all.y); y < bottom; y += side) {
     for (int x = std::max(0, -farthest - all.x); x < right; x += side) {
-      const Block block{all.level, all.x + x, all.y + y, std::min(side, right - x),
+      const Place block{all.level, all.x + x, all.y + y, std::min(side, right - x),
                         std::min(side, bottom - y)};
       if (!use(block, static_cast<std::size_t>(y) * static_cast<std::size_t>(all.width) +
                           static_cast<std::size_t>(x))) {
@@ -71,23 +67,15 @@ bool forBlocks(const Land& land, Use use) {
   return true;
 }
 
-std::size_t pointsOf(const Block& block) {
-  return static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
-}
-
-Parameters windowOf(const Parameters& values, const Land& land, const Block& block) {
+Parameters windowOf(const Parameters& values, const Land& land, const Place& block) {
   Parameters window = values;
   window.tile = land.gullies.tile;
-  window.level = block.level;
-  window.x = block.x;
-  window.y = block.y;
-  window.width = block.width;
-  window.height = block.height;
+  setPlace(window, block);
   return window;
 }
 
-// Copies every so many points of a map, and goes on with their slopes beyond its borders.
-void takeSlopes(const Land& land, const Block& lattice, std::span<const float> heights, float* to) {
+// Copies every 2^down-th point of a map, and continues with their slopes beyond its borders.
+void takeSlopes(const Land& land, const Place& lattice, std::span<const float> heights, float* to) {
   const int down = land.all.level - lattice.level;
   const int side = land.all.width;
   const int last = (side - 1) >> down;
@@ -122,12 +110,12 @@ std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (generator.faces > 1)
     return scratchFor<float>(gullies::planetSlopes(land.gullies, land.all.level));
   if (land.windows == nullptr) {
-    return scratchFor<float>(pointsOf(gullies::slopesFor(land.all, land.slope_level)));
+    return scratchFor<float>(gullies::slopesFor(land.all, land.slope_level).points());
   }
   std::size_t most = 0;
-  forBlocks(land, [&](const Block& block, std::size_t) {
-    const Block lattice = gullies::slopesFor(block, land.slope_level);
-    most = std::max(most, scratchFor<float>(pointsOf(lattice)) +
+  forBlocks(land, [&](const Place& block, std::size_t) {
+    const Place lattice = gullies::slopesFor(block, land.slope_level);
+    most = std::max(most, scratchFor<float>(lattice.points()) +
                               land.windows->scratchBytes(windowOf(values, land, lattice)));
     return true;
   });
@@ -145,19 +133,19 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
                                 progress, ridges);
   }
   const auto pitch = static_cast<std::size_t>(land.all.width);
-  Block whole{};
+  Place whole{};
   std::span<float> slopes;
   if (land.windows == nullptr) {
     whole = gullies::slopesFor(land.all, land.slope_level);
-    slopes = takeScratch<float>(scratch, pointsOf(whole));
+    slopes = takeScratch<float>(scratch, whole.points());
     takeSlopes(land, whole, heights, slopes.data());
   }
-  return forBlocks(land, [&](const Block& block, std::size_t at) {
-    Block lattice = whole;
+  return forBlocks(land, [&](const Place& block, std::size_t at) {
+    Place lattice = whole;
     if (land.windows != nullptr) {
       lattice = gullies::slopesFor(block, land.slope_level);
       auto rest = scratch;
-      slopes = takeScratch<float>(rest, pointsOf(lattice));
+      slopes = takeScratch<float>(rest, lattice.points());
       if (!land.windows->generate(windowOf(values, land, lattice), slopes, rest, {})) return false;
     }
     gullies::carve(land.gullies, block, lattice, slopes.data(), heights.data() + at, pitch,

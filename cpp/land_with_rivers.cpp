@@ -31,8 +31,8 @@ bool isSameLand(const Request& one, const Request& other) {
   return true;
 }
 
-// Whether a basin is all sea, as most are, every 2^kSparse-th of its points tells: then all lie
-// below kDeep.
+// Most basins are all sea. A basin counts as such if every 2^kSparse-th of its points lies below
+// kDeep.
 constexpr int kSparse = 3;
 constexpr float kDeep = -0.01f;
 
@@ -46,13 +46,11 @@ std::string makeBasin(const Request& request, Cell cell, rivers::Basin& basin,
   Window window;
   const auto make = [&](int shift) {
     Request land = request;
-    Parameters& values = land.parameters;
-    values.rivers = false;
-    values.level = rivers::kLevel - shift;
-    values.x = outline.left >> shift;
-    values.y = outline.top >> shift;
-    values.width = (outline.width >> shift) + (shift > 0 ? 2 : 0);
-    values.height = (outline.height >> shift) + (shift > 0 ? 2 : 0);
+    land.parameters.rivers = false;
+    const int beyond = shift > 0 ? 2 : 0;
+    setPlace(land.parameters,
+             {rivers::kLevel - shift, outline.left >> shift, outline.top >> shift,
+              (outline.width >> shift) + beyond, (outline.height >> shift) + beyond});
     return makeWindow(land, window, scratch, progress);
   };
   std::string problem = make(kSparse);
@@ -74,7 +72,7 @@ std::vector<Cell> cellsOf(const Parameters& values) {
     const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
     for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
   };
-  // Beyond, the lattice of basins does not reach.
+  // The lattice of basins does not reach further.
   constexpr double kEnd = kFarthest - 4 * rivers::kCell;
   along(values.y, values.height, [&](double y) {
     along(values.x, values.width, [&](double x) {
@@ -170,7 +168,7 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
                             .level = room.span().last(points),
                             .area = window.area.span()};
   marks.clear();
-  const rivers::Place place{values.level, values.x, values.y, values.width, values.height};
+  const Place place = placeOf(values);
   const double unit = request.generator->width / (1 << rivers::kLevel);
   std::vector<const rivers::Basin*> found;
   const std::vector<Cell> cells = cellsOf(values);

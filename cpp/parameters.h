@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "parameter_table.h"
+#include "place.h"
 #include "progress.h"
 
 namespace orogen {
@@ -25,6 +26,19 @@ enum class ParameterType : int { integer, number, boolean, choice, numbers, imag
 
 ParameterType typeOf(const ParameterRow& row);
 std::string_view nameOf(ParameterType type);
+
+// The place of the window that these parameters ask for.
+inline Place placeOf(const Parameters& values) {
+  return {values.level, values.x, values.y, values.width, values.height};
+}
+
+inline void setPlace(Parameters& values, const Place& place) {
+  values.level = place.level;
+  values.x = place.x;
+  values.y = place.y;
+  values.width = place.width;
+  values.height = place.height;
+}
 
 // The value of a parameter; a choice is given by its name.
 using ParameterValue =

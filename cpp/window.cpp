@@ -48,8 +48,7 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
   window.width = 0;
-  const auto points =
-      static_cast<std::size_t>(values.width) * static_cast<std::size_t>(values.height);
+  const std::size_t points = placeOf(values).points();
   if (!scratch.resize(std::max(generator.scratchBytes(values), gullyScratch(generator, values))) ||
       !window.heights.resize(points) || !makeRoomForRidges(values, points, ridges)) {
     scratch.release();

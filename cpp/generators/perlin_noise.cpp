@@ -14,20 +14,10 @@ namespace {
 // Additional points of a row, so that cells of four begin and end within it.
 constexpr int kMargin = 4 + 16;
 
-// The points to make. A whole map is a window, too.
-struct Place {
-  int level;
-  std::int32_t x, y;
-  int width, height;
-};
-
+// A whole map is a window, too.
 Place mapOf(const Parameters& parameters) {
   const int side = (1 << parameters.exponent) + 1;
   return {parameters.exponent, 0, 0, side, side};
-}
-
-Place windowOf(const Parameters& parameters) {
-  return {parameters.level, parameters.x, parameters.y, parameters.width, parameters.height};
 }
 
 // Cells of two and of four points have kernels of their own, which start at the beginning of a
@@ -339,7 +329,7 @@ std::size_t perlinNoiseScratch(const Parameters& parameters) {
 }
 
 std::size_t perlinWindowScratch(const Parameters& parameters) {
-  return scratchOf(parameters, windowOf(parameters));
+  return scratchOf(parameters, placeOf(parameters));
 }
 
 template <int Lanes>
@@ -351,7 +341,7 @@ bool perlinNoise(const Parameters& parameters, std::span<float> heights,
 template <int Lanes>
 bool perlinWindow(const Parameters& parameters, std::span<float> heights,
                   std::span<std::byte> scratch, Progress progress) {
-  return make<Lanes>(parameters, windowOf(parameters), heights, scratch, progress);
+  return make<Lanes>(parameters, placeOf(parameters), heights, scratch, progress);
 }
 
 template Kernel perlinNoise<1>;

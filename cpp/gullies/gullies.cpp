@@ -57,7 +57,7 @@ struct SmoothRow {
 // of the gullies.
 class SmoothLand {
  public:
-  SmoothLand(const Block& block, const Block& lattice, const float* heights)
+  SmoothLand(const Place& block, const Place& lattice, const float* heights)
       : block_(block), lattice_(lattice), axis_(block.level, lattice.level), heights_(heights) {}
 
   // The row number `row` of the block, its first point at the index `at`.
@@ -86,8 +86,8 @@ class SmoothLand {
   }
 
  private:
-  const Block& block_;
-  const Block& lattice_;
+  const Place& block_;
+  const Place& lattice_;
   Axis axis_;
   const float* heights_;
 };
@@ -211,7 +211,7 @@ class Row {
 
 }  // namespace
 
-Block slopesFor(const Block& block, int level) {
+Place slopesFor(const Place& block, int level) {
   const Axis axis(block.level, level);
   const int left = axis.node(block.x) - 1;
   const int top = axis.node(block.y) - 1;
@@ -220,7 +220,7 @@ Block slopesFor(const Block& block, int level) {
 }
 
 template <int Lanes>
-void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
+void carve(const Gullies& gullies, const Place& block, const Place& lattice, const float* slopes,
            float* heights, std::size_t pitch, float* ridges) {
   using Float = typename Simd<Lanes>::Float;
   assert(block.width <= kBlock && block.height <= kBlock);
@@ -250,9 +250,9 @@ void carve(const Gullies& gullies, const Block& block, const Block& lattice, con
   }
 }
 
-template void carve<1>(const Gullies&, const Block&, const Block&, const float*, float*,
+template void carve<1>(const Gullies&, const Place&, const Place&, const float*, float*,
                        std::size_t, float*);
-template void carve<4>(const Gullies&, const Block&, const Block&, const float*, float*,
+template void carve<4>(const Gullies&, const Place&, const Place&, const float*, float*,
                        std::size_t, float*);
 
 }  // namespace orogen::gullies

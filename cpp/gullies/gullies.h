@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "place.h"
 #include "progress.h"
 #include "simd.h"
 
@@ -15,12 +16,6 @@ struct Gullies {
   int scale = 3;           // the cells of the first octave are 2^-scale of a base cell wide
   std::uint32_t seed = 0;  // of where they begin
   bool tile = false;       // all comes again after one base cell
-};
-
-// Points of a level: it has 2^level points where a base cell, which is a whole map or a cell of
-// level 0 of endless land, has one.
-struct Block {
-  int level, x, y, width, height;
 };
 
 // The widest and highest block that carve() takes.
@@ -36,7 +31,7 @@ constexpr int slopeLevel(const Gullies& gullies) {
 }
 
 // The points of the level `level`, slopeLevel() on land without an end, that carve() asks for.
-Block slopesFor(const Block& block, int level);
+Place slopesFor(const Place& block, int level);
 
 // Erosion that needs no simulation: adds branching gullies to the heights of a block, with sharp
 // ridges between them and floors where they meet. What a point becomes depends only on its own
@@ -58,7 +53,7 @@ Block slopesFor(const Block& block, int level);
 //
 // Cost: 22 ns a point and octave natively, 47 ns in WebAssembly with SIMD.
 template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
-void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
+void carve(const Gullies& gullies, const Place& block, const Place& lattice, const float* slopes,
            float* heights, std::size_t pitch, float* ridges = nullptr);
 
 // The same on the six faces of a planet with 2^exponent cells a side, whose heights are those of

@@ -59,8 +59,8 @@ Spot seedOf(std::uint32_t seed, Cell cell) {
           (cell.y + 0.25 + 0.5 * unitOf(mix(hash))) * kCell};
 }
 
-// Of two points as low, that on lower ground comes first, so that water runs along the floors of
-// hollows.
+// Of two equally low points, the one on lower ground comes first, so that water runs along the
+// floors of hollows.
 struct FloodedFirst {
   const float *filled, *ground;
   bool operator()(std::uint32_t a, std::uint32_t b) const {

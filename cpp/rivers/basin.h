@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "buffer.h"
+#include "place.h"
 
 namespace orogen::rivers {
 
@@ -98,11 +99,6 @@ struct Piece {
 // curves near their nodes; pieces of two rivers meet only at their mouths.
 template <class Use>
 void forPieces(const Basin& basin, const Node& node, Use use);
-
-// Points of a level, `width` × `height` of them.
-struct Place {
-  int level, x, y, width, height;
-};
 
 // What rivers do to each point of a place: the least and the greatest height of the ground, and the
 // level of the water, and the drained area of a river that passes through the point's cell.

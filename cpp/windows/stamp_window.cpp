@@ -153,8 +153,7 @@ std::size_t stampWindowScratch(const Parameters& parameters) {
 template <int Lanes>
 bool stampWindow(const Parameters& parameters, std::span<float> heights,
                  std::span<std::byte> scratch, Progress progress) {
-  assert(heights.size() ==
-         static_cast<std::size_t>(parameters.width) * static_cast<std::size_t>(parameters.height));
+  assert(heights.size() == placeOf(parameters).points());
   return StampWindow<Lanes>(parameters, heights, scratch).run(progress);
 }
 

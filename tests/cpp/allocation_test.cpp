@@ -7,11 +7,10 @@
 #include <functional>
 
 #include "analysis/analysis.h"
-#include "generate.h"
 #include "light/light.h"
 #include "mesh/water_map.h"
+#include "requests.h"
 #include "sha256.h"
-#include "window.h"
 
 namespace {
 
@@ -80,13 +79,15 @@ std::string hashOf(const Heightfield& field) {
   return hash.finish();
 }
 
-Request requestOf(std::string_view generator, int exponent,
-                  std::initializer_list<std::pair<const char*, double>> values) {
-  Request request;
-  EXPECT_EQ(chooseGenerator(request, generator), "");
-  EXPECT_EQ(set(request, "exponent", double(exponent), ""), "");
-  for (const auto& [id, value] : values) EXPECT_EQ(set(request, id, value, ""), "");
-  return request;
+template <class Value>
+std::string hashOf(const Buffer<Value>& buffer) {
+  return sha256(std::as_bytes(buffer.span()));
+}
+
+// What a call has made, if it has no problem.
+template <class Result>
+Made madeOf(const std::string& problem, const Result& result) {
+  return {problem, problem.empty() ? hashOf(result) : ""};
 }
 
 // A map of the request, and its ridges.
@@ -94,87 +95,68 @@ Call generating(const Request& request) {
   return [request, field = std::make_shared<Heightfield>(),
           scratch = std::make_shared<Buffer<std::byte>>(),
           ridges = std::make_shared<Buffer<float>>()]() -> Made {
-    std::string problem = generate(request, *field, *scratch, {}, ridges.get());
+    const std::string problem = generate(request, *field, *scratch, {}, ridges.get());
     if (!problem.empty()) return {problem, {}};
-    return {{}, hashOf(*field) + sha256(std::as_bytes(ridges->span()))};
+    return {{}, hashOf(*field) + hashOf(*ridges)};
+  };
+}
+
+// A window of the request; its ridges and basins are kept.
+Call windowing(const Request& request) {
+  return [request, window = std::make_shared<Window>(),
+          scratch = std::make_shared<Buffer<std::byte>>(),
+          ridges = std::make_shared<Buffer<float>>(), basins = std::make_shared<Basins>()]() {
+    const std::string problem =
+        makeWindow(request, *window, *scratch, {}, ridges.get(), basins.get());
+    return madeOf(problem, window->heights);
   };
 }
 
 TEST(Allocation, failsWithASentenceForEveryGenerator) {
   for (const Generator& generator : catalogue()) {
     SCOPED_TRACE(generator.id);
-    expectSentences([&] { return generating(requestOf(generator.id, 3, {})); });
+    expectSentences([&] { return generating(mapRequest(generator.id, {{"exponent", 3}})); });
   }
 }
 
 TEST(Allocation, failsWithASentenceForGulliesAndWeather) {
   for (const char* generator : {"diamond-square", "perlin-noise", "stamp-noise"}) {
     SCOPED_TRACE(generator);
-    const Request request = requestOf(generator, 4, {{"gullies", 1.0}, {"age", 0.5}});
+    const Request request = mapRequest(generator, {{"exponent", 4}, {"gullies", 1}, {"age", 0.5}});
     expectSentences([&] { return generating(request); });
   }
 }
 
-TEST(Allocation, failsWithASentenceForWindows) {
-  Request request;
-  ASSERT_EQ(chooseWindow(request, "diamond-square"), "");
-  ASSERT_EQ(set(request, "gullies", 1.0, ""), "");
-  expectSentences([&]() -> Call {
-    return [request, window = std::make_shared<Window>(),
-            scratch = std::make_shared<Buffer<std::byte>>(),
-            ridges = std::make_shared<Buffer<float>>()]() -> Made {
-      const std::string problem = makeWindow(request, *window, *scratch, {}, ridges.get());
-      if (!problem.empty()) return {problem, {}};
-      return {{}, sha256(std::as_bytes(window->heights.span()))};
-    };
-  });
-}
-
-TEST(Allocation, failsWithASentenceForRivers) {
-  Request request;
-  ASSERT_EQ(chooseWindow(request, "diamond-square"), "");
-  ASSERT_EQ(set(request, "level", 5.0, ""), "");
-  ASSERT_EQ(set(request, "rivers", true, ""), "");
-  for (const char* side : {"width", "height"}) ASSERT_EQ(set(request, side, 3.0, ""), "");
-  expectSentences([&]() -> Call {
-    return [request, window = std::make_shared<Window>(),
-            scratch = std::make_shared<Buffer<std::byte>>(),
-            basins = std::make_shared<Basins>()]() -> Made {
-      const std::string problem = makeWindow(request, *window, *scratch, {}, nullptr, basins.get());
-      if (!problem.empty()) return {problem, {}};
-      return {{}, sha256(std::as_bytes(window->heights.span()))};
-    };
-  });
+TEST(Allocation, failsWithASentenceForWindowsAndRivers) {
+  const Request gullies = windowRequest("diamond-square", {{"gullies", 1}});
+  expectSentences([&] { return windowing(gullies); });
+  const Request rivers =
+      windowRequest("diamond-square", {{"level", 5}, {"rivers", 1}, {"width", 3}, {"height", 3}});
+  expectSentences([&] { return windowing(rivers); });
 }
 
 TEST(Allocation, failsWithASentenceForWhatMapsAreMadeInto) {
-  const Request request = requestOf("diamond-square", 5, {{"age", 0.5}});
-  const auto field = std::make_shared<Heightfield>();
-  Buffer<std::byte> memory;
-  ASSERT_EQ(generate(request, *field, memory, {}), "");
+  const auto field = std::make_shared<Heightfield>(
+      generated(mapRequest("diamond-square", {{"exponent", 5}, {"age", 0.5}})));
   const std::string no_memory = "no memory";  // of the functions that answer only true or false
 
   expectSentences([&]() -> Call {
     return [=, analysis = std::make_shared<analysis::Analysis>(),
-            scratch = std::make_shared<Buffer<std::byte>>()]() -> Made {
-      const std::string problem = analyse(*field, {}, *analysis, *scratch);
-      if (!problem.empty()) return {problem, {}};
-      return {{}, sha256(std::as_bytes(analysis->power.span()))};
+            scratch = std::make_shared<Buffer<std::byte>>()] {
+      return madeOf(analyse(*field, {}, *analysis, *scratch), analysis->power);
     };
   });
   expectSentences([&]() -> Call {
     return [=, map = std::make_shared<light::LightMap>(),
-            scratch = std::make_shared<Buffer<std::byte>>()]() -> Made {
+            scratch = std::make_shared<Buffer<std::byte>>()] {
       map->knows_sky = false;
       const mesh::Grid grid{field->heights.data(), field->size, field->spacing};
-      if (!lightTerrain(grid, {}, *map, *scratch)) return {no_memory, {}};
-      return {{}, sha256(std::as_bytes(map->light.span()))};
+      return madeOf(lightTerrain(grid, {}, *map, *scratch) ? "" : no_memory, map->light);
     };
   });
   expectSentences([&]() -> Call {
-    return [=, map = std::make_shared<mesh::WaterMap>()]() -> Made {
-      if (!drawWater(*field, *map)) return {no_memory, {}};
-      return {{}, sha256(std::as_bytes(map->texels.span()))};
+    return [=, map = std::make_shared<mesh::WaterMap>()] {
+      return madeOf(drawWater(*field, *map) ? "" : no_memory, map->texels);
     };
   });
 }
@@ -183,15 +165,14 @@ TEST(Allocation, failsWithASentenceForErosionOfAnyMap) {
   Request request;
   ASSERT_EQ(chooseErosion(request), "");
   ASSERT_EQ(set(request, "age", 0.5, ""), "");
-  const Request map = requestOf("diamond-square", 4, {});
+  const Request map = mapRequest("diamond-square", {{"exponent", 4}});
   expectSentences([&]() -> Call {
     const auto field = std::make_shared<Heightfield>();
-    return [=, scratch = std::make_shared<Buffer<std::byte>>()]() -> Made {
+    return [=, scratch = std::make_shared<Buffer<std::byte>>()] {
       Buffer<std::byte> others;
       std::string problem = generate(map, *field, others, {});
       if (problem.empty()) problem = erodeHeights(request, *field, *scratch, {});
-      if (!problem.empty()) return {problem, {}};
-      return {{}, hashOf(*field)};
+      return madeOf(problem, *field);
     };
   });
 }

@@ -197,15 +197,13 @@ std::vector<double> normalised(const Map& map) {
     std::vector<std::size_t> members;
     double mean = 0;
     double square = 0;
-    for (int y = 0; y < map.side; ++y) {
-      for (int x = 0; x < map.side; ++x) {
-        const double value = added(map, x, y);
-        if (x % 2 + 2 * (y % 2) != kind || std::isnan(value)) continue;
-        members.push_back(map.index(x, y));
-        values[members.back()] = value;
-        mean += value;
-      }
-    }
+    forPoints(map.side, [&](int x, int y) {
+      const double value = added(map, x, y);
+      if (x % 2 + 2 * (y % 2) != kind || std::isnan(value)) return;
+      members.push_back(map.index(x, y));
+      values[members.back()] = value;
+      mean += value;
+    });
     mean /= static_cast<double>(members.size());
     for (const std::size_t i : members) square += (values[i] - mean) * (values[i] - mean);
     const double deviation = std::sqrt(square / static_cast<double>(members.size()));

@@ -8,8 +8,8 @@
 #include "cover/cover.h"
 #include "field.h"
 #include "forged_png.h"
-#include "generate.h"
 #include "program.h"
+#include "requests.h"
 #include "shaping/normalise.h"
 
 namespace orogen {
@@ -28,42 +28,24 @@ std::vector<float> floatsOf(const Buffer<Number>& numbers) {
 }
 
 // The map that the library generates with diamond-square.
-Heightfield generated(int exponent, double age) {
-  Request request;
-  request.parameters.exponent = exponent;
-  request.parameters.age = age;
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(generate(request, field, scratch, {}), "");
-  return field;
+Heightfield mapAt(int exponent, double age) {
+  return generated(mapRequest("diamond-square", {{"exponent", exponent}, {"age", age}}));
 }
 
 void erodeInPlace(Heightfield& field, double age = 0.5, bool tile = false) {
   Request request;
   EXPECT_EQ(chooseErosion(request), "");
-  request.parameters.age = age;
-  request.parameters.tile = tile;
+  setAll(request, {{"age", age}, {"tile", tile}});
   Buffer<std::byte> scratch;
   EXPECT_EQ(erodeHeights(request, field, scratch, {}), "");
   measure(field);
-}
-
-double correlation(const std::vector<float>& a, const std::vector<float>& b) {
-  double sums[5] = {};
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const double x = a[i], y = b[i];
-    const double terms[5] = {x, y, x * x, y * y, x * y};
-    for (int k = 0; k < 5; ++k) sums[k] += terms[k] / static_cast<double>(a.size());
-  }
-  const auto [x, y, xx, yy, xy] = sums;
-  return (xy - x * y) / std::sqrt((xx - x * x) * (yy - y * y));
 }
 
 TEST(CommandLineErode, anAgeGivesTheLibrarysHeightsAndWater) {
   TemporaryFolder folder;
   expectSuccess(folder, {"--exponent=6", "--age=0.6", "-o", "map.r32", "--area", "area.r32",
                          "--surface", "surface.r32", "--wear", "wear.r32"});
-  const Heightfield field = generated(6, 0.6);
+  const Heightfield field = mapAt(6, 0.6);
   EXPECT_EQ(floatsIn(folder, "map.r32"), floatsOf(field.heights));
   EXPECT_EQ(floatsIn(folder, "area.r32"), floatsOf(field.water.area));
   EXPECT_EQ(floatsIn(folder, "surface.r32"), floatsOf(field.water.surface));
@@ -74,7 +56,7 @@ TEST(CommandLineErode, anAgeGivesTheLibrarysHeightsAndWater) {
 TEST(CommandLineErode, aFileIsErodedLikeTheMapInIt) {
   TemporaryFolder folder;
   expectSuccess(folder, {"--exponent=6", "-o", "in.r32", "-q"});
-  Heightfield field = generated(6, 0);
+  Heightfield field = mapAt(6, 0);
   erodeInPlace(field);
   const Outcome outcome = expectSuccess(
       folder, {"erode", "in.r32", "-o", "out.r32", "--area=area.r32", "--wear", "wear.r32"});
@@ -86,7 +68,7 @@ TEST(CommandLineErode, aFileIsErodedLikeTheMapInIt) {
   EXPECT_EQ(floatsIn(folder, "area.r32"), floatsOf(field.water.area));
   EXPECT_EQ(floatsIn(folder, "wear.r32"), floatsOf(field.water.wear));
 
-  field = generated(6, 0);
+  field = mapAt(6, 0);
   erodeInPlace(field, 0.9, true);
   expectSuccess(folder, {"erode", "--age", "0.9", "--tile", "in.r32", "-o", "out.r32"});
   EXPECT_EQ(floatsIn(folder, "out.r32"), floatsOf(field.heights));
@@ -97,14 +79,14 @@ TEST(CommandLineErode, withoutAnAgeTheWaterIsThatOfTheGroundAsItIs) {
   expectSuccess(folder, {"--exponent=5", "-o", "in.r32", "-q"});
   expectSuccess(folder, {"erode", "in.r32", "--age=0", "-o", "out.r32", "--area", "area.r32"});
   EXPECT_EQ(folder.read("out.r32"), folder.read("in.r32"));
-  Heightfield field = generated(5, 0);
+  Heightfield field = mapAt(5, 0);
   erodeInPlace(field, 0);
   EXPECT_EQ(floatsIn(folder, "area.r32"), floatsOf(field.water.area));
 }
 
 TEST(CommandLineErode, writesAllInEveryFormat) {
   TemporaryFolder folder;
-  Heightfield field = generated(5, 0.5);
+  Heightfield field = mapAt(5, 0.5);
   Buffer<float> logarithms;
   ASSERT_TRUE(logarithms.resize(field.heights.size()));
   for (std::size_t i = 0; i < logarithms.size(); ++i) {
@@ -145,9 +127,9 @@ TEST(CommandLineErode, ofAPictureHasTheValleysOfTheMapItself) {
   };
   const auto of_picture = erode("map.png");
   const auto of_map = erode("map.r32");
-  EXPECT_GT(correlation(of_picture[0], of_map[0]), 0.999);
-  EXPECT_GT(correlation(of_picture[1], of_map[1]), 0.99);
-  EXPECT_GT(correlation(of_picture[2], of_map[2]), 0.9);
+  EXPECT_GT(correlationOf(of_picture[0], of_map[0]), 0.999);
+  EXPECT_GT(correlationOf(of_picture[1], of_map[1]), 0.99);
+  EXPECT_GT(correlationOf(of_picture[2], of_map[2]), 0.9);
   EXPECT_NEAR(rangeOf(of_picture[0]).minimum, rangeOf(of_map[0]).minimum, 1e-4);
 }
 
@@ -164,7 +146,7 @@ Read readBack(const TemporaryFolder& folder, const std::string& name) {
 
 TEST(CommandLineErode, ourFilesKeepTheirScale) {
   TemporaryFolder folder;
-  const Heightfield field = generated(5, 0);
+  const Heightfield field = mapAt(5, 0);
   const double relief = static_cast<double>(field.maximum - field.minimum);
   for (const Words& words : {Words{"map.png", "--bits=8"},
                              {"map.png", "--bits=16"},

@@ -212,7 +212,7 @@ TEST(CommandLineFails, interruptedInItsWriting) {
 
 namespace fs = std::filesystem;
 
-// In its computation, its analysis, and at pipes that nobody writes to.
+// Interrupts computations and analyses, and programs that wait at pipes.
 TEST(CommandLineFails, interruptedAndLeavesTheFolderAsItWas) {
   TemporaryFolder folder;
   for (const auto& [name, side] : {std::pair{"in.r32", 8193ull}, {"land.r32", 4097ull}}) {

@@ -10,8 +10,8 @@
 
 #include "erosion/climate.h"
 #include "field.h"
-#include "map.h"
-#include "window.h"
+#include "planet.h"
+#include "requests.h"
 
 namespace orogen::cover {
 namespace {
@@ -20,9 +20,9 @@ using erosion::Direction;
 using erosion::directionOf;
 using Weights = std::vector<std::uint8_t>;
 
-CoverMap coverOf(const Heightfield& field, float sea, int most_points = 1025) {
+CoverMap coverOf(const Heightfield& field, float sea, int max_points = 1025) {
   CoverMap map;
-  EXPECT_TRUE(coverMap(field, {}, sea, most_points, map));
+  EXPECT_TRUE(coverMap(field, {}, sea, max_points, map));
   return map;
 }
 
@@ -70,14 +70,11 @@ TEST(Cover, ClimbsFromMeadowsAndForestOverScreeToSnow) {
   std::array<double, kOfMap> place{};
   for (std::size_t kind = 0; kind < kOfMap; ++kind) {
     double sum = 0, weighted = 0;
-    for (int y = 0; y < 129; ++y) {
-      for (int x = 0; x < 129; ++x) {
-        const double weight =
-            map.weights.data()[static_cast<std::size_t>(y * 129 + x) * kOfMap + kind];
-        sum += weight;
-        weighted += weight * x;
-      }
-    }
+    forPoints(129, [&](int x, int y) {
+      const double weight = map.weights.data()[ramp.index(x, y) * kOfMap + kind];
+      sum += weight;
+      weighted += weight * x;
+    });
     place[kind] = sum > 0 ? weighted / sum : 0;
   }
   EXPECT_GT(place[forest], last);
@@ -115,32 +112,18 @@ TEST(Cover, OfFlatGroundAndSmallMapsIsSound) {
   }
 }
 
-Weights coverOfWindow(int x, int y, int width, int height) {
-  Request request;
-  EXPECT_EQ(chooseWindow(request, "diamond-square"), "");
-  request.parameters.level = 14;
-  request.parameters.x = x;
-  request.parameters.y = y;
-  request.parameters.width = width;
-  request.parameters.height = height;
-  Window window;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(makeWindow(request, window, scratch), "");
-  Weights weights(window.heights.size() * kOfMap);
-  coverWindow({.width = width,
-               .height = height,
-               .spacing = window.spacing,
-               .x = static_cast<double>(x),
-               .y = static_cast<double>(y),
-               .step = 1.0 / (1 << 14),
-               .heights = window.heights.data()},
-              {.sea = 0, .relief = 1}, 0, weights.data());
+Weights coverOfWindow(const Place& place) {
+  Request request = windowRequest("diamond-square");
+  setPlace(request.parameters, place);
+  const Window window = windowOf(request);
+  Weights weights(place.points() * kOfMap);
+  coverWindow(landOf(window, request.parameters, {}), {.sea = 0, .relief = 1}, 0, weights.data());
   return weights;
 }
 
 TEST(Cover, OfWindowsAgreesWhereTheyOverlap) {
-  const Weights one = coverOfWindow(-300'040, 70'000, 80, 60);
-  const Weights other = coverOfWindow(-300'000, 70'020, 80, 60);
+  const Weights one = coverOfWindow({14, -300'040, 70'000, 80, 60});
+  const Weights other = coverOfWindow({14, -300'000, 70'020, 80, 60});
   expectSums(one, kOfMap);
   int compared = 0;
   for (int y = 21; y < 59; ++y) {
@@ -163,14 +146,9 @@ Heightfield planetBy(int size, Height height) {
   field.size = size;
   field.faces = 6;
   field.spacing = 1.4472025f / static_cast<float>(size - 1);
-  float* to = field.heights.data();
-  for (int face = 0; face < 6; ++face) {
-    for (int y = 0; y < size; ++y) {
-      for (int x = 0; x < size; ++x) {
-        *to++ = static_cast<float>(height(directionOf(face, x, y, size - 1)));
-      }
-    }
-  }
+  forFaces(size, [&](int face, int x, int y, std::size_t i) {
+    field.heights.data()[i] = static_cast<float>(height(directionOf(face, x, y, size - 1)));
+  });
   return field;
 }
 
@@ -199,26 +177,17 @@ TEST(CoverOfPlanets, HasIceAtThePolesForestAndDesertAndMeetsAtItsBorders) {
   // Points that faces share have the same weights on all of them.
   std::map<std::array<int, 3>, const std::uint8_t*> known;
   int shared = 0;
-  for (int face = 0; face < 6; ++face) {
-    for (int y = 0; y < 65; ++y) {
-      for (int x = 0; x < 65; ++x) {
-        const bool is_corner = x % 64 == 0 && y % 64 == 0;
-        if ((x % 64 != 0 && y % 64 != 0) || is_corner) continue;
-        const Direction to = directionOf(face, x, y, 64);
-        const std::array<int, 3> key{static_cast<int>(std::lround(to[0] * 1e5)),
-                                     static_cast<int>(std::lround(to[1] * 1e5)),
-                                     static_cast<int>(std::lround(to[2] * 1e5))};
-        const std::uint8_t* here =
-            cover.weights.data() + static_cast<std::size_t>((face * 65 + y) * 65 + x) * kOfPlanet;
-        const auto [place, is_new] = known.emplace(key, here);
-        if (is_new) continue;
-        ++shared;
-        for (std::size_t i = 0; i < kOfPlanet; ++i) {
-          EXPECT_NEAR(place->second[i], here[i], 1) << face << ": " << x << ", " << y;
-        }
-      }
+  forFaces(65, [&](int face, int x, int y, std::size_t i) {
+    const bool is_corner = x % 64 == 0 && y % 64 == 0;
+    if ((x % 64 != 0 && y % 64 != 0) || is_corner) return;
+    const std::uint8_t* here = cover.weights.data() + i * kOfPlanet;
+    const auto [place, is_new] = known.emplace(cubePlace(face, x, y, 64), here);
+    if (is_new) return;
+    ++shared;
+    for (std::size_t kind = 0; kind < kOfPlanet; ++kind) {
+      EXPECT_NEAR(place->second[kind], here[kind], 1) << face << ": " << x << ", " << y;
     }
-  }
+  });
   EXPECT_EQ(shared, 12 * 63);
 }
 

@@ -1,5 +1,5 @@
-// Every path of diamond-square: in any number of lanes the same bits, of which golden_test.cpp
-// knows the hashes.
+// Every path of diamond-square gives the same bits in any number of lanes; golden_test.cpp knows
+// their hashes.
 
 #include <gtest/gtest.h>
 
@@ -29,20 +29,13 @@ class DiamondSquarePaths : public testing::TestWithParam<int> {
 INSTANTIATE_TEST_SUITE_P(, DiamondSquarePaths, testing::Values(1, 4, 8),
                          testing::PrintToStringParamName());
 
-// Fill the memory with NaN, so that values forgotten or read too early show up.
 Map DiamondSquarePaths::map(const Parameters& parameters) const {
-  auto run = diamondSquareInLanes<1>;
+  Kernel* run = diamondSquareInLanes<1>;
   if (GetParam() == 4) run = diamondSquareInLanes<4>;
 #ifdef OROGEN_EIGHT_LANES
   if (GetParam() == 8) run = diamondSquareInLanes<8>;
 #endif
-  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
-  Buffer<std::byte> scratch;
-  const std::size_t bytes = diamondSquareScratch(parameters);
-  EXPECT_TRUE(scratch.resize(bytes));
-  std::memset(scratch.data(), 0xff, bytes);
-  EXPECT_TRUE(run(parameters, map.heights, scratch.span(), {}));
-  return map;
+  return mapFrom(run, diamondSquareScratch, parameters, (1 << parameters.exponent) + 1);
 }
 
 void DiamondSquarePaths::expectSame(const Parameters& parameters) const {
@@ -162,25 +155,11 @@ TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {
 
 // The finest level adds to each centre its height less the mean of the four corners.
 Map finestNoise(const Map& map) {
-  Map noise(map.side / 2);
-  for (int y = 0; y < noise.side; ++y) {
-    for (int x = 0; x < noise.side; ++x) {
-      const float corners = map.at(2 * x, 2 * y) + map.at(2 * x + 2, 2 * y) +
-                            map.at(2 * x, 2 * y + 2) + map.at(2 * x + 2, 2 * y + 2);
-      noise.at(x, y) = map.at(2 * x + 1, 2 * y + 1) - corners * 0.25f;
-    }
-  }
-  return noise;
-}
-
-double variance(const Map& noise) {
-  double sum = 0, squares = 0;
-  for (const float value : noise.heights) {
-    sum += static_cast<double>(value);
-    squares += static_cast<double>(value) * static_cast<double>(value);
-  }
-  const auto count = static_cast<double>(noise.heights.size());
-  return squares / count - sum / count * sum / count;
+  return mapBy(map.side / 2, [&](int x, int y) {
+    const float corners = map.at(2 * x, 2 * y) + map.at(2 * x + 2, 2 * y) +
+                          map.at(2 * x, 2 * y + 2) + map.at(2 * x + 2, 2 * y + 2);
+    return map.at(2 * x + 1, 2 * y + 1) - corners * 0.25f;
+  });
 }
 
 TEST(DiamondSquare, theFinestLevelIsAsStrongAsRoughnessSays) {
@@ -189,7 +168,7 @@ TEST(DiamondSquare, theFinestLevelIsAsStrongAsRoughnessSays) {
     for (int tenth = 0; tenth <= 10; ++tenth) {
       const double roughness = tenth / 10.0;
       const Map map = diamondSquareMap({.exponent = 8, .seed = seed, .roughness = roughness});
-      const double found = variance(finestNoise(map));
+      const double found = momentsIn(finestNoise(map).heights).variance();
       EXPECT_GT(found, last * 1.5) << roughness;
       // Uniform within ± amplitude / 2, shrunk by 2^-H at each of the seven levels before.
       EXPECT_NEAR(found / (std::exp2(-14 * (1 - roughness)) / 12), 1, 0.04) << roughness;

@@ -78,14 +78,9 @@ struct Drained {
 
 // Heights from 0 to 1 by chance, of which the lowest tenth are sea.
 inline Map speckles(int side, std::uint32_t seed) {
-  Map map(side);
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      const double z = hashAt(rowKey(seed, 0, y), x) * kUnit * 1.1 - 0.1;
-      map.at(x, y) = z > 0 ? static_cast<float>(z) : 0.f;
-    }
-  }
-  return map;
+  return mapBy(side, [seed](int x, int y) {
+    return std::max(hashAt(rowKey(seed, 0, y), x) * kUnit * 1.1 - 0.1, 0.0);
+  });
 }
 
 // Rivers that cut into the same rock everywhere.

@@ -28,35 +28,26 @@ std::vector<int> seasOf(const Map& map, int margin, bool wrap) {
   Pace pace({}, 1);
   EXPECT_TRUE(findSeas(frame, wrap, ground.data(), queue.data(), seen.data(), pace));
   std::vector<int> seas;
-  for (int y = 0; y < map.side; ++y) {
-    for (int x = 0; x < map.side; ++x) {
-      const float z = ground[static_cast<std::size_t>((y + margin) * frame.side() + x + margin)];
-      seas.push_back(z == 0 ? 1 : z < 0 ? 2 : 0);
-    }
-  }
+  forPoints(map.side, [&](int x, int y) {
+    const float z = ground[static_cast<std::size_t>((y + margin) * frame.side() + x + margin)];
+    seas.push_back(z == 0 ? 1 : z < 0 ? 2 : 0);
+  });
   return seas;
 }
 
 void dig(Map& map, int left, int top, int size) {
-  for (int y = top; y < top + size; ++y) {
-    for (int x = left; x < left + size; ++x) map.at(x, y) = -1;
-  }
+  forPoints(size, [&](int x, int y) { map.at(left + x, top + y) = -1; });
 }
 
 TEST(ErosionLand, goesOnBeyondTheBorderAsTheMapTurnedAboutIt) {
-  Map slope(20);
-  for (int y = 0; y < 20; ++y) {
-    for (int x = 0; x < 20; ++x) slope.at(x, y) = static_cast<float>(100 + x + 2 * y);
-  }
+  Map slope = mapBy(20, [](int x, int y) { return 100 + x + 2 * y; });
   slope.at(3, 3) = 1, slope.at(4, 4) = 1000;  // so that no height beyond is out of range
   const std::vector<float> ground = surrounded(slope, 2, 0);
-  for (int y = 0; y < 24; ++y) {
-    for (int x = 0; x < 24; ++x) {
-      if (x > 4 && x < 7 && y > 4 && y < 7) continue;
-      EXPECT_EQ(ground[static_cast<std::size_t>(24 * y + x)],
-                static_cast<float>(100 + (x - 2) + 2 * (y - 2)));
-    }
-  }
+  forPoints(24, [&](int x, int y) {
+    if (x > 4 && x < 7 && y > 4 && y < 7) return;
+    EXPECT_EQ(ground[static_cast<std::size_t>(24 * y + x)],
+              static_cast<float>(100 + (x - 2) + 2 * (y - 2)));
+  });
   for (const float z : surrounded(speckles(40, 6), 5, -1)) {
     EXPECT_GE(z, 1);
     EXPECT_LE(z, 2.01f);
@@ -83,15 +74,12 @@ TEST(ErosionLand, aSeaReachesTheBorderOrIsTheLargest) {
 }
 
 TEST(ErosionLand, noHollowButTheSeaSwallowsRivers) {
-  Map map = speckles(100, 3);
-  for (int y = 0; y < 100; ++y) {
-    for (int x = 0; x < 100; ++x) {
-      const double bowl = std::hypot(x - 50.0, y - 50.0) / 40;
-      const double rim = std::hypot(x - 15.0, y - 85.0) / 9;
-      map.at(x, y) = static_cast<float>(0.05 * static_cast<double>(map.at(x, y)) +
-                                        std::min({2 - bowl, rim, 1.0}));
-    }
-  }
+  const Map noise = speckles(100, 3);
+  const Map map = mapBy(100, [&](int x, int y) {
+    const double bowl = std::hypot(x - 50.0, y - 50.0) / 40;
+    const double rim = std::hypot(x - 15.0, y - 85.0) / 9;
+    return 0.05 * static_cast<double>(noise.at(x, y)) + std::min({2 - bowl, rim, 1.0});
+  });
   for (const double age : {0.05, 0.3, 0.6}) {
     const Eroded eroded = erodedFrom(map, {.age = age, .sea = 0.7});
     const std::size_t hollow = map.index(15, 85);
@@ -133,10 +121,8 @@ TEST(ErosionLand, theSteepestHundredthIsFound) {
 
 TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
   for (const bool wrap : {false, true}) {
-    Map map(60, 1);
-    for (int y = 20; y < 40; ++y) {
-      for (int x = 20; x < 40; ++x) map.at(x, y) = 9;
-    }
+    const auto isHigh = [](int place) { return place >= 20 && place < 40; };
+    Map map = mapBy(60, [&](int x, int y) { return isHigh(x) && isHigh(y) ? 9 : 1; });
     const Map before = map;
     std::vector<float> room(RowWindow::floatsFor(60));
     Pace pace({}, 1);

@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "map.h"
+#include "mesh/surface.h"
 
 namespace orogen {
 
@@ -17,14 +18,8 @@ inline Heightfield fieldOf(const Map& map) {
   return field;
 }
 
-// A map by a formula.
-template <class Height>
-Map mapBy(int side, Height height) {
-  Map map(side);
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) map.at(x, y) = static_cast<float>(height(x, y));
-  }
-  return map;
+inline mesh::Grid gridOf(const Map& map, float spacing = 1, int stride = 1) {
+  return {.heights = map.heights.data(), .size = map.side, .spacing = spacing, .stride = stride};
 }
 
 // Measures everything on a map, in memory filled with NaN.

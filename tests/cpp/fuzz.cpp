@@ -1,5 +1,5 @@
-// What the library and the command line make of bytes of anybody's making. The first byte chooses
-// one of the targets below. `npm run gates -- fuzz` builds this file with libFuzzer; the tests
+// Gives any bytes to the library and to the command line. The first byte chooses one of the targets
+// below. `npm run gates -- fuzz` builds this file with libFuzzer; the tests
 // replay fuzz_corpus.txt, where every finding leaves its name and its bytes in hexadecimal digits.
 
 #include <gtest/gtest.h>
@@ -118,7 +118,7 @@ void readPicture(const std::string& bytes) {
   for (const float grey : image.grey) require(grey >= 0 && grey <= 1);
 }
 
-// Any bytes, whose sums of chunks are made right: the decoder would not look further.
+// Any bytes, with the right sums of chunks: the decoder would not read on after a wrong one.
 void damagedPicture(Source from) {
   std::string bytes = from.rest();
   for (std::size_t at = 8; at + 12 <= bytes.size();) {
@@ -163,7 +163,7 @@ void rawMap(Source from) {
   requireSentence(analyse(field, {}, analysis, scratch));
 }
 
-// All that is drawn of heights, whatever these are.
+// Makes everything that is drawn from heights, whatever these are.
 void meshes(Source from) {
   const double base = static_cast<double>(from.take<float>());
   const double cube = static_cast<double>(from.take<float>());
@@ -294,7 +294,7 @@ TEST(Fuzz, whatWasFoundBeforeIsReadOrRefused) {
     std::vector<std::uint8_t> bytes(digits.size() / 2);
     for (std::size_t i = 0; i < bytes.size(); ++i)
       bytes[i] = static_cast<std::uint8_t>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
-    // In a process of its own, which may crash: the others are read all the same.
+    // Each runs in a process of its own, so that a crash does not keep the others from running.
     EXPECT_EXIT(std::exit(LLVMFuzzerTestOneInput(bytes.data(), bytes.size())),
                 testing::ExitedWithCode(0), "");
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "map.h"
+#include "requests.h"
 #include "rows.h"
 #include "sanitized.h"
 
@@ -23,22 +24,6 @@ struct Workshop {
     request.parameters.exponent = exponent;
   }
   std::string run(Progress progress = {}) { return generate(request, field, scratch, progress); }
-};
-
-// Records the reports of a kernel, and cancels at call number `stop`.
-struct Recorder {
-  std::size_t stop = static_cast<std::size_t>(-1);
-  std::vector<double> fractions;
-
-  Progress progress() {
-    return {.step =
-                [](void* self, double fraction) {
-                  auto& recorder = *static_cast<Recorder*>(self);
-                  recorder.fractions.push_back(fraction);
-                  return recorder.fractions.size() <= recorder.stop;
-                },
-            .context = this};
-  }
 };
 
 TEST(Generate, describesTheMapItMade) {
@@ -203,7 +188,7 @@ TEST(Generate, stopsWhereverItIsTold) {
     ASSERT_EQ(shop.run(all.progress()), "");
     const std::size_t calls = all.fractions.size();
     for (const std::size_t stop : {std::size_t{0}, calls / 2, calls - 1}) {
-      Recorder recorder{.stop = stop, .fractions = {}};
+      Recorder recorder{.stop = stop};
       EXPECT_EQ(shop.run(recorder.progress()), "the generation was cancelled") << generator.id;
       EXPECT_EQ(shop.field.size, 0) << generator.id;
       EXPECT_EQ(recorder.fractions.size(), stop + 1) << generator.id << " went on";

@@ -10,7 +10,7 @@
 namespace orogen {
 namespace {
 
-// Beside that of the heights.
+// The files stand beside that of the heights.
 std::string pathOf(std::string_view file) {
   std::string path = OROGEN_GOLDEN;
   path.resize(path.rfind('/') + 1);

@@ -6,11 +6,10 @@
 #include <cstdlib>
 #include <set>
 
-#include "generate.h"
 #include "map.h"
+#include "requests.h"
 #include "sanitized.h"
 #include "sha256.h"
-#include "window.h"
 
 namespace orogen {
 namespace {
@@ -26,10 +25,11 @@ void expectHashes(std::string_view file, std::size_t at_least, HashOf hashOf) {
   const bool rewrite = std::getenv("OROGEN_WRITE_GOLDEN") != nullptr;
   std::set<std::string> seen;
   for (Golden& golden : goldens) {
-    EXPECT_TRUE(seen.insert(golden.text()).second) << golden.text() << " is there twice";
+    SCOPED_TRACE(golden.text());
+    EXPECT_TRUE(seen.insert(golden.text()).second) << "it is there twice";
     const std::string hash = hashOf(golden);
     if (rewrite) golden.sha256 = hash;
-    EXPECT_EQ(golden.sha256, hash) << golden.text();
+    EXPECT_EQ(golden.sha256, hash);
   }
   if (rewrite) rewriteGoldens(file, goldens);
 }
@@ -37,10 +37,7 @@ void expectHashes(std::string_view file, std::size_t at_least, HashOf hashOf) {
 TEST(Golden, everyLineGivesItsHash) {
   expectHashes(kHeightGoldens, 1, [](const Golden& golden) {
     if (isSanitized() && golden.value("exponent") == "11") return golden.sha256;
-    Heightfield field;
-    Buffer<std::byte> scratch;
-    EXPECT_EQ(generate(requestOf(golden), field, scratch, {}), "") << golden.text();
-    return sha256(std::as_bytes(field.heights.span()));
+    return sha256(std::as_bytes(generated(requestOf(golden)).heights.span()));
   });
 }
 
@@ -83,14 +80,12 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
 // an age of 0, so that case calls the kernel itself.
 std::string hashOfWeather(const Golden& golden) {
   Request request = requestOf(golden);
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(generate(request, field, scratch, {}), "") << golden.text();
+  Heightfield field = generated(request);
   Water& water = field.water;
   if (!(request.parameters.age > 0)) {
     chooseErosion(request);
-    EXPECT_EQ(set(request, "age", 0.0, "0"), "");
-    EXPECT_EQ(set(request, "seed", std::stod(golden.value("seed")), ""), "");
+    setAll(request, {{"age", 0}, {"seed", std::stod(golden.value("seed"))}});
+    Buffer<std::byte> scratch;
     EXPECT_EQ(erodeHeights(request, field, scratch, {}), "");
   }
   std::vector<std::byte> all;
@@ -122,7 +117,7 @@ TEST(PathGolden, everyLineGivesItsHash) {
     if (isSanitized() && last > 8) return golden.sha256;
     for (int exponent = 1; exponent <= last; ++exponent) {
       request.parameters.exponent = exponent;
-      EXPECT_EQ(generate(request, field, scratch, {}), "") << golden.text();
+      EXPECT_EQ(generate(request, field, scratch, {}), "");
       hash.add(std::as_bytes(field.heights.span()));
     }
     return hash.finish();
@@ -131,10 +126,7 @@ TEST(PathGolden, everyLineGivesItsHash) {
 
 TEST(WindowGolden, everyLineGivesItsHash) {
   expectHashes(kWindowGoldens, 20, [](const Golden& golden) {
-    Window window;
-    Buffer<std::byte> scratch;
-    EXPECT_EQ(makeWindow(requestOf(golden), window, scratch), "") << golden.text();
-    return sha256(std::as_bytes(window.heights.span()));
+    return sha256(std::as_bytes(windowOf(requestOf(golden)).heights.span()));
   });
 }
 

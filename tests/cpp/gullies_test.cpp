@@ -6,111 +6,68 @@
 #include <map>
 #include <vector>
 
-#include "generators/planet_faces.h"
+#include "planet.h"
 #include "random.h"
+#include "requests.h"
 #include "sanitized.h"
 #include "window.h"
 
 namespace orogen::gullies {
 namespace {
 
-using Values = std::vector<std::pair<const char*, double>>;
-
-void setAll(Request& request, const Values& values) {
-  for (const auto& [id, value] : values) {
-    const ParameterValue given = typeOf(*findParameter(id)) == ParameterType::boolean
-                                     ? ParameterValue(value != 0)
-                                     : ParameterValue(value);
-    EXPECT_EQ(set(request, id, given, ""), "") << id;
-  }
-}
-
-std::vector<float> windowOf(const char* id, const Values& values, const Block& block) {
-  Request request;
-  EXPECT_EQ(chooseWindow(request, id), "");
-  setAll(request, values);
-  setAll(request, {{"level", block.level},
-                   {"x", block.x},
-                   {"y", block.y},
-                   {"width", block.width},
-                   {"height", block.height}});
-  Window window;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(makeWindow(request, window, scratch), "");
+std::vector<float> windowAt(const Place& place, const char* id, const Values& values = {}) {
+  Request request = windowRequest(id, values);
+  setPlace(request.parameters, place);
+  const Window window = windowOf(request);
   return {window.heights.data(), window.heights.data() + window.heights.size()};
 }
 
-Heightfield mapOf(const char* id, const Values& values) {
-  Request request;
-  EXPECT_EQ(chooseGenerator(request, id), "");
-  setAll(request, values);
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(generate(request, field, scratch, {}), "");
-  return field;
-}
-
-float heightIn(const std::vector<float>& heights, const Block& block, int x, int y) {
+float heightIn(const std::vector<float>& heights, const Place& block, int x, int y) {
   return heights[static_cast<std::size_t>((y - block.y) * block.width + x - block.x)];
 }
 
-class Draw {
- public:
-  int between(int low, int high) {
-    return low + static_cast<int>(stream_() * (static_cast<double>(high) - low + 1));
-  }
-  Values gullies() {
-    return {{"seed", between(0, 1 << 30)},
-            {"gullies", between(1, 20) / 10.0},
-            {"gullyscale", between(0, 6)},
-            {"gullydetail", between(0, 4) / 4.0}};
-  }
-
- private:
-  RandomStream stream_{29};
-};
+Values drawGullies(Draw& draw) {
+  return {{"seed", draw.between(0, 1 << 30)},
+          {"gullies", draw.between(1, 20) / 10.0},
+          {"gullyscale", draw.between(0, 6)},
+          {"gullydetail", draw.between(0, 4) / 4.0}};
+}
 
 constexpr const char* kLands[] = {"diamond-square", "perlin-noise", "stamp-noise"};
 
 TEST(Gullies, areTheSameInAllWindows) {
-  Draw draw;
+  Draw draw(29);
   for (int i = 0; i < (isSanitized() ? 30 : 1000); ++i) {
     const char* land = kLands[i % 20 == 0 ? 2 : i % 2];
-    Values values = draw.gullies();
+    Values values = drawGullies(draw);
     values.emplace_back("tile", i % 4 == 0);
     const int level = draw.between(0, 26);
     const int reach = level < 6 ? 1 << 20 : i % 3 == 0 ? kFarthest - 300 : 1 << 20;
     const int side = level < 4 ? 12 : 150;
-    const Block outer{level, draw.between(-reach, reach), draw.between(-reach, reach),
+    const Place outer{level, draw.between(-reach, reach), draw.between(-reach, reach),
                       draw.between(2, side), draw.between(2, side)};
     const int right = draw.between(0, outer.width - 1), down = draw.between(0, outer.height - 1);
-    const Block inner{level, outer.x + right, outer.y + down, draw.between(1, outer.width - right),
+    const Place inner{level, outer.x + right, outer.y + down, draw.between(1, outer.width - right),
                       draw.between(1, outer.height - down)};
-    const auto all = windowOf(land, values, outer);
-    const auto part = windowOf(land, values, inner);
-    for (int y = inner.y; y < inner.y + inner.height; ++y) {
-      for (int x = inner.x; x < inner.x + inner.width; ++x) {
-        ASSERT_EQ(heightIn(part, inner, x, y), heightIn(all, outer, x, y))
-            << land << " level " << level << " " << x << ", " << y;
-      }
-    }
+    ASSERT_EQ(windowAt(inner, land, values), cropOf(windowAt(outer, land, values), outer, inner))
+        << land << " level " << level << " " << inner.x << ", " << inner.y;
   }
 }
 
 TEST(Gullies, areTheSameInAllLevels) {
-  Draw draw;
+  Draw draw(29);
   for (int i = 0; i < (isSanitized() ? 10 : 100); ++i) {
     const char* land = kLands[i % 2];
-    Values values = draw.gullies();
+    Values values = drawGullies(draw);
     values.emplace_back("tile", i % 4 == 0);
     if (i % 2 == 1) values.emplace_back("octaves", 16);
     const int level = draw.between(0, 20);
-    const Block coarse{level, draw.between(-5000, 5000), draw.between(-5000, 5000), 9, 7};
+    const Place coarse{level, draw.between(-5000, 5000), draw.between(-5000, 5000), 9, 7};
     const int finer = draw.between(1, level < 4 ? 2 : 4);
-    const Block fine{level + finer, coarse.x << finer, coarse.y << finer, (8 << finer) + 1,
+    const Place fine{level + finer, coarse.x << finer, coarse.y << finer, (8 << finer) + 1,
                      (6 << finer) + 1};
-    const auto before = windowOf(land, values, coarse);
-    const auto after = windowOf(land, values, fine);
+    const auto before = windowAt(coarse, land, values);
+    const auto after = windowAt(fine, land, values);
     for (int y = coarse.y; y < coarse.y + coarse.height; ++y) {
       for (int x = coarse.x; x < coarse.x + coarse.width; ++x) {
         ASSERT_EQ(heightIn(before, coarse, x, y), heightIn(after, fine, x << finer, y << finer))
@@ -124,7 +81,8 @@ TEST(Gullies, ofLargerMapsAreTheSame) {
   for (const char* id : {"diamond-square", "perlin-noise"}) {
     for (const bool tile : {false, true}) {
       const auto at = [&](int exponent) {
-        return mapOf(id, {{"exponent", exponent}, {"tile", tile}, {"gullies", 0.7}});
+        return generated(
+            mapRequest(id, {{"exponent", exponent}, {"tile", tile}, {"gullies", 0.7}}));
       };
       const Heightfield small = at(5), large = at(8);
       for (std::size_t i = 0; i < small.heights.size(); ++i) {
@@ -141,9 +99,9 @@ TEST(Gullies, ofMapsAreThoseOfTheLandThatTheyAreAPieceOf) {
     Values map = gullies, window = gullies;
     if (joined != nullptr) map.emplace_back(joined, 1), window.emplace_back("tile", 1);
     map.emplace_back("exponent", 7);
-    const Heightfield field = mapOf(id, map);
+    const Heightfield field = generated(mapRequest(id, map));
     ASSERT_EQ(field.size, side);
-    EXPECT_EQ(windowOf(id, window, {7, 0, 0, side, side}),
+    EXPECT_EQ(windowAt({7, 0, 0, side, side}, id, window),
               std::vector<float>(field.heights.data(), field.heights.data() + field.heights.size()))
         << id << " " << (joined != nullptr);
   };
@@ -154,10 +112,13 @@ TEST(Gullies, ofMapsAreThoseOfTheLandThatTheyAreAPieceOf) {
 }
 
 TEST(Gullies, growWithTheHeights) {
-  const Heightfield one = mapOf("diamond-square", {{"amplitude", 1}, {"gullies", 1}});
-  const Heightfield four = mapOf("diamond-square", {{"amplitude", 4}, {"gullies", 1}});
-  const Heightfield none = mapOf("diamond-square", {{"amplitude", 1}, {"gullyscale", 5}});
-  const Heightfield plain = mapOf("diamond-square", {{"amplitude", 1}});
+  const Heightfield one =
+      generated(mapRequest("diamond-square", {{"amplitude", 1}, {"gullies", 1}}));
+  const Heightfield four =
+      generated(mapRequest("diamond-square", {{"amplitude", 4}, {"gullies", 1}}));
+  const Heightfield none =
+      generated(mapRequest("diamond-square", {{"amplitude", 1}, {"gullyscale", 5}}));
+  const Heightfield plain = generated(mapRequest("diamond-square", {{"amplitude", 1}}));
   double change = 0;
   for (std::size_t i = 0; i < one.heights.size(); ++i) {
     ASSERT_EQ(4 * one.heights.data()[i], four.heights.data()[i]);
@@ -169,43 +130,33 @@ TEST(Gullies, growWithTheHeights) {
 
 TEST(Gullies, canBeHadOfEveryGeneratorAndSize) {
   for (const Generator& generator : catalogue()) {
-    const std::string id(generator.id);
     for (const int exponent : {1, 2, 3, 6}) {
-      const Heightfield field =
-          mapOf(id.c_str(), {{"exponent", exponent}, {"gullies", 1}, {"gullyscale", 6}});
-      for (const float height : field.heights.span()) ASSERT_TRUE(std::isfinite(height)) << id;
+      const Heightfield field = generated(
+          mapRequest(generator.id, {{"exponent", exponent}, {"gullies", 1}, {"gullyscale", 6}}));
+      for (const float height : field.heights.span())
+        ASSERT_TRUE(std::isfinite(height)) << generator.id;
     }
   }
 }
 
 TEST(Gullies, joinAtTheBordersOfFaces) {
   constexpr int kExponent = 7, kCells = 1 << kExponent;
-  const Heightfield planet = mapOf("planet", {{"exponent", kExponent}, {"gullies", 1}});
+  const Heightfield planet =
+      generated(mapRequest("planet", {{"exponent", kExponent}, {"gullies", 1}}));
   std::map<std::array<int, 3>, float> seen;
   int shared = 0;
-  for (std::size_t face = 0; face < 6; ++face) {
-    const generators::PlanetFace& axes = generators::kPlanetFaces[face];
-    for (int y = 0; y <= kCells; ++y) {
-      for (int x = 0; x <= kCells; ++x) {
-        if (x % kCells != 0 && y % kCells != 0) continue;
-        std::array<int, 3> place{};
-        const int along[] = {kCells, 2 * x - kCells, 2 * y - kCells};
-        for (std::size_t i = 0; i < 3; ++i) {
-          place[static_cast<std::size_t>(axes.axis[i])] = static_cast<int>(axes.sign[i]) * along[i];
-        }
-        const float height =
-            planet.heights.data()[(static_cast<int>(face) * (kCells + 1) + y) * (kCells + 1) + x];
-        const auto [other, isNew] = seen.emplace(place, height);
-        if (!isNew) ++shared;
-        ASSERT_EQ(other->second, height) << face << ": " << x << ", " << y;
-      }
-    }
-  }
+  forFaces(kCells + 1, [&](int face, int x, int y, std::size_t i) {
+    if (x % kCells != 0 && y % kCells != 0) return;
+    const float height = planet.heights.data()[i];
+    const auto [other, isNew] = seen.emplace(cubePlace(face, x, y, kCells), height);
+    if (!isNew) ++shared;
+    ASSERT_EQ(other->second, height) << face << ": " << x << ", " << y;
+  });
   EXPECT_EQ(shared, 12 * (kCells - 1) + 16);
 }
 
 TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
-  Draw draw;
+  Draw draw(29);
   const auto random = [&](std::size_t count) {
     std::vector<float> numbers(count);
     for (float& each : numbers) each = static_cast<float>(draw.between(-999, 999)) / 999;
@@ -213,8 +164,8 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
   };
   for (int level = 0; level < 14; ++level) {
     const Gullies gullies{.strength = 1.3f, .reluctance = 0.4f, .scale = 4, .seed = 7};
-    const Block block{level, 37, -91, kBlock - level, 40};
-    const Block lattice = slopesFor(block, slopeLevel(gullies));
+    const Place block{level, 37, -91, kBlock - level, 40};
+    const Place lattice = slopesFor(block, slopeLevel(gullies));
     const auto slopes = random(static_cast<std::size_t>(lattice.width * lattice.height));
     auto one = random(static_cast<std::size_t>(block.width * block.height));
     auto four = one;
@@ -237,9 +188,9 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
 TEST(Gullies, endWhereTheLevelOfTheirSlopesDoes) {
   constexpr int kLast = kFarthest >> 3;
   for (const int corner : {-kLast - 9, kLast - 9}) {
-    const Block outer{0, corner, corner, 19, 19};
-    const auto plain = windowOf("diamond-square", {}, outer);
-    const auto carved = windowOf("diamond-square", {{"gullies", 1}}, outer);
+    const Place outer{0, corner, corner, 19, 19};
+    const auto plain = windowAt(outer, "diamond-square");
+    const auto carved = windowAt(outer, "diamond-square", {{"gullies", 1}});
     for (int y = corner; y < corner + 19; ++y) {
       for (int x = corner; x < corner + 19; ++x) {
         const bool isBeyond = std::max(std::abs(x), std::abs(y)) > kLast;
@@ -247,9 +198,8 @@ TEST(Gullies, endWhereTheLevelOfTheirSlopesDoes) {
       }
     }
   }
-  const Block corner{3, kFarthest - 9, -kFarthest, 10, 10};
-  EXPECT_NE(windowOf("perlin-noise", {{"gullies", 1}}, corner),
-            windowOf("perlin-noise", {}, corner));
+  const Place corner{3, kFarthest - 9, -kFarthest, 10, 10};
+  EXPECT_NE(windowAt(corner, "perlin-noise", {{"gullies", 1}}), windowAt(corner, "perlin-noise"));
 }
 
 }  // namespace

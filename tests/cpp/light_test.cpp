@@ -14,10 +14,6 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-mesh::Grid gridOf(const Map& map, float spacing = 1, int stride = 1) {
-  return {.heights = map.heights.data(), .size = map.side, .spacing = spacing, .stride = stride};
-}
-
 std::vector<std::byte> poisoned(std::size_t bytes) {
   return std::vector<std::byte>(bytes, std::byte{0xff});
 }
@@ -47,12 +43,10 @@ Map mountains(int exponent, std::uint32_t seed) {
 template <class Value>
 std::vector<Value> turned(const std::vector<Value>& values, int side) {
   std::vector<Value> to(values.size());
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      to[static_cast<std::size_t>(x * side + side - 1 - y)] =
-          values[static_cast<std::size_t>(y * side + x)];
-    }
-  }
+  forPoints(side, [&](int x, int y) {
+    to[static_cast<std::size_t>(x * side + side - 1 - y)] =
+        values[static_cast<std::size_t>(y * side + x)];
+  });
   return to;
 }
 
@@ -93,15 +87,13 @@ double skySlowly(const mesh::Grid& grid, int x, int y) {
 void expectSkyOfTheDefinition(const mesh::Grid& grid, double mean, double most) {
   const Bytes sky = skyOf(grid);
   double sum = 0;
-  for (int y = 0; y < grid.side(); ++y) {
-    for (int x = 0; x < grid.side(); ++x) {
-      const double expected = skySlowly(grid, x, y);
-      const double got = sky[static_cast<std::size_t>(y * grid.side() + x)];
-      ASSERT_GT(got, expected - 0.6) << grid.side() << ": " << x << ", " << y;
-      ASSERT_LT(got, expected + most) << grid.side() << ": " << x << ", " << y;
-      sum += got - expected;
-    }
-  }
+  forPoints(grid.side(), [&](int x, int y) {
+    const double expected = skySlowly(grid, x, y);
+    const double got = sky[static_cast<std::size_t>(y * grid.side() + x)];
+    ASSERT_GT(got, expected - 0.6) << grid.side() << ": " << x << ", " << y;
+    ASSERT_LT(got, expected + most) << grid.side() << ": " << x << ", " << y;
+    sum += got - expected;
+  });
   EXPECT_LT(sum / static_cast<double>(grid.points()), mean) << grid.side();
 }
 
@@ -225,13 +217,11 @@ TEST(Shadow, isThatOfRaysMarchedOneByOne) {
       const Bytes light = lightOf(grid, sun);
       double sum = 0;
       int dark = 0;
-      for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) {
-          const double expected = lightSlowly(grid, sun, x, y);
-          dark += expected < 50 ? 1 : 0;
-          sum += std::abs(light[map.index(x, y)] - expected);
-        }
-      }
+      forPoints(65, [&](int x, int y) {
+        const double expected = lightSlowly(grid, sun, x, y);
+        dark += expected < 50 ? 1 : 0;
+        sum += std::abs(light[map.index(x, y)] - expected);
+      });
       // Edges are accurate to half a point.
       EXPECT_LT(sum / (65 * 65), 6) << azimuth << "°, " << elevation << "°";
       EXPECT_GT(dark, elevation > 20 ? 30 : 200) << azimuth << "°, " << elevation << "°";
@@ -307,14 +297,12 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
     const auto skyAt = [&](int x, int y) {
       return sky[static_cast<std::size_t>(y * open.side() + x)];
     };
-    for (int y = 0; y < open.side(); ++y) {
-      for (int x = 0; x < open.side(); ++x) {
-        ASSERT_EQ(at(x * coarser, y * coarser), skyAt(x, y));
-        if (coarser == 1 || x + 1 == open.side()) continue;
-        const int between = at(x * coarser + coarser / 2, y * coarser);
-        ASSERT_EQ(between, (skyAt(x, y) + skyAt(x + 1, y) + 1) / 2);
-      }
-    }
+    forPoints(open.side(), [&](int x, int y) {
+      ASSERT_EQ(at(x * coarser, y * coarser), skyAt(x, y));
+      if (coarser == 1 || x + 1 == open.side()) return;
+      const int between = at(x * coarser + coarser / 2, y * coarser);
+      ASSERT_EQ(between, (skyAt(x, y) + skyAt(x + 1, y) + 1) / 2);
+    });
   }
 }
 

@@ -18,14 +18,8 @@ Map perlinMap(const Parameters& parameters) {
   return mapOf("perlin-noise", parameters);
 }
 
-// The scalar path, in memory of its own that is full of NaN.
 Map inOneLane(const Parameters& parameters) {
-  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
-  Buffer<std::byte> scratch;
-  EXPECT_TRUE(scratch.resize(perlinNoiseScratch(parameters)));
-  std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_TRUE(perlinNoise<1>(parameters, map.heights, scratch.span(), {}));
-  return map;
+  return mapFrom(perlinNoise<1>, perlinNoiseScratch, parameters, (1 << parameters.exponent) + 1);
 }
 
 std::string settingsOf(const Parameters& p) {
@@ -122,30 +116,13 @@ Map octaveAlone(int k, std::uint32_t seed, int exponent, double lacunarity = 2) 
   return map;
 }
 
-struct OctaveMoments {
-  double mean = 0, variance = 0, mean_of_absolute = 0, largest = 0;
-};
-
-OctaveMoments momentsOf(const Map& map) {
-  OctaveMoments moments;
-  const auto count = static_cast<double>(map.heights.size());
-  for (const float height : map.heights) {
-    const auto value = static_cast<double>(height);
-    moments.mean += value / count;
-    moments.variance += value * value / count;
-    moments.mean_of_absolute += std::abs(value) / count;
-    moments.largest = std::max(moments.largest, std::abs(value));
-  }
-  return moments;
-}
-
 TEST(PerlinLandscape, everyOctaveHasTheMomentsThatAreDocumented) {
   for (const double lacunarity : {2.0, 1.9}) {
     for (const std::uint32_t seed : {1u, 42u, 4294967295u}) {
       // 64 cells across and 16 points a cell: four thousand independent cells.
-      const OctaveMoments moments = momentsOf(octaveAlone(4, seed, 10, lacunarity));
+      const Moments moments = momentsIn(octaveAlone(4, seed, 10, lacunarity).heights);
       EXPECT_NEAR(moments.mean, 0, 0.003) << seed;
-      EXPECT_NEAR(moments.variance, 0.0931, 0.003) << seed;
+      EXPECT_NEAR(moments.variance(), 0.0931, 0.003) << seed;
       EXPECT_NEAR(moments.mean_of_absolute, 0.2492, 0.005) << seed;
       EXPECT_LT(moments.largest, 1.0001) << seed;
       EXPECT_GT(moments.largest, 0.8) << seed;
@@ -155,15 +132,13 @@ TEST(PerlinLandscape, everyOctaveHasTheMomentsThatAreDocumented) {
 
 TEST(PerlinLandscape, isZeroAtTheLatticePointsOfTheFirstOctave) {
   const Map map = octaveAlone(0, 9, 7);
-  for (int y = 0; y < map.side; ++y) {
-    for (int x = 0; x < map.side; ++x) {
-      if (x % 32 == 0 && y % 32 == 0) {
-        ASSERT_EQ(map.at(x, y), 0);
-      } else if (x % 32 != 0 && y % 32 != 0) {
-        ASSERT_NE(map.at(x, y), 0);
-      }
+  forPoints(map.side, [&](int x, int y) {
+    if (x % 32 == 0 && y % 32 == 0) {
+      ASSERT_EQ(map.at(x, y), 0);
+    } else if (x % 32 != 0 && y % 32 != 0) {
+      ASSERT_NE(map.at(x, y), 0);
     }
-  }
+  });
 }
 
 TEST(PerlinLandscape, isContinuousAndSmooth) {
@@ -187,7 +162,7 @@ TEST(PerlinLandscape, theMapIsCentred) {
   for (const NoiseKind kind : {NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow}) {
     double sum = 0;
     for (std::uint32_t seed = 0; seed < 32; ++seed) {
-      sum += momentsOf(perlinMap({.exponent = 7, .seed = seed, .kind = kind})).mean;
+      sum += momentsIn(perlinMap({.exponent = 7, .seed = seed, .kind = kind}).heights).mean;
     }
     EXPECT_NEAR(sum / 32, 0, 0.04) << static_cast<int>(kind);
   }
@@ -249,26 +224,18 @@ Field gradients(std::uint32_t seed) {
   return field;
 }
 
-double correlation(const std::vector<float>& a, const std::vector<float>& b, int dx, int dy) {
-  double sum = 0;
-  for (int y = 0; y < kMapSide - dy; ++y) {
-    for (int x = std::max(0, -dx); x < kMapSide - std::max(0, dx); ++x) {
-      sum += static_cast<double>(a[static_cast<std::size_t>(y * kMapSide + x)]) *
-             static_cast<double>(b[static_cast<std::size_t>((y + dy) * kMapSide + x + dx)]);
-    }
-  }
-  return sum / ((kMapSide - dy) * (kMapSide - std::abs(dx)));
-}
-
 // Five standard deviations of chance in 256² samples are 0.02.
 TEST(PerlinGradients, areUncorrelatedOverSixteenPoints) {
   for (const std::uint32_t seed : {1u, 42u}) {
     const Field field = gradients(seed);
     for (int dy = 0; dy <= 16; ++dy) {
       for (int dx = dy == 0 ? 1 : -16; dx <= 16; ++dx) {
-        ASSERT_LT(std::abs(correlation(field.x, field.x, dx, dy)), 0.025) << dx << ", " << dy;
-        ASSERT_LT(std::abs(correlation(field.y, field.y, dx, dy)), 0.025) << dx << ", " << dy;
-        ASSERT_LT(std::abs(correlation(field.x, field.y, dx, dy)), 0.025) << dx << ", " << dy;
+        ASSERT_LT(std::abs(meanProduct(kMapSide, field.x, field.x, dx, dy)), 0.025)
+            << dx << ", " << dy;
+        ASSERT_LT(std::abs(meanProduct(kMapSide, field.y, field.y, dx, dy)), 0.025)
+            << dx << ", " << dy;
+        ASSERT_LT(std::abs(meanProduct(kMapSide, field.x, field.y, dx, dy)), 0.025)
+            << dx << ", " << dy;
       }
     }
   }

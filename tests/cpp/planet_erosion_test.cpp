@@ -10,66 +10,31 @@
 #include "erosion/climate.h"
 #include "erosion/discharge.h"
 #include "erosion/lattice.h"
-#include "generate.h"
-#include "generators/planet_faces.h"
+#include "planet.h"
+#include "requests.h"
 
 namespace orogen {
 namespace {
-
-using generators::kPlanetFaces;
-using generators::PlanetFace;
 
 constexpr int kCells = 64;
 constexpr int kSize = kCells + 1;
 
 Request wornPlanet(double age = 0.6) {
-  Request request;
-  EXPECT_EQ(chooseGenerator(request, "planet"), "");
-  EXPECT_EQ(set(request, "exponent", 6.0, "6"), "");
-  EXPECT_EQ(set(request, "gain", 0.6, "0.6"), "");
-  EXPECT_EQ(set(request, "age", age, "the age"), "");
-  return request;
-}
-
-Heightfield made(const Request& request, erosion::Viewer viewer = {}) {
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(generateHeights(request, field, scratch, {}, viewer), "");
-  return field;
-}
-
-// The place of a point on the cube.
-std::array<int, 3> cubePlace(int face, int x, int y) {
-  const PlanetFace& axes = kPlanetFaces[static_cast<std::size_t>(face)];
-  const int places[] = {kCells, 2 * x - kCells, 2 * y - kCells};
-  std::array<int, 3> cube{};
-  for (std::size_t i = 0; i < 3; ++i) {
-    cube[static_cast<std::size_t>(axes.axis[i])] = static_cast<int>(axes.sign[i]) * places[i];
-  }
-  return cube;
+  return mapRequest("planet", {{"exponent", 6}, {"gain", 0.6}, {"age", age}});
 }
 
 std::size_t indexOf(int face, int x, int y) {
   return static_cast<std::size_t>((face * kSize + y) * kSize + x);
 }
 
-template <class Visit>
-void forPoints(Visit visit) {
-  for (int face = 0; face < 6; ++face) {
-    for (int y = 0; y < kSize; ++y) {
-      for (int x = 0; x < kSize; ++x) visit(face, x, y, indexOf(face, x, y));
-    }
-  }
-}
-
 TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
-  const Heightfield field = made(wornPlanet());
+  const Heightfield field = generated(wornPlanet());
   const Water& water = field.water;
   std::map<std::array<int, 3>, std::size_t> points;
   std::size_t shared = 0;
   std::uint64_t drained = 0;
-  forPoints([&](int face, int x, int y, std::size_t i) {
-    const auto [found, is_new] = points.try_emplace(cubePlace(face, x, y), i);
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
+    const auto [found, is_new] = points.try_emplace(cubePlace(face, x, y, kCells), i);
     const std::size_t first = found->second;
     const bool leaves = water.course.data()[i] == Water::kOutlet;
     if (is_new) {
@@ -88,7 +53,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
   EXPECT_EQ(drained, points.size());
 
   std::size_t rivers = 0, land = 0;
-  forPoints([&](int face, int x, int y, std::size_t i) {
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     const float level = water.surface.data()[i];
     const std::uint8_t course = water.course.data()[i];
     ASSERT_GE(level, field.heights.data()[i]);
@@ -107,7 +72,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
 }
 
 TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
-  const Heightfield field = made(wornPlanet());
+  const Heightfield field = generated(wornPlanet());
   Buffer<float> discharge;
   ASSERT_TRUE(erosion::findDischarge(field, discharge));
   cover::CoverMap map;
@@ -116,7 +81,7 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   const erosion::Ball ball(kCells);
   std::vector<double> own(flow.begin(), flow.end());  // what runs off at each point itself
   double lost = 0, land = 0;
-  forPoints([&](int face, int x, int y, std::size_t i) {
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     ASSERT_EQ(flow[i], flow[ball.nodeAt(face, x, y)]);
     if (ball.nodeAt(face, x, y) != i) return;
     const std::uint8_t course = field.water.course.data()[i];
@@ -132,7 +97,7 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   });
   EXPECT_NEAR(lost / land, 1, 0.5);
   std::array<double, cover::kOfPlanet> sum{}, count{};
-  forPoints([&](int face, int x, int y, std::size_t i) {
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     if (field.water.course.data()[i] == Water::kOutlet || ball.nodeAt(face, x, y) != i) return;
     for (std::size_t kind = 0; kind < cover::kOfPlanet; ++kind) {
       if (map.weights.data()[i * cover::kOfPlanet + kind] < 200) continue;
@@ -145,14 +110,23 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   EXPECT_GT(sum[cover::forest] / count[cover::forest], 1);
 }
 
+// The wear of the given ground, whose sea is at 0.
+std::vector<float> wornBy(double age, std::vector<float> heights) {
+  std::vector<float> surface(heights.size()), wear(heights.size());
+  std::vector<std::uint32_t> area(heights.size());
+  std::vector<std::uint64_t> scratch(erosion::planetErosionScratch(kSize) / 8 + 1);
+  EXPECT_TRUE(erosion::erodePlanet({.age = age}, kSize, 0, heights, {area, surface, wear},
+                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
+  return wear;
+}
+
 // A cone on a corner of the cube loses its water to all three faces alike.
 TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
   const float far = std::sqrt(3.0f);
-  std::vector<float> heights(6 * squareOf(kSize)), surface(heights), wear(heights);
-  std::vector<std::uint32_t> area(heights.size());
+  std::vector<float> heights(6 * squareOf(kSize));
   std::array<int, 6> land{};
-  forPoints([&](int face, int x, int y, std::size_t i) {
-    const auto place = cubePlace(face, x, y);
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
+    const auto place = cubePlace(face, x, y, kCells);
     float square = 0, along = 0;
     for (const int each : place) {
       square += static_cast<float>(each * each);
@@ -161,11 +135,9 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
     heights[i] = along / (far * std::sqrt(square)) - 0.7f;
     land[static_cast<std::size_t>(face)] += heights[i] > 0 ? 1 : 0;
   });
-  std::vector<std::uint64_t> scratch(erosion::planetErosionScratch(kSize) / 8 + 1);
-  ASSERT_TRUE(erosion::erodePlanet({.age = 0.5}, kSize, 0, heights, {area, surface, wear},
-                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
+  const std::vector<float> wear = wornBy(0.5, heights);
   std::array<double, 6> lost{};
-  forPoints([&](int face, int, int, std::size_t i) {
+  forFaces(kSize, [&](int face, int, int, std::size_t i) {
     lost[static_cast<std::size_t>(face)] += static_cast<double>(std::abs(wear[i]));
   });
   for (const std::size_t face : {0u, 2u, 4u}) {
@@ -177,17 +149,14 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
 
 // A range from north to south keeps the rain of each wind on the side that the wind comes from.
 TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
-  std::vector<float> heights(6 * squareOf(kSize)), surface(heights), wear(heights);
-  std::vector<std::uint32_t> area(heights.size());
+  std::vector<float> heights(6 * squareOf(kSize));
   const auto east = [](const erosion::Direction& to) { return std::atan2(to[0], to[2]); };
-  forPoints([&](int face, int x, int y, std::size_t i) {
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     heights[i] = 0.7f - std::abs(east(erosion::directionOf(face, x, y, kCells)));
   });
-  std::vector<std::uint64_t> scratch(erosion::planetErosionScratch(kSize) / 8 + 1);
-  ASSERT_TRUE(erosion::erodePlanet({.age = 0.4}, kSize, 0, heights, {area, surface, wear},
-                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
+  const std::vector<float> wear = wornBy(0.4, heights);
   float worn_by_west_wind[2] = {}, worn_by_trade_wind[2] = {};
-  forPoints([&](int face, int x, int y, std::size_t i) {
+  forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     const erosion::Direction to = erosion::directionOf(face, x, y, kCells);
     const float sine = std::abs(to[1]), worn = std::max(-wear[i], 0.f);
     if (sine < 0.35f) worn_by_trade_wind[east(to) < 0] += worn;
@@ -211,36 +180,33 @@ TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
                                },
                                &sizes};
   Request request = wornPlanet();
-  EXPECT_EQ(set(request, "exponent", 8.0, "8"), "");
-  const Heightfield seen = made(request, viewer), unseen = made(request);
+  setAll(request, {{"exponent", 8}});
+  const Heightfield seen = generated(request, viewer), unseen = generated(request);
   EXPECT_EQ(sizes, (std::vector<int>{65, 129}));
   EXPECT_TRUE(std::ranges::equal(seen.heights.span(), unseen.heights.span()));
 
-  const auto stopAfter = [&](int allowed) {
-    std::array<int, 2> asked{0, allowed};
-    const Progress progress{[](void* context, double) {
-                              auto& count = *static_cast<std::array<int, 2>*>(context);
-                              return ++count[0] <= count[1];
-                            },
-                            &asked};
+  const auto stopAfter = [&](std::size_t allowed) {
+    Recorder recorder{.stop = allowed};
     Heightfield field;
     Buffer<std::byte> scratch;
-    const bool finished = generateHeights(request, field, scratch, progress).empty();
-    EXPECT_EQ(finished, asked[0] <= allowed);
+    const bool finished = generateHeights(request, field, scratch, recorder.progress()).empty();
+    const std::size_t asked = recorder.fractions.size();
+    EXPECT_EQ(finished, asked <= allowed);
     EXPECT_EQ(field.size, finished ? 257 : 0);
-    return asked[0];
+    return asked;
   };
-  const int all = stopAfter(1000);
-  for (const int allowed : {0, all - 2, all - 1}) EXPECT_EQ(stopAfter(allowed), allowed + 1);
+  const std::size_t all = stopAfter(1000);
+  for (const std::size_t allowed : {std::size_t{0}, all - 2, all - 1}) {
+    EXPECT_EQ(stopAfter(allowed), allowed + 1);
+  }
 }
 
 TEST(PlanetErosion, worksOnTheSmallestTheDryAndTheDrowned) {
   for (const double exponent : {1.0, 2.0, 3.0}) {
     for (const double ocean : {0.0, 0.6, 1.0}) {
       Request request = wornPlanet(1);
-      EXPECT_EQ(set(request, "exponent", exponent, ""), "");
-      EXPECT_EQ(set(request, "ocean", ocean, ""), "");
-      const Heightfield field = made(request);
+      setAll(request, {{"exponent", exponent}, {"ocean", ocean}});
+      const Heightfield field = generated(request);
       for (const float height : field.heights.span()) ASSERT_TRUE(std::isfinite(height));
       // Without a sea the water runs to the lowest point.
       const auto outlets = std::ranges::count(field.water.course.span(), Water::kOutlet);

@@ -10,9 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "generate.h"
 #include "map.h"
-#include "rows.h"
+#include "requests.h"
 
 namespace orogen {
 namespace {
@@ -78,25 +77,17 @@ TEST(Published, voirolsProgramsAAndBGiveTheSameHeights) {
 }
 
 TEST(Published, aPassMoreDoublesTheCellsAndKeepsTheWidth) {
-  Request request;
-  ASSERT_EQ(chooseGenerator(request, "palais"), "");
-  ASSERT_EQ(set(request, "exponent", 4.0, "4"), "");
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  ASSERT_EQ(generate(request, field, scratch, {}), "");
-  EXPECT_EQ(field.size, 17);
-  const float spacing = field.spacing;
-  const std::size_t bytes = bytesFor(request);
-  ASSERT_EQ(set(request, "passes", true, "true"), "");
-  ASSERT_EQ(generate(request, field, scratch, {}), "");
-  EXPECT_EQ(field.size, 33);
-  EXPECT_EQ(field.spacing, spacing / 2);
-  EXPECT_GT(bytesFor(request), 3 * bytes);
+  const Request four = mapRequest("palais", {{"exponent", 4}});
+  const Request five = mapRequest("palais", {{"exponent", 4}, {"passes", 1}});
+  const Heightfield coarse = generated(four), fine = generated(five);
+  EXPECT_EQ(coarse.size, 17);
+  EXPECT_EQ(fine.size, 33);
+  EXPECT_EQ(fine.spacing, coarse.spacing / 2);
+  EXPECT_GT(bytesFor(five), 3 * bytesFor(four));
 }
 
 TEST(Published, fewerChoicesThanTheTableAreRefusedBySentence) {
-  Request request;
-  ASSERT_EQ(chooseGenerator(request, "stamp-noise-2016"), "");
+  Request request = mapRequest("stamp-noise-2016");
   EXPECT_EQ(set(request, "stamp", "oval", "\"oval\""), "stamp must be cone or bell, got \"oval\"");
   EXPECT_EQ(set(request, "stamp", "bell", "\"bell\""), "");
 }
@@ -104,18 +95,13 @@ TEST(Published, fewerChoicesThanTheTableAreRefusedBySentence) {
 TEST(Published, progressIsReportedDozensOfTimes) {
   for (const Generator& generator : catalogue()) {
     if (!generator.published) continue;
-    Request request;
-    ASSERT_EQ(chooseGenerator(request, generator.id), "");
-    request.parameters.exponent = 9;
-    int calls = 0;
-    const Progress progress{
-        .step = [](void* count, double) { return ++*static_cast<int*>(count) > 0; },
-        .context = &calls};
+    Recorder recorder;
     Heightfield field;
     Buffer<std::byte> scratch;
-    ASSERT_EQ(generate(request, field, scratch, progress), "");
-    EXPECT_GE(calls, 24) << generator.id;
-    EXPECT_LE(calls, 200) << generator.id;
+    const Request request = mapRequest(generator.id, {{"exponent", 9}});
+    ASSERT_EQ(generate(request, field, scratch, recorder.progress()), "");
+    EXPECT_GE(recorder.fractions.size(), 24u) << generator.id;
+    EXPECT_LE(recorder.fractions.size(), 200u) << generator.id;
   }
 }
 

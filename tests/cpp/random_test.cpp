@@ -14,6 +14,7 @@
 
 #include "buffer.h"
 #include "elementary.h"
+#include "map.h"
 #include "sha256.h"
 
 // A failed allocation must come back as such; AddressSanitizer would end the program instead.
@@ -104,21 +105,9 @@ Noise noiseOf(std::uint32_t seed, std::uint32_t level, Bits bits) {
   return noise;
 }
 
-// Correlates `a` with `b` moved by (dx, dy), where they overlap, given the variance of a uniform
-// number.
+// Divides by the variance of a uniform number.
 double correlation(const Noise& a, const Noise& b, int dx, int dy) {
-  double sum = 0;
-  int count = 0;
-  for (int y = std::max(0, -dy); y < kSide - std::max(0, dy); ++y) {
-    const auto row = static_cast<std::size_t>(y * kSide);
-    const auto moved = static_cast<std::size_t>((y + dy) * kSide);
-    float row_sum = 0;
-    for (int x = std::max(0, -dx); x < kSide - std::max(0, dx); ++x, ++count) {
-      row_sum += a[row + static_cast<std::size_t>(x)] * b[moved + static_cast<std::size_t>(x + dx)];
-    }
-    sum += static_cast<double>(row_sum);
-  }
-  return sum / count * 12;
+  return meanProduct(kSide, a, b, dx, dy) * 12;
 }
 
 struct Kind {
@@ -132,16 +121,12 @@ constexpr std::array kKinds{Kind{"upper", upperBits}, Kind{"middle", middleBits}
 TEST(NoiseByPosition, isUniformAndCentred) {
   for (const Kind& kind : kKinds) {
     for (const std::uint32_t seed : {0u, 1u, 4294967295u}) {
-      double sum = 0, squares = 0;
+      const Noise noise = noiseOf(seed, 9, kind.bits);
       std::array<int, 16> bins{};
-      for (const float value : noiseOf(seed, 9, kind.bits)) {
-        sum += static_cast<double>(value);
-        squares += static_cast<double>(value) * static_cast<double>(value);
-        ++bins[static_cast<std::size_t>((value + 0.5f) * 16)];
-      }
+      for (const float value : noise) ++bins[static_cast<std::size_t>((value + 0.5f) * 16)];
       // Five standard deviations for 512² samples.
-      EXPECT_NEAR(sum / kSide / kSide, 0, 0.003) << kind.name << seed;
-      EXPECT_NEAR(squares / kSide / kSide, 1 / 12.0, 0.0008) << kind.name << seed;
+      EXPECT_NEAR(momentsIn(noise).mean, 0, 0.003) << kind.name << seed;
+      EXPECT_NEAR(momentsIn(noise).mean_of_squares, 1 / 12.0, 0.0008) << kind.name << seed;
       for (const int bin : bins) EXPECT_NEAR(bin, kSide * kSide / 16, 620) << kind.name << seed;
     }
   }

@@ -5,39 +5,23 @@
 #include <cstdlib>
 
 #include "erosion/lattice.h"
-#include "generate.h"
-#include "golden.h"
 #include "random.h"
+#include "requests.h"
 #include "rivers/basin.h"
-#include "window.h"
 
 namespace orogen {
 namespace {
 
-Request landOf(std::string_view generator, std::uint32_t seed) {
-  Request land;
-  EXPECT_EQ(chooseWindow(land, generator), "");
-  land.parameters.seed = seed;
+Request landOf(std::string_view generator, std::uint32_t seed, const Place& place = placeOf({})) {
+  Request land = windowRequest(generator, {{"seed", seed}, {"amplitude", 0.6}, {"gullies", 1.4}});
   land.parameters.roughness = 0.18;
-  land.parameters.amplitude = 0.6;
-  land.parameters.gullies = 1.4;
   land.parameters.rivers = true;
-  return land;
-}
-
-Request at(Request land, const rivers::Place& place) {
-  land.parameters.level = place.level;
-  land.parameters.x = place.x;
-  land.parameters.y = place.y;
-  land.parameters.width = place.width;
-  land.parameters.height = place.height;
+  setPlace(land.parameters, place);
   return land;
 }
 
 Window make(const Request& request, Basins& basins) {
-  Window window;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(makeWindow(request, window, scratch, {}, nullptr, &basins), "");
+  Window window = windowOf(request, &basins);
   EXPECT_EQ(window.surface.size(), window.heights.size());
   EXPECT_EQ(window.area.size(), window.heights.size());
   return window;
@@ -80,32 +64,28 @@ TEST(Rivers, WindowsAgreeWhereverTheyOverlapAndLevelsAreSubsamples) {
   const char* const given = std::getenv("OROGEN_GATE_COUNT");
   const int count = given == nullptr ? 40 : std::atoi(given);
   for (int i = 0; i < count; ++i) {
-    const Request land = landOf(4 * i < 3 * count ? "diamond-square" : "perlin-noise", 42);
+    const char* const land = 4 * i < 3 * count ? "diamond-square" : "perlin-noise";
     const int level = 4 + below(16);
-    const rivers::Place place{level, static_cast<int>(std::ldexp(60 + 64 * random(), level - 5)),
-                              static_cast<int>(std::ldexp(20 + 64 * random(), level - 5)), 40, 31};
-    const rivers::Place part{level, place.x + below(20), place.y + below(20), 17, 11};
-    const rivers::Place finer{level + 1, 2 * place.x, 2 * place.y, 80, 62};
-    const Window large = make(at(land, place), basins);
+    const Place place{level, static_cast<int>(std::ldexp(60 + 64 * random(), level - 5)),
+                      static_cast<int>(std::ldexp(20 + 64 * random(), level - 5)), 40, 31};
+    const Place part{level, place.x + below(20), place.y + below(20), 17, 11};
+    const Place finer{level + 1, 2 * place.x, 2 * place.y, 80, 62};
+    const Window large = make(landOf(land, 42, place), basins);
     // Other basins, made in another order, must not matter.
-    const Window small = make(at(land, part), i % 8 == 0 ? others : basins);
+    const Window small = make(landOf(land, 42, part), i % 8 == 0 ? others : basins);
     EXPECT_EQ(differing(small, large, part.x - place.x, part.y - place.y, 1), 0) << level;
-    EXPECT_EQ(differing(large, make(at(land, finer), basins), 0, 0, 2), 0) << level;
+    EXPECT_EQ(differing(large, make(landOf(land, 42, finer), basins), 0, 0, 2), 0) << level;
     wet += wetPoints(large);
   }
   EXPECT_GT(wet, 300);
 }
 
 TEST(Rivers, WithoutThemNothingChanges) {
-  Request land = landOf("diamond-square", 42);
-  land = at(land, {9, 2000, 3000, 64, 64});
+  Request land = landOf("diamond-square", 42, {9, 2000, 3000, 64, 64});
   Basins basins;
   const Window with = make(land, basins);
   land.parameters.rivers = false;
-  Window without;
-  Buffer<std::byte> scratch;
-  ASSERT_EQ(makeWindow(land, without, scratch), "");
-  EXPECT_EQ(without.surface.size(), 0u);
+  EXPECT_EQ(windowOf(land).surface.size(), 0u);
   for (std::size_t i = 0; i < with.heights.size(); ++i) {
     EXPECT_GE(with.surface.data()[i], with.heights.data()[i]);
   }
@@ -195,14 +175,11 @@ TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
 }
 
 TEST(Rivers, AMapOfThePieceIsItsWindowAndAllItsWaterLeavesIt) {
-  Request map;
-  ASSERT_EQ(chooseGenerator(map, "endless"), "");
-  const Request window = at(landOf("diamond-square", 42), {7, 300, 200, 129, 129});
+  Request map = mapRequest("endless");
+  const Request window = landOf("diamond-square", 42, {7, 300, 200, 129, 129});
   map.parameters = window.parameters;
   map.parameters.exponent = 7;
-  Heightfield field;
-  Buffer<std::byte> scratch;
-  ASSERT_EQ(generate(map, field, scratch, {}), "");
+  const Heightfield field = generated(map);
   Basins basins;
   const Window piece = make(window, basins);
   ASSERT_EQ(field.heights.size(), piece.heights.size());

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "generate.h"
 #include "generators/generators.h"
 #include "map.h"
+#include "requests.h"
 #include "sanitized.h"
 
 namespace orogen::generators {
@@ -15,12 +15,7 @@ constexpr Stamp kSingleStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
 
 template <int Lanes>
 Map inLanes(const Parameters& parameters) {
-  Map map(1 << parameters.exponent, std::nanf(""));
-  Buffer<std::byte> scratch;
-  EXPECT_TRUE(scratch.resize(stampNoiseScratch(parameters)));
-  std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_TRUE(stampNoise<Lanes>(parameters, map.heights, scratch.span(), {}));
-  return map;
+  return mapFrom(stampNoise<Lanes>, stampNoiseScratch, parameters, 1 << parameters.exponent);
 }
 
 // golden_test.cpp compares the same maps with their golden hashes.
@@ -125,12 +120,10 @@ TEST(StampOptions, aLargerMapRefinesTheSameMountain) {
     const Map coarse = inLanes<4>({.exponent = 7, .seed = 3, .stamp = stamp});
     const Map fine = inLanes<4>({.exponent = 9, .seed = 3, .stamp = stamp});
     double differences = 0, heights = 0;
-    for (int y = 0; y < coarse.side; ++y) {
-      for (int x = 0; x < coarse.side; ++x) {
-        differences += std::abs(static_cast<double>(coarse.at(x, y) - fine.at(4 * x, 4 * y)));
-        heights += std::abs(static_cast<double>(coarse.at(x, y)));
-      }
-    }
+    forPoints(coarse.side, [&](int x, int y) {
+      differences += std::abs(static_cast<double>(coarse.at(x, y) - fine.at(4 * x, 4 * y)));
+      heights += std::abs(static_cast<double>(coarse.at(x, y)));
+    });
     EXPECT_LT(differences, heights / 8) << static_cast<int>(stamp);
   }
 }
@@ -139,8 +132,7 @@ TEST(StampOptions, whatDoesNotFitTogetherIsRefused) {
   const std::vector<double> zeros{0, 0};
   const std::vector<std::uint8_t> white(4, 255);
   const Samples grey{2, 2, 1, Samples::Type::bytes, std::as_bytes(std::span(white))};
-  Request request;
-  ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
+  Request request = mapRequest("stamp-noise");
   ASSERT_EQ(set(request, "stamp", "image", "image"), "");
   EXPECT_EQ(refuse(request), "there is no image to stamp with; give one, or choose another stamp");
   ASSERT_EQ(set(request, "image", grey, "a picture"), "");
@@ -212,15 +204,12 @@ TEST(StampNoise, tilesWithoutASeam) {
 }
 
 TEST(StampNoise, raisesAsOftenAsItDigs) {
-  double sum = 0, squares = 0;
+  double mean = 0, square = 0;
   for (std::uint32_t seed = 0; seed < 64; ++seed) {
-    for (const float height : stampMap({.exponent = 5, .seed = seed}).heights) {
-      sum += static_cast<double>(height);
-      squares += static_cast<double>(height) * static_cast<double>(height);
-    }
+    const Moments moments = momentsIn(stampMap({.exponent = 5, .seed = seed}).heights);
+    mean += moments.mean / 64, square += moments.mean_of_squares / 64;
   }
-  const double deviation = std::sqrt(squares / (64 * 32 * 32));
-  EXPECT_LT(std::abs(sum / (64 * 32 * 32)), deviation / 3);
+  EXPECT_LT(std::abs(mean), std::sqrt(square) / 3);
 }
 
 }  // namespace

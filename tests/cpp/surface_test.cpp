@@ -38,11 +38,14 @@ struct Surface {
             .normal = {part(0), part(1), part(2)},
             .padding = normals[4 * i + 3]};
   }
+  void expectSlope(int x, int y, double east, double north) const {
+    const auto [nx, ny, nz] = at(x, y).normal;
+    const double length = std::sqrt(east * east + north * north + 1);
+    EXPECT_NEAR(nx, -east / length, kRounding) << x << ", " << y;
+    EXPECT_NEAR(ny, -north / length, kRounding) << x << ", " << y;
+    EXPECT_NEAR(nz, 1 / length, kRounding) << x << ", " << y;
+  }
 };
-
-Grid gridOf(const Map& map, float spacing, int stride = 1) {
-  return {.heights = map.heights.data(), .size = map.side, .spacing = spacing, .stride = stride};
-}
 
 // A plane rises by `east` per unit eastwards and by `north` per unit northwards; row 0 is north.
 Map plane(int side, float spacing, float east, float north) {
@@ -54,19 +57,13 @@ Map plane(int side, float spacing, float east, float north) {
 TEST(Surface, aPlaneHasItsNormalEverywhereTheBorderToo) {
   for (const auto& [east, north] :
        {std::array{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {-2.0, 0.5}, {30.0, -4.0}}) {
-    const double length = std::sqrt(east * east + north * north + 1);
     const Map map = plane(9, 0.25f, static_cast<float>(east), static_cast<float>(north));
     for (const int stride : {1, 2, 4}) {
       const Surface surface(gridOf(map, 0.25f, stride));
-      for (int y = 0; y < surface.side; ++y) {
-        for (int x = 0; x < surface.side; ++x) {
-          const Vertex vertex = surface.at(x, y);
-          EXPECT_NEAR(vertex.normal[0], -east / length, kRounding) << x << ", " << y;
-          EXPECT_NEAR(vertex.normal[1], -north / length, kRounding) << x << ", " << y;
-          EXPECT_NEAR(vertex.normal[2], 1 / length, kRounding) << x << ", " << y;
-          EXPECT_EQ(vertex.padding, 0);
-        }
-      }
+      forPoints(surface.side, [&, &east = east, &north = north](int x, int y) {
+        surface.expectSlope(x, y, east, north);
+        EXPECT_EQ(surface.at(x, y).padding, 0);
+      });
     }
   }
 }
@@ -77,20 +74,13 @@ TEST(Surface, normalsAreCentralDifferencesInsideAndOneSidedOnTheBorder) {
                  2, 7, 3,  //
                  4, 6, 9};
   const Surface surface(gridOf(map, 1));
-  const auto expectSlope = [&](int x, int y, double east, double north) {
-    const Vertex vertex = surface.at(x, y);
-    const double length = std::sqrt(east * east + north * north + 1);
-    EXPECT_NEAR(vertex.normal[0], -east / length, kRounding) << x << ", " << y;
-    EXPECT_NEAR(vertex.normal[1], -north / length, kRounding) << x << ", " << y;
-    EXPECT_NEAR(vertex.normal[2], 1 / length, kRounding) << x << ", " << y;
-  };
-  expectSlope(1, 1, (3 - 2) / 2.0, (1 - 6) / 2.0);
-  expectSlope(0, 0, 1 - 0, 0 - 2);
-  expectSlope(2, 0, 5 - 1, 5 - 3);
-  expectSlope(0, 2, 6 - 4, 2 - 4);
-  expectSlope(2, 2, 9 - 6, 3 - 9);
-  expectSlope(1, 0, (5 - 0) / 2.0, 1 - 7);
-  expectSlope(0, 1, 7 - 2, (0 - 4) / 2.0);
+  surface.expectSlope(1, 1, (3 - 2) / 2.0, (1 - 6) / 2.0);
+  surface.expectSlope(0, 0, 1 - 0, 0 - 2);
+  surface.expectSlope(2, 0, 5 - 1, 5 - 3);
+  surface.expectSlope(0, 2, 6 - 4, 2 - 4);
+  surface.expectSlope(2, 2, 9 - 6, 3 - 9);
+  surface.expectSlope(1, 0, (5 - 0) / 2.0, 1 - 7);
+  surface.expectSlope(0, 1, 7 - 2, (0 - 4) / 2.0);
 }
 
 TEST(Surface, normalsHaveUnitLength) {
@@ -98,13 +88,11 @@ TEST(Surface, normalsHaveUnitLength) {
     const Map map = mapOf("diamond-square",
                           {.exponent = 6, .seed = 3, .roughness = 0.8, .amplitude = amplitude});
     const Surface surface(gridOf(map, 4.f / 64));
-    for (int y = 0; y < surface.side; ++y) {
-      for (int x = 0; x < surface.side; ++x) {
-        const auto [nx, ny, nz] = surface.at(x, y).normal;
-        ASSERT_NEAR(std::sqrt(nx * nx + ny * ny + nz * nz), 1, 1.8 * kRounding) << x << ", " << y;
-        ASSERT_GE(nz, 0);
-      }
-    }
+    forPoints(surface.side, [&](int x, int y) {
+      const auto [nx, ny, nz] = surface.at(x, y).normal;
+      ASSERT_NEAR(std::sqrt(nx * nx + ny * ny + nz * nz), 1, 1.8 * kRounding) << x << ", " << y;
+      ASSERT_GE(nz, 0);
+    });
   }
 }
 
@@ -114,14 +102,12 @@ TEST(Surface, isCentredWithRowZeroInTheNorth) {
     const Map map = plane(size, spacing, 1, 2);
     const Surface surface(gridOf(map, spacing));
     const float half = static_cast<float>(size - 1) * spacing / 2;
-    for (int y = 0; y < size; ++y) {
-      for (int x = 0; x < size; ++x) {
-        const auto [px, py, pz] = surface.at(x, y).position;
-        EXPECT_FLOAT_EQ(px, static_cast<float>(x) * spacing - half);
-        EXPECT_FLOAT_EQ(py, half - static_cast<float>(y) * spacing);
-        EXPECT_EQ(pz, map.at(x, y));
-      }
-    }
+    forPoints(size, [&](int x, int y) {
+      const auto [px, py, pz] = surface.at(x, y).position;
+      EXPECT_FLOAT_EQ(px, static_cast<float>(x) * spacing - half);
+      EXPECT_FLOAT_EQ(py, half - static_cast<float>(y) * spacing);
+      EXPECT_EQ(pz, map.at(x, y));
+    });
   }
 }
 
@@ -136,11 +122,9 @@ TEST(Surface, strideTakesEveryNthPoint) {
       ASSERT_EQ(grid.points(), static_cast<std::size_t>(side * side));
       if (side < 2) continue;
       const Surface surface(grid);
-      for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-          ASSERT_EQ(surface.at(x, y).position[2], map.at(x * stride, y * stride)) << id << stride;
-        }
-      }
+      forPoints(side, [&](int x, int y) {
+        ASSERT_EQ(surface.at(x, y).position[2], map.at(x * stride, y * stride)) << id << stride;
+      });
       const auto first = surface.at(0, 0).position;
       const auto next = surface.at(1, 1).position;
       EXPECT_FLOAT_EQ(next[0] - first[0], spacing * static_cast<float>(stride));

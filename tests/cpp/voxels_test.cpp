@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "map.h"
+#include "field.h"
 #include "random.h"
 #include "sanitized.h"
 
@@ -29,6 +29,14 @@ struct Columns {
     return levels[static_cast<std::size_t>(y * side + x)];
   }
 };
+
+// The columns on a map.
+Columns columnsOn(const Map& map, double base, double cube, float spacing = 1, int stride = 1) {
+  const Grid grid = gridOf(map, spacing, stride);
+  Columns columns(grid.side(), Levels(grid.points(), 77));
+  voxelLevels(grid, base, cube, columns.levels);
+  return columns;
+}
 
 // Levels from 0 to `highest`: low ones have many holes and terraces.
 Columns randomColumns(int side, std::uint32_t seed, std::uint32_t highest) {
@@ -85,16 +93,14 @@ UnitFaces boundary(const Columns& columns) {
   const std::array<std::array<int, 3>, 6> towards{
       {{0, 0, 1}, {0, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}}};
   UnitFaces units;
-  for (int y = 0; y < columns.side; ++y) {
-    for (int x = 0; x < columns.side; ++x) {
-      for (int z = 0; z < columns.at(x, y); ++z) {
-        for (int code = 0; code < 6; ++code) {
-          const auto& [dx, dy, dz] = towards[static_cast<std::size_t>(code)];
-          if (!solid(x + dx, y + dy, z + dz)) units[{x, y, z, code}] = 1;
-        }
+  forPoints(columns.side, [&](int x, int y) {
+    for (int z = 0; z < columns.at(x, y); ++z) {
+      for (int code = 0; code < 6; ++code) {
+        const auto& [dx, dy, dz] = towards[static_cast<std::size_t>(code)];
+        if (!solid(x + dx, y + dy, z + dz)) units[{x, y, z, code}] = 1;
       }
     }
-  }
+  });
   return units;
 }
 
@@ -130,51 +136,47 @@ TEST(Voxels, specialShapes) {
   EXPECT_EQ(expanded(facesOf(spike)), boundary(spike));
 }
 
-TEST(Voxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
-  constexpr int kSide = 8193;
-  Columns columns(kSide, Levels(std::size_t{kSide} * kSide, 0));
+// One column, of the greatest height, in the far corner of the largest map.
+Columns farCorner() {
+  Columns columns(8193, Levels(squareOf(8193), 0));
   columns.levels.back() = 65535;
-  const std::vector<VoxelFace> faces = facesOf(columns);
+  return columns;
+}
+
+void expectFarCorner(const std::vector<VoxelFace>& faces) {
   ASSERT_EQ(faces.size(), 6u);
   std::array<int, 6> seen{};
   for (const VoxelFace& face : faces) {
-    EXPECT_EQ(xOf(face), kSide - 1);
-    EXPECT_EQ(yOf(face), kSide - 1);
+    EXPECT_EQ(xOf(face), 8192);
+    EXPECT_EQ(yOf(face), 8192);
     ++seen[static_cast<std::size_t>(facingOf(face))];
   }
   EXPECT_EQ(seen, (std::array<int, 6>{1, 1, 1, 1, 1, 1}));
 }
 
+TEST(Voxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
+  expectFarCorner(facesOf(farCorner()));
+}
+
 TEST(Voxels, aRealMapIsClosed) {
   const Map map = mapOf("diamond-square", {.exponent = 5, .seed = 4, .roughness = 0.6});
-  const Grid grid{.heights = map.heights.data(), .size = map.side, .spacing = 4.f / 32};
-  Columns columns(map.side, Levels(grid.points()));
-  voxelLevels(grid, -1, 4.f / 32, columns.levels);
+  const Columns columns = columnsOn(map, -1, 4.f / 32, 4.f / 32);
   EXPECT_EQ(expanded(facesOf(columns)), boundary(columns));
 }
 
 TEST(VoxelLevels, areWholeCubesFromTheBase) {
   Map map(3);
   map.heights = {1.f, 1.24f, 1.25f, 1.5f, 0.9f, -7.f, 2.f, 1e9f, 3.99f};
-  const Grid grid{.heights = map.heights.data(), .size = 3, .spacing = 1};
-  Levels levels(9, 77);
-  voxelLevels(grid, 1, 0.25f, levels);
-  EXPECT_EQ(levels, (Levels{0, 0, 1, 2, 0, 0, 4, 65535, 11}));
+  EXPECT_EQ(columnsOn(map, 1, 0.25f).levels, (Levels{0, 0, 1, 2, 0, 0, 4, 65535, 11}));
 }
 
 TEST(VoxelLevels, strideTakesEveryNthPoint) {
   for (const int size : {8, 9}) {
-    Map map(size);
-    for (std::size_t i = 0; i < map.heights.size(); ++i) map.heights[i] = static_cast<float>(i);
-    const Grid grid{.heights = map.heights.data(), .size = size, .spacing = 1, .stride = 4};
-    Levels levels(grid.points());
-    voxelLevels(grid, 0, 1, levels);
-    ASSERT_EQ(grid.side(), size == 8 ? 2 : 3);
-    for (int y = 0; y < grid.side(); ++y) {
-      for (int x = 0; x < grid.side(); ++x) {
-        EXPECT_EQ(levels[static_cast<std::size_t>(y * grid.side() + x)], 4 * y * size + 4 * x);
-      }
-    }
+    const Map map = mapBy(size, [size](int x, int y) { return y * size + x; });
+    const Columns columns = columnsOn(map, 0, 1, 1, 4);
+    ASSERT_EQ(columns.side, size == 8 ? 2 : 3);
+    forPoints(columns.side,
+              [&](int x, int y) { EXPECT_EQ(columns.at(x, y), 4 * y * size + 4 * x); });
   }
 }
 
@@ -284,10 +286,8 @@ TEST(MergedVoxels, mergesAlongAWallThatRisesAndFalls) {
 TEST(MergedVoxels, needsFewerFacesThanCulled) {
   for (const double roughness : {0.0, 0.25, 0.5, 1.0}) {
     const Map map = mapOf("diamond-square", {.exponent = 6, .seed = 4, .roughness = roughness});
-    const Grid grid{.heights = map.heights.data(), .size = map.side, .spacing = 4.f / 64};
     for (const double cube : {4.0, 0.5, 4.0 / 64, 1e-3}) {
-      Columns columns(map.side, Levels(grid.points()));
-      voxelLevels(grid, -10, cube, columns.levels);
+      const Columns columns = columnsOn(map, -10, cube, 4.f / 64);
       const std::size_t culled = countVoxelFaces(columns.levels, columns.side);
       const std::vector<VoxelFace> merged = mergedFacesOf(columns);
       EXPECT_LT(merged.size(), culled);
@@ -304,9 +304,7 @@ TEST(MergedVoxels, imaisPictureNeedsFewTriangles) {
     Parameters parameters = parametersFor(*findGenerator("imai"), 6, seed);
     parameters.amplitude = 10;
     const Map map = mapOf("imai", parameters);
-    const Grid grid{.heights = map.heights.data(), .size = map.side, .spacing = 1};
-    Columns columns(map.side, Levels(grid.points()));
-    voxelLevels(grid, -10, 1, columns.levels);
+    const Columns columns = columnsOn(map, -10, 1);
     for (std::size_t i = 0; i < columns.levels.size(); ++i) {
       ASSERT_EQ(columns.levels[i],
                 std::max(0.0, std::floor(static_cast<double>(map.heights[i]) + 10)));
@@ -316,21 +314,14 @@ TEST(MergedVoxels, imaisPictureNeedsFewTriangles) {
 }
 
 TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
-  constexpr int kSide = 8193;
-  Columns columns(kSide, Levels(std::size_t{kSide} * kSide, 0));
-  columns.levels.back() = 65535;
-  const std::vector<VoxelFace> faces = mergedFacesOf(columns);
-  ASSERT_EQ(faces.size(), 6u);
-  for (const VoxelFace& face : faces) {
-    EXPECT_EQ(xOf(face), kSide - 1);
-    EXPECT_EQ(yOf(face), kSide - 1);
-  }
+  Columns columns = farCorner();
+  expectFarCorner(mergedFacesOf(columns));
   if (isSanitized()) return;
   std::fill(columns.levels.begin(), columns.levels.end(), std::uint16_t{1});
   const std::vector<VoxelFace> block = mergedFacesOf(columns);
   ASSERT_EQ(block.size(), 6u);
-  EXPECT_EQ(block.front().wide, kSide);
-  EXPECT_EQ(block.front().deep, kSide);
+  EXPECT_EQ(block.front().wide, 8193);
+  EXPECT_EQ(block.front().deep, 8193);
 }
 
 }  // namespace

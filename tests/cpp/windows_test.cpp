@@ -4,27 +4,13 @@
 
 #include <array>
 
-#include "buffer.h"
 #include "generators/generators.h"
-#include "random.h"
+#include "map.h"
+#include "requests.h"
 #include "sanitized.h"
-#include "window.h"
 
 namespace orogen::windows {
 namespace {
-
-struct Place {
-  int level, x, y, width, height;
-};
-
-Parameters at(Parameters parameters, const Place& place) {
-  parameters.level = place.level;
-  parameters.x = place.x;
-  parameters.y = place.y;
-  parameters.width = place.width;
-  parameters.height = place.height;
-  return parameters;
-}
 
 std::size_t indexOf(int x) {
   return static_cast<std::size_t>(x);
@@ -32,11 +18,9 @@ std::size_t indexOf(int x) {
 
 // A generator of windows, and of the maps that the windows are pieces of.
 struct Land {
-  using Kernel = bool (*)(const Parameters&, std::span<float>, std::span<std::byte>, Progress);
-
   const char* id;
-  Kernel any, scalar, lanes;
-  std::size_t (*scratchBytes)(const Parameters&);
+  Kernel *any, *scalar, *lanes;
+  ScratchBytes* scratchBytes;
 };
 
 constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSquareWindowInLanes<1>,
@@ -47,27 +31,12 @@ constexpr Land kStamps{"stamp-noise", stampWindow<>, stampWindow<1>, stampWindow
                        stampWindowScratch};
 
 std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
-                            Land::Kernel kernel = nullptr) {
-  const Parameters asked = at(parameters, place);
-  std::vector<float> heights(indexOf(place.width) * indexOf(place.height), 1e9f);
-  // Exactly the requested size, so that the sanitizer detects a step beyond.
-  Buffer<std::byte> scratch;
-  EXPECT_TRUE(scratch.resize(land.scratchBytes(asked)));
-  std::fill_n(reinterpret_cast<float*>(scratch.data()), scratch.size() / 4, 7e7f);
-  EXPECT_TRUE((kernel == nullptr ? land.any : kernel)(asked, heights, scratch.span(), {}));
+                            Kernel* kernel = nullptr) {
+  Parameters asked = parameters;
+  setPlace(asked, place);
+  std::vector<float> heights(place.points());
+  fillBy(kernel == nullptr ? land.any : kernel, land.scratchBytes, asked, heights);
   return heights;
-}
-
-// The part of a window at `outer` that lies at `inner`.
-std::vector<float> cropOf(const std::vector<float>& heights, const Place& outer,
-                          const Place& inner) {
-  std::vector<float> crop;
-  for (int y = inner.y; y < inner.y + inner.height; ++y) {
-    const float* row =
-        heights.data() + indexOf(y - outer.y) * indexOf(outer.width) + indexOf(inner.x - outer.x);
-    crop.insert(crop.end(), row, row + inner.width);
-  }
-  return crop;
 }
 
 // Every second point of the next level, starting at point (0, 0) of this one.
@@ -80,34 +49,19 @@ std::vector<float> everySecond(const std::vector<float>& finer, int width) {
   return heights;
 }
 
-class Draw {
- public:
-  int below(int count) { return static_cast<int>(stream_() * count); }
-  int between(int low, int high) {
-    return low + static_cast<int>(stream_() * (static_cast<double>(high) - low + 1));
-  }
-
- private:
-  RandomStream stream_{17};
-};
-
 class Windows : public testing::TestWithParam<Land> {
  protected:
   std::vector<float> windowAt(const Parameters& parameters, const Place& place,
-                              Land::Kernel kernel = nullptr) const {
+                              Kernel* kernel = nullptr) const {
     return orogen::windows::windowAt(GetParam(), parameters, place, kernel);
   }
 
   // The whole map that tiles, one point a cell, without a repeated last row and column.
   std::vector<float> mapThatTiles(Parameters parameters) const {
     parameters.tile = parameters.wrap = true;
-    const Generator& generator = *findGenerator(GetParam().id);
-    const int size = generator.sizeFor(parameters);
-    std::vector<float> map(indexOf(size * size));
-    std::vector<std::byte> scratch(generator.scratchBytes(parameters));
-    EXPECT_TRUE(generator.generate(parameters, map, scratch, {}));
+    const Map map = mapOf(GetParam().id, parameters);
     const int side = 1 << parameters.exponent;
-    return cropOf(map, {0, 0, 0, size, size}, {0, 0, 0, side, side});
+    return cropOf(map.heights, {0, 0, 0, map.side, map.side}, {0, 0, 0, side, side});
   }
 };
 
@@ -129,7 +83,7 @@ Parameters drawParameters(Draw& draw) {
 }
 
 TEST_P(Windows, AgreeWhereverTheyOverlap) {
-  Draw draw;
+  Draw draw(17);
   const int windows = isSanitized() ? 500 : 10'000;
   for (int i = 0; i < windows; ++i) {
     const Parameters parameters = drawParameters(draw);
@@ -159,7 +113,7 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
 class ExactLevels : public Windows {};
 
 TEST_P(ExactLevels, AreEverySecondPointOfTheNextLevel) {
-  Draw draw;
+  Draw draw(17);
   for (int i = 0; i < 1000; ++i) {
     Parameters parameters = drawParameters(draw);
     const int power = draw.below(3);
@@ -217,7 +171,8 @@ TEST_P(Windows, OfLandThatTilesAreTheMapThatTiles) {
 }
 
 TEST_P(Windows, AreStoppedByProgress) {
-  const Parameters asked = at({}, {8, 0, 0, 300, 300});
+  Parameters asked;
+  setPlace(asked, {8, 0, 0, 300, 300});
   std::vector<float> heights(300 * 300);
   std::vector<std::byte> scratch(GetParam().scratchBytes(asked));
   const Progress never{.step = [](void*, double) { return false; }};
@@ -287,10 +242,8 @@ TEST(StampWindow, PrintsAPictureOverTheSectorOfAnyLevel) {
     parameters.exponent = exponent;
     parameters.wrap = true;
     const int side = 1 << exponent;
-    std::vector<float> map(indexOf(side * side));
-    std::vector<std::byte> scratch(generators::stampNoiseScratch(parameters));
-    ASSERT_TRUE(generators::stampNoise(parameters, map, scratch, {}));
-    EXPECT_EQ(windowAt(kStamps, parameters, {exponent, side, -side, side, side}), map);
+    EXPECT_EQ(windowAt(kStamps, parameters, {exponent, side, -side, side, side}),
+              mapOf("stamp-noise", parameters).heights);
   }
   parameters.tile = false;
   const Place whole{26, -200, -100, 300, 200};
@@ -306,11 +259,9 @@ TEST(PerlinWindow, AtTheOriginIsTheMap) {
     parameters.octaves = 12;
     parameters.lacunarity = 1.5 + i / 9 * 0.5;
     parameters.kind = static_cast<NoiseKind>(i % 3);
-    const int side = (1 << parameters.exponent) + 1;
-    std::vector<float> map(indexOf(side * side));
-    std::vector<std::byte> scratch(generators::perlinNoiseScratch(parameters));
-    ASSERT_TRUE(generators::perlinNoise(parameters, map, scratch, {}));
-    EXPECT_EQ(windowAt(kPerlin, parameters, {parameters.exponent, 0, 0, side, side}), map);
+    const Map map = mapOf("perlin-noise", parameters);
+    EXPECT_EQ(windowAt(kPerlin, parameters, {parameters.exponent, 0, 0, map.side, map.side}),
+              map.heights);
   }
 }
 
