@@ -1,15 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
-import { clientOnFakes, compiled, overtaken, readyClient, settle } from './fake-worker.js'
+import {
+  clientOnFakes,
+  compiled,
+  noWorker,
+  overtaken,
+  readyClient,
+  settle,
+  useFakeTimers,
+} from './fake-worker.js'
 import { known, orogen, sha256 } from './terrain.js'
 
 const lost = (seed: number) =>
   `${seed} OrogenError: the terrain worker stopped 3 times on this job; try a smaller exponent`
 
 describe('a worker that fails', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  useFakeTimers()
 
   test('during a job is replaced, and the job done again', async () => {
     const { client, workers, seedsAsked, ask, endings } = await readyClient()
@@ -141,14 +148,7 @@ test('a request that cannot be sent to a worker fails alone', async () => {
 
 describe('without a worker the main thread', () => {
   const ways: [string, () => Partial<ConstructorParameters<typeof TerrainClient>[0]>][] = [
-    [
-      'cannot be made',
-      () => ({
-        createWorker: () => {
-          throw new Error('SecurityError')
-        },
-      }),
-    ],
+    ['cannot be made', () => ({ createWorker: noWorker })],
     ['is none', () => ({ createWorker: [() => ({}), () => 5, () => undefined] as never })],
     ['cannot be spoken to', () => ({ createWorker: () => failing('deaf') })],
     ['fails before its first word', () => ({ createWorker: () => failing('onerror') })],

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cancelled, clientOnFakes, overtaken, readyClient, settle } from './fake-worker.js'
+import { describe, expect, test, vi } from 'vitest'
+import { cancelled, clientOnFakes, overtaken, readyClient, settle, useFakeTimers } from './fake-worker.js'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+useFakeTimers()
 
 describe('one worker', () => {
   test('is started with the compiled module, before anybody asks', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import {
   TerrainClient,
   type ClientOptions,
@@ -122,6 +122,17 @@ function structuredCloneOf(message: ToWorker<Job>, transfer: Transferable[]): To
 export function terrainOf(seed: number): Terrain {
   const field = { size: 1, heights: Float32Array.of(seed), min: seed, max: seed, spacing: 1 }
   return { field, milliseconds: { generate: 1, weather: 0, mesh: 0, light: 0, copy: 0 } }
+}
+
+/** Stands for a browser in which no worker can be made. */
+export const noWorker = (): Worker => {
+  throw new Error('no worker here')
+}
+
+/** Stops the clock in the tests of a file or a group; `settle` lets it go on. */
+export function useFakeTimers(): void {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
 }
 
 /** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */

@@ -1,8 +1,8 @@
-import { describe, expect, test, vi, beforeEach } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { createJobRunner, type Terrain, type TerrainJob } from '../../web/core/orogen/run-job.js'
-import { compiled, readyClient, settle } from './fake-worker.js'
+import { compiled, noWorker, readyClient, settle, useFakeTimers } from './fake-worker.js'
 import { fieldOf, freshModule, freshRunner, known, orogen, sha256 } from './terrain.js'
 
 const module = await freshModule()
@@ -248,10 +248,7 @@ describe('the client', () => {
   })
   const bytes = (given: Terrain) => arraysOf(given).map(({ byteLength }) => byteLength)
 
-  beforeEach(() => {
-    vi.useFakeTimers()
-    return () => void vi.useRealTimers()
-  })
+  useFakeTimers()
 
   test('transfers the arrays of the terrain that is given up, when the job begins', async () => {
     const { client, workers } = await readyClient()
@@ -294,10 +291,7 @@ describe('the client', () => {
 
   test('without a worker gives the same heights, and the terrain is given up all the same', async () => {
     vi.useRealTimers()
-    const createWorker = () => {
-      throw new Error('no worker here')
-    }
-    const client = new TerrainClient({ wasm: compiled, createWorker })
+    const client = new TerrainClient({ wasm: compiled, createWorker: noWorker })
     const first = await client.request({ parameters: { exponent: 3, seed: 1 } })
     const second = await client.request({ parameters: known.request }, { recycle: first })
     expect(sha256(second.field.heights)).toBe(known.hash)

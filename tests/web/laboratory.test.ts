@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
 import type { Job } from '../../web/explained/elements/laboratory/measured-map.js'
-import { OneJobWorker } from './fake-worker.js'
+import { noWorker, OneJobWorker } from './fake-worker.js'
 
 class FakeWorker extends OneJobWorker<Job, unknown> {
   /** Answers the newest job with its own seed in place of a mountain. */
@@ -43,9 +43,7 @@ describe('the laboratory', () => {
     void ask('b', 4)
     await settle()
     expect(workers[0]!.jobs).toHaveLength(1)
-    for (let i = 0; i < 3; i++) {
-      await finish(0)
-    }
+    for (let i = 0; i < 3; i++) await finish(0)
     expect(workers).toHaveLength(1)
     expect(endings).toEqual(['a 2 AbortError', 'a 1 AbortError', 'a 3 done', 'b 4 done'])
   })
@@ -89,9 +87,7 @@ describe('the laboratory', () => {
   })
 
   test('without a worker, and when it never starts, the work is done here', async () => {
-    const none = new Laboratory(() => {
-      throw new Error('no workers here')
-    })
+    const none = new Laboratory(noWorker)
     const mountain = await none.ask('a', job(5))
     expect(mountain.field.size).toBe(9)
 
@@ -114,27 +110,24 @@ describe('the laboratory', () => {
 
   test('a worker that dies or falls silent ends its job with a sentence, and the next job gets another', async () => {
     vi.useFakeTimers()
-    try {
-      const { laboratory, workers } = onFakes(5000)
-      const died = laboratory.ask('a', job(1))
-      await vi.advanceTimersByTimeAsync(0)
-      workers[0]!.fail()
-      await expect(died).rejects.toThrow('the worker stopped')
-      const hung = laboratory.ask('a', job(2))
-      const told = expect(hung).rejects.toThrow('the worker has said nothing for 5 seconds; try again')
-      await vi.advanceTimersByTimeAsync(4000)
-      workers[1]!.say({ type: 'progress', done: 0.5 }) // a sign of life
-      await vi.advanceTimersByTimeAsync(4000)
-      expect(workers[1]!.terminated).toBe(false)
-      await vi.advanceTimersByTimeAsync(1000)
-      await told
-      expect(workers[1]!.terminated).toBe(true)
-      const next = laboratory.ask('a', job(3))
-      await vi.advanceTimersByTimeAsync(0)
-      workers[2]!.finish()
-      expect(await next).toBe(3)
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    const { laboratory, workers } = onFakes(5000)
+    const died = laboratory.ask('a', job(1))
+    await vi.advanceTimersByTimeAsync(0)
+    workers[0]!.fail()
+    await expect(died).rejects.toThrow('the worker stopped')
+    const hung = laboratory.ask('a', job(2))
+    const told = expect(hung).rejects.toThrow('the worker has said nothing for 5 seconds; try again')
+    await vi.advanceTimersByTimeAsync(4000)
+    workers[1]!.say({ type: 'progress', done: 0.5 }) // a sign of life
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(workers[1]!.terminated).toBe(false)
+    await vi.advanceTimersByTimeAsync(1000)
+    await told
+    expect(workers[1]!.terminated).toBe(true)
+    const next = laboratory.ask('a', job(3))
+    await vi.advanceTimersByTimeAsync(0)
+    workers[2]!.finish()
+    expect(await next).toBe(3)
   })
 })

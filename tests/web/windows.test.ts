@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buffersOf } from '../../web/core/workers/one-job.js'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner, type Windows } from '../../web/core/orogen/run-job.js'
-import { compiled, readyClient, settle } from './fake-worker.js'
+import { compiled, noWorker, readyClient, settle, useFakeTimers } from './fake-worker.js'
 import { freshModule, freshRunner, known, orogen, sha256 } from './terrain.js'
 
 const here: WindowParameters = { seed: 42, level: 20, x: -7, y: 123456, width: 33, height: 17 }
@@ -154,10 +154,7 @@ describe('the client', () => {
   const shape = { width: 2, height: 1, min: 1, max: 2, spacing: 1 }
   const window = (): TerrainWindow => ({ ...shape, heights: Float32Array.of(1, 2) })
 
-  beforeEach(() => {
-    vi.useFakeTimers()
-    return () => void vi.useRealTimers()
-  })
+  useFakeTimers()
 
   test('answers every request without a channel, in turn, with one message each way', async () => {
     const { client, workers } = await readyClient()
@@ -196,10 +193,7 @@ describe('the client', () => {
 
   test('without a worker gives the same', async () => {
     vi.useRealTimers()
-    const createWorker = () => {
-      throw new Error('no worker here')
-    }
-    const client = new TerrainClient({ wasm: compiled, createWorker })
+    const client = new TerrainClient({ wasm: compiled, createWorker: noWorker })
     expect(await client.windows([here])).toEqual([orogen.window(here)])
     await expect(client.windows([{ level: 99 }])).rejects.toThrow(RangeError)
   })
