@@ -9,7 +9,7 @@ import {
 } from '../../web/core/exports/index.js'
 import { type Job, type Result, run } from '../../web/core/exports/job.js'
 import { OneJobWorker } from './fake-worker.js'
-import { fieldOf } from './terrain.js'
+import { fieldOf, slowClock } from './terrain.js'
 
 const hill = fieldOf(33, 1, (x, y) => x * y)
 const large = fieldOf(1025, 1, (x, y) => Math.sin(x) * y)
@@ -77,17 +77,11 @@ describe('in a worker of its own', () => {
   })
 })
 
-/** A clock by which every part takes long enough to report progress. */
-function slowClock(): void {
-  let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
-}
-
 describe('without a worker', () => {
   test.each(['r32', 'png-16'] as const)(
     'a heightmap is read with progress, and can be left: %s',
     async (format) => {
-      slowClock()
+      slowClock(30)
       const blob = await exportTerrain(
         format,
         fieldOf(300, 1, (x, y) => x ^ y),
@@ -105,7 +99,7 @@ describe('without a worker', () => {
   )
 
   test('a drawing is made in pieces, too, and can be left', async () => {
-    slowClock()
+    slowClock(30)
     const drawing: Drawing = {
       ...{ paper: [200, 100] as const, aspect: 2, title: '', description: '' },
       field: hill,
@@ -123,7 +117,7 @@ describe('without a worker', () => {
   })
 
   test('progress rises, and cancelling takes effect', async () => {
-    slowClock()
+    slowClock(30)
     const heard: number[] = []
     const onProgress = (done: number) => void heard.push(done)
     await exportTerrain('r32', large, {}, { onProgress })

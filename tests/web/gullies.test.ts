@@ -4,7 +4,7 @@ import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/inde
 import { type Terrain } from '../../web/core/orogen/run-job.js'
 import { gullyRun, side } from '../../web/explained/elements/gully-steps/gully-run.js'
 import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
-import { expectSameBits, freshRunner, orogen, sha256 } from './terrain.js'
+import { expectSameBits, freshRunner, orogen } from './terrain.js'
 
 test('gullies in JavaScript have the bits of the C++ library, of any land, scale and level', () => {
   const looks = [
@@ -49,10 +49,11 @@ test('ridges stand beside the heights that were asked for with them, in maps, wi
   expect(map.heights).toEqual(orogen.generate({ ...settings, exponent: 7 }).heights)
   const part = { level: 7, x: 30, y: 41, width: 50, height: 60 }
   const window = orogen.window({ ...settings, ...part }, { ridges: true })
-  window.ridges!.forEach((ridge, i) => {
+  const onMap = window.ridges!.map((_, i) => {
     const at = (part.y + Math.trunc(i / part.width)) * map.size + part.x + (i % part.width)
-    if (ridge !== map.ridges![at]) expect.fail(`${ridge} at ${i} is ${map.ridges![at]} on the map`)
+    return map.ridges![at]!
   })
+  expect(window.ridges).toEqual(onMap)
   const planet = orogen.generate({ generator: 'planet', exponent: 5, gullies: 1 }, { ridges: true })
   for (const { heights, ridges } of [map, window, planet]) {
     expect(ridges).toHaveLength(heights.length)
@@ -86,7 +87,7 @@ test('the worker’s answer has ridges where they are asked for, whatever it did
   const parameters = { exponent: 7, gullies: 1 } as const
   const { heights, ridges } = orogen.generate(parameters, { ridges: true })
   const asked = run({ parameters, ridges: true })
-  expect(sha256(asked.field.ridges!)).toBe(sha256(ridges!))
+  expect(asked.field.ridges).toEqual(ridges)
   expect(buffersOf(asked).includes(asked.field.ridges!.buffer)).toBe(true)
   expect('ridges' in run({ parameters }).field).toBe(false)
 
@@ -95,10 +96,7 @@ test('the worker’s answer has ridges where they are asked for, whatever it did
   expect(windows).toEqual([orogen.window(here, { ridges: true })])
   expect(buffersOf({ windows }).includes(windows[0]!.ridges!.buffer)).toBe(true)
   expect(run({ windows: [here] })).toEqual({ windows: [orogen.window(here)] })
-  const again = run({ parameters, ridges: true }).field
-  expect([again.heights, again.ridges!].map((each) => sha256(each))).toEqual(
-    [heights, ridges!].map((each) => sha256(each)),
-  )
+  expect(run({ parameters, ridges: true }).field).toMatchObject({ heights, ridges })
 
   const field = { size: 129, heights, min: 0, max: 1, spacing: 1 }
   expect('ridges' in run({ field, ridges: true }).field).toBe(false)

@@ -14,7 +14,7 @@ import { schema } from '../../web/core/orogen/schema.js'
 import { exportShown } from '../../web/core/state/export.js'
 import { pictureBlob } from '../../web/core/state/picture-blob.js'
 import { clientOnFakes } from './fake-worker.js'
-import { expectRefused, fieldOf, freshRunner, orogen } from './terrain.js'
+import { expectRefused, fieldOf, freshRunner, orogen, slowClock } from './terrain.js'
 
 // Calls as somebody writes them who does not look at the types, or means harm: each is a sentence, and nothing is lost.
 
@@ -137,10 +137,8 @@ describe('calls without what they need', () => {
     const run = await freshRunner()
     const sides: number[] = []
     const job = { parameters: { exponent: 8, age: 0.5 }, mesh: { kind: 'surface' as const, stride: 3 } }
-    const now = vi.spyOn(performance, 'now')
-    for (let i = 0; i < 1000; i++) now.mockReturnValueOnce(i * 1000)
+    slowClock(1000)
     const { surface } = run(job, [], { onLevel: (terrain) => sides.push(terrain.surface!.side) })
-    now.mockRestore()
     expect(sides.length).toBeGreaterThan(0)
     expect(surface!.side).toBe(86)
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { compileWasm } from '../../web/core/orogen/compile.js'
 import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/core/orogen/index.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
@@ -51,12 +51,30 @@ export function expectRefused(call: () => unknown, ...told: (string | RegExp)[])
   expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
 }
 
-/** Expects numbers of the same bits, even where toEqual finds two values equal, or two that are none. */
-export function expectSameBits(got: ArrayBufferView, wanted: ArrayBufferView, where: object = {}): void {
-  const [one, other] = [got, wanted].map(({ buffer, byteOffset, byteLength }) =>
+function haveSameBits(...arrays: [ArrayBufferView, ArrayBufferView]): boolean {
+  const [one, other] = arrays.map(({ buffer, byteOffset, byteLength }) =>
     Buffer.from(buffer, byteOffset, byteLength),
   )
-  if (!one!.equals(other!)) expect.fail(`the bits differ at ${JSON.stringify(where)}`)
+  return one!.equals(other!)
+}
+
+// Compares arrays by their bytes before `toEqual` does it number by number, which takes seconds for a large map.
+expect.addEqualityTesters([
+  (one, other) => {
+    if (!ArrayBuffer.isView(one) || !ArrayBuffer.isView(other)) return undefined
+    return (one.constructor === other.constructor && haveSameBits(one, other)) || undefined
+  },
+])
+
+/** Expects numbers of the same bits, even where toEqual finds two values equal, or two that are none. */
+export function expectSameBits(got: ArrayBufferView, wanted: ArrayBufferView, where: object = {}): void {
+  if (!haveSameBits(got, wanted)) expect.fail(`the bits differ at ${JSON.stringify(where)}`)
+}
+
+/** Lets each look at the clock of this test be so much later than the one before, as if the machine was slow. */
+export function slowClock(milliseconds: number) {
+  let now = 0
+  return vi.spyOn(performance, 'now').mockImplementation(() => (now += milliseconds))
 }
 
 /** Heights by a formula, for meshes whose shape is known beforehand. */

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/core/exports/index.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { type Terrain } from '../../web/core/orogen/run-job.js'
-import { freshRunner, orogen } from './terrain.js'
+import { freshRunner, orogen, sha256, slowClock } from './terrain.js'
 
 const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
 
-const hashOf = ({ heights, water }: Heightfield) => {
-  const hash = createHash('sha256').update(heights)
-  for (const array of [water!.area, water!.surface, water!.wear, water!.course]) hash.update(array)
-  return hash.digest('hex')
-}
+const tracesOf = ({ water }: Heightfield) => [water!.area, water!.surface, water!.wear, water!.course]
+const hashOf = (field: Heightfield) => sha256(field.heights, ...tracesOf(field))
 
 describe('a map with an age', () => {
   test('has water beside its heights, and one without has none', () => {
-    const { size, water } = orogen.generate(old)
-    for (const array of [water!.area, water!.surface, water!.wear, water!.course]) {
-      expect(array.length).toBe(size * size)
-    }
+    const field = orogen.generate(old)
+    for (const trace of tracesOf(field)) expect(trace.length).toBe(field.size ** 2)
     expect('water' in orogen.generate({ ...old, age: 0 })).toBe(false)
     expect('water' in orogen.generate({ generator: 'diamond-square', exponent: 7 })).toBe(false)
   })
@@ -79,17 +73,14 @@ describe('a job', () => {
   test('gives coarser levels first, and they do not change the answer', async () => {
     const run = await freshRunner()
     const levels: Terrain[] = []
-    // A slow clock: a quick machine would be done before the first level is due.
-    let now = 0
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+    const clock = slowClock(1000)
     const followed = run(job, [], { onLevel: (terrain) => levels.push(terrain) })
     clock.mockRestore()
     expect(hashOf(followed.field)).toBe(hashOf((await freshRunner())(job).field))
     expect(levels.length).toBeGreaterThan(0)
-    let last = 0
+    const sizes = levels.map(({ field }) => field.size)
+    expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))
     for (const { field, waterMap, relief, shade } of levels) {
-      expect(field.size).toBeGreaterThan(last)
-      last = field.size
       expect(field.size * field.spacing).toBeCloseTo(followed.field.size * followed.field.spacing, 1)
       expect(waterMap!.side).toBe(field.size)
       expect(relief!.side).toBe(field.size)
@@ -103,8 +94,7 @@ describe('a job', () => {
     const job = { parameters, mesh: { kind: 'relief' } } as const
     const levels: Terrain[] = []
     const shares: number[] = []
-    let now = 0
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+    const clock = slowClock(1000)
     const onProgress = (share: number) => void shares.push(share)
     const { field } = run(job, [], { onProgress, onLevel: (terrain) => levels.push(terrain) })
     clock.mockRestore()
