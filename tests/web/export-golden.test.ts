@@ -1,5 +1,4 @@
 import { decode } from 'fast-png'
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ExportFormat, exportTerrain } from '../../web/core/exports/index.js'
 import { papers } from '../../web/core/lines/places.js'
@@ -10,10 +9,11 @@ import { exportShown, type Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import { textOf } from './project.js'
-import { commandLine } from './solids.js'
-import { orogen } from './terrain.js'
+import { bytesOf, commandLine, floatsOf } from './solids.js'
+import { orogen, sha256 } from './terrain.js'
 
 const { read, written } = commandLine()
+const jsonOf = (file: Buffer) => JSON.parse(file.toString()) as Record<string, unknown>
 
 /** Two triangles with everything that a mesh can have, one of whose coordinates needs every digit. */
 const mesh = {
@@ -52,9 +52,6 @@ async function fileOf(format: string, link: string, { window, colours, ...option
 
 const coloursOf = (points: number) => Uint8Array.from({ length: 4 * points }, (_, i) => i % 251)
 
-const bytesOf = async (file: Blob | Promise<Blob>) => Buffer.from(await (await file).arrayBuffer())
-const floats = (file: Buffer) => new Float32Array(new Uint8Array(file).buffer)
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const lines = textOf('tests/golden/exports.txt')
   .trim()
   .split('\n')
@@ -116,8 +113,7 @@ test.each(requests)('the command line writes the same heights of %o', async (req
   }
   for (const format of ['r16', 'r32'] as const) {
     expect(written(request, `m.${format}`, '--sidecar').equals(await exported(format)), format).toBe(true)
-    const sidecar = JSON.parse(read(`m.${format}.json`).toString()) as unknown
-    expect(sidecar).toEqual(JSON.parse((await exported(`${format}-sidecar`)).toString()))
+    expect(jsonOf(read(`m.${format}.json`))).toEqual(jsonOf(await exported(`${format}-sidecar`)))
   }
 })
 
@@ -134,9 +130,7 @@ test.each([
   expect(read('heights.r32').equals(Buffer.from(field.heights.buffer))).toBe(true)
   written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
   expect(read('ridges.r16').equals(await exported('r16'))).toBe(true)
-  expect(JSON.parse(read('ridges.r16.json').toString())).toEqual(
-    JSON.parse((await exported('r16-sidecar')).toString()),
-  )
+  expect(jsonOf(read('ridges.r16.json'))).toEqual(jsonOf(await exported('r16-sidecar')))
 })
 
 test.each([
@@ -170,7 +164,7 @@ test('the command line writes the ridges of a window, and of a planet that it sp
   const planet = { generator: 'planet', exponent: 4, gullies: 1 }
   const atlas = written(planet, 'p.r32', '--projection=equirectangular', '--ridges=q.r32')
   expect(read('q.r32').length).toBe(atlas.length)
-  expect(floats(read('q.r32')).every((value) => Math.abs(value) <= 1.003)).toBe(true)
+  expect(floatsOf(read('q.r32')).every((value) => Math.abs(value) <= 1.003)).toBe(true)
 })
 
 test.each([
@@ -179,7 +173,7 @@ test.each([
   [{ projection: 'equal-area' }, 1],
   [{ projection: 'orthographic' }, 1],
   [{ projection: 'orthographic', centre: { latitude: -33.5, longitude: 151.25 } }, 1],
-] as const)('the command line spreads a planet as the page does: %o', async (options, most) => {
+] as const)('the command line spreads a planet as the page does: %o', async (options, tolerance) => {
   const request: GenerateParameters = { generator: 'planet', exponent: 5, seed: 4 }
   const field = orogen.generate(request)
   const exported = (format: ExportFormat) => bytesOf(exportTerrain(format, field, options))
@@ -187,16 +181,15 @@ test.each([
   if ('centre' in options) flags.push(`--centre=${options.centre.latitude},${options.centre.longitude}`)
   const numbers = (file: Buffer) => new Uint16Array(file.buffer, file.byteOffset, file.length / 2)
   const [ours, theirs] = [written(request, 'p.r16', '--sidecar', ...flags), await exported('r16')]
-  const sidecar = JSON.parse(read('p.r16.json').toString()) as Record<string, unknown>
-  const other = JSON.parse((await exported('r16-sidecar')).toString()) as Record<string, unknown>
+  const [sidecar, other] = [jsonOf(read('p.r16.json')), jsonOf(await exported('r16-sidecar'))]
   expect({ ...sidecar, spacing: 0 }).toEqual({ ...other, spacing: 0 })
   expect(sidecar.spacing).toBeCloseTo(other.spacing as number, 5)
   expect(ours.length).toBe(theirs.length)
   // Sines are the library's here and the browser's there: in the last digit of a float, or of a grey.
   const apart = numbers(ours).map((value, i) => Math.abs(value - numbers(theirs)[i]!))
-  expect(Math.max(...apart)).toBeLessThanOrEqual(most)
+  expect(Math.max(...apart)).toBeLessThanOrEqual(tolerance)
   expect(apart.filter((each) => each > 0).length).toBeLessThan(apart.length / 100)
-  const [a, b] = [floats(written(request, 'p.r32', ...flags)), floats(await exported('r32'))]
+  const [a, b] = [floatsOf(written(request, 'p.r32', ...flags)), floatsOf(await exported('r32'))]
   a.forEach((value, i) => {
     if (Number.isNaN(value) || Number.isNaN(b[i]!)) expect(value).toBe(b[i])
   })

@@ -1,6 +1,7 @@
 import { Box3, type BufferGeometry, Color, Mesh, MeshBasicMaterial, Raycaster, Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
+import { triplesOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
 
 const field = orogen.generate({ exponent: 5, seed: 9 })
@@ -13,14 +14,7 @@ function points(geometry: BufferGeometry, name: string): Vector3[] {
 }
 
 /** Corners of every triangle, as numbers of vertices. */
-function trianglesOf(geometry: BufferGeometry): [number, number, number][] {
-  const index = geometry.index!.array
-  return Array.from({ length: index.length / 3 }, (_, i) => [
-    index[i * 3]!,
-    index[i * 3 + 1]!,
-    index[i * 3 + 2]!,
-  ])
-}
+const trianglesOf = (geometry: BufferGeometry) => triplesOf(geometry.index!.array)
 
 /** Every triangle with its area as a vector, which points to the side from which it is seen counter-clockwise. */
 function areasOf(geometry: BufferGeometry) {

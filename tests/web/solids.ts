@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { inProject } from './project.js'
 
 /** Runs the command line with values as flags, in a folder that is removed after the tests. */
@@ -18,9 +18,30 @@ export function commandLine() {
   return { read, written }
 }
 
+/** The bytes of an exported file. */
+export const bytesOf = async (file: Blob | Promise<Blob>) => Buffer.from(await (await file).arrayBuffer())
+
+/** The floats in the bytes of a file, wherever these lie in memory. */
+export const floatsOf = (file: Uint8Array) => new Float32Array(new Uint8Array(file).buffer)
+
+/** The JSON of a GLB, and all behind it. */
+export function partsOf(glb: Buffer) {
+  const end = 20 + glb.readUInt32LE(12)
+  const json = JSON.parse(glb.subarray(20, end).toString()) as Record<string, unknown>
+  return { json, binary: glb.subarray(end), length: glb.readUInt32LE(8) - glb.length }
+}
+
 export type Point = [number, number, number]
 
-/** Counts the directed edges of triangles: `loose` ones lack an edge in the opposite direction, `most` is the highest count. */
+/** The corners of triangles, three by three. */
+export const triplesOf = (corners: ArrayLike<number>) =>
+  Array.from({ length: corners.length / 3 }, (_, i): Point => [
+    corners[3 * i]!,
+    corners[3 * i + 1]!,
+    corners[3 * i + 2]!,
+  ])
+
+/** Counts the directed edges of triangles: `loose` ones lack an edge in the opposite direction, `max` is the highest count. */
 export function edgesOf(corners: ArrayLike<unknown>) {
   const counts = new Map<string, number>()
   for (let i = 0; i < corners.length; i++) {
@@ -30,11 +51,19 @@ export function edgesOf(corners: ArrayLike<unknown>) {
   }
   const back = (edge: string) => counts.get(edge.split(' ').reverse().join(' '))
   const loose = [...counts].filter(([edge, count]) => back(edge) !== count).length
-  return { loose, most: [...counts.values()].reduce((a, b) => Math.max(a, b), 0), edges: counts }
+  return { loose, max: [...counts.values()].reduce((a, b) => Math.max(a, b), 0), edges: counts }
 }
 
 /** A closed surface: every edge has two triangles. */
-export const closed = { loose: 0, most: 1 }
+export const closed = { loose: 0, max: 1 }
+
+/** Expects the triangles between so many points to be one ball: closed, and by Euler's formula of one piece without holes. */
+export function expectBall(corners: ArrayLike<number>, points: number) {
+  const { edges, ...all } = edgesOf(corners)
+  expect(all).toEqual(closed)
+  expect(points - edges.size / 2 + corners.length / 3).toBe(2)
+  return edges
+}
 
 /** Corners of all triangles of an STL. */
 export function cornersOf(stl: Buffer): Point[] {

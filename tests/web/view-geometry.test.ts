@@ -15,6 +15,7 @@ import type { ViewCamera } from '../../web/core/render/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../web/core/render/views/boxes.js'
 import { gridEdges } from '../../web/core/render/views/pen.js'
 import { VoxelSides } from '../../web/core/render/views/voxels.js'
+import { triplesOf } from './solids.js'
 import { orogen } from './terrain.js'
 
 const size = 65
@@ -111,16 +112,11 @@ test('the article’s light falls as three.js r142 had it: colour × (0.5 + cos)
 })
 
 const sides = [2, 3, 5, 17, 33]
-const triples = (index: Uint16Array | Uint32Array) =>
-  Array.from(
-    { length: index.length / 3 },
-    (_, i) => [...index.subarray(i * 3, i * 3 + 3)] as [number, number, number],
-  )
 const edgeName = (one: number, other: number) => `${Math.min(one, other)}–${Math.max(one, other)}`
 
 describe.each(sides)('a grid of %i × %i vertices', (side) => {
   const cells = side - 1
-  const triangles = triples(gridTriangles(side))
+  const triangles = triplesOf(gridTriangles(side))
   const east = (vertex: number) => vertex % side
   const north = (vertex: number) => -Math.floor(vertex / side)
 
@@ -172,9 +168,7 @@ describe('a tile of columns', () => {
     const isLower = kind >= faces.endWest
     return { column, row, x: column + (corner % 2), y: row + Math.floor(corner / 2), kind, isLower }
   })
-  const triangles = Array.from({ length: index!.count / 3 }, (_, i) =>
-    [0, 1, 2].map((each) => index!.getX(3 * i + each)),
-  )
+  const triangles = triplesOf(index!.array)
 
   test('has a top for each, a wall between each two, and walls downwards all around', () => {
     const counts = new Map<number, number>()
