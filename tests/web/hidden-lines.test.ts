@@ -64,15 +64,12 @@ function inspect(lines: DrawnLine[], sight: LineOfSight, { profiles, every }: Li
     const isDrawn = profiles === 'both' || profiles === family
     const planes = (isDrawn ? placesOf(size, every) : [0, size - 1]).map((i) => planeOf(family, i, size))
     const isOnGround = ([x, y, z]: [number, number, number]) => Math.abs(z - sight.height(x, y)) <= tolerance
-    const own = planes.map((plane) => pointsOn(line, sight, plane)).find((points) => points.every(isOnGround))
-    if (!own) {
-      found.astray++
-      continue
-    }
-    for (const point of own) {
+    const plane = planes.find((each) => pointsOn(line, sight, each).every(isOnGround))
+    if (!plane) found.astray++
+    for (const point of plane ? pointsOn(line, sight, plane) : []) {
       found.judged++
-      const [least, greatest] = sight.ground(point)
-      if (least < -tolerance && greatest > tolerance) found.hidden++
+      const [lowest, highest] = sight.ground(point)
+      if (lowest < -tolerance && highest > tolerance) found.hidden++
     }
   }
   return found

@@ -61,7 +61,7 @@ export class LineOfSight {
     for (const y of this.ys) shares.push((y - ey) / (py - ey))
     const inside = shares.filter((share) => share > 0 && share < 1 - 1e-9).concat(1)
     inside.sort((a, b) => a - b)
-    let [least, greatest] = [Infinity, -Infinity]
+    let [lowest, highest] = [Infinity, -Infinity]
     let before = 0
     for (const share of inside) {
       const middle = (before + share) / 2
@@ -78,12 +78,12 @@ export class LineOfSight {
         const gaps = share === 1 ? [first] : [first, second]
         if (before === 0) gaps.shift()
         if (a * b < 0) gaps.push(at(before + ((share - before) * a) / (a - b))[0])
-        least = Math.min(least, ...gaps)
-        greatest = Math.max(greatest, ...gaps)
+        lowest = Math.min(lowest, ...gaps)
+        highest = Math.max(highest, ...gaps)
       }
       before = share
     }
-    return [least, greatest]
+    return [lowest, highest]
   }
 
   /** The height on the surface. */

@@ -51,17 +51,14 @@ describe('a place on a surface', () => {
       const place = pickSurface(one)
       // In ten thousand steps along the ray: the first below the surface.
       let first: number | undefined
+      const along = (axis: 0 | 1 | 2, t: number) => one.origin[axis] + one.direction[axis] * t
       for (let t = 0; t < 3 && first === undefined; t += 1e-4) {
-        const [px, py, pz] = one.origin.map((value, k) => value + one.direction[k]! * t) as [
-          number,
-          number,
-          number,
-        ]
-        const [x, y] = [px / spacing + half, half - py / spacing]
+        const x = along(0, t) / spacing + half
+        const y = half - along(1, t) / spacing
         if (x < 0 || y < 0 || x > 16 || y > 16) continue
-        if (pz < -0.5) break
+        if (along(2, t) < -0.5) break
         // A ray that comes in below the border of the surface meets the wall under it.
-        if (pz < surfaceAt(x, y)) first = t
+        if (along(2, t) < surfaceAt(x, y)) first = t
       }
       if (first === undefined) continue
       hits++

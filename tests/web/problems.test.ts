@@ -60,11 +60,13 @@ function* problems(): Generator<string> {
   yield problemOf(picture(1, 1, new Float32Array([7])))
 }
 
+const sentences = new Set(problems())
+
 describe('every refusal of the module', () => {
   test('is a sentence of the dictionary, which says it again letter by letter', async () => {
     const words = await Words.load('en', refusalWords)
     const keys = new Set<string>()
-    for (const sentence of problems()) {
+    for (const sentence of sentences) {
       const parts = partsOf(sentence, english)
       expect(parts, sentence).toBeDefined()
       expect(words.say(parts!.key, parts!.data)).toBe(sentence)
@@ -76,7 +78,7 @@ describe('every refusal of the module', () => {
 
   test.each(languageTags)('is said in the language %s', async (language) => {
     const words = await Words.load(language, studioWords)
-    for (const sentence of problems()) {
+    for (const sentence of sentences) {
       const said = await reasonOf(new RangeError(sentence), words)
       expect(said).toMatch(foreign[language])
       expect(said === sentence, said).toBe(language === 'en')
