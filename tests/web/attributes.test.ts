@@ -86,20 +86,6 @@ test('every row of both tables is an attribute, but a picture', () => {
   for (const name of observedAttributes) expect(name).toMatch(/^[a-z]+(-[a-z]+)?$/)
 })
 
-test('an element reads as the link that says the same', () => {
-  const said = {
-    generator: 'stamp-noise',
-    exponent: '5',
-    seed: '7',
-    gain: '0.4',
-    view: 'voxels',
-    camera: '10,20,3,0,0,0',
-  }
-  const { state, notes } = read(said)
-  expect(notes).toEqual([])
-  expect(state).toEqual(readLink(`?${new URLSearchParams(said)}`).state)
-})
-
 describe('booleans', () => {
   test.each([
     ['', true],

@@ -92,13 +92,6 @@ describe('generate', () => {
     expect(sha256(orogen.generate(undefinedOnes as object).heights)).toBe(known.hash)
   })
 
-  test('a request does not remember the one before', () => {
-    const before = sha256(orogen.generate({ generator: 'stamp-noise', exponent: 4 }).heights)
-    const other = { exponent: 3, seed: 9, stamp: 'cone', wrap: false, amplitude: 7 } as const
-    orogen.generate({ generator: 'stamp-noise', ...other })
-    expect(sha256(orogen.generate({ generator: 'stamp-noise', exponent: 4 }).heights)).toBe(before)
-  })
-
   test.each(schema.generators)(
     'every parameter of $id changes the heights, or the level of the sea',
     (generator) => {
