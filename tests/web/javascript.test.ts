@@ -16,7 +16,9 @@ import {
 } from '../../web/explained/javascript/index.js'
 import { expectSameBits, fieldOf, orogen } from './terrain.js'
 
-const seeds = [0, 1, 42, 65537, 4294967295]
+const seeds = [0, 1, 42, 161, 65537, 2147483648, 4294967295]
+/** Large maps take their time: fewer of them. */
+const fewer = (exponent: number) => (exponent < 8 ? seeds : [161, 4294967295])
 
 /** Whether a twin has the bits of the library for every shape of a generator, at these sizes and seeds. */
 function compare<Shape extends object>(
@@ -24,7 +26,7 @@ function compare<Shape extends object>(
   shapes: readonly Shape[],
   draw: (options: Shape & { exponent: number; seed: number }, heights: Float32Array) => void,
   exponentsOf: (shape: Shape) => readonly number[] = () => [1, 2, 3, 4, 5, 6, 8, 9],
-  seedsOf: (exponent: number) => readonly number[] = () => seeds,
+  seedsOf: (exponent: number) => readonly number[] = fewer,
 ): void {
   test.each(shapes as Shape[])(`${generator} in JavaScript has the bits of the C++ library: %o`, (shape) => {
     for (const exponent of exponentsOf(shape)) {
@@ -54,7 +56,6 @@ compare<Partial<DiamondSquareOptions>>(
   ],
   diamondSquare,
   () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  () => [0, 1, 42, 161, 65537, 2147483648, 4294967295],
 )
 compare(
   'stamp-noise',
@@ -102,9 +103,9 @@ test.each(maps)('the surface in JavaScript is that of the C++ library, to roundi
   surface(field.heights, field.size, field.spacing, room)
   const { positions, normals } = orogen.surface(field)
   const worst = (got: ArrayLike<number>, wanted: ArrayLike<number>) => {
-    let most = 0
-    for (let i = 0; i < wanted.length; i++) most = Math.max(most, Math.abs(got[i]! - wanted[i]!))
-    return most
+    let max = 0
+    for (let i = 0; i < wanted.length; i++) max = Math.max(max, Math.abs(got[i]! - wanted[i]!))
+    return max
   }
   expect(room.positions.length).toBe(positions.length)
   expect(room.normals.length).toBe(normals.length)
