@@ -103,13 +103,10 @@ describe('a run', () => {
   })
 
   test('keeps its reach where the mountains are young, and halves it where they are old', () => {
-    const reaches = (relief: Relief) =>
-      run(settings({ exponent: 3, relief, amplitude: 80 }))
-        .passes.slice(1)
-        .map(({ kind, level }) => {
-          const of = points(run(settings({ exponent: 3, relief, amplitude: 80 })))
-          return of.find((step) => step.kind === kind && step.level === level)!.reach
-        })
+    const reaches = (relief: Relief) => {
+      const made = run(settings({ exponent: 3, relief, amplitude: 80 }))
+      return made.passes.slice(1).map(({ last }) => (made.steps[last] as PointStep).reach)
+    }
     expect(reaches('steep')).toEqual([80, 80, 80, 80, 80, 80])
     expect(reaches('smooth')).toEqual([80, 40, 40, 20, 20, 10])
   })

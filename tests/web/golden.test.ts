@@ -11,6 +11,7 @@ import {
   planetSea,
   type Weather,
 } from '../../web/explained/javascript/index.js'
+import { newTraces } from '../../web/explained/javascript/erosion.js'
 import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from './project.js'
 import { known, orogen, sha256 } from './terrain.js'
 
@@ -62,11 +63,8 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
       .map(lineOf),
   )('$text', ({ hash, map, border, weather }) => {
     const { heights, size } = orogen.generate(map)
-    const traces = {
-      area: new Uint32Array(size * size).fill(0xffffffff),
-      surface: new Float32Array(size * size).fill(NaN),
-      wear: new Float32Array(size * size).fill(NaN),
-    }
+    const traces = newTraces(size * size)
+    for (const trace of Object.values(traces)) trace.fill(99)
     erode(heights, size, weather, border, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
   })

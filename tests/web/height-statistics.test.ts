@@ -190,27 +190,26 @@ test('camera presets isometric is: the three edges of a cube look equally long',
 })
 
 describe('haze', () => {
-  test('is none on the nearest ground and all on the farthest', () => {
+  /** The share of haze at a place that is seen from an eye. */
+  const shareFrom = (...eye: [number, number, number]) => {
     const camera = new PerspectiveCamera()
-    camera.position.set(0, -3, 0)
+    camera.position.set(...eye)
     camera.up.set(0, 0, 1)
     camera.lookAt(0, 0, 0)
     camera.updateMatrixWorld()
     const plane = new Vector4()
     setHazePlane(plane, camera, 0.1, 0, [0, 1])
-    const share = (x: number, y: number, z: number) => plane.dot(new Vector4(x, y, z, 1))
+    return (x: number, y: number, z: number) => plane.dot(new Vector4(x, y, z, 1))
+  }
+
+  test('is none on the nearest ground and all on the farthest', () => {
+    const share = shareFrom(0, -3, 0)
     expect(share(3, -5, 1)).toBeCloseTo(0, 9)
     expect(share(-2, 0, 0)).toBeCloseTo(0.5, 9)
     expect(share(0, 5, 0)).toBeCloseTo(1, 9)
   })
 
   test('is nowhere much on a map seen from above', () => {
-    const camera = new PerspectiveCamera()
-    camera.position.set(0, 0, 3)
-    camera.lookAt(0, 0, 0)
-    camera.updateMatrixWorld()
-    const plane = new Vector4()
-    setHazePlane(plane, camera, 0.1, 0, [0, 1])
-    expect(plane.dot(new Vector4(5, 5, 0, 1))).toBeLessThan(0.11)
+    expect(shareFrom(0, 0, 3)(5, 5, 0)).toBeLessThan(0.11)
   })
 })

@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesIn, textOf } from './project.js'
 
 /** A rule of the design: files that must not mention certain others. */
-interface Arrow {
-  promise: string
-  from: string[]
-  forbidden: RegExp
-}
+type Arrow = [promise: string, from: string[], forbidden: RegExp]
 
 const cpp = filesIn('cpp').filter((file) => /\.(h|cpp)$/.test(file))
 const web = filesIn('web').filter((file) => /\.(ts|mjs|css|html)$/.test(file))
@@ -39,7 +35,6 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
   )
 }
 
-const arrow = (promise: string, from: string[], forbidden: RegExp): Arrow => ({ promise, from, forbidden })
 const inCpp = (...folders: string[]) => within(cpp, ...folders.map((folder) => `cpp/${folder}/`))
 const core = (...folders: string[]) => within(web, ...folders.map((folder) => `web/core/${folder}/`))
 const explained = (...names: string[]) => within(web, ...names.map((name) => `web/explained/${name}/`))
@@ -48,8 +43,11 @@ const elements = (...names: string[]) => explained(...names.map((name) => `eleme
 const parts = (names: string, others = '(?!)') =>
   new RegExp(`^(?:web/(?:core/|explained/)?(${names})/|${others})`)
 /** Requires that the files import nothing but each other. */
-const alone = (promise: string, folder: string) =>
-  arrow(promise, within(web, folder), new RegExp(`^(?!${folder})`))
+const alone = (promise: string, folder: string): Arrow => [
+  promise,
+  within(web, folder),
+  new RegExp(`^(?!${folder})`),
+]
 
 const kernels = inCpp(
   'analysis',
@@ -69,166 +67,154 @@ const weatherless =
   /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
 const library = outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/')
 
-const cppArrows = [
-  arrow(
+const cppArrows: Arrow[] = [
+  [
     'kernels know neither command line, module, catalogue nor request',
     kernels,
     /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/,
-  ),
-  arrow('kernels know no files and no console', kernels, new RegExp(`^(${files})$`)),
-  arrow('generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//),
-  arrow('the weather knows no generator but the places of a planet', inCpp('erosion'), weatherless),
-  arrow(
+  ],
+  ['kernels know no files and no console', kernels, new RegExp(`^(${files})$`)],
+  ['generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//],
+  ['the weather knows no generator but the places of a planet', inCpp('erosion'), weatherless],
+  [
     'gullies know no generator but the places of a planet',
     inCpp('gullies'),
     /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/,
-  ),
-  arrow('generators know neither weather nor gullies', generators, /^(erosion|gullies)\//),
-  arrow('emscripten is known in cpp/wasm alone', outside(cpp, 'cpp/wasm/'), /emscripten/),
-  arrow('the library knows neither files, command line nor module', library, /^(\.\.\/)*(cli|files|wasm)\//),
-  arrow(
+  ],
+  ['generators know neither weather nor gullies', generators, /^(erosion|gullies)\//],
+  ['emscripten is known in cpp/wasm alone', outside(cpp, 'cpp/wasm/'), /emscripten/],
+  ['the library knows neither files, command line nor module', library, /^(\.\.\/)*(cli|files|wasm)\//],
+  [
     'the formats know neither command line, module nor where their bytes go',
     inCpp('files'),
     new RegExp(`^(\\.\\./)*(cli|wasm)/|^(${files})$`),
-  ),
+  ],
 ]
 
 /** Modules of the package that exports may use, because they make no terrain. */
 const harmless =
   'compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
 
-const webArrows = [
-  arrow(
+const webArrows: Arrow[] = [
+  [
     'the core, which makes and shows terrain, never imports what explains and races it',
     within(web, 'web/core/'),
     /^web\/explained\//,
-  ),
-  arrow(
+  ],
+  [
     'the package knows neither renderer nor pages',
     core('orogen'),
     parts('render|pages|offline|setup|race|javascript', 'three'),
-  ),
-  arrow(
+  ],
+  [
     'exports know neither renderer nor pages, and of the package nothing that makes terrain',
     core('exports'),
     parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`),
-  ),
-  arrow(
+  ],
+  [
     'the renderer knows no generator and no page, and of the package the types of its arrays alone',
     core('render'),
     parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes)\\.js$)'),
-  ),
-  arrow(
+  ],
+  [
     'what draws and what maps know neither state nor element',
     core('render', 'map', 'lines'),
     parts('state|elements|pages'),
-  ),
-  arrow(
-    'the state of a terrain knows no element and no page',
-    core('state'),
-    parts('elements|pages|setup|race'),
-  ),
-  arrow('no element knows a page', [...core('elements'), ...explained('elements')], parts('pages|setup')),
-  arrow(
+  ],
+  ['the state of a terrain knows no element and no page', core('state'), parts('elements|pages|setup|race')],
+  ['no element knows a page', [...core('elements'), ...explained('elements')], parts('pages|setup')],
+  [
     'three is imported in web/core/render and among the opponents of the race alone',
     outside(outside(web, 'web/core/render/'), 'web/explained/race/three-opponents.ts'),
     /^three(\/|$)/,
-  ),
-  arrow(
+  ],
+  [
     'the line drawings import nothing but each other, the rivers and where a planet’s points are',
     core('lines'),
     /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
-  ),
+  ],
   alone('where a planet’s points are is a matter of its own', 'web/core/planet/'),
-  arrow(
+  [
     'the rivers import nothing but each other and where a planet’s points are',
     core('rivers'),
     /^(?!web\/core\/(rivers|planet)\/)/,
-  ),
+  ],
   alone('the published programs import nothing but each other', 'web/explained/published/'),
   alone('ours in JavaScript imports nothing but its own files', 'web/explained/javascript/'),
   alone('what speaks to workers of one job knows none of the jobs', 'web/core/workers/'),
-  arrow(
-    'the race measures and knows neither renderer nor page',
-    explained('race'),
-    parts('render|pages|setup'),
-  ),
-  arrow(
+  ['the race measures and knows neither renderer nor page', explained('race'), parts('render|pages|setup')],
+  [
     'what keeps the site for offline use knows nothing of what it keeps',
     core('offline'),
     /^(?!web\/core\/workers\/ways\.js$)/,
-  ),
+  ],
   alone('what pages and elements share knows neither', 'web/core/dom/'),
-  arrow(
+  [
     'what all elements share knows none of them',
     core('elements/base'),
     /^(?!web\/(?:core\/|explained\/)?(dom|words|elements\/base)\/)/,
-  ),
-  arrow(
+  ],
+  [
     'what measures maps knows neither renderer, page nor the elements that show it',
     elements('laboratory'),
     /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
-  ),
-  arrow(
+  ],
+  [
     'what all figures share knows none of them, and neither renderer nor page',
     elements('figure'),
     /^web\/core\/(render|pages|state|exports)\/|^web\/explained\/elements\/(?!(figure|laboratory)\/)/,
-  ),
-  arrow(
+  ],
+  [
     'microscope and roughness know neither renderer nor page nor each other',
     elements('microscope', 'roughness'),
     parts('render|pages|setup|state|exports'),
-  ),
-  arrow(
+  ],
+  [
     'quiz and comparison know neither renderer nor page nor each other',
     elements('quiz', 'comparison'),
     parts('render|pages|setup', 'web/explained/elements/(quiz/quiz|comparison/comparison)-element'),
-  ),
-  arrow(
+  ],
+  [
     'elements know no page, and of the package nothing that makes terrain to play steps',
     elements('player', 'steps', 'stamp-steps'),
     parts('pages|setup|race|render|javascript|exports', '#|web/core/orogen/(?!stamp-image\\.js$)'),
-  ),
-  arrow(
+  ],
+  [
     'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
     ['steps/diamond-square.ts', 'stamp-steps/stamp-noise.ts'].map((file) => `web/explained/elements/${file}`),
     /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
-  ),
-  arrow(
+  ],
+  [
     'the chapters of planet, water and gullies play the twins of the generators, and know no page, no module and no renderer',
     elements('planet-steps', 'plate-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps'),
     parts('pages|setup|race|render|orogen|exports', '#'),
-  ),
-  arrow(
+  ],
+  [
     'what all players share knows none of them, and of figures their frame',
     elements('player'),
     /^web\/explained\/elements\/(?!(player|figure|base)\/)/,
-  ),
-  arrow(
+  ],
+  [
     'the element of the race knows neither renderer nor page',
     elements('race'),
     parts('render|pages|setup|state', 'three|#'),
-  ),
-  arrow(
+  ],
+  [
     'the charting library is imported among the charts of the race alone',
     outside(web, 'web/explained/elements/race/charts/'),
     /^@observablehq\//,
-  ),
-  arrow('nothing imports the set-up', outside(web, 'web/setup/'), /^web\/setup\//),
-  arrow(
-    'the wasm module is known in the package alone',
-    outside(web, 'web/core/orogen/'),
-    /^#wasm|build\/wasm/,
-  ),
+  ],
+  ['nothing imports the set-up', outside(web, 'web/setup/'), /^web\/setup\//],
+  ['the wasm module is known in the package alone', outside(web, 'web/core/orogen/'), /^#wasm|build\/wasm/],
 ]
 
 describe('imports point one way', () => {
-  test.each(cppArrows)('$promise', ({ from, forbidden }) => {
+  test.each(cppArrows)('%s', (_, from, forbidden) => {
     expect(from).not.toEqual([])
     expect(trespasses(from, includesOf, forbidden)).toEqual([])
   })
 
-  test.each(webArrows)('$promise', ({ from, forbidden }) => {
+  test.each(webArrows)('%s', (_, from, forbidden) => {
     expect(from).not.toEqual([])
     expect(trespasses(from, importsOf, forbidden)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watershedOf } from '../../web/explained/elements/valleys/watershed.js'
+import { newTraces } from '../../web/explained/javascript/erosion.js'
 import { pit, sill } from '../../web/explained/javascript/erosion-flow.js'
 import { diamondSquare, erode } from '../../web/explained/javascript/index.js'
 import { stages, waterRun } from '../../web/explained/elements/water-steps/water-run.js'
@@ -21,11 +22,7 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
     const heights = new Float32Array(side * side)
     diamondSquare(settings, heights)
     const before = heights.slice()
-    const traces = {
-      area: new Uint32Array(side * side),
-      surface: new Float32Array(side * side),
-      wear: new Float32Array(side * side),
-    }
+    const traces = newTraces(side * side)
     erode(heights, side, { ...settings, hardness: 0.5, rain: 0.5, sea: 0.2 }, 'open', traces)
     const { sea } = run
     const relief = Math.fround(Math.max(...before) - Math.min(...before))
