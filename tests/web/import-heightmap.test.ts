@@ -134,11 +134,11 @@ describe('a PNG', () => {
     'interlaced of $bits bits and colour type $colours is read by both readers',
     async (kind) => {
       const { bits, colours } = kind
-      const most = 2 ** bits - 1
-      const values = Array.from({ length: side * side }, (_, i) => (i * 7 + (i >> 3)) & most)
-      const palette = Uint8Array.from({ length: 3 * (most + 1) }, (_, i) => 255 - 15 * Math.floor(i / 3))
+      const max = 2 ** bits - 1
+      const values = Array.from({ length: side * side }, (_, i) => (i * 7 + (i >> 3)) & max)
+      const palette = Uint8Array.from({ length: 3 * (max + 1) }, (_, i) => 255 - 15 * Math.floor(i / 3))
       const chunks: [string, Uint8Array][] = colours === 3 ? [['PLTE', palette]] : []
-      const greys = values.map((value) => (colours === 3 ? palette[3 * value]! : (value * 255) / most))
+      const greys = values.map((value) => (colours === 3 ? palette[3 * value]! : (value * 255) / max))
       for (const interlaced of [false, true]) {
         const rows = packed(side, side, bits, values, interlaced)
         const bytes = forged(side, side, rows, { ...kind, interlaced, chunks })

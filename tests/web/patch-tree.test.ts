@@ -106,9 +106,9 @@ const twiceArea = (a: Point, b: Point, c: Point) =>
 /** The triangles' edges that no other triangle shares in the opposite direction. */
 function openEdges(triangles: Point[][]): [Point, Point][] {
   const open = new Set<number>()
-  const most = 2 ** 13
-  const name = ([x, y]: Point) => y * most + x
-  const point = (id: number): Point => [id % most, Math.floor(id / most)]
+  const width = 2 ** 13
+  const name = ([x, y]: Point) => y * width + x
+  const point = (id: number): Point => [id % width, Math.floor(id / width)]
   for (const [a, b, c] of triangles as [Point, Point, Point][]) {
     const [i, j, k] = [name(a), name(b), name(c)]
     for (const [from, to] of [
@@ -116,10 +116,10 @@ function openEdges(triangles: Point[][]): [Point, Point][] {
       [j, k],
       [k, i],
     ] as [number, number][]) {
-      if (!open.delete(to * most ** 2 + from)) open.add(from * most ** 2 + to)
+      if (!open.delete(to * width ** 2 + from)) open.add(from * width ** 2 + to)
     }
   }
-  return [...open].map((edge) => [point(Math.floor(edge / most ** 2)), point(edge % most ** 2)])
+  return [...open].map((edge) => [point(Math.floor(edge / width ** 2)), point(edge % width ** 2)])
 }
 
 /** The squares between neighbouring points that the patches cover; throws if two overlap. */
@@ -205,7 +205,7 @@ describe('the error on the screen', () => {
 
   /** The largest distance of the drawn surface from a point of the map, in pixels. */
   function worst({ clip, pixels, nearest }: LodCamera): number {
-    let most = 0
+    let max = 0
     for (const [a, b, c] of trianglesOf(large, tree) as [Point, Point, Point][]) {
       const area = twiceArea(a, b, c)
       const [xs, ys] = [0, 1].map((axis) => [a, b, c].map((point) => point[axis]!)) as [number[], number[]]
@@ -220,11 +220,11 @@ describe('the error on the screen', () => {
             place.reduce((sum, v, i) => sum + v * clip[i * 4 + 3]!, 0),
             nearest,
           )
-          most = Math.max(most, (Math.abs(drawn - height) * pixels) / w)
+          max = Math.max(max, (Math.abs(drawn - height) * pixels) / w)
         }
       }
     }
-    return most
+    return max
   }
 
   test.each(eyes(large).filter(([name]) => /whole|near [01]/.test(name)))(

@@ -217,7 +217,7 @@ describe('the worked example of the French explanation', () => {
   test.each(['steep', 'smooth'] as const)('comes out exactly from its perturbations, %s', (relief) => {
     const amplitude = 100
     const edges = relief === 'steep' ? amplitude : amplitude / 2
-    const random = (perturbation: number, most: number) => (perturbation / most + 1) / 2
+    const random = (perturbation: number, max: number) => (perturbation / max + 1) / 2
     const numbers = [
       ...corners.map((corner) => corner / 500),
       random(195 - centre!, amplitude),

@@ -107,7 +107,7 @@ type Make = (...given: unknown[]) => ArrayLike<number>
 const made = (code: string): Make => new Function(`return (${plainText(code)})`)() as Make
 
 const far = (got: ArrayLike<number>, wanted: ArrayLike<number>) =>
-  Array.from(wanted).reduce((most, each, i) => Math.max(most, Math.abs(each - got[i]!)), 0)
+  Array.from(wanted).reduce((max, each, i) => Math.max(max, Math.abs(each - got[i]!)), 0)
 
 describe('the programs beside the players make the maps that are played', () => {
   test.each(['steep', 'smooth'] as const)('diamond-square, %s', (relief) => {
