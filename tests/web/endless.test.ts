@@ -132,7 +132,8 @@ describe('the tiles around a camera', () => {
       expect(tree.isSettled).toBe(true)
     }
     expect(made()).toBeGreaterThan(1000)
-    expect([store.heights.buffer, store.light.buffer]).toEqual(before)
+    expect(store.heights.buffer).toBe(before[0])
+    expect(store.light.buffer).toBe(before[1])
     // Back at the start, everything is as it was.
     const first = makeTree(500)
     for (const each of [first, { tree, settle }]) await each.settle({ east: 0, north: 0, up: 9000 })
@@ -168,7 +169,7 @@ describe('the tiles around a camera', () => {
     const { tree, settle } = makeTree(900)
     tree.columns = 32
     const eye = { east: 30.3, north: -41.7, up: 0 }
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 20; i++) {
       await settle(eye)
       eye.up = Math.max(tree.groundAt(eye.east, eye.north) ?? 0, 0) + 1.7
     }

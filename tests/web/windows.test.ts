@@ -137,7 +137,7 @@ describe('a job for windows', () => {
     expect(first).toEqual(orogen.window(carved, { ridges: true }))
     const buffers = buffersOf({ windows: [first!] })
     const [again] = (run({ windows: [carved], ridges: true }, buffers) as Windows).windows
-    expect(buffersOf({ windows: [again!] })).toEqual(buffers)
+    expect(buffersOf({ windows: [again!] }).every((each) => buffers.includes(each))).toBe(true)
     expect(again).toEqual(orogen.window(carved, { ridges: true }))
     expect((run({ windows: [carved] }) as Windows).windows).toEqual([orogen.window(carved)])
   })
