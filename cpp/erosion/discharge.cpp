@@ -1,10 +1,9 @@
-#include "erosion/discharge.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include "erosion/ball.h"
 #include "erosion/climate.h"
+#include "erosion/erosion.h"
 #include "erosion/lattice.h"
 
 namespace orogen::erosion {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "buffer.h"
 #include "erosion/weather.h"
 #include "heightfield.h"
 #include "progress.h"
@@ -91,5 +92,10 @@ bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> h
 
 // Bytes of working memory for a planet whose faces have `size` points a side.
 std::size_t planetErosionScratch(int size);
+
+// Finds the discharge of a planet's rivers, in points of land with a mean run-off. Deserts add
+// nothing to it: their small valleys are dry, but a great river may cross them. Returns false if
+// there is too little memory. O(points).
+[[nodiscard]] bool findDischarge(const Heightfield& field, Buffer<float>& discharge);
 
 }  // namespace orogen::erosion

@@ -17,7 +17,6 @@
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
-#include "erosion/discharge.h"
 #include "generate.h"
 #include "light/light.h"
 #include "mesh/surface.h"

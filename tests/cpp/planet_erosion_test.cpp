@@ -8,7 +8,6 @@
 #include "cover/cover.h"
 #include "erosion/ball.h"
 #include "erosion/climate.h"
-#include "erosion/discharge.h"
 #include "erosion/lattice.h"
 #include "planet.h"
 #include "requests.h"

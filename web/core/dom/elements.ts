@@ -94,3 +94,12 @@ export function byId<Type extends HTMLElement>(id: string): Type {
   if (!found) throw new Error(`the page has no element #${id}`)
   return found as Type
 }
+
+/** Offers a file for saving under this name. Needs a page. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // By then the browser has opened it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

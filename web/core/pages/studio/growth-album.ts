@@ -1,4 +1,4 @@
-import { download } from '../../exports/download.js'
+import { download } from '../../dom/elements.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import { fileName } from './exchange/file-kind.js'

@@ -1,3 +1,4 @@
+import { download } from '../../../core/dom/elements.js'
 import { button, element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { type ColdOutcome, type Environment, environmentText, type Report, toCsv } from './report.js'
@@ -20,7 +21,6 @@ import type { KeyOf } from '../../../words/keys.js'
 import type { Measured } from '../../race/measure.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
-import { download } from '../../../core/exports/download.js'
 
 /** What a race has found by now. */
 export interface Findings {

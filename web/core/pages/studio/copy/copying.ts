@@ -1,7 +1,6 @@
 import { copyText } from '../../../dom/session.js'
-import { button, element, segments } from '../../../dom/elements.js'
+import { button, download, element, segments } from '../../../dom/elements.js'
 import { compressed } from '../../../exports/compressed.js'
-import { download } from '../../../exports/download.js'
 import { attributesOf } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
 import type { Words } from '../../../../words/words.js'

@@ -1,6 +1,5 @@
-import { download } from '../../../exports/download.js'
 import { type Control, createControl } from '../controls.js'
-import { button, element } from '../../../dom/elements.js'
+import { button, download, element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
 import type { StudioHost } from '../host.js'
 import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
