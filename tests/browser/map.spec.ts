@@ -83,9 +83,14 @@ test('the map has the pixels of the screen, also after they have become smaller'
   const widthOf = () => page.locator('#map-canvas').evaluate(({ width }: HTMLCanvasElement) => width)
   const width = await widthOf()
   const screen = await page.context().newCDPSession(page)
-  for (const deviceScaleFactor of [2, 1]) {
+  for (const [deviceScaleFactor, reducedMotion] of [
+    [2, 'reduce'],
+    [1, 'no-preference'],
+  ] as const) {
     const size = { width: 1000, height: 500, mobile: false }
     await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
+    // Chromium evaluates the queries of a page of the same size only with some other change.
+    await page.emulateMedia({ reducedMotion })
     await expect.poll(widthOf).toBe(width * deviceScaleFactor)
   }
 })
