@@ -43,16 +43,21 @@ async function grow(host: StudioHost, growth: Growth, keep: Keep, signal: AbortS
   const frames = framesOf(wanted, growth)
   const album =
     keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, viewport, wanted)
-  for (const [k, frame] of frames.entries()) {
-    const begun = performance.now()
-    await viewport.make(
-      { ...frame, look: host.state.look },
-      { held: k + 1 < frames.length && !album, signal },
-    )
-    await album?.add(k, frameTime(growth))
-    await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
-    // The reader has changed the state meanwhile: show that instead.
-    if (signal.aborted || host.state.values !== wanted.values) return
+  let isWhole = false
+  try {
+    for (const [k, frame] of frames.entries()) {
+      const begun = performance.now()
+      await viewport.make(
+        { ...frame, look: host.state.look },
+        { held: k + 1 < frames.length && !album, signal },
+      )
+      await album?.add(k, frameTime(growth))
+      await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
+      // The reader has changed the state meanwhile: show that instead.
+      if (signal.aborted || host.state.values !== wanted.values) return
+    }
+    isWhole = true
+  } finally {
+    await album?.close(isWhole)
   }
-  await album?.close()
 }

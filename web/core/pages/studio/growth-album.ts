@@ -10,7 +10,8 @@ const height = 720
 export interface Album {
   /** Adds the current frame, to be shown for `milliseconds`. */
   add(number: number, milliseconds: number): Promise<void>
-  close(): Promise<void>
+  /** Ends the recording, and saves what belongs together if it is whole. */
+  close(isWhole: boolean): Promise<void>
 }
 
 /** @param wanted the fully grown mountain, which gives the files their names */
@@ -54,11 +55,12 @@ function video(picture: Picture, name: Name): Album {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       recorder.pause()
     },
-    async close() {
+    async close(isWhole) {
+      if (recorder.state === 'inactive') return
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
       recorder.stop()
       await stopped
-      download(new Blob(parts, { type: 'video/webm' }), `${name('grows')}.webm`)
+      if (isWhole) download(new Blob(parts, { type: 'video/webm' }), `${name('grows')}.webm`)
     },
   }
 }
