@@ -276,3 +276,13 @@ undrawn(
     await expect(page.locator('#fact-triangles')).toBeHidden()
   },
 )
+
+undrawn('help unfolds below its row, which stays as it was', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=1&view=map')
+  const row = page.locator('.row.flag', { has: page.locator('#contours') })
+  const left = () => row.locator('label').evaluate((label) => label.getBoundingClientRect().left)
+  const before = await left()
+  await row.locator('summary').click()
+  await expect(row.locator('.help p')).toBeVisible()
+  expect(await left()).toBe(before)
+})
