@@ -7,7 +7,7 @@ import webpack from 'webpack'
 import { install, pack } from './install.js'
 import { goldenLines } from '../web/project.js'
 import { serveFolder } from '../browser/static-server.js'
-import { expect, test } from '../browser/studio-page.js'
+import { expect, expectErrors, test } from '../browser/studio-page.js'
 
 // The hash of the terrain that tests/consumers/report.js asks for.
 const { hash } = goldenLines().find(
@@ -85,12 +85,9 @@ test.beforeAll(async () => {
   folder = await install(await pack('build/consumers'), [...Object.keys(builds), 'report.js'])
 })
 
-test('the packed package works as vite, webpack, esbuild and an import map take it in', async ({
-  page,
-  expectedErrors,
-}) => {
+test('the packed package works as vite, webpack, esbuild and an import map take it in', async ({ page }) => {
   test.slow()
-  expectedErrors.push(/404.*\/esbuild\/files\.wasm/) // the inlined copy is loaded then
+  expectErrors(/404.*\/esbuild\/files\.wasm/) // the inlined copy is loaded then
   for (const [name, build] of Object.entries(builds)) await build(join(folder, name))
   const site = await serveFolder('build/consumers')
   try {
@@ -130,8 +127,8 @@ for (const [name, start] of Object.entries({ 'Vite 5': createServerOfVite5, 'Vit
   })
 }
 
-test('esbuild, which leaves the files behind, needs no settings either', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
+test('esbuild, which leaves the files behind, needs no settings either', async ({ page }) => {
+  expectErrors(/404/)
   for (const format of ['esm', 'iife'] as const) {
     const outdir = join(folder, 'vite/bundled')
     await esbuild({
