@@ -89,7 +89,7 @@ test('the map has the pixels of the screen, also after they have become smaller'
   ] as const) {
     const size = { width: 1000, height: 500, mobile: false }
     await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
-    // Chromium evaluates the queries of a page of the same size only with some other change.
+    // While the size stays the same, Chromium evaluates media queries only when another feature changes.
     await page.emulateMedia({ reducedMotion })
     await expect.poll(widthOf).toBe(width * deviceScaleFactor)
   }

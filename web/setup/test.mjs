@@ -98,7 +98,6 @@ function sayResults(results) {
 /** The sum of one column over all suites. */
 const sum = (results, column) => results.reduce((total, result) => total + result[column], 0)
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (file) => readFileSync(inRoot(file), 'utf8')
 
 await command({
@@ -148,16 +147,16 @@ function namedSuites(words) {
 
 /**
  * The tests that a word names: those of the files that are called so, with or without their folder and ending, or else those with
- * the word in their title. For each suite its name, the files, and a pattern for the title if it was one.
+ * the word in their title. For each suite its name, the files, and the word if it is in a title.
  */
 function findTests(word) {
   const all = filesBelow('tests')
-  const found = (isNamed, pattern) =>
+  const found = (isNamed, title) =>
     Object.entries(suites)
       .map(([name, suite]) => [
         name,
         all.filter((file) => suite.files?.test(file) && isNamed(file, name)),
-        pattern,
+        title,
       ])
       .filter(([, files]) => files.length > 0)
   const stem = (file) => basename(file).replace(/\.(test|spec)\.ts$|_test\.cpp$/, '')
@@ -165,5 +164,5 @@ function findTests(word) {
   if (called.length > 0) return called
   // GoogleTest joins the two parts of a title by a dot.
   const titleIn = (name) => (name === 'native' ? word.split('.').at(-1) : word)
-  return found((file, name) => textOf(file).includes(titleIn(name)), escaped(word))
+  return found((file, name) => textOf(file).includes(titleIn(name)), word)
 }

@@ -14,7 +14,7 @@ export interface PlanetSides {
   sides: Uint32Array<ArrayBuffer>
 }
 
-/** At least so many levels, or the land of a planet would not stand out from its sea where its relief is low. */
+/** With fewer levels, a planet with low relief would not rise visibly above its sea. */
 const minLevels = 32
 
 /**

@@ -22,7 +22,7 @@ export interface BallEye {
 
 /** The minimum height of the eye above the ground. */
 export const minAltitude = 0.004
-/** Degrees from straight down: the maximum, and where the eye looks near the ground until the reader tilts it. */
+/** Degrees from straight down: the maximum, and the tilt near the ground until the reader changes it. */
 export const maxTilt = 88
 const lowTilt = 74
 const radians = Math.PI / 180

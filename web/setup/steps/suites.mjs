@@ -22,12 +22,15 @@ import { dirname } from 'node:path'
 const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => !pageTools.includes(tool))
 
+/** A pattern that matches a text. */
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const cpp = (preset, about, builds, excluded = []) => ({
   about,
   lane: 'native',
   tools: withoutBrowser,
   builds,
-  only: (files, title) => (title ? [`*${title.replaceAll('\\', '')}*`] : googleTestNames(files)),
+  only: (files, title) => (title ? [`*${title}*`] : googleTestNames(files)),
   run: (report, names = ['*']) => googleTest(preset, report, names, excluded),
 })
 const inNode = (about, ...projects) => ({
@@ -36,7 +39,7 @@ const inNode = (about, ...projects) => ({
   lane: 'pages',
   tools: withoutBrowser,
   builds: shipped,
-  only: (files, title) => ['run', ...files, ...(title ? ['--testNamePattern', title] : [])],
+  only: (files, title) => ['run', ...files, ...(title ? ['--testNamePattern', escaped(title)] : [])],
   run: (report, args = ['run']) => vitest(report, args, projects),
 })
 const inChromium = (about, ...projects) => ({
@@ -44,7 +47,7 @@ const inChromium = (about, ...projects) => ({
   lane: 'pages',
   tools: testTools,
   builds: [...shipped, requireChromium],
-  only: (files, title) => [...files, ...(title ? ['--grep', title] : [])],
+  only: (files, title) => [...files, ...(title ? ['--grep', escaped(title)] : [])],
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
@@ -111,8 +114,8 @@ function googleTestNames(files) {
 }
 
 /**
- * Runs the C++ tests whose names match: one process per processor with every so many of them, since under the sanitizers
- * a process takes longer to start than most tests do.
+ * Runs the C++ tests whose names match, a share of them in one process per processor: under the sanitizers a process takes
+ * longer to start than most tests take to run.
  */
 async function googleTest(preset, report, names, excluded) {
   const shards = availableParallelism()
@@ -126,7 +129,7 @@ async function googleTest(preset, report, names, excluded) {
         return !/^\[(-+|=+| RUN +| {7}OK )\]|^(Note: |\s*$)|^Running main/.test(line)
       }
       const env = { ...process.env, GTEST_TOTAL_SHARDS: String(shards), GTEST_SHARD_INDEX: String(shard) }
-      // A test that never ends ends here.
+      // The limit stops a test that never ends.
       const options = { env, keep, timeout: 30 * 60_000 }
       rmSync(own, { force: true })
       const args = [filter, `--gtest_output=xml:${own}`]

@@ -10,7 +10,7 @@ const height = 720
 export interface Album {
   /** Adds the current frame, to be shown for `milliseconds`. */
   add(number: number, milliseconds: number): Promise<void>
-  /** Ends the recording, and saves what belongs together if it is whole. */
+  /** Ends the recording. A video is saved only if all its frames are in it. */
   close(isWhole: boolean): Promise<void>
 }
 
