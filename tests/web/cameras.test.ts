@@ -20,11 +20,11 @@ function flatStage(isFramed = true) {
   const hand = { element: element as unknown as HTMLElement, onMove: () => undefined, onRest, options: {} }
   const camera = new OrbitCamera(hand)
   if (isFramed) camera.frame(900, 480, noInsets, 0.25)
-  const pointer = (target: EventTarget, type: string, x: number) =>
+  const pointer = (target: EventTarget, type: string, x: number, pointerType = 'mouse') =>
     target.dispatchEvent(
       Object.assign(new Event(type), {
         pointerId: 1,
-        pointerType: 'mouse',
+        pointerType,
         button: 0,
         pageX: x,
         pageY: 240,
@@ -37,7 +37,12 @@ function flatStage(isFramed = true) {
     pointer(root, 'pointermove', 560)
     pointer(root, 'pointerup', 560)
   }
-  return { camera, onRest, drag }
+  const scroll = () => {
+    pointer(element, 'pointerdown', 400, 'touch')
+    pointer(root, 'pointermove', 440, 'touch')
+    pointer(element, 'pointercancel', 440, 'touch')
+  }
+  return { camera, onRest, drag, scroll }
 }
 
 /** Lets seconds pass in frames of this many milliseconds; how many seconds it took to come to rest. */
@@ -68,6 +73,16 @@ test('a terrain that was to rotate and did not begin to stays framed, also in an
   const turned = turns(30)
   expect(turned.state!.azimuth).not.toBeCloseTo(framed.azimuth, 1)
   expect(turned.state!.distance).toBeGreaterThan(framed.distance)
+})
+
+test('a touch that becomes a scroll undoes its turn, also of a terrain that has rotated', () => {
+  const { camera, scroll } = flatStage()
+  camera.rotating = true
+  camera.update(1)
+  const { azimuth } = camera.placed
+  scroll()
+  camera.rotating = false
+  expect(camera.placed.azimuth).toBeCloseTo(azimuth, 6)
 })
 
 describe('the camera around a terrain, after a drag', () => {
@@ -209,6 +224,19 @@ describe('the camera around a planet', () => {
     expect(camera.placed.distance).toBeLessThan(distance)
     pointer('pointermove', 400, 300, { ...finger, pointerId: 2 })
     expect(camera.placed.target[0]).not.toBe(0)
+  })
+
+  test('a touch that becomes a scroll undoes its turn, and the view stays the framed one', () => {
+    const { camera, pointer, rest } = stage()
+    const framed = camera.placed
+    const finger = { pointerType: 'touch' }
+    pointer('pointerdown', 200, 200, finger)
+    pointer('pointermove', 240, 200, finger)
+    expect(camera.placed.azimuth).not.toBe(framed.azimuth)
+    pointer('pointercancel', 240, 200, finger)
+    rest()
+    expect(camera.placed).toEqual(framed)
+    expect(camera.state).toBeUndefined()
   })
 
   test('stays where it has rotated to when the picture gets another size', () => {

@@ -33,7 +33,7 @@ export class OrbitCamera implements SteeredCamera {
   /** Whether it has moved since it began to rotate. */
   #hasRotated = false
   /** The view when a finger came down. */
-  #before: CameraState | 'untouched' | undefined
+  #before: { view: CameraState; untouched: boolean } | undefined
   #updating = false
 
   /**
@@ -233,12 +233,15 @@ export class OrbitCamera implements SteeredCamera {
 
   readonly #remember = (): void => {
     if (!this.#controls.enabled) return
-    this.#before ??= this.state ?? 'untouched'
+    this.#before ??= { view: this.placed, untouched: this.#untouched }
   }
 
   // The browser has taken over the finger to scroll the page, so undo the turn.
   readonly #takeBack = (): void => {
-    if (this.#before) this.state = this.#before === 'untouched' ? undefined : this.#before
+    if (this.#before) {
+      this.state = this.#before.view
+      this.#untouched = this.#before.untouched
+    }
     this.#before = undefined
     this.#hand.onMove()
   }

@@ -57,6 +57,8 @@ export class PlanetCamera implements SteeredCamera {
   /** The motion after a drag, in degrees a second. */
   #push = { latitude: 0, longitude: 0 }
   #pointers = new Map<number, { x: number; y: number }>()
+  /** The view when the first finger came down. */
+  #before: { view: CameraState; untouched: boolean } | undefined
   #lastMove = 0
   #settling = false
 
@@ -228,6 +230,7 @@ export class PlanetCamera implements SteeredCamera {
   }
 
   readonly #down = (event: PointerEvent): void => {
+    if (this.#pointers.size === 0) this.#before = { view: this.placed, untouched: this.#untouched }
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     this.#push = { latitude: 0, longitude: 0 }
     this.#lastMove = event.timeStamp
@@ -265,8 +268,11 @@ export class PlanetCamera implements SteeredCamera {
 
   readonly #up = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId)) return
-    if (event.timeStamp - this.#lastMove > 80 || event.type === 'pointercancel')
-      this.#push = { latitude: 0, longitude: 0 }
+    if (event.type === 'pointercancel' && this.#before) {
+      // The browser has taken over the finger to scroll the page, so undo the turn.
+      this.state = this.#before.view
+      this.#untouched = this.#before.untouched
+    } else if (event.timeStamp - this.#lastMove > 80) this.#push = { latitude: 0, longitude: 0 }
     this.#hand.onMove()
   }
 
