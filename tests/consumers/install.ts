@@ -59,11 +59,15 @@ export function copyProject(name: string, folder: string): void {
   writeFileSync(join(folder, 'index.html'), page)
 }
 
-/** Copies consumers' projects beside the tarball, and installs it and three for all of them. */
+/**
+ * Copies consumers' projects beside the tarball, and installs it and three for all of them. They are a package of their
+ * own: within ours, whose name is `orogen`, that name would lead to dist/orogen instead of what is installed.
+ */
 export async function install(tarball: string, projects: string[]): Promise<string> {
   const folder = join(tarball, '..')
   const modules = join(folder, 'node_modules')
   mkdirSync(modules, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   await run('tar', ['-xzf', tarball, '-C', modules])
   renameSync(join(modules, 'package'), join(modules, 'orogen'))
   symlinkSync(join(root, 'node_modules/three'), join(modules, 'three'))

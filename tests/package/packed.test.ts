@@ -2,6 +2,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import {
@@ -17,21 +18,38 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install, pack } from '../consumers/install.js'
-import { inProject } from '../web/project.js'
-import { known } from '../web/terrain.js'
+import { schema } from '../../web/core/orogen/schema.js'
+import { filesIn, inProject, textOf } from '../web/project.js'
+import { known, wasmBytes } from '../web/terrain.js'
 
 const run = promisify(execFile)
 let tarball: string
 let folder: string
+let installed: string
 beforeAll(async () => {
   tarball = await pack('build/packed')
   folder = await install(tarball, ['node', 'types', 'report.js'])
+  installed = join(folder, 'node_modules/orogen')
 })
 
 describe('the packed package', () => {
+  test('holds what is built, its description for editors, its manual and its licence, and nothing else', () => {
+    const within = 'build/packed/node_modules/orogen'
+    const others = ['LICENSE', 'README.md', 'EMBEDDING.md', 'custom-elements.json', 'package.json']
+    const files = filesIn(within).map((path) => path.slice(within.length + 1))
+    expect(files).toEqual([...filesIn('dist/orogen'), ...others].sort())
+    // tests/web/golden.test.ts holds the heights of this one.
+    expect(readFileSync(join(installed, 'dist/orogen/orogen.wasm')).equals(wasmBytes())).toBe(true)
+  })
+
+  test('names no folder of the machine that built it', () => {
+    const texts = filesIn('dist/orogen').filter((path) => /\.(js|ts)$/.test(path))
+    expect(texts.length).toBeGreaterThan(10)
+    expect(texts.filter((path) => textOf(path).includes(inProject('.')))).toEqual([])
+  })
+
   test('has nothing that publint would mend', async () => {
-    const pkgDir = join(folder, 'node_modules/orogen')
-    const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
+    const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
     expect(pkg!.name).toBe('orogen')
     expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([])
   })
@@ -50,29 +68,32 @@ describe('the packed package', () => {
   })
 
   test('has a command line that needs nothing else', async () => {
-    const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/orogen/package.json'), 'utf8')) as {
-      bin: string
-    }
+    const { bin } = JSON.parse(textOf('package.json')) as { bin: string }
     const heights = join(folder, 'node/packed.r32')
     const words = ['-q', '-g', 'diamond-square', '--exponent', '5', '--seed', '3', '-o', heights]
-    await run(join(folder, 'node_modules/orogen', bin), words)
+    await run(join(installed, bin), words)
     await run(inProject('build/native/orogen'), [...words.slice(0, -1), `${heights}.native.r32`])
     expect(readFileSync(heights).equals(readFileSync(`${heights}.native.r32`))).toBe(true)
   })
 
   const settings: Record<string, CompilerOptions> = {
     'node.ts': { lib: ['lib.es2022.d.ts'], types: ['node'] },
-    'page.ts': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] },
-    'react.tsx': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [], jsx: JsxEmit.ReactJSX },
+    'page.ts': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+    'react.tsx': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], jsx: JsxEmit.ReactJSX },
   }
-  test.each(Object.entries(settings))('has types that %s can read as they are', (file, options) => {
-    const { ES2022, Bundler } = { ...ScriptTarget, ...ModuleResolutionKind }
-    const common = { strict: true, noEmit: true, target: ES2022, module: ModuleKind.ESNext }
+  const resolutions: Record<string, CompilerOptions> = {
+    'a bundler': { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
+    node: { module: ModuleKind.NodeNext, moduleResolution: ModuleResolutionKind.NodeNext },
+  }
+  const readers = Object.keys(resolutions).flatMap((resolution) =>
+    Object.keys(settings).map((file) => [file, resolution] as const),
+  )
+  test.each(readers)('has types that %s can read as they are, as %s does', (file, resolution) => {
     const program = createProgram([join(folder, 'types', file)], {
-      ...common,
-      moduleResolution: Bundler,
-      typeRoots: [join(folder, '../../node_modules/@types')],
-      ...options,
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+      ...{ target: ScriptTarget.ES2022, types: [], typeRoots: [inProject('node_modules/@types')] },
+      ...settings[file],
+      ...resolutions[resolution],
     })
     const complaints = getPreEmitDiagnostics(program)
     expect(complaints.map(({ messageText, file }) => [file?.fileName, messageText])).toEqual([])
@@ -91,6 +112,43 @@ describe('the packed package', () => {
       inlineClient: hash,
       inlineWorker: false,
       vertices: 81,
+    })
+  })
+
+  test('is found by its names in node, refuses with a sentence, lends, meshes, and exports errors and tables', async () => {
+    const source = `
+      import { loadOrogen, OrogenError } from 'orogen'
+      import { published, randomStream } from 'orogen/published'
+      import { schema } from 'orogen/schema'
+      const orogen = await loadOrogen()
+      const messageOf = (call) => { try { call() } catch (error) { return error.name + ': ' + error.message } }
+      const lost = await loadOrogen({ wasm: new Uint8Array([1]) }).catch((error) => error)
+      const field = orogen.generate(${JSON.stringify(known.request)})
+      const heightsOf = ({ heights }) => Buffer.from(heights.buffer).toString('hex')
+      const ours = orogen.generate({ generator: 'voirol-b', exponent: 6, seed: 42 })
+      console.log(JSON.stringify({
+        paths: ['orogen/orogen.wasm', 'orogen/package.json'].map((name) => import.meta.resolve(name)),
+        refused: messageOf(() => orogen.generate({ roughness: 5 })),
+        lent: orogen.borrow(${JSON.stringify(known.request)}, (heights) => heights.length),
+        surface: orogen.surface(field).side,
+        voxels: orogen.voxels(field).faces.length > 0,
+        lost: lost instanceof OrogenError && lost.code,
+        isTwin: heightsOf(published['voirol-b'].generate({ exponent: 6 }, randomStream(42))) === heightsOf(ours),
+        schema,
+      }))`
+    const words = ['--input-type=module', '--eval', source]
+    const { stdout } = await run(process.execPath, words, { cwd: join(folder, 'node') })
+    expect(JSON.parse(stdout)).toEqual({
+      paths: ['dist/orogen/orogen.wasm', 'package.json'].map(
+        (path) => pathToFileURL(join(installed, path)).href,
+      ),
+      refused: 'RangeError: roughness must be between 0 and 1, got 5',
+      lent: 81,
+      surface: 9,
+      voxels: true,
+      lost: 'wasm-invalid',
+      isTwin: true,
+      schema,
     })
   })
 })
