@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn, textOf } from './project.js'
 
-/** A rule of the design: files that must not mention certain others. */
-type Arrow = [promise: string, from: string[], forbidden: RegExp]
-
 const cpp = filesIn('cpp').filter((file) => /\.(h|cpp)$/.test(file))
 const web = filesIn('web').filter((file) => /\.(ts|mjs|css|html)$/.test(file))
 const within = (files: string[], ...folders: string[]) =>
@@ -35,188 +32,114 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
   )
 }
 
-const inCpp = (...folders: string[]) => within(cpp, ...folders.map((folder) => `cpp/${folder}/`))
-const core = (...folders: string[]) => within(web, ...folders.map((folder) => `web/core/${folder}/`))
-const explained = (...names: string[]) => within(web, ...names.map((name) => `web/explained/${name}/`))
-const elements = (...names: string[]) => explained(...names.map((name) => `elements/${name}`))
-/** Matches these parts, of the core or of the explanations, or something else. */
+/** Matches folders of web/, of the core or of the explanations, or something else. */
 const parts = (names: string, others = '(?!)') =>
   new RegExp(`^(?:web/(?:core/|explained/)?(${names})/|${others})`)
-/** Requires that the files import nothing but each other. */
-const alone = (promise: string, folder: string): Arrow => [
-  promise,
-  within(web, folder),
-  new RegExp(`^(?!${folder})`),
-]
+/** Matches all but folders of web/. */
+const allBut = (names: string) => new RegExp(`^(?!web/(?:core/|explained/)?(${names})/)`)
 
-const kernels = inCpp(
-  'analysis',
-  'cover',
-  'erosion',
-  'gullies',
-  'generators',
-  'published',
-  'shaping',
-  'mesh',
-  'light',
-  'windows',
-)
-const generators = inCpp('generators', 'published', 'windows')
+const kernels = 'analysis cover erosion gullies generators published shaping mesh light windows'
 const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
 const weatherless =
   /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
-const library = outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/')
+const gullyless = /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/
 
-const cppArrows: Arrow[] = [
-  [
-    'kernels know neither command line, module, catalogue nor request',
-    kernels,
-    /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/,
-  ],
-  ['kernels know no files and no console', kernels, new RegExp(`^(${files})$`)],
-  ['generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//],
-  ['the weather knows no generator but the places of a planet', inCpp('erosion'), weatherless],
-  [
-    'gullies know no generator but the places of a planet',
-    inCpp('gullies'),
-    /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/,
-  ],
-  ['generators know neither weather nor gullies', generators, /^(erosion|gullies)\//],
-  ['emscripten is known in cpp/wasm alone', outside(cpp, 'cpp/wasm/'), /emscripten/],
-  ['the library knows neither files, command line nor module', library, /^(\.\.\/)*(cli|files|wasm)\//],
-  [
-    'the formats know neither command line, module nor where their bytes go',
-    inCpp('files'),
-    new RegExp(`^(\\.\\./)*(cli|wasm)/|^(${files})$`),
-  ],
+/** Folders of cpp/, and what none of their files includes. */
+const notIncluded: [folders: string, forbidden: RegExp][] = [
+  [kernels, /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/],
+  [kernels, new RegExp(`^(${files})$`)],
+  // The weather and the gullies know of generators only the places of a planet.
+  ['erosion', weatherless],
+  ['gullies', gullyless],
+  ['generators published windows', /^(mesh|shaping)\//],
+  ['generators', /^(erosion|gullies)\//],
+  // The formats do not know where their bytes go.
+  ['files', new RegExp(`^(\\.\\./)*(cli|wasm)/|^(${files})$`)],
 ]
 
 /** Modules of the package that exports may use, because they make no terrain. */
 const harmless =
   'compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
 
-const webArrows: Arrow[] = [
+/** Folders and files of web/, and what none of them imports. */
+const notImported: [folders: string, forbidden: RegExp][] = [
+  // What makes and shows terrain knows nothing of what explains and races it.
+  ['core/', /^web\/explained\//],
+  ['core/orogen/', parts('render|pages|offline|setup|race|javascript', 'three')],
+  // Exports and renderer know nothing that makes terrain, and the renderer only the types of the package's arrays.
+  ['core/exports/', parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`)],
+  ['core/render/', parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes)\\.js$)')],
+  ['core/render/ core/map/ core/lines/', parts('state|elements|pages')],
+  ['core/state/', parts('elements|pages|setup|race')],
+  ['core/elements/ explained/elements/', parts('pages|setup')],
+  ['core/lines/', allBut('lines|rivers|planet')],
+  ['core/rivers/', allBut('rivers|planet')],
+  ['core/elements/base/', allBut('dom|words|elements/base')],
+  // What keeps the site for offline use knows nothing of what it keeps.
+  ['core/offline/', /^(?!web\/core\/workers\/ways\.js$)/],
+  ...['core/planet/', 'explained/published/', 'explained/javascript/', 'core/workers/', 'core/dom/'].map(
+    (folder): [string, RegExp] => [folder, new RegExp(`^(?!web/${folder})`)],
+  ),
+  ['explained/race/', parts('render|pages|setup')],
   [
-    'the core, which makes and shows terrain, never imports what explains and races it',
-    within(web, 'web/core/'),
-    /^web\/explained\//,
+    'explained/elements/laboratory/',
+    parts('render|pages|setup|state', 'web/(core|explained)/elements/(?!(laboratory|base)/)'),
   ],
   [
-    'the package knows neither renderer nor pages',
-    core('orogen'),
-    parts('render|pages|offline|setup|race|javascript', 'three'),
+    'explained/elements/figure/',
+    parts('render|pages|state|exports', 'web/explained/elements/(?!(figure|laboratory)/)'),
   ],
+  ['explained/elements/microscope/ explained/elements/roughness/', parts('render|pages|setup|state|exports')],
   [
-    'exports know neither renderer nor pages, and of the package nothing that makes terrain',
-    core('exports'),
-    parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`),
-  ],
-  [
-    'the renderer knows no generator and no page, and of the package the types of its arrays alone',
-    core('render'),
-    parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes)\\.js$)'),
-  ],
-  [
-    'what draws and what maps know neither state nor element',
-    core('render', 'map', 'lines'),
-    parts('state|elements|pages'),
-  ],
-  ['the state of a terrain knows no element and no page', core('state'), parts('elements|pages|setup|race')],
-  ['no element knows a page', [...core('elements'), ...explained('elements')], parts('pages|setup')],
-  [
-    'three is imported in web/core/render and among the opponents of the race alone',
-    outside(outside(web, 'web/core/render/'), 'web/explained/race/three-opponents.ts'),
-    /^three(\/|$)/,
-  ],
-  [
-    'the line drawings import nothing but each other, the rivers and where a planet’s points are',
-    core('lines'),
-    /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
-  ],
-  alone('where a planet’s points are is a matter of its own', 'web/core/planet/'),
-  [
-    'the rivers import nothing but each other and where a planet’s points are',
-    core('rivers'),
-    /^(?!web\/core\/(rivers|planet)\/)/,
-  ],
-  alone('the published programs import nothing but each other', 'web/explained/published/'),
-  alone('ours in JavaScript imports nothing but its own files', 'web/explained/javascript/'),
-  alone('what speaks to workers of one job knows none of the jobs', 'web/core/workers/'),
-  ['the race measures and knows neither renderer nor page', explained('race'), parts('render|pages|setup')],
-  [
-    'what keeps the site for offline use knows nothing of what it keeps',
-    core('offline'),
-    /^(?!web\/core\/workers\/ways\.js$)/,
-  ],
-  alone('what pages and elements share knows neither', 'web/core/dom/'),
-  [
-    'what all elements share knows none of them',
-    core('elements/base'),
-    /^(?!web\/(?:core\/|explained\/)?(dom|words|elements\/base)\/)/,
-  ],
-  [
-    'what measures maps knows neither renderer, page nor the elements that show it',
-    elements('laboratory'),
-    /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
-  ],
-  [
-    'what all figures share knows none of them, and neither renderer nor page',
-    elements('figure'),
-    /^web\/core\/(render|pages|state|exports)\/|^web\/explained\/elements\/(?!(figure|laboratory)\/)/,
-  ],
-  [
-    'microscope and roughness know neither renderer nor page nor each other',
-    elements('microscope', 'roughness'),
-    parts('render|pages|setup|state|exports'),
-  ],
-  [
-    'quiz and comparison know neither renderer nor page nor each other',
-    elements('quiz', 'comparison'),
+    'explained/elements/quiz/ explained/elements/comparison/',
     parts('render|pages|setup', 'web/explained/elements/(quiz/quiz|comparison/comparison)-element'),
   ],
+  // To play steps no element needs what makes terrain, nor the chapters more than the twins of the generators.
   [
-    'elements know no page, and of the package nothing that makes terrain to play steps',
-    elements('player', 'steps', 'stamp-steps'),
+    'explained/elements/player/ explained/elements/steps/ explained/elements/stamp-steps/',
     parts('pages|setup|race|render|javascript|exports', '#|web/core/orogen/(?!stamp-image\\.js$)'),
   ],
   [
-    'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
-    ['steps/diamond-square.ts', 'stamp-steps/stamp-noise.ts'].map((file) => `web/explained/elements/${file}`),
-    /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
-  ],
-  [
-    'the chapters of planet, water and gullies play the twins of the generators, and know no page, no module and no renderer',
-    elements('planet-steps', 'plate-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps'),
+    ['planet-steps', 'plate-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps']
+      .map((name) => `explained/elements/${name}/`)
+      .join(' '),
     parts('pages|setup|race|render|orogen|exports', '#'),
   ],
   [
-    'what all players share knows none of them, and of figures their frame',
-    elements('player'),
-    /^web\/explained\/elements\/(?!(player|figure|base)\/)/,
+    'explained/elements/steps/diamond-square.ts explained/elements/stamp-steps/stamp-noise.ts',
+    /^(?!web\/explained\/(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
   ],
-  [
-    'the element of the race knows neither renderer nor page',
-    elements('race'),
-    parts('render|pages|setup|state', 'three|#'),
-  ],
-  [
-    'the charting library is imported among the charts of the race alone',
-    outside(web, 'web/explained/elements/race/charts/'),
-    /^@observablehq\//,
-  ],
-  ['nothing imports the set-up', outside(web, 'web/setup/'), /^web\/setup\//],
-  ['the wasm module is known in the package alone', outside(web, 'web/core/orogen/'), /^#wasm|build\/wasm/],
+  ['explained/elements/player/', /^web\/explained\/elements\/(?!(player|figure|base)\/)/],
+  ['explained/elements/race/', parts('render|pages|setup|state', 'three|#')],
+]
+
+/** What only the files of one folder include or import. */
+const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
+  [/emscripten/, cpp, 'cpp/wasm/'],
+  [/^(\.\.\/)*(cli|files|wasm)\//, cpp, 'cpp/cli/', 'cpp/files/', 'cpp/wasm/'],
+  [/^three(\/|$)/, web, 'web/core/render/', 'web/explained/race/three-opponents.ts', 'web/vite/three.ts'],
+  [/^@observablehq\//, web, 'web/explained/elements/race/charts/'],
+  [/^web\/setup\//, web, 'web/setup/'],
+  [/^#wasm|build\/wasm/, web, 'web/core/orogen/'],
 ]
 
 describe('imports point one way', () => {
-  test.each(cppArrows)('%s', (_, from, forbidden) => {
+  test.each(notIncluded)('%s: no %s', (folders, forbidden) => {
+    const from = within(cpp, ...folders.split(' ').map((folder) => `cpp/${folder}/`))
     expect(from).not.toEqual([])
     expect(trespasses(from, includesOf, forbidden)).toEqual([])
   })
 
-  test.each(webArrows)('%s', (_, from, forbidden) => {
+  test.each(notImported)('%s: no %s', (folders, forbidden) => {
+    const from = within(web, ...folders.split(' ').map((folder) => `web/${folder}`))
     expect(from).not.toEqual([])
     expect(trespasses(from, importsOf, forbidden)).toEqual([])
+  })
+
+  test.each(reserved)('%s is known in its place alone', (use, all, ...places) => {
+    const usesOf = all === cpp ? includesOf : importsOf
+    expect(trespasses(places.reduce(outside, all), usesOf, use)).toEqual([])
+    expect(trespasses(within(all, ...places), usesOf, use)).not.toEqual([])
   })
 
   test('three comes to the race only when an opponent needs it', () => {

@@ -1,3 +1,4 @@
+import { ShaderChunk } from 'three'
 import type { Plugin } from 'vite'
 
 /**
@@ -109,30 +110,20 @@ export function withoutUnused(code: string): string {
   }, code)
 }
 
+/** Each shader is one string on one line. */
 export function withoutUnusedShaders(code: string): string {
-  const sources = new Map<string, string>()
-  for (const [, name, text] of code.matchAll(shaderLine)) sources.set(name!, text!)
-  const table = new Map<string, string>()
-  const entries = /const ShaderChunk = \{([\s\S]*?)\n\};/.exec(code)?.[1] ?? ''
-  for (const [, chunk, name] of entries.matchAll(/(\w+): ([\w$]+)/g)) table.set(chunk!, name!)
-  const kept = new Set<string>()
-  const keep = (chunk: string): void => {
-    const name = table.get(chunk)
-    const source = name && sources.get(name)
-    if (!name || source === undefined) throw new Error(`three has no shader ${chunk} where it used to be`)
-    if (kept.has(name)) return
-    kept.add(name)
-    for (const [, included] of source.matchAll(/#include <(\w+)>/g)) keep(included!)
-  }
-  used.forEach(keep)
-  const known = new Set(table.values())
-  return code.replace(shaderLine, (line, name: string) =>
-    known.has(name) && !kept.has(name) ? `const ${name} = "";` : line,
-  )
+  const shaders = new Map(Object.entries(ShaderChunk))
+  const kept = new Set(used)
+  for (const name of kept)
+    for (const [, included] of (shaders.get(name) ?? '').matchAll(/#include <(\w+)>/g)) kept.add(included!)
+  const emptied = [...shaders.keys()].filter((name) => !kept.has(name))
+  const left = [...kept, ...emptied].reduce((rest, name) => {
+    const line = ` = ${JSON.stringify(shaders.get(name))};\n`
+    if (!rest.includes(line)) throw new Error(`three has no shader ${name} where it used to be`)
+    return kept.has(name) ? rest : rest.replace(line, ' = "";\n')
+  }, code)
+  return left.replace(/^var ([\w$]+ = "";)$/gm, 'const $1') // which minifiers inline
 }
-
-/** A shader is one string on one line. */
-const shaderLine = /^(?:const|var) ([\w$]+) = "(.*)";$/gm
 
 /** The code by which three writes its version to the page's window, to warn on the console of a second three. */
 const trace =
