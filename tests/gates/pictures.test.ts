@@ -9,6 +9,7 @@ import { readHeightmap } from '../../web/core/exports/import.js'
 import { readStampImage } from '../../web/core/orogen/stamp-image.js'
 import { inProject } from '../web/project.js'
 import { report, tryAll } from './gate.js'
+import { readOrRefused } from './refusals.js'
 
 // Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are
 // damaged, cut off, left out, doubled and exchanged. The package and the command line refuse each with a sentence, or
@@ -139,17 +140,6 @@ const others = fc
     const content = ending === 'asc' ? text(grid) : ending === 'png' ? Buffer.concat([head, tail]) : values
     return { bytes: content, ending, pixels: side * side }
   })
-
-/** The result of a reader, or nothing after a refusal in a sentence of decent length. */
-async function readOrRefused<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    expect(error.message).toMatch(/^[^\n]{10,400}$/)
-    return undefined
-  }
-}
 
 /** The heights that the command line reads, in little more memory than they need. */
 function byProgram({ bytes, ending, pixels }: Hostile): Float32Array | undefined {
