@@ -5,7 +5,6 @@ import { schema } from '../../web/core/orogen/index.js'
 import { pictureHeader } from '../../web/core/orogen/picture-header.js'
 import { attributesOf, readLink } from '../../web/core/state/link.js'
 import { articleIn } from '../../web/vite/article.js'
-import { withLanguageLinks } from '../../web/vite/languages.js'
 import { exampleNames, shownExample } from '../../web/vite/manual.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
 import { unescaped, textOf } from './project.js'
@@ -42,8 +41,8 @@ test('six figures show eight terrains', () => {
   expect([...articleIn('en').matchAll(/<strong>Figure \d/g)].length).toBe(6)
 })
 
-test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
-  const html = withLanguageLinks(articleIn(language), file)
+test.each(documents)('$file says its language, and where the others are', ({ language }) => {
+  const html = articleIn(language)
   expect(html).toContain(`<html lang="${language}">`)
   for (const other of documents) {
     const address = `./${other.file}`

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
-import { fileOf, type Language, languageTags } from '../words/languages.js'
+import { fileOf, type Language, languages, languageTags } from '../words/languages.js'
 import { inRoot } from './paths.js'
 
 const read = (file: string) => readFileSync(inRoot(`web/explained/pages/article/${file}`), 'utf8')
 
-/** Writes the article in every language: one template, filled with the words of each. */
+/**
+ * Writes the article in every language: one template, filled with the words of each, and with links to the others: in its
+ * head for search engines, and at `<!-- languages -->` for readers without scripts.
+ */
 export function article(): Plugin {
   return {
     name: 'orogen:article',
@@ -28,7 +31,16 @@ export function articleIn(language: Language): string {
     if (text === undefined) throw new Error(`the article says no ${key} in the language ${language}`)
     return text
   }
+  const linkTo = (tag: Language) => `href="./${fileOf('article', tag)}" hreflang="${tag}"`
+  // Vite would take the other documents for files of this one.
+  const alternates = languageTags.map((tag) => `<link rel="alternate" ${linkTo(tag)} vite-ignore />\n`)
+  const others = languageTags.filter((tag) => tag !== language)
   return read('template.html')
+    .replace('</head>', `${alternates.join('')}</head>`)
+    .replace(
+      '<!-- languages -->',
+      others.map((tag) => `<a ${linkTo(tag)} lang="${tag}">${languages[tag]}</a>`).join('\n'),
+    )
     .replace(
       /\{\{terrain (\w+) (\d+) (\d+) ([^}]+)\}\}/g,
       (_, picture: string, ...[width, height, settings]) =>

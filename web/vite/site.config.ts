@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { article } from './article.js'
 import { builtFiles } from './built-files.js'
 import { early } from './early.js'
-import { languageLinks } from './languages.js'
 import { manual } from './manual.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
@@ -36,7 +35,6 @@ export default defineConfig({
   plugins: [
     article(),
     wordParts(),
-    languageLinks(),
     manual(),
     leaveOutUnused(),
     builtFiles(),
