@@ -142,17 +142,15 @@ describe('imports point one way', () => {
     expect(trespasses(within(all, ...places), usesOf, use)).not.toEqual([])
   })
 
-  test('three comes to the race only when an opponent needs it', () => {
-    const race = within(web, 'web/explained/race/')
-    expect(race.filter((file) => /\bfrom\s*'[^']*three-opponents/.test(textOf(file)))).toEqual([])
-    expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
-  })
-
-  test('charts come to the race only when there is something to show', () => {
-    const race = outside(within(web, 'web/explained/elements/race/'), 'web/explained/elements/race/charts/')
-    const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
-    expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
-    expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
+  test.each([
+    ['three', 'web/explained/race/', 'three-opponents'],
+    ['charts', 'web/explained/elements/race/', 'charts/'],
+  ])('%s come to the race only when they are needed', (_, folder, path) => {
+    const race = outside(within(web, folder), folder + path)
+    const naming = (how: string) =>
+      race.filter((file) => new RegExp(`\\b${how}'[^']*${path}`).test(textOf(file)))
+    expect(naming(`(import (?!type)|export )[^;'"]*from\\s*`)).toEqual([])
+    expect(naming('import\\(')).not.toEqual([])
   })
 
   test('no import leads back to where it began', () => {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import sentences from '../../web/core/orogen/refusal.json'
 import { schema } from '../../web/core/orogen/schema.js'
@@ -13,63 +14,49 @@ import linkWords from 'words:link'
 import terrainWords from 'words:terrain'
 import type { WordsOf } from '../../web/words/keys.js'
 
-/** The parts of the pages' words, each with the folders of the scripts that say them. */
-const saidIn: Record<string, RegExp> = {
-  artefacts: /^web\/explained\/pages\/artefacts\//,
-  comparison: /^web\/explained\/elements\/comparison\//,
+type Sections = Record<string, Record<string, Dictionary>>
+const wordFiles = ['web/words/core.json', 'web/words/explained.json']
+const sections = wordFiles.flatMap((file) => Object.entries(JSON.parse(textOf(file)) as Sections))
+
+/** The scripts that say the words of a part, of those parts that not only the folders of who imports them say. */
+const saidElsewhere: Record<string, RegExp> = {
   copy: /^web\/core\/pages\/studio\/copy\//,
-  cover: /^web\/core\/pages\/studio\//,
   diamond: /^web\/explained\/elements\/(player|steps)\//,
-  endless: /^web\/core\/(elements|pages)\/endless\//,
   exchange: /^web\/core\/(pages\/studio|state)\//,
-  growth: /^web\/explained\/elements\/growth\//,
-  gullies: /^web\/explained\/elements\/gully-steps\//,
   link: /^web\/core\/(pages\/(studio\/|notes)|state\/)/,
-  manual: /^web\/(core\/pages\/manual\/|vite\/manual|manual\.html$)/,
-  method: /^web\/explained\/pages\/race\//,
-  microscope: /^web\/explained\/elements\/microscope\//,
+  manual: /^web\/(core\/pages\/manual\/|vite\/manual)/,
   page: /^web\/core\/pages\/[^/]+$/,
-  planet: /^web\/explained\/elements\/planet-steps\//,
-  plates: /^web\/explained\/elements\/plate-steps\//,
   player:
     /^web\/explained\/elements\/(player|steps|planet-steps|plate-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
-  quiz: /^web\/explained\/elements\/quiz\//,
-  race: /^web\/explained\/elements\/race\//,
-  refusal: /^web\/core\/state\//,
-  roughness: /^web\/explained\/elements\/roughness\//,
-  'self-test': /^web\/explained\/pages\/self-test\//,
-  slide: /^web\/explained\/elements\/slide\//,
-  squig: /^web\/explained\/elements\/squig-steps\//,
-  stamps: /^web\/explained\/elements\/stamp-steps\//,
   steps: /^web\/(core\/pages\/[^/]+|explained\/pages\/steps\/.*)$/,
   studio: /^web\/core\/(pages\/studio|state)\//,
   terrain: /^web\/core\/elements\/terrain\//,
-  terrains: /^web\/core\/pages\/terrains\//,
-  water: /^web\/explained\/elements\/(water-steps|valleys)\//,
 }
+const scripts = filesIn('web').filter((file) => file.endsWith('.ts'))
+const documents = filesIn('web').filter((file) => /^web\/[^/]+\.html$/.test(file))
+function saysPart(name: string): RegExp {
+  const importers = scripts.filter((file) => textOf(file).includes(`'words:${name}'`))
+  return saidElsewhere[name] ?? new RegExp(`^(${importers.map((file) => dirname(file)).join('|')})/`)
+}
+
 /** The parts that have their English, or some of it, from elsewhere. */
 const composed: Record<string, Part> = { refusal: refusalWords, studio: studioWords }
 const dictionaries = await Promise.all(
-  Object.keys(saidIn).map(async (name) => {
+  sections.map(async ([name]) => {
     const part = composed[name] ?? ((await import(`words:${name}`)) as { default: Part }).default
     const words = languageTags.map(async (language) => ({ language, words: await part[language]() }))
     const [english, ...translations] = await Promise.all(words)
     return { name, english: english!.words, translations }
   }),
 )
-type Sections = Record<string, Record<string, Dictionary>>
 const placesIn = (text: string) => new Set([...text.matchAll(place)].map((match) => match[1]!))
 const translated = dictionaries.flatMap(({ name, english, translations }) =>
   translations.map((translation) => ({ name, english, ...translation })),
 )
 const spoken = dictionaries.map(({ name, english }) => ({ name, language: 'en', words: english }))
 
-const wordFiles = ['web/words/core.json', 'web/words/explained.json']
-
-test('every part of the words is among those that are tested, and every text speaks every language', () => {
+test('every file of words is tested, and every text speaks every language', () => {
   expect(filesIn('web/words').filter((file) => file.endsWith('.json'))).toEqual(wordFiles)
-  const sections = wordFiles.flatMap((file) => Object.entries(JSON.parse(textOf(file)) as Sections))
-  expect(sections.map(([name]) => name).sort()).toEqual(Object.keys(saidIn))
   const fromTables = tableWords()
   const isElsewhere = (key: string) => key in fromTables || key.replace('refusal.', '') in sentences
   for (const [, texts] of sections)
@@ -146,10 +133,8 @@ test('no text is empty, and no dictionary says a key twice', () => {
 })
 
 test.each(dictionaries)('every text of the part $name is used', ({ name, english }) => {
-  const pages = filesIn('web')
-    .filter((file) => (/\.ts$/.test(file) && saidIn[name]!.test(file)) || /^web\/[^/]+\.html$/.test(file))
-    .map(textOf)
-    .join('\n')
+  const says = saysPart(name)
+  const pages = [...scripts.filter((file) => says.test(file)), ...documents].map(textOf).join('\n')
   const fromTables = tableWords()
   const unused = Object.keys(english).filter((key) => {
     const groups = key.split('.').map((_, i, all) => all.slice(0, i).join('.'))
@@ -162,7 +147,7 @@ test.each(dictionaries)('every text of the part $name is used', ({ name, english
 })
 
 test('every key that a page names is there', () => {
-  for (const file of filesIn('web').filter((file) => /^web\/[^/]+\.html$/.test(file))) {
+  for (const file of documents) {
     const named = [...textOf(file).matchAll(/data-words="([^"]+)"/g)].map((match) => match[1]!)
     const known = dictionaries.some(({ english }) => named.every((key) => key in english))
     expect(known, file).toBe(true)
