@@ -36,7 +36,10 @@ async function kept(page: Page): Promise<void> {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('after one visit the whole site works without a network', async ({ page, studio }) => {
+test('after one visit the whole site works without a network, also the article’s figures', async ({
+  page,
+  studio,
+}) => {
   // The browser looks for a newer service worker, and reports that it found none.
   expectErrors(/ERR_CONNECTION_REFUSED.*service-worker/)
   const site = await inFolder(page)
@@ -57,8 +60,8 @@ test('after one visit the whole site works without a network', async ({ page, st
   )
   expect(names.length, 'what was kept before is gone').toBe(2)
   expect(
-    site.requests.filter((path) => path.includes('-scalar')),
-    'what nobody needs here',
+    site.requests.filter((path) => /-scalar|inline/.test(path)),
+    'what nobody needs here, and what stands for files that are left behind',
   ).toEqual([])
 
   await site.close()
@@ -79,33 +82,16 @@ test('after one visit the whole site works without a network', async ({ page, st
   }
   await page.goto(`${site.home}article.fr`) // in the form that some hosts use
   await expect(page.locator('h1')).toContainText('montagne')
-})
 
-test('after one visit the article’s figures turn without a network', async ({ page }) => {
-  expectErrors(/ERR_CONNECTION_REFUSED.*service-worker/)
-  const site = await inFolder(page)
-  await page.setViewportSize({ width: 500, height: 500 })
-  await page.goto(`${site.home}article.html`)
-  await kept(page)
-  expect(
-    site.requests.filter((path) => path.includes('inline')),
-    'what stands for files that are left behind',
-  ).toEqual([])
-
-  await site.close()
-  await page.reload()
-  expect(
-    await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith('orogen-terrain.js')),
-    ),
-  ).toEqual([`${site.home}orogen/orogen-terrain.js`])
-  const terrain = page.locator('orogen-terrain')
-  await terrain.evaluateAll((all) => all.forEach((each) => each.setAttribute('exponent', '5')))
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect((await loaded()).filter((name) => name.endsWith('orogen-terrain.js'))).toEqual([
+    `${site.home}orogen/orogen-terrain.js`,
+  ])
+  await page
+    .locator('orogen-terrain')
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute('exponent', '5')))
   for (let n = 0; n < 8; n++) expect((await drawn(page, n)).colors).toBeGreaterThan(20)
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const scripts = await loaded()
   expect(scripts, 'one copy of the element').toContainEqual(expect.stringMatching(/orogen\/chunks\/three-/))
   expect(scripts.filter((name) => /assets\/(three|shared-renderer)/.test(name))).toEqual([])
 })
