@@ -1,24 +1,18 @@
-// The first map in a fresh process, once for every start; with the name of a rung as argument, that start itself.
+// The first map in a fresh process, once for every start; with the place of one as argument, that start itself.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createRealm, summary } from '../../build/bench/race.js'
-import { coldPlace, coldRepeats, coldRungs, coldSummary, isQuick } from './plan.mjs'
+import { coldStarts } from './plan.mjs'
 
 const [, , only] = process.argv
 
 if (only) {
-  console.log(JSON.stringify(await createRealm()({ type: 'cold', ...coldPlace(only) })))
+  console.log(JSON.stringify(await createRealm()({ type: 'cold', ...JSON.parse(only) })))
 } else {
-  const start = (rung) => {
-    const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), rung], {
-      encoding: 'utf8',
-    })
-    return JSON.parse(stdout)
+  const start = (place) => {
+    const words = [fileURLToPath(import.meta.url), JSON.stringify(place)]
+    return JSON.parse(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout)
   }
-  const starts = Object.fromEntries(coldRungs.map((rung) => [rung, []]))
-  for (let repeat = 0; repeat < coldRepeats(isQuick); repeat++) {
-    for (const rung of coldRungs) starts[rung].push(start(rung))
-  }
-  const results = coldRungs.map((rung) => ({ rung, ...coldSummary(summary, starts[rung]) }))
+  const results = await coldStarts(start, summary)
   console.log(JSON.stringify({ engine: `node ${process.version}`, results }))
 }

@@ -2,7 +2,7 @@
 // blocked and how soon after the release the last picture appears; prints the results as JSON on standard output, or as
 // a table when run by itself (`node tests/bench/dragging.mjs [view…]`).
 import { decode } from 'fast-png'
-import { benchInSoftware } from './software.mjs'
+import { benchInSoftware, openStudio } from './browser.mjs'
 
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
 const steps = 20
@@ -14,8 +14,14 @@ const asked = process.argv.slice(2)
 await benchInSoftware('dragging', asked.length > 0 ? asked : views, drag)
 
 async function drag(browser, address, view) {
-  const openStudio = (query) => openPage(browser, address + query)
-  const page = await openStudio(`?exponent=9&seed=161&view=${view}`)
+  const openReady = async (query) => {
+    const page = await openStudio(browser, address + query, (page) =>
+      page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`)),
+    )
+    await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
+    return page
+  }
+  const page = await openReady(`?exponent=9&seed=161&view=${view}`)
   try {
     await lastPicture(page)
     const slider = page.getByRole('slider', { name: 'Roughness' })
@@ -33,7 +39,7 @@ async function drag(browser, address, view) {
     await page.mouse.up()
     const released = Date.now()
     const last = await lastPicture(page)
-    const again = await openStudio(new URL(page.url()).search)
+    const again = await openReady(new URL(page.url()).search)
     const right = equal((await lastPicture(again)).pixels, last.pixels)
     await again.context().close()
     blocked.sort((a, b) => a - b)
@@ -50,21 +56,6 @@ async function drag(browser, address, view) {
   } finally {
     await page.context().close()
   }
-}
-
-async function openPage(browser, address) {
-  const context = await browser.newContext({
-    viewport: { width: 1000, height: 700 },
-    serviceWorkers: 'block',
-    locale: 'en-GB',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
-  await page.goto(address)
-  await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
-  return page
 }
 
 /** Runs in the page: records the longest time in which nothing else could run, apart from the delays of timers. */
@@ -110,14 +101,10 @@ async function lastPicture(page) {
 /** The middle of the stage, which no panel covers. */
 function stageOf(base64) {
   const { width, height, channels, data } = decode(Buffer.from(base64, 'base64'))
+  const [left, right] = [0.05, 0.55].map((share) => Math.floor(width * share))
   const rows = []
   for (let y = Math.floor(height * 0.2); y < height * 0.75; y++)
-    rows.push(
-      data.subarray(
-        (y * width + Math.floor(width * 0.05)) * channels,
-        (y * width + Math.floor(width * 0.55)) * channels,
-      ),
-    )
+    rows.push(data.subarray((y * width + left) * channels, (y * width + right) * channels))
   return Buffer.concat(rows)
 }
 

@@ -1,7 +1,7 @@
 // Flies over the endless land in headless Chromium with software rendering, a quarter of a minute at each of four
 // heights, and measures the page's own work for a frame, without drawing, and its memory; prints the results as JSON on
 // standard output, or as a table when run by itself (`node tests/bench/flying.mjs`).
-import { benchInSoftware } from './software.mjs'
+import { benchInSoftware } from './browser.mjs'
 
 const legs = [
   { name: 'walking', query: 'up=5660&mode=walk' },

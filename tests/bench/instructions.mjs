@@ -4,10 +4,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isQuick } from './plan.mjs'
 
 const orogen = fileURLToPath(new URL('../../build/native/orogen', import.meta.url))
 const { generators } = JSON.parse(execFileSync(orogen, ['--schema'], { encoding: 'utf8' }))
-const exponent = process.env.OROGEN_BENCH_QUICK === '1' ? 7 : 9
+const exponent = isQuick ? 7 : 9
 const folder = fileURLToPath(new URL('../../build/callgrind', import.meta.url))
 mkdirSync(folder, { recursive: true })
 

@@ -29,6 +29,21 @@ void countPoints(benchmark::State& state, std::size_t points) {
       benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
+// Times what gives a result's heights or says why there are none, with another seed each time.
+template <class Result, class Make>
+void time(benchmark::State& state, Parameters& parameters, Make make) {
+  Result result;
+  std::string problem;
+  for (auto _ : state) {
+    problem = make(result);
+    benchmark::DoNotOptimize(result.heights.data());
+    benchmark::ClobberMemory();
+    ++parameters.seed;
+  }
+  if (!problem.empty()) state.SkipWithError(problem.c_str());
+  countPoints(state, result.heights.size());
+}
+
 // Uses the options of the ladders of web/race.
 void generateMap(benchmark::State& state, std::string_view id, int octaves, int exponent) {
   Request request;
@@ -36,17 +51,9 @@ void generateMap(benchmark::State& state, std::string_view id, int octaves, int 
   request.parameters.exponent = exponent;
   request.parameters.octaves = octaves;
   if (id == "stamp-noise") request.parameters.stamp = Stamp::cone;
-  Heightfield field;
   Buffer<std::byte> scratch;
-  std::string problem;
-  for (auto _ : state) {
-    problem = generate(request, field, scratch, {});
-    benchmark::DoNotOptimize(field.heights.data());
-    benchmark::ClobberMemory();
-    ++request.parameters.seed;
-  }
-  if (!problem.empty()) state.SkipWithError(problem.c_str());
-  countPoints(state, field.heights.size());
+  time<Heightfield>(state, request.parameters,
+                    [&](Heightfield& field) { return generate(request, field, scratch, {}); });
 }
 
 // Generates as many points as a map of this exponent, anywhere at level 20.
@@ -58,17 +65,9 @@ void generateWindow(benchmark::State& state, std::string_view id, int exponent) 
   parameters.x = -7;
   parameters.y = 123456;
   parameters.width = parameters.height = (1 << exponent) + 1;
-  Window window;
   Buffer<std::byte> scratch;
-  std::string problem;
-  for (auto _ : state) {
-    problem = makeWindow(request, window, scratch);
-    benchmark::DoNotOptimize(window.heights.data());
-    benchmark::ClobberMemory();
-    ++parameters.seed;
-  }
-  if (!problem.empty()) state.SkipWithError(problem.c_str());
-  countPoints(state, window.heights.size());
+  time<Window>(state, parameters,
+               [&](Window& window) { return makeWindow(request, window, scratch); });
 }
 
 // A map to mesh, and a grid on it.

@@ -3,7 +3,7 @@
 /* global WebGL2RenderingContext, CanvasRenderingContext2D, HTMLCanvasElement */
 import { summary } from '../../build/bench/race.js'
 import { openingPhases } from './plan.mjs'
-import { benchInSoftware } from './software.mjs'
+import { benchInSoftware, openStudio } from './browser.mjs'
 
 const views = ['surface', 'voxels', 'map']
 const repeats = 7
@@ -22,22 +22,15 @@ async function open(browser, address, view) {
 }
 
 async function openOnce(browser, address, view) {
-  const context = await browser.newContext({
-    viewport: { width: 1000, height: 700 },
-    serviceWorkers: 'block',
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  })
+  const link = `${address}?exponent=9&seed=161&view=${view}`
+  const page = await openStudio(browser, link, (page) => page.addInitScript(watch))
   try {
-    const page = await context.newPage()
-    await page.addInitScript(watch)
-    await page.goto(`${address}?exponent=9&seed=161&view=${view}`)
     await page.waitForFunction(() => globalThis.opened.shown, undefined, { timeout: patience })
     const opened = await page.evaluate(() => globalThis.opened)
     await page.waitForTimeout(rest)
     return opened
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

@@ -25,9 +25,11 @@ const quickExponents = {
   planet: [9],
 }
 
+export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'
+
 /** The races, smallest first, as [ladder, exponent]. */
-export function planned(ladders, quick) {
-  const sizes = quick ? quickExponents : exponents
+export function planned(ladders) {
+  const sizes = isQuick ? quickExponents : exponents
   return ladders.flatMap((ladder) => (sizes[ladder.id] ?? []).map((exponent) => [ladder, exponent]))
 }
 
@@ -35,24 +37,25 @@ export function planned(ladders, quick) {
  * Rounds of a race of a size, and the milliseconds after which few are enough: the whole bench takes 20 minutes at
  * most.
  */
-export function effort(quick, exponent) {
-  if (quick) return { rounds: 15, budget: 1000, maxWarmUp: 15 }
+export function effort(exponent) {
+  if (isQuick) return { rounds: 15, budget: 1000, maxWarmUp: 15 }
   return { rounds: 31, budget: 1_200, maxWarmUp: 20, minRounds: exponent > 9 ? 3 : 5 }
 }
 
-/** The rungs to time cold, at 513 × 513 points, and the number of repetitions. */
-export const coldRungs = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
-export const coldPlace = (rung) => ({ ladder: 'diamond-square', rung, exponent: 9 })
-export const coldRepeats = (quick) => (quick ? 3 : 11)
+const coldRungs = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
+const coldPhases = ['compile', 'instantiate', 'first', 'second']
 
-/** The medians of many cold starts, phase by phase. */
-export function coldSummary(summary, starts) {
-  return Object.fromEntries(
-    ['compile', 'instantiate', 'first', 'second'].map((phase) => [
-      phase,
-      summary(starts.map((start) => start[phase])),
-    ]),
-  )
+/** Starts each rung cold, at 513 × 513 points, many times; the medians phase by phase. */
+export async function coldStarts(start, summary) {
+  const starts = Object.fromEntries(coldRungs.map((rung) => [rung, []]))
+  for (let repeat = 0; repeat < (isQuick ? 3 : 11); repeat++) {
+    for (const rung of coldRungs)
+      starts[rung].push(await start({ ladder: 'diamond-square', rung, exponent: 9 }))
+  }
+  return coldRungs.map((rung) => {
+    const times = coldPhases.map((phase) => [phase, summary(starts[rung].map((start) => start[phase]))])
+    return { rung, ...Object.fromEntries(times) }
+  })
 }
 
 /** The cases timed from request to picture: each view at each size, then weather and planets. */
@@ -78,5 +81,3 @@ export const pictureParts = 'ask generate weather mesh light copy transfer page 
 
 /** The phases from the navigation until the studio shows a mountain. */
 export const openingPhases = 'script ready made drawn shown'.split(' ')
-
-export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { onSite } from './steps/chromium.mjs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { say } from './steps/say.mjs'
-import { choosePort, preview } from './steps/serve.mjs'
-import { chromium, findChromium } from './steps/tools.mjs'
+import { chromium } from './steps/tools.mjs'
 
 /** Pictures have the full sky: the automatic choice depends on how long frames take. */
 const sky = '&sky=full'
@@ -23,17 +23,11 @@ await command({
   async body(flags) {
     await prepare([chromium])
     await buildEverything()
-    const { chromium: playwright } = await import('@playwright/test')
-    const server = await preview(await choosePort())
-    const browser = await playwright.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-    try {
-      const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces }
+    const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces }
+    await onSite(async (browser, address) => {
       for (const [kind, draw] of Object.entries(kinds))
-        if (flags.size === 0 || flags.has(kind)) await draw(browser, server.address)
-    } finally {
-      await browser.close()
-      await server.close()
-    }
+        if (flags.size === 0 || flags.has(kind)) await draw(browser, address)
+    })
   },
 })
 

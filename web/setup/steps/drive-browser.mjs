@@ -2,25 +2,14 @@ import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild } from './children.mjs'
+import { answer } from './isolated-files.mjs'
 import { quietProfile, onScreen, screen } from './tools.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-}
-/** Isolated, so that the clock is as fine as the browser has it. */
-const isolation = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-}
 /** Milliseconds without a word from the page, after which something must have gone wrong. */
 const patience = 180_000
 
@@ -55,9 +44,9 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
           '/failed': ({ message }) => reject(new Refusal(`${program}, ${doing}: ${message}`)),
           '/done': () => resolve(results),
         }
-        server = createServer((request, response) => {
+        server = createServer(async (request, response) => {
           const path = new URL(request.url, 'http://localhost').pathname
-          if (request.method !== 'POST') return answer(path, response)
+          if (request.method !== 'POST') return answer(response, folder, path, await contentOf(path))
           lastWord = performance.now()
           text(request)
             .then((body) => onMessage[path]?.(JSON.parse(body)))
@@ -83,16 +72,12 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function answer(path, response) {
-    for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
-    const isPlain = /^\/[\w./-]+$/.test(path) && !path.includes('..')
-    const isPage = path === `/${page.split('?')[0]}`
-    const file = path === '/drive.js' ? driver : join(folder, path)
-    const body = isPage && html ? html : isPlain && (await readFile(file).catch(() => undefined))
-    if (!body) return response.writeHead(404).end()
+  /** What is sent in place of a file: the script, and the page with it. */
+  async function contentOf(path) {
+    if (path === '/drive.js') return await readFile(driver)
+    if (path !== `/${page.split('?')[0]}`) return undefined
     const script = '<script type="module" src="./drive.js"></script></head>'
-    const sent = isPage ? String(body).replace('</head>', script) : body
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(sent)
+    return (html ?? (await readFile(join(folder, path), 'utf8'))).replace('</head>', script)
   }
 }
 
