@@ -25,7 +25,7 @@ export function plainModules(): Plugin {
   }
 }
 
-export function withPlainAddresses(code: string): string {
+function withPlainAddresses(code: string): string {
   return code.replace(wrapped, (_, path: string) => {
     const relative = path.startsWith('.') ? path : `./${path}`
     return `new URL(${JSON.stringify(relative)},import.meta.url)`

@@ -57,7 +57,7 @@ function placeAndText(file: File): [place: RegExp, text: string] {
 }
 
 /** Escapes a script for a page: sequences that would end the script, or begin a comment. */
-export function scriptText(code: string): string {
+function scriptText(code: string): string {
   return code.replace(/<(?=\/script|script|!--)/gi, '\\x3C')
 }
 

@@ -39,7 +39,7 @@ export async function useNewEnoughNode() {
 }
 
 /** Whether Vite, Vitest and ESLint all run under this version: ^20.19, ^22.13 or >= 24. */
-export function isNewEnough(version) {
+function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24
 }
