@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { filesIn, textOf } from './project.js'
+import { fileAddress, filesIn, inProject, textOf } from './project.js'
+
+const { sources: builtOf } = (await import(
+  /* @vite-ignore */ fileAddress('web/setup/steps/fresh.mjs').href
+)) as { sources(): string[] }
 
 const cpp = filesIn('cpp').filter((file) => /\.(h|cpp)$/.test(file))
 const web = filesIn('web').filter((file) => /\.(ts|mjs|css|html)$/.test(file))
@@ -193,6 +198,19 @@ test('each folder of cpp/ has a namespace, so that no two files define the same 
 })
 
 describe('files', () => {
+  test('that pages and package are built of build them again when they change', () => {
+    const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))
+    const read = scripts.flatMap((file) => [
+      ...importsOf(file).map((path) => path.replace(/\?.*/, '')),
+      ...Array.from(textOf(file).matchAll(/\b(?:inRoot|readJson)\('([^']+)'\)/g), ([, path]) => path!),
+    ])
+    const sources = read.filter(
+      (path) => /\.\w+$/.test(path) && !/^dist\//.test(path) && existsSync(inProject(path)),
+    )
+    expect(sources).toEqual(expect.arrayContaining(['EMBEDDING.md', 'tests/golden/heights.txt']))
+    expect(sources.filter((path) => !builtOf().includes(path))).toEqual([])
+  })
+
   test('none in cpp/ and web/ is longer than 600 lines', () => {
     // Generated types are exempt.
     const free = /\.css$|^web\/core\/orogen\/parameter-types\.ts$/

@@ -18,12 +18,15 @@ export function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** The sources of the pages and the package. */
-const sources = () => [
+/** The sources of the pages and the package; of the set-up only what writes into them. */
+export const sources = () => [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  ...filesBelow('web'),
+  'EMBEDDING.md',
+  'custom-elements.json',
+  ...filesBelow('tests/golden').filter((file) => file.endsWith('.txt')),
+  ...filesBelow('web').filter((file) => !/^web\/setup\/(?!steps\/site\.mjs$)/.test(file)),
   ...filesBelow('build/wasm').filter((file) => /^build\/wasm\/[\w-]+\.(m?js|wasm)$/.test(file)),
 ]
 
