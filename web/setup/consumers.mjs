@@ -34,9 +34,8 @@ await command({
     await buildEverything()
     if (words.size === 0 || words.has('cmake')) await tryCmakeConsumer()
     if (words.delete('cmake') && words.size === 0) return
-    const projects = ['--project', 'projects']
-    if (words.size === 0) projects.push('--project', 'consumers')
-    else projects.push('--grep', `(${[...words].join('|')})$`)
+    const projects = ['--project', 'projects', '--project', 'consumers']
+    if (words.size > 0) projects.push('--grep', ` (${[...words].join('|')})$`)
     process.exitCode = exitCodeOf(await playwright(undefined, projects))
   },
 })
