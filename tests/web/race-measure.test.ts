@@ -8,7 +8,6 @@ import {
   readSettings,
   writeSettings,
 } from '../../web/explained/elements/race/settings.js'
-import { randomStream } from '../../web/explained/published/index.js'
 import { measure, quantile, summary, timerResolution, type Entrant } from '../../web/explained/race/index.js'
 
 /** A machine whose clock is its work: no test waits, none depends on how busy this one is. */
@@ -59,18 +58,6 @@ describe('a summary', () => {
     expect(summary(times).interval).toEqual([from, to])
   })
 
-  test('has an interval that holds the true median in 95 of 100 measurements', () => {
-    const random = randomStream(1)
-    let held = 0
-    for (let i = 0; i < 4000; i++) {
-      // Skewed, as times are; the true median is ln 2.
-      const { interval } = summary(Array.from({ length: 31 }, () => -Math.log(1 - random())))
-      if (interval[0] <= Math.LN2 && Math.LN2 <= interval[1]) held += 1
-    }
-    expect(held / 4000).toBeGreaterThan(0.945)
-    expect(held / 4000).toBeLessThan(0.985)
-  })
-
   test('of nothing is refused', () => {
     expect(() => summary([])).toThrow('a summary needs at least one time')
   })
@@ -95,18 +82,13 @@ describe('measuring', () => {
     expect(drift).toBeGreaterThan(1.5)
   })
 
-  test('says of a machine that keeps its pace that it does not drift', async () => {
-    const { entrant, now } = machine()
-    const { drift } = await measure([entrant('one', () => 2)], { resolution: 0.001, rounds: 9, now })
-    expect(drift).toBeCloseTo(1, 10)
-  })
-
   test('counts no time before the engine has compiled well', async () => {
     const { entrant, now } = machine()
     const compiled = entrant('compiled late', (run) => (run < 4 ? 40 : run < 9 ? 8 : 1))
     const late = entrant('later still', (run) => (run < 50 ? 1 : 0.5))
     const options = { resolution: 0.001, rounds: 11, now }
-    const { results } = await measure([compiled, late], options)
+    const { results, drift } = await measure([compiled, late], options)
+    expect(drift, 'a machine that keeps its pace').toBeCloseTo(1, 10)
     expect(results[0]).toMatchObject({ median: 1, high: 1, steady: true })
     expect(results[1]).toMatchObject({ median: 0.5, high: 0.5, steady: true })
   })
