@@ -35,17 +35,21 @@ function onFakes(patience?: number) {
 }
 
 describe('the laboratory', () => {
-  test('has one worker, one job at a time, and gives no answer that is out of date', async () => {
+  test('has one worker, one job at a time; gives no answer that is out of date, and a failure to its own request alone', async () => {
     const { workers, endings, ask, settle, finish } = onFakes()
     void ask('a', 1)
     void ask('a', 2)
     void ask('a', 3)
     void ask('b', 4)
+    void ask('c', 5)
     await settle()
     expect(workers[0]!.jobs).toHaveLength(1)
-    for (let i = 0; i < 3; i++) await finish(0)
+    for (let i = 0; i < 2; i++) await finish(0)
+    workers[0]!.say({ type: 'failed', name: 'RangeError', message: 'no' })
+    await finish(0)
+    await finish(0)
     expect(workers).toHaveLength(1)
-    expect(endings).toEqual(['a 2 AbortError', 'a 1 AbortError', 'a 3 done', 'b 4 done'])
+    expect(endings).toEqual(['a 2 AbortError', 'a 1 AbortError', 'a 3 done', 'b 4 RangeError', 'c 5 done'])
   })
 
   test('what was cancelled is answered to nobody, and the worker goes on', async () => {
@@ -72,18 +76,6 @@ describe('the laboratory', () => {
     await settle()
     await finish(1)
     expect(endings).toEqual(['b 2 AbortError', 'a 1 AbortError', 'a 3 done'])
-  })
-
-  test('a failure is the reason of its own request alone', async () => {
-    const { workers, endings, ask, settle, finish } = onFakes()
-    void ask('a', 1)
-    await settle()
-    workers[0]!.say({ type: 'failed', name: 'RangeError', message: 'no' })
-    await settle()
-    void ask('a', 2)
-    await settle()
-    await finish(0)
-    expect(endings).toEqual(['a 1 RangeError', 'a 2 done'])
   })
 
   test('without a worker, and when it never starts, the work is done here', async () => {
