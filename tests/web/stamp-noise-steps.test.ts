@@ -19,33 +19,20 @@ const settings = (changes: Partial<Settings> = {}): Settings => ({
   ...changes,
 })
 
-describe('the map after the last stamp', () => {
-  test.each([
-    [3, 'cone', 1],
-    [5, 'cone', 1],
-    [4, 'bell', 1],
-    [5, 'bell', 4],
-  ] as const)(
-    'is the published program’s, bit for bit: 2^%i points, %s, granularity %i',
-    (exponent, stamp, granularity) => {
-      for (const seed of [0, 7, 4294967295]) {
-        const theirs = published['stamp-noise-2016'].generate(
-          { exponent, stamp, granularity },
-          randomStream(seed),
-        )
-        const ours = stampRun(settings({ exponent, stamp, granularity, seed }))
-        expect(Float32Array.from(ours.after(ours.stampings.length))).toEqual(theirs.heights)
-      }
-    },
-  )
-
-  test('is the same, but for the last bits, octave by octave', () => {
-    const [one, other] = (['recursion', 'octaves'] as const).map((order) => {
-      const run = stampRun(settings({ exponent: 5, order }))
-      return run.after(run.stampings.length)
-    })
-    one!.forEach((height, i) => expect(other![i]).toBeCloseTo(height, 12))
-  })
+// So its stamps have their shapes, their sectors, shifts, signs and scales, and wrap around the border.
+test.each([
+  { exponent: 3, stamp: 'cone', granularity: 1 },
+  { exponent: 5, stamp: 'cone', granularity: 1 },
+  { exponent: 4, stamp: 'cone', granularity: 2 },
+  { exponent: 3, stamp: 'cone', granularity: 8 },
+  { exponent: 4, stamp: 'bell', granularity: 1 },
+  { exponent: 5, stamp: 'bell', granularity: 4 },
+] as const)('the map after the last stamp is the published program’s, bit for bit: %o', (options) => {
+  for (const seed of [0, 7, 4294967295]) {
+    const theirs = published['stamp-noise-2016'].generate(options, randomStream(seed))
+    const ours = stampRun(settings({ ...options, seed }))
+    expect(Float32Array.from(ours.after(ours.stampings.length))).toEqual(theirs.heights)
+  }
 })
 
 describe('the stamps', () => {
@@ -70,23 +57,6 @@ describe('the stamps', () => {
     expect([...octaves].sort(byId)).toEqual([...recursion].sort(byId))
   })
 
-  test('are shifted by half a sector at most, and divided by their octave', () => {
-    for (const { scale, inc, dx, dy, sign } of stampings(settings({ exponent: 6 }))) {
-      for (const shift of [dx, dy]) {
-        expect(shift).toBeGreaterThanOrEqual(-scale / 2)
-        expect(shift).toBeLessThanOrEqual(scale / 2 - 1)
-      }
-      expect(inc * scale).toBe(64)
-      expect(Math.abs(sign)).toBe(1)
-    }
-  })
-
-  test('stop at the granularity', () => {
-    expect(stampings(settings({ granularity: 1 }))).toHaveLength(21)
-    expect(stampings(settings({ granularity: 2 }))).toHaveLength(5)
-    expect(stampings(settings({ granularity: 8 }))).toHaveLength(0)
-  })
-
   test('can be moved by hand without moving the others', () => {
     const before = stampings(settings())
     const after = stampings(settings(), new Map([['2/1/0', { dx: 1, dy: -2, sign: -1 as const }]]))
@@ -98,24 +68,14 @@ describe('the stamps', () => {
 
 describe('a print', () => {
   const stamp = makeStamp(4, 'cone')
-  const at = (dx: number, dy: number, wrap: boolean) => {
-    const map = new Float64Array(16)
-    const stamping = { octave: 1, x: 0, y: 0, scale: 4, inc: 1, sign: 1, moved: true } as const
-    print(map, stamp, 4, { ...stamping, id: '', dx, dy }, wrap)
-    return map
-  }
-  const sum = (map: Float64Array) => map.reduce((sum, height) => sum + height, 0)
-
-  test('comes back in on the opposite side, nothing lost', () => {
-    expect(at(0, 0, true)).toEqual(stamp)
-    expect(at(-2, 0, true)[2]).toBe(1)
-    expect(at(-2, 0, true)[14]).toBe(0.5)
-    expect(sum(at(-2, -2, true))).toBeCloseTo(sum(stamp), 12)
-  })
 
   test('is cut off where borders do not wrap', () => {
-    expect(at(-2, 0, false)[14]).toBe(0)
-    expect(sum(at(-2, -2, false))).toBeLessThan(sum(stamp))
+    const map = new Float64Array(16)
+    const stamping = { octave: 1, x: 0, y: 0, scale: 4, inc: 1, sign: 1, moved: true } as const
+    print(map, stamp, 4, { ...stamping, id: '', dx: -2, dy: -2 }, false)
+    expect([map[0], map[14]]).toEqual([1, 0])
+    const sum = (heights: Float64Array) => heights.reduce((sum, height) => sum + height, 0)
+    expect(sum(map)).toBeLessThan(sum(stamp))
   })
 
   test('adds to what is there, and digs with the other sign', () => {
@@ -127,17 +87,6 @@ describe('a print', () => {
 })
 
 describe('a stamp', () => {
-  test('is 1 in its middle and 0 at its edges; a bell is steeper half-way up and flat at its foot', () => {
-    const [cone, bell] = [makeStamp(16, 'cone'), makeStamp(16, 'bell')]
-    for (const each of [cone, bell]) {
-      expect(each[8 * 16 + 8]).toBe(1)
-      expect(each[0]).toBe(0)
-    }
-    expect(cone[8 * 16 + 4]).toBe(0.5)
-    expect(bell[8 * 16 + 4]).toBe(0.5)
-    expect(bell[8 * 16 + 1]!).toBeLessThan(cone[8 * 16 + 1]!)
-  })
-
   test('of a picture is the luminance of its middle square, times alpha', () => {
     const data = new Uint8Array(4 * 2 * 4).fill(0)
     const paint = (x: number, y: number, color: number[]) => data.set(color, (y * 4 + x) * 4)
