@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSmallArtefacts } from './element-page.js'
-import { expect, expectErrors, focused, pixelsOf, press, test, violations } from './studio-page.js'
+import {
+  excessWidth,
+  expect,
+  expectErrors,
+  focused,
+  overflowing,
+  pixelsOf,
+  press,
+  test,
+  violations,
+} from './studio-page.js'
 
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
 const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')
@@ -8,8 +18,11 @@ const ready = (element: Locator) => expect(element).toHaveAttribute('data-state'
 const picture = (element: Locator, canvas = 'canvas') => pixelsOf(element.locator(canvas))
 
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.setViewportSize({ width: 360, height: 740 })
   await openSmallArtefacts(page)
+  await expect(page.locator('h1')).not.toBeEmpty()
+  expect(await excessWidth(page), 'on a phone').toBe(0)
+  await page.setViewportSize({ width: 1000, height: 800 })
   for (const [artefact, found, clean] of [
     ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
     ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
@@ -40,11 +53,22 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
   expect(await violations(page)).toEqual([])
 })
 
-test('the microscope works by keyboard alone', async ({ page }) => {
+test('a module that cannot be had is said, and tried again on request; then all works by keyboard, pointer and touch', async ({
+  page,
+}) => {
+  expectErrors(/404/)
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
   await openSmallArtefacts(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
+  await expect(element).toHaveAttribute('data-state', 'error')
+  await expect(element.locator('.notice')).toContainText('could not be loaded')
+  await page.unroute('**/*.wasm')
+  await element.getByRole('button', { name: 'Try again' }).click()
   await ready(element)
+  await expect(element.locator('.notice')).toBeEmpty()
+
+  // By the keyboard alone.
   // Start at the last control of the preceding figure, a map slid over itself.
   await page.locator('#slide .there').focus()
   const focus = () =>
@@ -90,17 +114,15 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   await expect.poll(() => element.locator('#seed').inputValue()).not.toBe('42')
   await ready(element)
   await expect(element.locator('[role=status]')).toContainText('Moved 49 points across and 32 down')
-})
 
-test('pointer and touch move the magnifier', async ({ page }) => {
+  // Pointer and touch move the magnifier.
   await page.setViewportSize({ width: 1000, height: 900 })
-  await openSmallArtefacts(page, '', 7)
-  const element = microscope(page, 'bias')
-  await element.scrollIntoViewIfNeeded()
-  await ready(element)
-  const stage = element.locator('.stage')
+  const other = microscope(page, 'bias')
+  await other.scrollIntoViewIfNeeded()
+  await ready(other)
+  const stage = other.locator('.stage')
   const box = (await stage.boundingBox())!
-  const lens = async () => (await element.locator('.lens:not(.twin)').boundingBox())!
+  const lens = async () => (await other.locator('.lens:not(.twin)').boundingBox())!
   await page.mouse.move(box.x + 60, box.y + 80)
   await page.mouse.down()
   const clicked = await lens()
@@ -117,36 +139,7 @@ test('pointer and touch move the magnifier', async ({ page }) => {
     (node, place) => node.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', ...place })),
     { clientX: box.x + 100, clientY: box.y + 300 },
   )
-  expect((await element.locator('.lens:not(.twin)').boundingBox())!.x).toBeLessThan(dragged.x)
-})
-
-test('elements follow their attributes and language, and can be moved and removed', async ({ page }) => {
-  await openSmallArtefacts(page, '?lang=fr', 7)
-  await microscope(page, 'lattice').scrollIntoViewIfNeeded()
-  await ready(microscope(page, 'lattice'))
-  await page.evaluate(() => {
-    const section = document.createElement('section')
-    section.lang = 'ja'
-    const made = document.createElement('orogen-microscope')
-    for (const [name, value] of Object.entries({ artefact: 'seams', seed: '7', exponent: '7', id: 'own' }))
-      made.setAttribute(name, value)
-    section.append(made)
-    document.querySelector('main')!.prepend(section)
-  })
-  const own = page.locator('#own')
-  await own.scrollIntoViewIfNeeded()
-  await ready(own)
-  await expect(own.locator('.verdicts .left')).toContainText('つなぎ目では')
-  await expect(own.locator('#seed')).toHaveValue('7')
-  await own.evaluate((node) => node.setAttribute('artefact', 'bias'))
-  await expect(own.locator('.verdicts .left')).toContainText('北または西の点の重みは 0.33')
-  await own.evaluate((node) => node.setAttribute('seed', 'nonsense'))
-  await expect(own.locator('#seed')).toHaveValue('161')
-  // Move it to where the page has another language.
-  await own.evaluate((node) => document.querySelector('h2')!.before(node))
-  await expect(own.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
-  await own.evaluate((node) => node.remove())
-  await expect(microscope(page, 'lattice').locator('.verdicts .right')).toContainText('Aucun décalage')
+  expect((await lens()).x).toBeLessThan(dragged.x)
 })
 
 test('one mountain at every roughness', async ({ page }) => {
@@ -185,14 +178,13 @@ test('one mountain at every roughness', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('on a phone nothing overflows, in three languages, and axe finds nothing', async ({ page }) => {
+test('in three languages on a phone nothing overflows; elements follow their attributes, and measure a reader’s land', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  for (const language of ['ja', 'en']) {
-    await page.goto(`artefacts.html?lang=${language}`)
-    await expect(page.locator('h1')).not.toBeEmpty()
-    expect(await width()).toBe(360)
-  }
+  await page.goto('artefacts.html?lang=ja')
+  await expect(page.locator('h1')).not.toBeEmpty()
+  expect(await excessWidth(page)).toBe(0)
   await openSmallArtefacts(page, '?lang=fr', 7)
   const elements = page.locator('orogen-microscope, orogen-quiz, orogen-comparison')
   for (const element of await elements.all()) {
@@ -203,28 +195,73 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
-  await expect(microscope(page, 'bias').locator('#again')).toBeHidden()
-  await expect(microscope(page, 'bias').locator('canvas').first()).toBeVisible()
+  const bias = microscope(page, 'bias')
+  await expect(bias.locator('#again')).toBeHidden()
+  await expect(bias.locator('canvas').first()).toBeVisible()
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   for (const [language, verdict] of [
-    ['fr', 'Le voisin au nord'],
     ['ja', '北または西'],
     ['en', 'north or west'],
+    ['fr', 'Le voisin au nord'],
   ] as const) {
     await page.locator('main').evaluate((main, language) => main.setAttribute('lang', language), language)
-    await expect(microscope(page, 'bias').locator('.verdicts .left')).toContainText(verdict)
-    expect(await width()).toBe(360)
-    // No label may be wider than its container.
-    const cut = await elements.evaluateAll((all) =>
-      all.flatMap((host) =>
-        [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
-          .filter((node) => !node.closest('.unseen') && node.scrollWidth > node.clientWidth + 1)
-          .filter((node) => node.clientWidth > 0)
-          .map((node) => node.textContent),
-      ),
-    )
-    expect(cut).toEqual([])
+    await expect(bias.locator('.verdicts .left')).toContainText(verdict)
+    expect(await overflowing(page), language).toEqual([])
   }
+
+  // An element follows its attributes and its language, and can be moved and removed.
+  await page.evaluate(() => {
+    const section = document.createElement('section')
+    section.lang = 'ja'
+    const made = document.createElement('orogen-microscope')
+    for (const [name, value] of Object.entries({ artefact: 'seams', seed: '7', exponent: '7', id: 'own' }))
+      made.setAttribute(name, value)
+    section.append(made)
+    document.querySelector('main')!.prepend(section)
+  })
+  const own = page.locator('#own')
+  await own.scrollIntoViewIfNeeded()
+  await ready(own)
+  await expect(own.locator('.verdicts .left')).toContainText('つなぎ目では')
+  await expect(own.locator('#seed')).toHaveValue('7')
+  await own.evaluate((node) => node.setAttribute('artefact', 'bias'))
+  await expect(own.locator('.verdicts .left')).toContainText('北または西の点の重みは 0.33')
+  await own.evaluate((node) => node.setAttribute('seed', 'nonsense'))
+  await expect(own.locator('#seed')).toHaveValue('161')
+  // Move it to where the page has another language.
+  await own.evaluate((node) => document.querySelector('h2')!.before(node))
+  await expect(own.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
+  await own.evaluate((node) => node.remove())
+  await expect(microscope(page, 'lattice').locator('.verdicts .right')).toContainText('Aucun décalage')
+
+  // A reader’s own land is measured beside ours; other files are refused.
+  const land = page.locator('orogen-comparison')
+  await land.scrollIntoViewIfNeeded()
+  await ready(land)
+  await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
+  const ours = await picture(land, '.ours canvas')
+  // A tilted, roughened plane: heights from 0 to 127 only.
+  const bytes = Buffer.from(
+    Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
+  )
+  await land.locator('input[type=file]').setInputFiles({ name: 'pays.r16', mimeType: '', buffer: bytes })
+  await expect(land.locator('.own .name')).toContainText('pays.r16 · 65 × 65')
+  await expect(land.locator('.notes')).toContainText('65 × 65 des 70 × 70 points')
+  await expect(land.locator('.notes')).toContainText('hauteurs différentes')
+  await ready(land)
+  expect(await picture(land, '.ours canvas')).not.toBe(ours)
+  await land.evaluate((host) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['Une montagne.'], 'lettre.png'))
+    host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
+  })
+  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
+  await expect(land.locator('.own .name')).toContainText('pays.r16')
+  await land.locator('#rival').selectOption('perlin-noise')
+  await ready(land)
+  await expect(land.locator('.notice')).toBeEmpty()
+  await expect(page).toHaveURL(/land\.generator=perlin-noise/)
+  expect(await violations(page)).toEqual([])
 })
 
 test('the quiz is answered by keyboard alone, and ten others come', async ({ page }) => {
@@ -261,49 +298,4 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
   await expect(quiz.locator('.progress')).toContainText('Question 1 of 10')
   await expect(page).not.toHaveURL(/quiz\.seed=19(&|$)/)
   await ready(quiz)
-})
-
-test('a reader’s own land is measured beside ours; other files are refused', async ({ page }) => {
-  await page.goto('artefacts.html?lang=fr#real')
-  const land = page.locator('orogen-comparison')
-  await land.scrollIntoViewIfNeeded()
-  await ready(land)
-  await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
-  const ours = await picture(land, '.ours canvas')
-  // A tilted, roughened plane: heights from 0 to 127 only.
-  const bytes = Buffer.from(
-    Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
-  )
-  await land.locator('input[type=file]').setInputFiles({ name: 'pays.r16', mimeType: '', buffer: bytes })
-  await expect(land.locator('.own .name')).toContainText('pays.r16 · 65 × 65')
-  await expect(land.locator('.notes')).toContainText('65 × 65 des 70 × 70 points')
-  await expect(land.locator('.notes')).toContainText('hauteurs différentes')
-  await ready(land)
-  expect(await picture(land, '.ours canvas')).not.toBe(ours)
-  await land.evaluate((host) => {
-    const files = new DataTransfer()
-    files.items.add(new File(['Une montagne.'], 'lettre.png'))
-    host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
-  })
-  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
-  await expect(land.locator('.own .name')).toContainText('pays.r16')
-  await land.locator('#rival').selectOption('perlin-noise')
-  await ready(land)
-  await expect(land.locator('.notice')).toBeEmpty()
-  await expect(page).toHaveURL(/land\.generator=perlin-noise/)
-  expect(await violations(page)).toEqual([])
-})
-
-test('a module that cannot be had is said, and tried again on request', async ({ page }) => {
-  expectErrors(/404/)
-  await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
-  await openSmallArtefacts(page, '', 7)
-  const element = microscope(page, 'lattice')
-  await element.scrollIntoViewIfNeeded()
-  await expect(element).toHaveAttribute('data-state', 'error')
-  await expect(element.locator('.notice')).toContainText('could not be loaded')
-  await page.unroute('**/*.wasm')
-  await element.getByRole('button', { name: 'Try again' }).click()
-  await ready(element)
-  await expect(element.locator('.notice')).toBeEmpty()
 })

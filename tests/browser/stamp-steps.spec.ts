@@ -1,40 +1,34 @@
-import type { Page } from '@playwright/test'
-import { expect, pixelsOf, test } from './studio-page.js'
+import type { Locator } from '@playwright/test'
+import { expect, pixelsOf, press, test } from './studio-page.js'
 
-const open = async (page: Page, query = '') => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`./steps.html${query}`)
-  const player = page.locator('#stamps')
-  await expect(player.locator('.plan')).toBeVisible()
-  return player
-}
-const shift = (page: Page) => page.locator('#stamps .facts b').nth(1)
-const picture = (page: Page) => pixelsOf(page.locator('#stamps .plan canvas'))
-
-test('a stamp is dragged over the border and comes back in; a slip is undone', async ({ page }) => {
+test('a stamp is dragged over the border and moved by keys, which is undone; another order, size, stamp', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 900, height: 700 })
-  const player = await open(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('./steps.html')
+  const player = page.locator('#stamps')
+  const [sign, shift] = [0, 1].map((nth) => player.locator('.facts b').nth(nth)) as [Locator, Locator]
+  const picture = () => pixelsOf(player.locator('.plan canvas'))
   await player.scrollIntoViewIfNeeded()
-  const before = await shift(page).textContent()
-  const map = await picture(page)
+  const before = await shift.textContent()
+  const map = await picture()
   const box = (await player.locator('.plan').boundingBox())!
   const to = (share: number) => [box.x + box.width * share, box.y + box.height * 0.5] as const
   await page.mouse.move(...to(0.3))
   await page.mouse.down()
   for (const share of [0.4, 0.5, 0.55]) await page.mouse.move(...to(share))
   await page.mouse.up()
-  await expect(shift(page)).not.toHaveText(before!)
-  expect(await picture(page)).not.toBe(map)
+  await expect(shift).not.toHaveText(before!)
+  expect(await picture()).not.toBe(map)
   await expect(player.locator('.plan .print')).not.toHaveCount(1)
   await expect(player.locator('[role=status]')).toContainText('comes back in on the other side')
   // One gesture, one step back.
   await player.getByRole('button', { name: 'Undo' }).click()
-  await expect(shift(page)).toHaveText(before!)
-  expect(await picture(page)).toBe(map)
-})
+  await expect(shift).toHaveText(before!)
+  expect(await picture()).toBe(map)
 
-test('by the keyboard: steps, octaves, a stamp moved, turned over and given back', async ({ page }) => {
-  const player = await open(page)
+  // By the keyboard: steps, octaves, a stamp moved, turned over and given back.
   await expect(player.locator('.heading')).toHaveText(/Octave 1, sector 1 of 1/)
   await player.locator('.play').focus()
   await page.keyboard.press('ArrowRight')
@@ -45,31 +39,30 @@ test('by the keyboard: steps, octaves, a stamp moved, turned over and given back
   await expect(player.locator('.stamp-side circle')).toHaveCount(8)
 
   await player.locator('.plan').focus()
-  const before = await shift(page).textContent()
-  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowLeft')
-  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowDown')
-  await expect(shift(page)).toHaveText(/← 4\s+↓ 3/)
-  const sign = await player.locator('.facts b').first().textContent()
+  const drawn = (await shift.textContent())!
+  await press(page, ...Array<string>(9).fill('ArrowLeft'), ...Array<string>(9).fill('ArrowDown'))
+  await expect(shift).toHaveText(/← 4\s+↓ 3/)
+  const raised = (await sign.textContent())!
   await page.keyboard.press('Enter')
-  await expect(player.locator('.facts b').first()).not.toHaveText(sign!)
+  await expect(sign).not.toHaveText(raised)
   await player.getByRole('button', { name: 'Give back to chance' }).click()
-  await expect(shift(page)).toHaveText(before!)
+  await expect(shift).toHaveText(drawn)
   await page.keyboard.press('End')
   await expect(player.locator('.count')).toHaveText('342 / 342')
-})
 
-test('order, size and granularity; a picture as the stamp, and what is no picture', async ({ page }) => {
-  const player = await open(page)
+  // Order, size and granularity; a picture as the stamp, and what is no picture.
+  await player.locator('.play').focus()
+  await press(page, 'Home', 'ArrowRight')
   await player.getByRole('combobox', { name: 'Order' }).selectOption('recursion')
   const marks = ['0', 'Whole map', 'Top left', 'Bottom left', 'Bottom right', 'Top right']
   await expect(player.locator('.mark')).toHaveText(marks)
   await player.getByRole('combobox', { name: 'Size' }).selectOption('3')
   await player.getByRole('combobox', { name: 'Smallest stamp' }).selectOption('2')
   await expect(player.locator('.count')).toHaveText('2 / 6')
-  const cone = await picture(page)
+  const cone = await picture()
   await player.getByRole('radio', { name: 'picture' }).check()
-  await expect.poll(() => picture(page)).not.toBe(cone)
-  const ring = await picture(page)
+  await expect.poll(picture).not.toBe(cone)
+  const ring = await picture()
   const file = player.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(player.locator('[role=alert]')).toContainText('a stamp must be a PNG, JPEG or WebP')
@@ -83,7 +76,7 @@ test('order, size and granularity; a picture as the stamp, and what is no pictur
   await file.setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: Buffer.from(white) })
   await expect(player.locator('[role=alert]')).toBeHidden()
   await expect(player.locator('.facts')).toContainText('picture / 1')
-  await expect.poll(() => picture(page)).not.toBe(ring)
+  await expect.poll(picture).not.toBe(ring)
 })
 
 test('stamps fall on a ball: by keys and from a link; it turns to them, and by hand', async ({ page }) => {

@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, focused, framesAskedFor, pixelsOf, press, test, violations, wordsOf } from './studio-page.js'
+import {
+  expect,
+  focused,
+  framesAskedFor,
+  overflowing,
+  pixelsOf,
+  press,
+  test,
+  violations,
+  wordsOf,
+} from './studio-page.js'
 
 /** A player, with the actions and observations of a reader. */
 function playerOn(page: Page, id = 'player') {
@@ -36,95 +46,80 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.press('Enter')
 }
 
-/** Elements that stick out of the page or of their containers, including shadow trees. */
-async function overflowing(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const found: string[] = []
-    const name = (each: Element) =>
-      `${each.tagName}.${each.className} ${each.textContent!.trim().slice(0, 30)}`
-    const look = (root: ParentNode): void => {
-      for (const each of root.querySelectorAll('*')) {
-        if (each.shadowRoot) look(each.shadowRoot)
-        if (!each.checkVisibility() || each.closest('.unseen, svg, canvas, .skip')) continue
-        const box = each.getBoundingClientRect()
-        if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(`${name(each)} leaves the page`)
-        const held = each.matches('button, label, th, td, h1, h2, p, li, legend, span, caption, option')
-        if (held && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
-          found.push(`${name(each)} overflows`)
-      }
-    }
-    look(document)
-    return found
-  })
-}
-
-for (const [language, mean, sign] of [
-  ['en', '264.667', '24.333'],
-  ['fr', '264,667', '24,333'],
-  ['ja', '264.667', '24.333'],
-] as const)
-  test(`the worked example, a step at a time, in ${language}`, async ({ page }) => {
-    const words = wordsOf('explained', 'diamond', language)
-    await page.setViewportSize({ width: 360, height: 740 })
-    const player = await open(page, `?lang=${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page).toHaveTitle(wordsOf('explained', 'steps', language)['steps.title']!)
-    await expect(player.heading).toHaveText(words['diamond.corners']!)
-    expect(await player.numbers()).toEqual(['215', '168', '384', '53'])
-
-    await player.step()
-    await expect(player.heading).toHaveText(words['diamond.insert']!)
-    await expect(player.root.locator('[role=gridcell].empty')).toHaveCount(5)
-
-    await player.step()
-    await expect(player.heading).toContainText(words['diamond.centre']!)
-    await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
-    await expect(player.perturbation).toHaveValue('−10')
-    await expect(player.result).toHaveValue('195')
-    await expect(player.cell(1, 1)).toHaveText('195')
-    await expect(player.root.locator('[role=gridcell].neighbour')).toHaveText(['215', '168', '384', '53'])
-    await expect(player.spoken).toContainText('205')
-
-    await player.step(2)
-    await expect(player.mean).toHaveText(`(215 + 195 + 384) / 3 = ${mean}`)
-    await expect(player.perturbation).toHaveValue(sign)
-    await expect(player.result).toHaveValue('289')
-    await expect(player.spoken).toContainText(mean)
-
-    await player.step(2)
-    await expect(player.cell(2, 1)).toHaveText('242')
-    expect(await player.numbers()).toEqual('215 232 168 289 195 118 384 242 53'.split(' '))
-    await expect(player.next).toHaveAttribute('aria-disabled', 'true')
-    expect(await overflowing(page), 'at 360 px').toEqual([])
-  })
-
-test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
+test('the worked example, a step at a time, and on paper', async ({ page }) => {
+  const words = wordsOf('explained', 'diamond', 'en')
   await page.setViewportSize({ width: 1100, height: 800 })
   const player = await open(page)
-  await player.step(4)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveTitle(wordsOf('explained', 'steps', 'en')['steps.title']!)
+  await expect(player.heading).toHaveText(words['diamond.corners']!)
+  expect(await player.numbers()).toEqual(['215', '168', '384', '53'])
+
+  await player.step()
+  await expect(player.heading).toHaveText(words['diamond.insert']!)
+  await expect(player.root.locator('[role=gridcell].empty')).toHaveCount(5)
+
+  await player.step()
+  await expect(player.heading).toContainText(words['diamond.centre']!)
+  await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+  await expect(player.perturbation).toHaveValue('−10')
+  await expect(player.result).toHaveValue('195')
+  await expect(player.cell(1, 1)).toHaveText('195')
+  await expect(player.root.locator('[role=gridcell].neighbour')).toHaveText(['215', '168', '384', '53'])
+  await expect(player.spoken).toContainText('205')
+
+  await player.step(2)
+  await expect(player.mean).toHaveText('(215 + 195 + 384) / 3 = 264.667')
+  await expect(player.perturbation).toHaveValue('24.333')
+  await expect(player.result).toHaveValue('289')
+  await expect(player.spoken).toContainText('264.667')
+  // Axe finds nothing by day, by night and on a phone.
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   await write(player.perturbation, 'many')
   expect(await violations(page)).toEqual([])
+
+  await player.step(2)
+  await expect(player.cell(2, 1)).toHaveText('242')
+  const all = '215 232 168 289 195 118 384 242 53'.split(' ')
+  expect(await player.numbers()).toEqual(all)
+  await expect(player.next).toHaveAttribute('aria-disabled', 'true')
+  expect(await overflowing(page), 'at 360 px').toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  const tables = player.root.locator('.printout table')
+  await expect(tables).toHaveCount(4)
+  await expect(tables.nth(0).locator('td')).toHaveText(['215', '168', '384', '53'])
+  await expect(tables.nth(3).locator('td')).toHaveText(all)
+  await expect(player.root.locator('.printout')).toContainText('(215 + 195 + 384) / 3 = 264.667')
+  await expect(player.root.locator('.transport')).toBeHidden()
+  await expect(page.locator('#ages')).toBeHidden()
 })
 
-test('a changed attribute of a player changes nothing else of it', async ({ page }) => {
-  const { root, count, next } = await open(page, '', 'stamps')
-  const pace = root.locator('.pace select')
-  await next.click()
-  await expect(count).toHaveText(/^3 /)
-  for (const speed of ['3', '7']) {
-    await root.evaluate((player, speed) => player.setAttribute('speed', speed), speed)
-    await expect(pace).toHaveValue(speed)
-  }
-  await root.evaluate((player) => player.removeAttribute('speed'))
-  await expect(pace).toHaveValue('5')
-  await expect(count).toHaveText(/^3 /)
-})
+for (const language of ['fr', 'ja'])
+  test(`the worked example on a phone, in ${language}`, async ({ page }) => {
+    const words = wordsOf('explained', 'diamond', language)
+    const written = (number: string) => (language === 'fr' ? number.replace('.', ',') : number)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const player = await open(page, `?lang=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(wordsOf('explained', 'steps', language)['steps.title']!)
+    await expect(player.heading).toHaveText(words['diamond.corners']!)
+    await player.step(4)
+    await expect(player.heading).toContainText(words['diamond.edge']!)
+    await expect(player.mean).toHaveText(`(215 + 195 + 384) / 3 = ${written('264.667')}`)
+    await expect(player.perturbation).toHaveValue(written('24.333'))
+    await expect(player.spoken).toContainText(written('264.667'))
+    await player.step(2)
+    await expect(player.cell(2, 1)).toHaveText('242')
+    expect(await overflowing(page)).toEqual([])
+  })
 
-test('by the keyboard alone: play, step, write a number, take it back', async ({ page }) => {
+test('by the keyboard alone: play, step, write a number, take it back; then by pointer, in the authors’ words', async ({
+  page,
+}) => {
   const player = await open(page)
   const focus = () =>
     focused(page, (here) => `${here.getAttribute('role') ?? here.tagName} ${here.className}`)
@@ -143,26 +138,28 @@ test('by the keyboard alone: play, step, write a number, take it back', async ({
   await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
   await page.keyboard.press('Control+Shift+Z')
   await expect(player.mean).toContainText('188')
-  await press(page, 'Control+z', 'PageDown')
-  await expect(player.count).toHaveText('4 / 7')
-  await page.keyboard.press('PageUp')
-  await expect(player.count).toHaveText('2 / 7')
-  await page.keyboard.press('End')
-  await expect(player.count).toHaveText('7 / 7')
-  await page.keyboard.press('Home')
-  await expect(player.count).toHaveText('1 / 7')
+  await page.keyboard.press('Control+z')
+  for (const [key, place] of [
+    ['PageDown', '4 / 7'],
+    ['PageUp', '2 / 7'],
+    ['End', '7 / 7'],
+    ['Home', '1 / 7'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(player.count).toHaveText(place)
+  }
   // The keyboard goes from the transport to the words and the settings.
   await tabTo(/INPUT/)
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  await press(page, 'Tab', 'Tab', 'Tab')
   await tabTo(/BUTTON redraw/)
   await page.keyboard.press('Enter')
   await expect(player.root.locator('[role=gridcell].typed')).toHaveCount(0)
   const outline = await focused(page, (here) => getComputedStyle(here).outlineStyle)
   expect(outline).toBe('solid')
-})
 
-test('numbers are written over; nonsense is refused with a sentence', async ({ page }) => {
-  const player = await open(page)
+  // Numbers are written over; nonsense is refused with a sentence.
+  const again = player.root.getByRole('button', { name: 'The worked example' })
+  await again.click()
   await player.step(2)
   await write(player.perturbation, '+20,5')
   await expect(player.result).toHaveValue('225.5')
@@ -179,18 +176,32 @@ test('numbers are written over; nonsense is refused with a sentence', async ({ p
   await player.root.getByRole('button', { name: 'Give back to chance' }).click()
   await expect(player.root.locator('.note')).toContainText('drawn between −100 and 100')
   await expect(player.root.locator('[role=gridcell].current')).not.toHaveClass(/typed/)
-  await player.root.getByRole('button', { name: 'The worked example' }).click()
+  await again.click()
   await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+
+  // The authors’ words, side by side, and each of them spoken.
+  const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
+  await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
+  await expect(player.heading).toHaveText('Diamond step: the middle of a square')
+  await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
+  await expect(player.heading).toHaveText('Square: the middle of a square')
+  const marks = player.root.locator('.mark')
+  await expect(marks.nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
+  await player.root.evaluate((host) => host.setAttribute('words', 'palais'))
+  await expect(player.heading).toHaveText('Diamond: the middle of a square')
 })
 
-test('plays to the end without a word, then says where it is; pauses by the space bar', async ({ page }) => {
+test('plays to the end without a word, then says where it is; pauses by the space bar; is cloned and moved', async ({
+  page,
+}) => {
   const player = await open(page)
   await page.evaluate(() => {
     const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
     const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
     new MutationObserver(() => heard.push(status.textContent!)).observe(status, { childList: true })
   })
-  await player.root.locator('.pace select').selectOption('10')
+  const pace = player.root.locator('.pace select')
+  await pace.selectOption('10')
   const play = player.root.locator('.play')
   await play.click()
   await expect(play).toHaveText('Pause')
@@ -199,29 +210,43 @@ test('plays to the end without a word, then says where it is; pauses by the spac
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
   expect(heard.filter((text) => text !== '')).toHaveLength(1)
   expect(heard.at(-1)).toContain('242')
-  await player.root.locator('.pace select').selectOption('0.5')
+  await pace.selectOption('0.5')
   await player.cell(0, 0).focus()
   await page.keyboard.press('Space')
   await expect(play).toHaveText('Pause')
   await page.keyboard.press('Space')
   await expect(play).toHaveText('Play')
   await expect(player.count).toHaveText('1 / 7')
-})
 
-test('the authors’ words, side by side, and each of them spoken', async ({ page }) => {
-  const player = await open(page)
+  // An element that is cloned, moved, removed and put back goes on.
+  await player.step(4)
+  await page.evaluate(() => {
+    const player = document.querySelector('#player')!
+    const copy = player.cloneNode(true) as HTMLElement
+    copy.id = 'copy'
+    copy.lang = 'fr'
+    document.querySelector('main')!.append(player, copy)
+    player.remove()
+    document.querySelector('h1')!.after(player)
+  })
+  await expect(player.mean).toContainText('264.667')
   await player.step(2)
-  const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
-  await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
-  await expect(player.heading).toHaveText('Diamond step: the middle of a square')
-  await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
-  await expect(player.heading).toHaveText('Square: the middle of a square')
-  await expect(player.root.locator('.mark').nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
-  await page.evaluate(() => document.querySelector('#player')!.setAttribute('words', 'palais'))
-  await expect(player.heading).toHaveText('Diamond: the middle of a square')
+  await expect(player.count).toHaveText('7 / 7')
+  const copy = playerOn(page, 'copy')
+  await copy.step(4)
+  await expect(copy.mean).toContainText('264,667')
+  await copy.root.evaluate((host) => host.setAttribute('lang', 'ja'))
+  await expect(copy.root.locator('.play')).toHaveText('再生')
+  await copy.root.evaluate((host) => {
+    for (const [name, value] of Object.entries({ size: '1e9', seed: '-3', relief: '__proto__', step: 'x' }))
+      host.setAttribute(name, value)
+  })
+  await expect(copy.count).toContainText('1,091')
 })
 
-test('33 × 33: a map with the numbers around the point', async ({ page }) => {
+test('with less motion: a map of 33 × 33 with the numbers around the point; numbers at once, nothing turns', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = await open(page, '', 'ages')
   await expect(player.count).toHaveText('1,091 / 1,091')
@@ -243,62 +268,31 @@ test('33 × 33: a map with the numbers around the point', async ({ page }) => {
   await expect(player.root.locator('[role=columnheader]').last()).not.toHaveText('4')
   await player.root.getByLabel('Size').selectOption('2')
   await expect(player.count).toHaveText('24 / 24')
-})
 
-test('a reader who wants stillness gets it: numbers at once, nothing turns', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const player = await open(page)
-  await player.step(2)
-  expect(await player.cell(1, 1).textContent()).toBe('195')
-  await player.root.getByLabel('Rotation').check()
-  const picture = () => pixelsOf(player.root.locator('canvas.relief'))
+  // A changed attribute of a player changes nothing else of it.
+  const stamps = playerOn(page, 'stamps')
+  const pace = stamps.root.locator('.pace select')
+  await stamps.step()
+  for (const speed of ['3', '7']) {
+    await stamps.root.evaluate((host, speed) => host.setAttribute('speed', speed), speed)
+    await expect(pace).toHaveValue(speed)
+  }
+  await stamps.root.evaluate((host) => host.removeAttribute('speed'))
+  await expect(pace).toHaveValue('5')
+  await expect(stamps.count).toHaveText(/^3 /)
+
+  // A reader who wants stillness gets it.
+  const { root, cell, step } = playerOn(page)
+  await step(2)
+  expect(await cell(1, 1).textContent()).toBe('195')
+  const rotation = root.getByLabel('Rotation')
+  await rotation.check()
+  const picture = () => pixelsOf(root.locator('canvas.relief'))
   const still = await picture()
   await framesAskedFor(page)
   expect(await picture()).toBe(still)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await player.root.getByLabel('Rotation').setChecked(false)
-  await player.root.getByLabel('Rotation').check()
+  await rotation.setChecked(false)
+  await rotation.check()
   await expect.poll(async () => (await picture()) === still).toBe(false)
-})
-
-test('on paper it is the tables of the worked example', async ({ page }) => {
-  const player = await open(page)
-  await page.emulateMedia({ media: 'print' })
-  const tables = player.root.locator('.printout table')
-  await expect(tables).toHaveCount(4)
-  expect(await tables.nth(0).locator('td').allTextContents()).toEqual(['215', '168', '384', '53'])
-  expect((await tables.nth(3).locator('td').allTextContents()).join(' ')).toBe(
-    '215 232 168 289 195 118 384 242 53',
-  )
-  await expect(player.root.locator('.printout')).toContainText('(215 + 195 + 384) / 3 = 264.667')
-  await expect(player.root.locator('.transport')).toBeHidden()
-  await expect(page.locator('#ages')).toBeHidden()
-})
-
-test('an element that is cloned, moved, removed and put back goes on', async ({ page }) => {
-  const player = await open(page)
-  await player.step(4)
-  await page.evaluate(() => {
-    const player = document.querySelector('#player')!
-    const copy = player.cloneNode(true) as HTMLElement
-    copy.id = 'copy'
-    copy.lang = 'fr'
-    document.querySelector('main')!.append(player, copy)
-    player.remove()
-    document.querySelector('h1')!.after(player)
-  })
-  await expect(player.mean).toContainText('264.667')
-  await player.step(2)
-  await expect(player.count).toHaveText('7 / 7')
-  const copy = playerOn(page, 'copy')
-  await copy.step(4)
-  await expect(copy.mean).toContainText('264,667')
-  await page.evaluate(() => document.querySelector('#copy')!.setAttribute('lang', 'ja'))
-  await expect(copy.root.locator('.play')).toHaveText('再生')
-  await page.evaluate(() => {
-    const copy = document.querySelector('#copy')!
-    for (const [name, value] of Object.entries({ size: '1e9', seed: '-3', relief: '__proto__', step: 'x' }))
-      copy.setAttribute(name, value)
-  })
-  await expect(copy.count).toContainText('1,091')
 })

@@ -91,6 +91,30 @@ export const pixelsOf = (canvas: Locator) =>
 export const excessWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** Elements that stick out of the page or of their containers, including shadow trees. */
+export async function overflowing(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = []
+    const name = (each: Element) =>
+      `${each.tagName}.${each.className} ${each.textContent!.trim().slice(0, 30)}`
+    const look = (root: ParentNode): void => {
+      for (const each of root.querySelectorAll('*')) {
+        if (each.shadowRoot) look(each.shadowRoot)
+        if (!each.checkVisibility() || each.closest('.unseen, svg, canvas, .skip, .lens')) continue
+        const box = each.getBoundingClientRect()
+        if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(`${name(each)} leaves the page`)
+        const held = each.matches(
+          'button, label, th, td, h1, h2, p, li, legend, span, caption, figcaption, option',
+        )
+        if (held && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+          found.push(`${name(each)} overflows`)
+      }
+    }
+    look(document)
+    return found
+  })
+}
+
 /** The studio in a browser's tab, with the actions and observations of a reader. */
 export class StudioPage {
   constructor(readonly page: Page) {}
