@@ -3,27 +3,6 @@ import { drawn } from './element-page.js'
 import { folder, htmlAnswer, serve } from './static-server.js'
 import { excessWidth, expect, test, undrawn, violations } from './studio-page.js'
 
-const looks = [
-  ['article.html', 'en', 1280, 'light'],
-  ['article.fr.html', 'fr', 390, 'light'],
-  ['article.ja.html', 'ja', 390, 'dark'],
-] as const
-
-for (const [file, language, width, colorScheme] of looks)
-  undrawn(
-    `${file}, ${width} wide and ${colorScheme}: nothing for axe, nothing too wide`,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await page.goto(file)
-      await expect(page.locator('#language')).toHaveValue(language)
-      expect(await violations(page)).toEqual([])
-      expect(await excessWidth(page)).toBe(0)
-      for (const button of await page.locator('main button:visible').all())
-        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
-    },
-  )
-
 test('the figures are terrains, and what stands below them sets their attributes', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 500 })
   await page.goto('article.html')
@@ -73,26 +52,49 @@ test.describe('without scripts', () => {
   })
 })
 
-undrawn('a language is another document, and the way back leads to it', async ({ page }) => {
-  await page.route(/orogen-terrain\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  ) // no figures
+undrawn('a language is another document; in each nothing for axe, nothing too wide', async ({ page }) => {
+  const look = async (language: string, width: number, colorScheme: 'light' | 'dark') => {
+    await expect(page.locator('#language')).toHaveValue(language)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page)).toEqual([])
+    expect(await excessWidth(page)).toBe(0)
+    for (const button of await page.locator('main button:visible').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
+  }
   await page.goto('article.html')
+  await look('en', 1280, 'light')
   await page.locator('#language').selectOption('fr')
   await page.waitForURL(/article\.fr\.html$/)
   await expect(page).toHaveTitle(/Une montagne/)
   await expect(page.locator('#shell nav [aria-current]')).toHaveAttribute('href', './article.fr.html')
+  await look('fr', 390, 'light')
   // This reader's browser speaks English, but she reads French.
   await page.locator('#shell .name').click()
   await page.waitForURL(/\?lang=fr|lang=fr/)
   await expect(page.locator('#pages a', { hasText: 'Article' })).toHaveAttribute('href', './article.fr.html')
   await page.goto('article.html?lang=ja#sources')
   await page.waitForURL(/article\.ja\.html#sources$/)
+  await look('ja', 390, 'dark')
 })
 
-undrawn('the tag that is copied is its figure on another site', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+undrawn('the article’s own tag, copied, is its figure elsewhere', async ({ page, context, baseURL }) => {
+  for (const file of ['article.html', 'article.fr.html', 'article.ja.html']) {
+    const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
+    const [, example] =
+      /<code id="example">&lt;script type="module" src="https:\/\/example\.org\/([^"]+)"/.exec(page)!
+    expect(page).toContain(`<script type="module" src="./${example}"`)
+  }
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('article.html')
+  await drawn(page)
+  const matching = (pattern: RegExp) => requests.filter((path) => pattern.test(path)).length
+  expect(matching(/\/orogen\/orogen-terrain\.js$/)).toBe(1)
+  expect(matching(/\/orogen\/orogen\.wasm$/)).toBe(1)
+  expect(matching(/\/assets\/(orogen-|three|shared-renderer|worker)/), 'nothing twice').toBe(0)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const button = page.locator('[data-copy]')
   await button.click()
   await expect(page.locator('.said')).toHaveText('Copied')
@@ -114,21 +116,4 @@ undrawn('the tag that is copied is its figure on another site', async ({ page, c
   await expect(
     page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
   ).toBeVisible()
-})
-
-undrawn('the article takes the element by the tag that it recommends', async ({ page }) => {
-  for (const [file] of looks) {
-    const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
-    const [, example] =
-      /<code id="example">&lt;script type="module" src="https:\/\/example\.org\/([^"]+)"/.exec(page)!
-    expect(page).toContain(`<script type="module" src="./${example}"`)
-  }
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.goto('article.html')
-  await drawn(page)
-  const matching = (pattern: RegExp) => requests.filter((path) => pattern.test(path)).length
-  expect(matching(/\/orogen\/orogen-terrain\.js$/)).toBe(1)
-  expect(matching(/\/orogen\/orogen\.wasm$/)).toBe(1)
-  expect(matching(/\/assets\/(orogen-|three|shared-renderer|worker)/), 'nothing twice').toBe(0)
 })
