@@ -199,6 +199,10 @@ test('in three languages on a phone nothing overflows; elements follow their att
   await expect(bias.locator('#again')).toBeHidden()
   await expect(bias.locator('canvas').first()).toBeVisible()
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  // A microscope keeps its map and what was chosen when the language changes.
+  const greys = bias.getByRole('radio', { name: 'Hauteurs en gris' })
+  await greys.check({ force: true })
+  const before = await picture(bias)
   for (const [language, verdict] of [
     ['ja', '北または西'],
     ['en', 'north or west'],
@@ -206,8 +210,11 @@ test('in three languages on a phone nothing overflows; elements follow their att
   ] as const) {
     await page.locator('main').evaluate((main, language) => main.setAttribute('lang', language), language)
     await expect(bias.locator('.verdicts .left')).toContainText(verdict)
+    await expect(bias.locator('[role=status]')).toContainText(verdict)
     expect(await overflowing(page), language).toEqual([])
   }
+  await expect(greys).toBeChecked()
+  expect(await picture(bias)).toBe(before)
 
   // An element follows its attributes and its language, and can be moved and removed.
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
-import { expect, expectErrors, openSmallArtefacts, smallTerrain, test, undrawn } from './element-page.js'
-import { pixelsOf } from './studio-page.js'
+import { expect, expectErrors, smallTerrain, undrawn } from './element-page.js'
 
-// The common behaviour of all elements; steps.spec.ts covers that of the players.
+// The common behaviour of all elements; steps.spec.ts covers that of the players, artefacts.spec.ts that of the
+// laboratory, and race.spec.ts that of a race.
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 
@@ -25,38 +25,6 @@ undrawn('a terrain, its bar and its failure follow the language', async ({ page,
   expect(await embed.at().getAttribute('seed')).toBe(seed)
   await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
   await expect(embed.at()).not.toHaveAttribute('seed', seed!)
-})
-
-undrawn('a race shows what it has measured in another language', async ({ page }) => {
-  await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
-  await page.getByRole('button', { name: 'Start this race' }).click()
-  await page.evaluate(speak, 'fr')
-  await expect(page.getByText('Terminée.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Lancer cette course' })).toBeVisible()
-  const times = page.locator('table.times')
-  await expect(times.getByRole('columnheader').first()).toHaveText('Programme')
-  const measured = await times.locator('tbody tr').first().locator('td').first().innerText()
-  await page.evaluate(speak, 'en')
-  await expect(page.getByText('Finished.')).toBeVisible()
-  await expect(times.getByRole('columnheader').first()).toHaveText('Program')
-  const digits = (text: string) => text.replace(/\D/g, '')
-  expect(digits(await times.locator('tbody tr').first().locator('td').first().innerText())).toBe(
-    digits(measured),
-  )
-})
-
-test('a microscope keeps its map and what was chosen when the language changes', async ({ page }) => {
-  await openSmallArtefacts(page, '#bias', 7)
-  const element = page.locator('orogen-microscope[artefact=bias]')
-  await expect(element).toHaveAttribute('data-state', 'ready')
-  await element.getByRole('radio', { name: 'Heights in grey' }).check({ force: true })
-  const picture = () => pixelsOf(element.locator('canvas'))
-  const before = await picture()
-  await page.evaluate(speak, 'fr')
-  await expect(element.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
-  await expect(element.locator('[role=status]')).toContainText('Le voisin au nord ou à l’ouest')
-  await expect(element.getByRole('radio', { name: 'Hauteurs en gris' })).toBeChecked()
-  expect(await picture()).toBe(before)
 })
 
 undrawn('where the browser does not say what can be seen, elements begin at once', async ({ page }) => {
