@@ -93,14 +93,9 @@ test('up to 9 × 9 all numbers are shown, beyond that those around the point', (
   const first = (level: number) => made.passes.find((pass) => pass.level === level)!.first + 1
   expect(excerptAt(made, first(3))).toEqual({ x: 0, y: 0, count: 9, spacing: 4 })
   expect(excerptAt(made, first(4))).toEqual({ x: 0, y: 0, count: 5, spacing: 2 })
-  const last = excerptAt(made, made.steps.length - 1)
-  expect(last).toEqual({ x: 28, y: 28, count: 5, spacing: 1 })
-  expect(excerptAt(made, made.steps.length - 1, { x: 10, y: 0 })).toEqual({
-    x: 8,
-    y: 0,
-    count: 5,
-    spacing: 1,
-  })
+  const last = made.steps.length - 1
+  expect(excerptAt(made, last)).toEqual({ x: 28, y: 28, count: 5, spacing: 1 })
+  expect(excerptAt(made, last, { x: 10, y: 0 })).toEqual({ x: 8, y: 0, count: 5, spacing: 1 })
 })
 
 type Make = (...given: unknown[]) => ArrayLike<number>
