@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openSmallArtefacts } from './element-page.js'
+import { artefactIds } from '../../web/explained/elements/laboratory/artefacts.js'
 import {
   excessWidth,
   expect,
@@ -15,11 +15,17 @@ import {
 const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
 const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')
 
+/** Opens the page with maps so small that they are made quickly. */
+const openSmall = (page: Page, exponent = 7, language = 'en') =>
+  page.goto(
+    `artefacts.html?lang=${language}${artefactIds.map((id) => `&${id}-microscope.exponent=${exponent}`).join('')}`,
+  )
+
 const picture = (element: Locator, canvas = 'canvas') => pixelsOf(element.locator(canvas))
 
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openSmallArtefacts(page)
+  await openSmall(page, 8)
   await expect(page.locator('h1')).not.toBeEmpty()
   expect(await excessWidth(page), 'on a phone').toBe(0)
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -58,7 +64,7 @@ test('a module that cannot be had is said, and tried again on request; then all 
 }) => {
   expectErrors(/404/)
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
-  await openSmallArtefacts(page, '', 7)
+  await openSmall(page)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await expect(element).toHaveAttribute('data-state', 'error')
@@ -142,42 +148,6 @@ test('a module that cannot be had is said, and tried again on request; then all 
   expect((await lens()).x).toBeLessThan(dragged.x)
 })
 
-test('one mountain at every roughness', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 900 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openSmallArtefacts(page, '#roughness', 7, 'steps.html')
-  const element = page.locator('orogen-roughness')
-  await element.scrollIntoViewIfNeeded()
-  await ready(element)
-  const pictures = new Set([await picture(element)])
-  await expect(element.locator('.set')).toHaveText('roughness 0.25, H = 1 − roughness = 0.75')
-
-  for (const [name, set, factor, slope] of [
-    [/^Old/, 'roughness 0.00, H = 1 − roughness = 1.00', '0.707', '4.00'],
-    [/^Young/, 'roughness 1.00, H = 1 − roughness = 0.00', '1.000', '2.00'],
-  ] as const) {
-    await element.getByRole('button', { name }).click()
-    await ready(element)
-    await expect(element.locator('.set')).toHaveText(set)
-    await expect(element.locator('.numbers')).toContainText(`1/√(2ᴴ) = ${factor}`)
-    const spectrum = element.locator('.spectrum svg')
-    await expect(spectrum).toHaveAttribute('aria-label', new RegExp(`−${slope}, fitted`))
-    await expect(element.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
-    pictures.add(await picture(element))
-  }
-  await element.locator('#roughness').focus()
-  await page.keyboard.press('Home')
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
-  await expect(element.locator('.set')).toContainText('roughness 0.05')
-  await expect(element.locator('[role=status]')).toContainText('roughness 0.05')
-  pictures.add(await picture(element))
-  await element.locator('#cut').press('ArrowLeft')
-  await element.locator('#cut').press('PageDown')
-  pictures.add(await picture(element))
-  expect(pictures.size).toBe(5)
-  expect(await violations(page)).toEqual([])
-})
-
 test('in three languages on a phone nothing overflows; elements follow their attributes, and measure a reader’s land', async ({
   page,
 }) => {
@@ -185,7 +155,7 @@ test('in three languages on a phone nothing overflows; elements follow their att
   await page.goto('artefacts.html?lang=ja')
   await expect(page.locator('h1')).not.toBeEmpty()
   expect(await excessWidth(page)).toBe(0)
-  await openSmallArtefacts(page, '?lang=fr', 7)
+  await openSmall(page, 7, 'fr')
   const elements = page.locator('orogen-microscope, orogen-quiz, orogen-comparison')
   for (const element of await elements.all()) {
     await element.scrollIntoViewIfNeeded()

@@ -207,21 +207,3 @@ export async function bytesOf({ page, devTools }: Pick<Tab, 'page' | 'devTools'>
     (self as unknown as { memories: WebAssembly.Memory[] }).memories.map(({ buffer }) => buffer.byteLength)
   return { heap: usedSize, module: await page.workers()[0]!.evaluate(bytes) }
 }
-
-/** Opens artefacts with small maps, so that they are quick; each is measured again. */
-export async function openSmallArtefacts(
-  page: Page,
-  query = '',
-  exponent = 8,
-  address = 'artefacts.html',
-): Promise<void> {
-  await page.route(`**/${address}*`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /<orogen-(microscope|roughness)/g,
-      `$& exponent="${exponent}"`,
-    )
-    await route.fulfill({ response, body })
-  })
-  await page.goto(`${address}${query}`)
-}

@@ -244,7 +244,7 @@ test('plays to the end without a word, then says where it is; pauses by the spac
   await expect(copy.count).toContainText('1,091')
 })
 
-test('with less motion: a map of 33 × 33 with the numbers around the point; numbers at once, nothing turns', async ({
+test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbers at once, and nothing turns', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -280,6 +280,43 @@ test('with less motion: a map of 33 × 33 with the numbers around the point; num
   await stamps.root.evaluate((host) => host.removeAttribute('speed'))
   await expect(pace).toHaveValue('5')
   await expect(stamps.count).toHaveText(/^3 /)
+
+  // One mountain at every roughness.
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dial = page.locator('orogen-roughness')
+  await dial.evaluate((host) => host.setAttribute('exponent', '7'))
+  await dial.scrollIntoViewIfNeeded()
+  const ready = () => expect(dial).toHaveAttribute('data-state', 'ready')
+  const drawn = () => pixelsOf(dial.locator('canvas'))
+  await ready()
+  const pictures = new Set([await drawn()])
+  await expect(dial.locator('.set')).toHaveText('roughness 0.25, H = 1 − roughness = 0.75')
+
+  for (const [name, set, factor, slope] of [
+    [/^Old/, 'roughness 0.00, H = 1 − roughness = 1.00', '0.707', '4.00'],
+    [/^Young/, 'roughness 1.00, H = 1 − roughness = 0.00', '1.000', '2.00'],
+  ] as const) {
+    await dial.getByRole('button', { name }).click()
+    await ready()
+    await expect(dial.locator('.set')).toHaveText(set)
+    await expect(dial.locator('.numbers')).toContainText(`1/√(2ᴴ) = ${factor}`)
+    const spectrum = dial.locator('.spectrum svg')
+    await expect(spectrum).toHaveAttribute('aria-label', new RegExp(`−${slope}, fitted`))
+    await expect(dial.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    pictures.add(await drawn())
+  }
+  await dial.locator('#roughness').focus()
+  await page.keyboard.press('Home')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+  await expect(dial.locator('.set')).toContainText('roughness 0.05')
+  await expect(dial.locator('[role=status]')).toContainText('roughness 0.05')
+  pictures.add(await drawn())
+  await dial.locator('#cut').press('ArrowLeft')
+  await dial.locator('#cut').press('PageDown')
+  pictures.add(await drawn())
+  expect(pictures.size).toBe(5)
+  expect(await violations(page)).toEqual([])
 
   // A reader who wants stillness gets it.
   const { root, cell, step } = playerOn(page)
