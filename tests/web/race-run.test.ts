@@ -42,7 +42,7 @@ function realmsOf(from?: readonly Ladder[]) {
 const nothing = () => undefined
 const wanted = Float32Array.of(1, 2, 3)
 const rung = (id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung => ({
-  ...{ id, title: id, engine: 'javascript', ...more },
+  ...{ id, title: id, ...more },
   build: more.build ?? (async () => ({ run: () => undefined, problem: () => difference(id, given, wanted) })),
 })
 

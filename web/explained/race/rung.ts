@@ -28,7 +28,8 @@ export interface Rung {
   id: string
   /** A proper name with its engine, the same in all languages. */
   title: string
-  engine: Engine
+  /** JavaScript if nothing else is said. */
+  engine?: Engine
   /** The largest exponent at which the rung is worth the wait. */
   max?: number
   /** A yardstick, not a competitor: filling or copying the output. */

@@ -59,7 +59,6 @@ export function plainR(exponent: number, table: readonly number[]): Float32Array
 const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
   id: `voirol-r-${law}`,
   title: `Voirol R, ${law}`,
-  engine: 'javascript',
   max: 11,
   ...more,
   async build({ exponent, random }) {

@@ -23,7 +23,6 @@ const rung = (
   about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
   prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Maybe<Candidate>,
 ): Rung => ({
-  engine: 'javascript',
   ...about,
   build: async (surroundings) => prepare(await mountain(surroundings), surroundings.orogen),
 })

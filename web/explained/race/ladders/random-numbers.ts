@@ -14,7 +14,6 @@ const seed = 42
 const rung = (id: string, title: string, work: Numbers, twin: Numbers, more: Partial<Rung> = {}): Rung => ({
   id,
   title,
-  engine: 'javascript',
   ...more,
   async build({ exponent, random }) {
     const output = new Float32Array(openPoints(exponent))

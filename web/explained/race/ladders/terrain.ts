@@ -20,7 +20,7 @@ const nothing = () => undefined
 /** A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be faster. */
 export function terrainLadder({ points = openPoints, rungs, ...about }: About): Ladder {
   const yardstick = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void): Rung => ({
-    ...{ id, title, engine: 'javascript', yardstick: true },
+    ...{ id, title, yardstick: true },
     async build({ exponent }) {
       const output = new Float32Array(points(exponent))
       const other = new Float32Array(id === 'copy' ? output.length : 0).fill(2)
@@ -50,7 +50,7 @@ export const javaScriptRung = (
   rung: Partial<Rung> = {},
   { tolerance = 0, points = openPoints } = {},
 ): Rung => ({
-  ...{ id: 'ours-javascript', title: 'Orogen, JavaScript', engine: 'javascript', ...rung },
+  ...{ id: 'ours-javascript', title: 'Orogen, JavaScript', ...rung },
   async build(surroundings) {
     const { exponent, seed, orogen } = surroundings
     const heights = new Float32Array(points(exponent))
