@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Settling } from '../../web/core/dom/settling.js'
 import { watchMedia } from '../../web/core/dom/input.js'
 import { newGesture, UndoHistory } from '../../web/core/dom/undo.js'
+import { filesIn, textOf } from './project.js'
 
 describe('the history of what can be undone', () => {
   let clock: number
@@ -147,4 +148,11 @@ test('a change of a media query is told although its answer was read before, unt
   ended.abort()
   change(matches)
   expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('terrains and the studio follow media queries in no other way', () => {
+  const files = [...filesIn('web/core/elements/terrain'), 'web/core/pages/studio/studio.ts']
+  const scripts = files.filter((file) => file.endsWith('.ts'))
+  expect(scripts.filter((file) => /\bwatchMedia\(/.test(textOf(file))).length).toBe(2)
+  expect(scripts.filter((file) => /\bmatchMedia\(/.test(textOf(file)))).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Language } from '../../../words/words.js'
 import { byId, workBar } from '../../dom/elements.js'
+import { watchMedia } from '../../dom/input.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
@@ -102,9 +103,8 @@ export class Studio implements StudioHost {
     this.#history = new UndoHistory(state)
     this.notes.aboutLink(notes)
     this.#panel = new Panel(this)
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const followDarkness = () => (this.viewport.space.dark = dark.matches)
-    dark.addEventListener('change', followDarkness)
+    const followDarkness = () => (this.viewport.space.dark = isDark())
+    const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
     connectReadout(words, this.viewport)
     connectSunDrag(byId('stage'), this)
@@ -123,9 +123,8 @@ export class Studio implements StudioHost {
       this.#tellScale()
     })
     onUndoKeys(window, (way) => this.travel(way))
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    const still = () => (calm.matches ? withLook(this.state, { rotate: false }) : this.state)
-    calm.addEventListener('change', () => this.adjust(still()))
+    const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.adjust(still()))
+    const still = () => (isCalm() ? withLook(this.state, { rotate: false }) : this.state)
     this.#open(still(), 'same entry')
   }
 
