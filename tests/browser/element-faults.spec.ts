@@ -123,17 +123,3 @@ undrawn('without the worker’s script the page makes the mountain', async ({ em
   await embed.until('ready')
   expect(await embed.evaluate((element) => element.field!.size)).toBe(17)
 })
-
-test('values that nothing can be printed with are told in a note', async ({ page, embed }) => {
-  await embed.open(one('exponent="5" seed="1"'))
-  await embed.until('ready')
-  await embed.evaluate(async (element) => {
-    Object.assign(element, { generator: 'stamp-noise', stamp: 'mix', weights: [0, 0] })
-    await element.generate()
-  })
-  await embed.drawn()
-  const notes = await embed.evaluate((element) => element.notes)
-  expect(notes).toEqual([expect.objectContaining({ attribute: 'weights' })])
-  expect(await embed.colors()).toBeGreaterThan(50)
-  await expect(page.getByRole('alert')).toBeHidden()
-})

@@ -3,23 +3,6 @@ import { expect, smallTerrain, undrawn as test, violations } from './element-pag
 
 const tall = '<div style="height: 3000px"></div>'
 
-test('views go by the names that people read; no name is told once', async ({ page, embed }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().includes('orogen')) warnings.push(message.text())
-  })
-  const body = ['triangles', 'profiles', 'Voxels', 'cubes', 'cubes']
-    .map((view) => `<orogen-terrain ${smallTerrain} loading="eager" view="${view}"></orogen-terrain>`)
-    .join('')
-  await embed.open(body)
-  for (let nth = 0; nth < 5; nth++) await embed.until('ready', nth)
-  const views = await page.evaluate(() =>
-    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ view }) => view),
-  )
-  expect(views).toEqual(['wireframe', 'lines', 'voxels', 'surface', 'surface'])
-  expect(warnings).toEqual(['<orogen-terrain>: view cannot be read, got "cubes"; surface is used'])
-})
-
 test('a picture says what it shows; an ornament says nothing', async ({ page, embed }) => {
   const body = `
     <orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   readAttributes,
   stateAttributes,
@@ -6,6 +6,7 @@ import {
   attributeText,
   observedAttributes,
   tableAttributes,
+  warnOnce,
 } from '../../web/core/elements/terrain/attributes.js'
 import type { StampImage } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
@@ -116,6 +117,20 @@ test('a note is a sentence: what was received, what is allowed, what is used', (
   expect(messages({ v: String(schema.version) })).toEqual([])
   expect(messages({ loading: 'soon' })).toEqual(['loading must be lazy or eager, got "soon"; lazy is used'])
   expect(messages({ wrap: 'false', gain: '99' }), 'of another generator').toEqual([])
+})
+
+test('views go by the names that people read; another name is told once, and weights that print nothing', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const shown = ['triangles', 'profiles', 'Voxels', 'cubes', 'cubes'].map((view) => {
+    const { state, notes } = read({ view })
+    warnOnce(notes)
+    return state.look.view
+  })
+  expect(shown).toEqual(['wireframe', 'lines', 'voxels', 'surface', 'surface'])
+  expect(warn.mock.calls).toEqual([['<orogen-terrain>: view cannot be read, got "cubes"; surface is used']])
+  warn.mockRestore()
+  const { notes } = read({ generator: 'stamp-noise', stamp: 'mix', weights: '0,0' })
+  expect(notes).toEqual([expect.objectContaining({ attribute: 'weights' })])
 })
 
 test('a stamp of one’s own needs its picture: without it there is a note and another stamp', () => {
