@@ -227,6 +227,7 @@ describe('Words', () => {
 
 test.each([
   ['the link’s', 'fr', ['ja'], 'fr'],
+  ['the link’s English', 'en', ['fr-CH'], 'en'],
   ['the link’s, with a region', 'fr-CA', [], 'fr'],
   ['the link’s, in capitals', 'JA', ['fr'], 'ja'],
   ['the reader’s, where the link’s is unknown', 'tlh', ['ja-JP', 'en'], 'ja'],
