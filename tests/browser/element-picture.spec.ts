@@ -42,24 +42,27 @@ const refusal = (embed: ElementPage, options: object) =>
     return error && [error.name, error.code, error.recoverable, error.message]
   }, options)
 
-for (const view of ['surface', 'map']) {
-  test(`toBlob gives what is seen of the ${view}, of any size and type`, async ({ embed }) => {
-    await embed.show(one(`view="${view}"`))
-    const plain = await blobOf(embed)
-    expect(plain).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
-    expect(plain.colors).toBeGreaterThan(50)
-    expect((await blobOf(embed, { scale: 1.5 })).size).toEqual([600, 375])
-    expect((await blobOf(embed, { width: 200 })).size).toEqual([200, 125])
-    expect((await blobOf(embed, { height: 50 })).size).toEqual([80, 50])
-    expect((await blobOf(embed, { width: 64, height: 64 })).size).toEqual([64, 64])
-    expect((await blobOf(embed, { background: false })).alpha).toBe(0)
-    const fine = await blobOf(embed, { type: 'image/jpeg', quality: 1 })
-    const coarse = await blobOf(embed, { type: 'image/jpeg', quality: 0.1 })
-    expect([fine.type, coarse.type]).toEqual(['image/jpeg', 'image/jpeg'])
-    expect(coarse.bytes).toBeLessThan(fine.bytes / 2)
-    expect((await blobOf(embed, { type: 'image/webp' })).type).toBe('image/webp')
-  })
-}
+test('toBlob gives what is seen, in space or as a map, of any size and type', async ({ embed }) => {
+  await embed.show(one('view="surface"') + one('view="map"'))
+  for (const [nth, view] of ['surface', 'map'].entries()) {
+    await embed.until('ready', nth)
+    await embed.still()
+    const blob = (options: BlobOptions = {}) => blobOf(embed, options, nth)
+    const plain = await blob()
+    expect(plain, view).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
+    expect(plain.colors, view).toBeGreaterThan(50)
+    expect((await blob({ scale: 1.5 })).size, view).toEqual([600, 375])
+    expect((await blob({ width: 200 })).size, view).toEqual([200, 125])
+    expect((await blob({ height: 50 })).size, view).toEqual([80, 50])
+    expect((await blob({ width: 64, height: 64 })).size, view).toEqual([64, 64])
+    expect((await blob({ background: false })).alpha, view).toBe(0)
+    const fine = await blob({ type: 'image/jpeg', quality: 1 })
+    const coarse = await blob({ type: 'image/jpeg', quality: 0.1 })
+    expect([fine.type, coarse.type], view).toEqual(['image/jpeg', 'image/jpeg'])
+    expect(coarse.bytes, view).toBeLessThan(fine.bytes / 2)
+    expect((await blob({ type: 'image/webp' })).type, view).toBe('image/webp')
+  }
+})
 
 test('toBlob wakes what waits to be seen, and what has no place on its page', async ({ embed }) => {
   const body = `<div style="height: 4000px"></div>

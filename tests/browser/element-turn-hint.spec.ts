@@ -31,12 +31,24 @@ test('who has turned no terrain yet is told that it can be done, once', async ({
   expect(site.requests.length).toBeGreaterThan(0)
 })
 
-test('it goes to the next terrain in sight and gives way to the keyboard', async ({ page, embed }) => {
+test('it follows its terrain, goes to the next one in sight, and gives way to the keyboard', async ({
+  page,
+  embed,
+}) => {
   const far = '<div style="height: 3000px"></div>'
   const french = embed.at(1).getByText('Faites glisser pour tourner', { exact: true })
   await embed.open(`${one()}${far}<div lang="fr">${one()}</div>${far}`)
   await embed.until('ready')
   await expect(embed.at().getByText(hint)).toBeVisible()
+  for (const [property, value, visible] of [
+    ['view', 'map', false],
+    ['view', 'voxels', true],
+    ['turnHint', 'none', false],
+    ['turnHint', 'auto', true],
+  ] as const) {
+    await embed.evaluate((element, change) => void Object.assign(element, change), { [property]: value })
+    await expect(embed.at().getByText(hint), value).toBeVisible({ visible })
+  }
   await embed.at(1).scrollIntoViewIfNeeded()
   await embed.until('ready', 1)
   await expect(french).toBeVisible()
@@ -63,17 +75,6 @@ test('nobody is told where it is not so or not wanted', async ({ page, embed }) 
   await embed.still()
   await expect(page.getByText(hint)).toHaveCount(0)
   expect(site.requests.filter((path) => /turn-hint/.test(path))).toEqual([])
-})
-
-test('it follows what the terrain is asked for', async ({ embed }) => {
-  await embed.open(one())
-  await expect(embed.at().getByText(hint)).toBeVisible()
-  await embed.evaluate((element) => (element.view = 'map'))
-  await expect(embed.at().getByText(hint)).toBeHidden()
-  await embed.evaluate((element) => (element.view = 'voxels'))
-  await expect(embed.at().getByText(hint)).toBeVisible()
-  await embed.evaluate((element) => (element.turnHint = 'none'))
-  await expect(embed.at().getByText(hint)).toBeHidden()
 })
 
 test.describe('a finger', () => {
