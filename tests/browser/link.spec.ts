@@ -19,9 +19,7 @@ async function inAFreshBrowser(
 const wide = { width: 800, height: 340 }
 
 const links = [
-  smallMap,
   '?generator=stamp-noise&exponent=6&seed=5&stamp=cone&view=voxels&water=30',
-  '?generator=voirol-b&exponent=5&seed=4294967295&view=wireframe',
   '?exponent=6&seed=2&roughness=0.7&amplitude=2.5&camera=200,25,2.2,0.1,-0.1,0',
 ]
 
