@@ -60,7 +60,7 @@ undrawn('where the browser keeps nothing it says so', async ({ page, studio }) =
   await expect(page.locator('#kept')).toBeEmpty()
 })
 
-test('no name in the gallery is cut, and no entry opens with a fault', async ({ page, studio }) => {
+test('every preset has a picture, no name is cut, and none opens with a fault', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 720 })
   await studio.open(`${smallMap}&lang=fr`)
   const cut = await page
@@ -71,6 +71,11 @@ test('no name in the gallery is cut, and no entry opens with a fault', async ({ 
           .length,
     )
   expect(cut).toBe(0)
+  const pictures = page.locator('#strip img')
+  await expect(pictures).toHaveCount(await page.locator('#strip [data-preset]').count())
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
   const seen = new Set<string>()
   for (const id of ['craters', 'desert', 'processing']) {
     await studio.choosePreset(id)
@@ -79,24 +84,12 @@ test('no name in the gallery is cut, and no entry opens with a fault', async ({ 
     await expect(studio.notes, id).toHaveCount(0)
   }
   expect(seen.size).toBe(3)
+  expect(studio.query.get('generator')).toBe('palais')
+  await expect(page.locator('#undo')).toBeEnabled()
   await expect(page.locator('#exponent-remark')).toHaveText('4 itérations')
   await page.locator('#amplitude').fill('-5')
   await expect(page.locator('#amplitude')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('#amplitude-remark')).toHaveClass(/fault/)
-})
-
-undrawn('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {
-  await page.setViewportSize({ width: 1200, height: 700 })
-  await studio.open(smallMap)
-  const pictures = page.locator('#strip img')
-  await expect(pictures).toHaveCount(await page.locator('#strip [data-preset]').count())
-  const first = pictures.first()
-  await expect
-    .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(100)
-  await studio.after(() => page.locator('#strip button', { hasText: 'Cones' }).click())
-  expect(studio.query.get('stamp')).toBe('cone')
-  await expect(page.locator('#undo')).toBeEnabled()
 })
 
 undrawn('a terrain kept under a taken name says so, and can be undone', async ({ page, studio }) => {

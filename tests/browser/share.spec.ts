@@ -49,14 +49,12 @@ test('a terrain of the gallery has a page to share; no other has', async ({ page
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /imai\.jpg$/)
 })
 
-test('every way to take a terrain away is behind it, in each language', async ({ page, studio }) => {
-  for (const language of ['en', 'fr', 'ja']) {
-    await studio.open(`${smallMap}&view=map&lang=${language}`)
-    await studio.share('exchange')
-    for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
-      await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
-    await expect(page.locator('#open-choose')).toBeVisible()
-    await page.locator('#copy-this > summary').click()
-    await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
-  }
+test('every way to take a terrain away is behind it', async ({ page, studio }) => {
+  await studio.open(`${smallMap}&view=map&lang=ja`)
+  await studio.share('exchange')
+  for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
+    await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
+  await expect(page.locator('#open-choose')).toBeVisible()
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
 })
