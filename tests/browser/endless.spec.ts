@@ -100,7 +100,10 @@ const withGullies = begin.replace('&gullies=0', '')
 test.use({ viewport: { width: 320, height: 260 } })
 undrawn.use({ viewport: { width: 320, height: 260 } })
 
-test('keys, mouse and wheel move, and the same link shows the same view', async ({ page, land }) => {
+test('keys, mouse and wheel move, the same link shows the same view, and a flight shows no jump', async ({
+  page,
+  land,
+}) => {
   await land.open(`${begin}&up=9000`)
   const north = await land.north()
   await expect(page.getByText(/drag to look around/)).toBeVisible()
@@ -130,6 +133,23 @@ test('keys, mouse and wheel move, and the same link shows the same view', async 
     for (let x = 0; x < seen.width; x += 3)
       apart += Math.max(...seen.at(x, y).map((value, i) => Math.abs(value - again.at(x, y)[i]!)))
   expect(apart / ((seen.width * seen.height) / 9)).toBeLessThan(1.5)
+
+  // Steps change the picture about alike.
+  await land.follow(`${withGullies.replace('heading=0', 'heading=200')}&up=9000`)
+  let before = await land.picture()
+  const changes: number[] = []
+  const start = await land.north()
+  for (let step = 1; step <= 6; step++) {
+    const now = await land.picture({}, { north: start - step * 60 })
+    let sum = 0
+    for (let y = 0; y < now.height; y += 2)
+      for (let x = 0; x < now.width; x += 2) sum += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
+    changes.push(sum)
+    before = now
+  }
+  const sorted = [...changes].sort((a, b) => a - b)
+  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[3]!)
+  expect(sorted[3]).toBeGreaterThan(0)
 })
 
 test('there is no hole and no gap below the skyline', async ({ page, land }) => {
@@ -174,25 +194,10 @@ test('there is no hole and no gap below the skyline', async ({ page, land }) => 
   expect(seen.size, 'pictures of four places').toBe(4)
 })
 
-test('a flight shows no jump: steps change the picture about alike', async ({ land }) => {
-  await land.open(`${withGullies.replace('heading=0', 'heading=200')}&up=9000`)
-  let before = await land.picture()
-  const changes: number[] = []
-  const north = await land.north()
-  for (let step = 1; step <= 6; step++) {
-    const now = await land.picture({}, { north: north - step * 60 })
-    let sum = 0
-    for (let y = 0; y < now.height; y += 2)
-      for (let x = 0; x < now.width; x += 2) sum += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
-    changes.push(sum)
-    before = now
-  }
-  const sorted = [...changes].sort((a, b) => a - b)
-  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[3]!)
-  expect(sorted[3]).toBeGreaterThan(0)
-})
-
-test('the full sky: blue at noon, red at dusk, dark at night, and the same twice', async ({ page, land }) => {
+test('the full sky: blue at noon, red at dusk, dark at night, above trees, and the same twice', async ({
+  page,
+  land,
+}) => {
   const atNoon = begin.replace('sky=simple', 'sky=full').replace(/sun=300.*?&sky/, 'sun=0&sunheight=50&sky')
   const look = async (...change: Parameters<Land['change']> | []) => {
     const picture = await land.picture(...change)
@@ -228,21 +233,64 @@ test('the full sky: blue at noon, red at dusk, dark at night, and the same twice
   const { heading } = await land.outlook()
   await land.change({ sky: 'full' }, { heading: 20 })
   expect((await look({}, { heading })).hash).toBe(noon.hash)
-})
 
-test('trees stand in the full picture alone, as a surface and in cubes, the same twice', async ({ land }) => {
-  await land.open(begin.replace('east=0&north=0', 'east=262144&north=368640&up=480'))
+  // Trees stand in the full picture alone, as a surface and in cubes.
+  await land.follow(begin.replace('east=0&north=0', 'east=262144&north=368640&up=480'))
   const bare = await land.triangles()
   const hashOf = async (...change: Parameters<Land['change']>) => (await land.picture(...change)).hash
   const first = await hashOf({ sky: 'full' })
   expect(await land.triangles()).toBeGreaterThan(bare + 100_000)
   expect(await hashOf({ view: 'voxels' })).not.toBe(first)
   expect(await hashOf({ view: 'surface' })).toBe(first)
+
+  // The painted sky keeps its gradient from the ground up to six kilometres, over the sea, whose surface is level.
+  const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30&sky=simple'
+  for (const up of [0.15, 6000]) {
+    await land.follow(`endless.html?${place}&up=${up}`)
+    expect(await land.above()).toBeCloseTo(up, 1)
+    const { width, height, at } = await land.picture()
+    const middle = Array.from({ length: height * 0.75 }, (_, y) => at(Math.floor(width / 2), y))
+    const greys = new Set(middle.map(([red, green, blue]) => Math.round((red! + green! + blue!) / 3)))
+    expect(greys.size, `${up} m`).toBeGreaterThanOrEqual(20)
+  }
 })
+
+/** Checks that readers are told what moves, and that nothing overlaps in pages of any width. */
+async function expectTold(land: Land, hasTouch: boolean): Promise<void> {
+  const { page, element } = land
+  await expect(page.getByText('drag to look around')).toBeVisible({ visible: !hasTouch })
+  await expect(page.getByText('Left thumb moves')).toBeVisible({ visible: hasTouch })
+  await expect(element.locator('.readout')).toContainText('heading')
+  const before = page.viewportSize()!
+  for (const width of [390, 700, 1100, 1600]) {
+    await page.setViewportSize({ width, height: 640 })
+    const boxes = await land.evaluate((element) =>
+      ['.hint', '.readout', '.map', '.modes', '.lift'].map((name) => {
+        const box = element.shadowRoot!.querySelector(name)!.getBoundingClientRect()
+        return { name, ...(box.toJSON() as DOMRect) }
+      }),
+    )
+    for (const [i, a] of boxes.entries()) {
+      expect(a.left >= 0 && a.right <= width, `${a.name} at ${width}`).toBe(true)
+      for (const b of boxes.slice(i + 1)) {
+        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+        expect(apart, `${a.name} and ${b.name} at ${width}`).toBe(true)
+      }
+    }
+  }
+  await page.setViewportSize(before)
+}
 
 undrawn('walking, the map, rising, another land, and to the studio', async ({ page, land }) => {
   await page.setViewportSize({ width: 640, height: 420 })
   await land.open(`${begin}&up=7000`)
+  await expectTold(land, false)
+  // A link that changes the height alone is followed, though all its tiles are there.
+  const above = await land.above()
+  for (const higher of [1, 2, 3]) {
+    await land.follow(`${begin}&up=${7000 + higher}`)
+    expect(await land.above()).toBeCloseTo(above + higher, 3)
+  }
   await page.getByRole('button', { name: 'Walk' }).click()
   await expect.poll(land.above).toBeLessThan(1.8)
   await expect(page.getByRole('button', { name: 'Walk' })).toHaveAttribute('aria-pressed', 'true')
@@ -275,7 +323,7 @@ undrawn.describe('on a phone', () => {
   undrawn.use({ viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true })
   undrawn('two thumbs: the left moves, the right looks', async ({ page, context, land }) => {
     await land.open(`${begin}&up=9000`)
-    await expect(page.getByText(/Left thumb moves/)).toBeVisible()
+    await expectTold(land, true)
     const touch = await context.newCDPSession(page)
     const send = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -322,97 +370,44 @@ undrawn('in an article it sleeps until it is touched, and follows attributes', a
   await expect(inside).toHaveCount(0)
 })
 
-for (const hasTouch of [false, true])
-  undrawn.describe(hasTouch ? 'with fingers' : 'with a mouse', () => {
-    undrawn.use({ viewport: { width: 390, height: 640 }, hasTouch, isMobile: hasTouch })
-    undrawn(`it is told what moves, and nothing overlaps`, async ({ page, land }) => {
-      await page.goto(begin)
-      await expect(page.getByText('drag to look around')).toBeVisible({ visible: !hasTouch })
-      await expect(page.getByText('Left thumb moves')).toBeVisible({ visible: hasTouch })
-      await expect(land.element.locator('.readout')).toContainText('heading')
-      for (const width of [390, 700, 1100, 1600]) {
-        await page.setViewportSize({ width, height: 640 })
-        const boxes = await land.evaluate((element) =>
-          ['.hint', '.readout', '.map', '.modes', '.lift'].map((name) => {
-            const box = element.shadowRoot!.querySelector(name)!.getBoundingClientRect()
-            return { name, ...(box.toJSON() as DOMRect) }
-          }),
-        )
-        for (const [i, a] of boxes.entries()) {
-          expect(a.left >= 0 && a.right <= width, `${a.name} at ${width}`).toBe(true)
-          for (const b of boxes.slice(i + 1)) {
-            const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
-            expect(apart, `${a.name} and ${b.name} at ${width}`).toBe(true)
-          }
-        }
-      }
-    })
-  })
-
-test('the sky keeps its gradient from the ground up to six kilometres', async ({ land }) => {
-  // Over the sea, whose surface is level.
-  const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30'
-  for (const up of [0.15, 6000]) {
-    await land.open(`endless.html?${place}&up=${up}`)
-    expect(await land.above()).toBeCloseTo(up, 1)
-    const { width, height, at } = await land.picture()
-    const middle = Array.from({ length: height * 0.75 }, (_, y) => at(Math.floor(width / 2), y))
-    const greys = new Set(middle.map(([red, green, blue]) => Math.round((red! + green! + blue!) / 3)))
-    expect(greys.size, `${up} m`).toBeGreaterThanOrEqual(20)
-  }
-})
-
 undrawn(
-  'a link that changes the height alone is followed, though all its tiles are there',
-  async ({ land }) => {
-    await land.open(`${begin}&up=9000`)
-    const above = await land.above()
-    for (const higher of [1, 2, 3]) {
-      await land.follow(`${begin}&up=${9000 + higher}`)
-      expect(await land.above()).toBeCloseTo(above + higher, 3)
-    }
+  'the read-out has dashes until the ground is known; the small map has colours; faults are told',
+  async ({ page, land }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/*.wasm', (route) => held.then(() => route.continue()))
+    await page.goto('endless.html?v=0&roughness=7')
+    await expect(page.locator('#notes')).toContainText('roughness=7')
+    await expect(page.locator('#notes')).toContainText('version 0')
+    // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
+    await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
+    const readout = land.element.locator('.readout')
+    await expect(readout).toContainText('– above ground')
+    await expect(readout).toContainText('ground at –')
+    answer()
+    await expect(readout).toContainText(/400 m above the sea\s+sea \d{3} m deep/, { timeout: 120_000 })
+    const map = land.element.locator('.map canvas')
+    const counts = () =>
+      map.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        let [painted, white] = [0, 0]
+        for (let i = 0; i < data.length; i += 4) {
+          const isArrow = Math.hypot(((i / 4) % 128) - 64, Math.floor(i / 512) - 64) < 36
+          if (isArrow || data[i + 3] === 0) continue
+          painted++
+          if (Math.min(data[i]!, data[i + 1]!, data[i + 2]!) > 215) white++
+        }
+        return { painted, white }
+      })
+    await expect.poll(async () => (await counts()).painted).toBeGreaterThan(5000)
+    expect((await counts()).white).toBe(0)
+    const before = await pixelsOf(map)
+    await land.change({ palette: 'desert' })
+    await expect.poll(() => pixelsOf(map)).not.toBe(before)
+    await land.follow('endless.html?gullies=0')
+    await expect(readout).toContainText(/1,6\d\d m above ground\s+ground at 2,\d+ m/, { timeout: 120_000 })
   },
 )
-
-undrawn('the read-out has dashes until the ground is known; faults are told', async ({ page, land }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/*.wasm', (route) => held.then(() => route.continue()))
-  await page.goto('endless.html?v=0&roughness=7')
-  await expect(page.locator('#notes')).toContainText('roughness=7')
-  await expect(page.locator('#notes')).toContainText('version 0')
-  await page.goto('endless.html?gullies=0')
-  const readout = land.element.locator('.readout')
-  await expect(readout).toContainText('– above ground')
-  await expect(readout).toContainText('ground at –')
-  answer()
-  await expect(readout).toContainText(/1,6\d\d m above ground\s+ground at 2,\d+ m/, { timeout: 120_000 })
-  await land.follow('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=3400')
-  await expect(readout).toContainText(/3,400 m above the sea\s+sea \d{3} m deep/, { timeout: 120_000 })
-})
-
-undrawn('the small map has the colours of the picture: no snow where the land is low', async ({ land }) => {
-  // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
-  await land.open('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
-  const map = land.element.locator('.map canvas')
-  const counts = () =>
-    map.evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      let [painted, white] = [0, 0]
-      for (let i = 0; i < data.length; i += 4) {
-        const isArrow = Math.hypot(((i / 4) % 128) - 64, Math.floor(i / 512) - 64) < 36
-        if (isArrow || data[i + 3] === 0) continue
-        painted++
-        if (Math.min(data[i]!, data[i + 1]!, data[i + 2]!) > 215) white++
-      }
-      return { painted, white }
-    })
-  await expect.poll(async () => (await counts()).painted).toBeGreaterThan(5000)
-  expect((await counts()).white).toBe(0)
-  const before = await pixelsOf(map)
-  await land.change({ palette: 'desert' })
-  await expect.poll(() => pixelsOf(map)).not.toBe(before)
-})
 
 undrawn(
   'a click on a river tells its name; any movement ends the flight to its mouth',
