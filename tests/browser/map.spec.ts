@@ -13,7 +13,10 @@ async function colorsUnder(studio: StudioPage, places: [number, number][]): Prom
   }, places)
 }
 
-test('the grey map has the greys of the heights', async ({ page, studio }) => {
+test('the grey map has the greys of the heights, and the pixels of the screen, also after they have become smaller', async ({
+  page,
+  studio,
+}) => {
   await studio.open(`${link}&map=grey`)
   const facts = await studio.facts()
   const [low, high] = [Number(facts.lowest), Number(facts.highest)]
@@ -31,29 +34,23 @@ test('the grey map has the greys of the heights', async ({ page, studio }) => {
     expect(Math.abs(greys[i]! / 255 - (height - low) / (high - low))).toBeLessThan(0.06)
   }
   expect(new Set(greys).size).toBe(3)
+
+  const widthOf = () => page.locator('#map-canvas').evaluate(({ width }: HTMLCanvasElement) => width)
+  const width = await widthOf()
+  const screen = await page.context().newCDPSession(page)
+  for (const [deviceScaleFactor, reducedMotion] of [
+    [2, 'reduce'],
+    [1, 'no-preference'],
+  ] as const) {
+    const size = { width: 1000, height: 500, mobile: false }
+    await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
+    // While the size stays the same, Chromium evaluates media queries only when another feature changes.
+    await page.emulateMedia({ reducedMotion })
+    await expect.poll(widthOf).toBe(width * deviceScaleFactor)
+  }
 })
 
-test('each kind of map is another picture of the same terrain', async ({ page, studio }) => {
-  const seen = new Set([await studio.hashOf(link)])
-  for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
-    seen.add(await studio.hashAfter(() => page.locator('#map').selectOption(kind)))
-  }
-  expect(seen.size).toBe(4)
-  await page.locator('#more-look > summary').click()
-  const terrains = await studio.terrains()
-  for (const change of [
-    () => page.locator('input#water').fill('60'),
-    () => page.locator('input#sun').fill('90'),
-    () => page.locator('input#shade').fill('5'),
-    () => page.locator('input#contours').check(),
-  ]) {
-    seen.add(await studio.hashAfter(change))
-  }
-  expect(seen.size).toBe(8)
-  expect(await studio.terrains()).toBe(terrains)
-})
-
-test('wheel, drag and keys move the map, Home shows all of it, and the legend its heights', async ({
+test('wheel, drag and keys move the map, each kind is another picture of the same terrain, and the legend has its heights', async ({
   page,
   studio,
 }) => {
@@ -71,28 +68,26 @@ test('wheel, drag and keys move the map, Home shows all of it, and the legend it
   await page.locator('#map-canvas').focus()
   expect(await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))).not.toBe(moved)
   expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(home)
+
+  const seen = new Set([home])
+  for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
+    seen.add(await studio.hashAfter(() => page.locator('#map').selectOption(kind)))
+  }
+  expect(seen.size).toBe(4)
+  await page.locator('#more-look > summary').click()
+  const terrains = await studio.terrains()
+  for (const change of [
+    () => page.locator('input#water').fill('60'),
+    () => page.locator('input#sun').fill('90'),
+    () => page.locator('input#shade').fill('5'),
+    () => page.locator('input#contours').check(),
+  ]) {
+    seen.add(await studio.hashAfter(change))
+  }
+  expect(seen.size).toBe(8)
+  expect(await studio.terrains()).toBe(terrains)
   await studio.chooseView('surface')
   await expect(legend).toBeHidden()
-})
-
-test('the map has the pixels of the screen, also after they have become smaller', async ({
-  page,
-  studio,
-}) => {
-  await studio.open(`${link}&map=grey`)
-  const widthOf = () => page.locator('#map-canvas').evaluate(({ width }: HTMLCanvasElement) => width)
-  const width = await widthOf()
-  const screen = await page.context().newCDPSession(page)
-  for (const [deviceScaleFactor, reducedMotion] of [
-    [2, 'reduce'],
-    [1, 'no-preference'],
-  ] as const) {
-    const size = { width: 1000, height: 500, mobile: false }
-    await screen.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor })
-    // While the size stays the same, Chromium evaluates media queries only when another feature changes.
-    await page.emulateMedia({ reducedMotion })
-    await expect.poll(widthOf).toBe(width * deviceScaleFactor)
-  }
 })
 
 test('the sharp map is painted in slices, the same as at once', async ({ page, studio }) => {
