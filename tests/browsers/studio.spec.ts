@@ -9,27 +9,22 @@ import { boxOf, until, untilReady } from './on-page.js'
 const bare = 'lang=en&exponent=6&seed=161'
 const weathered = 'lang=en&exponent=7&seed=5&age=0.6&water=12'
 
-for (const view of views) {
-  test(`the studio: ${view}`, async ({ tab, site, look }) => {
-    await tab.open(`${site.address}?${bare}&view=${view}`)
-    await untilReady(tab)
-    await look(`studio ${view}`, () => boxOf(tab, '#stage'))
-  })
-
-  test(`the studio: ${view} after the weather, with its rivers and lakes`, async ({ tab, site, look }) => {
-    await tab.open(`${site.address}?${weathered}&view=${view}`)
-    await untilReady(tab)
-    await look(`studio ${view} weathered`, () => boxOf(tab, '#stage'))
-  })
-}
-
-for (const view of views) {
-  test(`the studio: a planet, ${view}`, async ({ tab, site, look }) => {
-    await tab.open(`${site.address}?lang=en&generator=planet&exponent=5&seed=42&ocean=0.6&view=${view}`)
-    await untilReady(tab)
-    await look(`studio planet ${view}`, () => boxOf(tab, '#stage'))
-  })
-}
+const shown = [
+  { title: '', picture: '', link: bare },
+  { title: ' after the weather, with its rivers and lakes', picture: ' weathered', link: weathered },
+  {
+    title: ' of a planet',
+    picture: ' planet',
+    link: 'lang=en&generator=planet&exponent=5&seed=42&ocean=0.6',
+  },
+]
+for (const view of views)
+  for (const { title, picture, link } of shown)
+    test(`the studio: ${view}${title}`, async ({ tab, site, look }) => {
+      await tab.open(`${site.address}?${link}&view=${view}`)
+      await untilReady(tab)
+      await look(`studio ${view}${picture}`, () => boxOf(tab, '#stage'))
+    })
 
 test('the studio: a hand turns the mountain, and the link follows', async ({ tab, site, look }) => {
   await tab.open(`${site.address}?${bare}`)
