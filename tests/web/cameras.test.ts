@@ -2,11 +2,12 @@ import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import { OrbitCamera } from '../../web/core/render/camera.js'
 import { PlanetCamera } from '../../web/core/render/planet/planet-camera.js'
+import type { PointerHost } from '../../web/core/render/view-renderer.js'
 import { type CameraState, noInsets } from '../../web/core/render/viewpoint.js'
 
-/** A canvas and its page, as far as a camera needs them. */
-function flatStage(isFramed = true) {
-  const root = new EventTarget()
+/** A camera at a canvas and its page, as far as it needs them. */
+function stageOf<Camera>(make: (hand: PointerHost) => Camera) {
+  const root = Object.assign(new EventTarget(), { activeElement: {} })
   const element = Object.assign(new EventTarget(), {
     style: {},
     clientWidth: 900,
@@ -16,33 +17,42 @@ function flatStage(isFramed = true) {
     setPointerCapture: () => undefined,
     releasePointerCapture: () => undefined,
   })
+  root.activeElement = element
   const onRest = vi.fn()
   const hand = { element: element as unknown as HTMLElement, onMove: () => undefined, onRest, options: {} }
-  const camera = new OrbitCamera(hand)
-  if (isFramed) camera.frame(900, 480, noInsets, 0.25)
-  const pointer = (target: EventTarget, type: string, x: number, pointerType = 'mouse') =>
-    target.dispatchEvent(
-      Object.assign(new Event(type), {
-        pointerId: 1,
-        pointerType,
-        button: 0,
-        pageX: x,
-        pageY: 240,
-        clientX: x,
-        clientY: 240,
-      }),
-    )
-  const drag = () => {
-    pointer(element, 'pointerdown', 400)
-    pointer(root, 'pointermove', 560)
-    pointer(root, 'pointerup', 560)
+  const camera = make(hand)
+  const send = (type: string, more: object, ...targets: EventTarget[]) => {
+    for (const target of [element, ...targets])
+      target.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), more))
   }
-  const scroll = () => {
-    pointer(element, 'pointerdown', 400, 'touch')
-    pointer(root, 'pointermove', 440, 'touch')
-    pointer(element, 'pointercancel', 440, 'touch')
+  const pointer = (type: string, x: number, y = 240, more: object = {}) => {
+    const place = { pageX: x, pageY: y, clientX: x, clientY: y }
+    send(type, { pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, ...place, ...more }, root)
   }
-  return { camera, onRest, drag, scroll }
+  const key = (name: string, more: object = {}) => send('keydown', { key: name, ...more })
+  return { camera, onRest, pointer, key }
+}
+type Stage = Pick<ReturnType<typeof flatStage>, 'pointer'>
+
+function flatStage(isFramed = true) {
+  const stage = stageOf((hand) => new OrbitCamera(hand))
+  if (isFramed) stage.camera.frame(900, 480, noInsets, 0.25)
+  return stage
+}
+
+function drag({ pointer }: Stage): void {
+  pointer('pointerdown', 400)
+  pointer('pointermove', 560)
+  pointer('pointerup', 560)
+}
+
+/** A touch that becomes a scroll; `seen` looks at what it has turned until then. */
+function scroll({ pointer }: Stage, seen: () => void): void {
+  const finger = { pointerType: 'touch' }
+  pointer('pointerdown', 400, 240, finger)
+  pointer('pointermove', 440, 240, finger)
+  seen()
+  pointer('pointercancel', 440, 240, finger)
 }
 
 /** Lets seconds pass in frames of this many milliseconds; how many seconds it took to come to rest. */
@@ -76,11 +86,12 @@ test('a terrain that was to rotate and did not begin to stays framed, also in an
 })
 
 test('a touch that becomes a scroll undoes its turn, also of a terrain that has rotated', () => {
-  const { camera, scroll } = flatStage()
+  const stage = flatStage()
+  const { camera } = stage
   camera.rotating = true
   camera.update(1)
   const { azimuth } = camera.placed
-  scroll()
+  scroll(stage, () => camera.update(0.02))
   camera.rotating = false
   expect(camera.placed.azimuth).toBeCloseTo(azimuth, 6)
 })
@@ -88,7 +99,7 @@ test('a touch that becomes a scroll undoes its turn, also of a terrain that has 
 describe('the camera around a terrain, after a drag', () => {
   test.each([4, 16, 50, 250])('comes to rest within a second and a half, in frames of %d ms', (frame) => {
     const one = flatStage()
-    one.drag()
+    drag(one)
     const before = one.camera.placed.azimuth
     expect(rests(one, frame)).toBeLessThanOrEqual(1.5)
     expect(one.onRest).toHaveBeenCalledOnce()
@@ -98,7 +109,7 @@ describe('the camera around a terrain, after a drag', () => {
   test('is as far after the same time, however many frames that were', () => {
     const after = [10, 20, 50, 100, 200].map((frame) => {
       const one = flatStage()
-      one.drag()
+      drag(one)
       for (let time = 0; time < 200; time += frame) one.camera.update(frame / 1000)
       return one.camera.placed.azimuth
     })
@@ -108,7 +119,7 @@ describe('the camera around a terrain, after a drag', () => {
   test('comes to rest in the same place, however long its frames are', () => {
     const places = [[16], [250], [5, 90], [1, 16, 1, 40]].map((frames) => {
       const one = flatStage()
-      one.drag()
+      drag(one)
       for (let i = 0; one.onRest.mock.calls.length === 0 && i < 9999; i++)
         one.camera.update(frames[i % frames.length]! / 1000)
       expect(one.onRest).toHaveBeenCalledOnce()
@@ -118,34 +129,23 @@ describe('the camera around a terrain, after a drag', () => {
   })
 })
 
-/** A canvas, as far as a camera needs one. */
-function stage() {
-  const element = Object.assign(new EventTarget(), {
-    style: {},
-    setPointerCapture: () => undefined,
-    getRootNode: () => ({ activeElement: element }),
-  }) as unknown as HTMLElement
-  const onRest = vi.fn()
-  const camera = new PlanetCamera({ element, onMove: () => undefined, onRest, options: {} })
+function ballStage() {
+  const stage = stageOf((hand) => new PlanetCamera(hand))
+  const { camera } = stage
   camera.groundBelow = ({ x }: Vector3) => 0.5 + 0.01 * Math.abs(x)
   camera.frame(900, 480, { right: 300, bottom: 40 })
-  const send = (type: string, more: object) =>
-    element.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), more))
-  const pointer = (type: string, x: number, y: number, more: object = {}) =>
-    send(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, buttons: 1, ...more })
-  const key = (name: string, more: object = {}) => send('keydown', { key: name, ...more })
   const rest = () => {
     for (let i = 0; camera.update(0.05); i++) if (i > 400) throw new Error('it never comes to rest')
     camera.update(0.05)
   }
-  return { camera, onRest, pointer, key, rest }
+  return { ...stage, rest }
 }
 
 const place = ({ camera }: PlanetCamera) => [...camera.position.toArray(), ...camera.quaternion.toArray()]
 
 describe('the camera around a planet', () => {
   test('frames the whole ball, between what covers the picture', () => {
-    const { camera } = stage()
+    const { camera } = ballStage()
     expect(camera.state).toBeUndefined()
     const far = camera.camera.position.length()
     camera.frame(300, 800, { right: 0, bottom: 0 })
@@ -153,7 +153,7 @@ describe('the camera around a planet', () => {
   })
 
   test('turns the ball under the pointer, goes on a little, rests once, and is found again from its state', () => {
-    const { camera, onRest, pointer, key, rest } = stage()
+    const { camera, onRest, pointer, key, rest } = ballStage()
     const { azimuth, elevation } = camera.placed
     pointer('pointerdown', 270, 240)
     for (let i = 1; i <= 5; i++) pointer('pointermove', 270 - 12 * i, 240 + 4 * i)
@@ -169,17 +169,17 @@ describe('the camera around a planet', () => {
     expect(onRest).toHaveBeenCalledTimes(2)
     const [x] = camera.camera.position.toArray()
     expect(camera.camera.position.length()).toBeCloseTo(0.504 + 0.01 * Math.abs(x / 0.504), 3)
-    const again = stage().camera
+    const again = ballStage().camera
     again.state = camera.state
     expect(place(again)).toEqual(place(camera))
     key('Home')
     rest()
     expect(camera.state).toBeUndefined()
-    expect(place(camera)).toEqual(place(stage().camera))
+    expect(place(camera)).toEqual(place(ballStage().camera))
   })
 
   test('keeps a state from before the planet had come', () => {
-    const { camera } = stage()
+    const { camera } = ballStage()
     const state: CameraState = { azimuth: 0, elevation: 10, distance: 0.501, target: [0, 0, 0] }
     camera.groundBelow = () => 0.5
     camera.state = state
@@ -189,7 +189,7 @@ describe('the camera around a planet', () => {
   })
 
   test('tells of no rest where a state has ended the motion of the reader', () => {
-    const { camera, onRest, pointer, rest } = stage()
+    const { camera, onRest, pointer, rest } = ballStage()
     pointer('pointerdown', 270, 240)
     pointer('pointermove', 250, 240)
     pointer('pointerup', 250, 240)
@@ -199,7 +199,7 @@ describe('the camera around a planet', () => {
   })
 
   test('looks to the horizon near the ground, and elsewhere by Shift and the right button', () => {
-    const { camera, key, pointer } = stage()
+    const { camera, key, pointer } = ballStage()
     const look = () =>
       camera.camera.getWorldDirection(new Vector3()).dot(camera.camera.position.clone().normalize())
     expect(look()).toBeCloseTo(-1, 6)
@@ -215,7 +215,7 @@ describe('the camera around a planet', () => {
   })
 
   test('two fingers come nearer and turn', () => {
-    const { camera, pointer } = stage()
+    const { camera, pointer } = ballStage()
     const { distance } = camera.placed
     const finger = { pointerType: 'touch' }
     pointer('pointerdown', 200, 200, finger)
@@ -227,20 +227,17 @@ describe('the camera around a planet', () => {
   })
 
   test('a touch that becomes a scroll undoes its turn, and the view stays the framed one', () => {
-    const { camera, pointer, rest } = stage()
+    const stage = ballStage()
+    const { camera, rest } = stage
     const framed = camera.placed
-    const finger = { pointerType: 'touch' }
-    pointer('pointerdown', 200, 200, finger)
-    pointer('pointermove', 240, 200, finger)
-    expect(camera.placed.azimuth).not.toBe(framed.azimuth)
-    pointer('pointercancel', 240, 200, finger)
+    scroll(stage, () => expect(camera.placed.azimuth).not.toBe(framed.azimuth))
     rest()
     expect(camera.placed).toEqual(framed)
     expect(camera.state).toBeUndefined()
   })
 
   test('stays where it has rotated to when the picture gets another size', () => {
-    const { camera } = stage()
+    const { camera } = ballStage()
     camera.rotating = true
     camera.update(0.5)
     const { azimuth, elevation } = camera.placed
@@ -249,7 +246,7 @@ describe('the camera around a planet', () => {
   })
 
   test('turns by itself, and never leaves the poles behind', () => {
-    const { camera, key, rest } = stage()
+    const { camera, key, rest } = ballStage()
     camera.rotating = true
     const before = camera.placed.azimuth
     expect(camera.update(0.5)).toBe(true)
