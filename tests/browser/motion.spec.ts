@@ -1,6 +1,9 @@
 import { expect, framesAskedFor, smallMap, test, undrawn } from './studio-page.js'
 
-test('nothing is drawn while nothing moves', async ({ page, studio }) => {
+test('nothing is drawn while nothing moves; rotation moves the picture, and stopping it stops the picture', async ({
+  page,
+  studio,
+}) => {
   await studio.open(smallMap)
   for (const view of ['surface', 'voxels', 'wireframe']) {
     await studio.chooseView(view)
@@ -8,24 +11,8 @@ test('nothing is drawn while nothing moves', async ({ page, studio }) => {
   }
   await studio.drag(40, 10)
   expect(await framesAskedFor(page), 'after a drag').toBe(0)
-})
 
-undrawn('nothing is drawn as near or as far as one can go', async ({ page, studio }) => {
-  await studio.open('?exponent=4&seed=3')
-  await page.locator('#canvas').focus()
-  await page.mouse.move(250, 120)
-  for (const direction of [-1, 1]) {
-    for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
-    const distance = () => Number(studio.query.get('camera')?.split(',')[2])
-    await expect.poll(distance).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
-    await studio.still()
-    expect(await framesAskedFor(page)).toBe(0)
-    expect(distance()).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
-  }
-})
-
-test('rotation moves the picture, and stopping it stops the picture', async ({ page, studio }) => {
-  const seen = [await studio.hashOf(smallMap)]
+  const seen = [await studio.hash()]
   const rotation = page.getByRole('switch', { name: 'Rotation' })
   await rotation.check()
   for (let i = 0; i < 3; i++) {
@@ -41,30 +28,26 @@ test('rotation moves the picture, and stopping it stops the picture', async ({ p
   expect(studio.query.get('rotate')).toBeNull()
 })
 
-test('a link rotates from the beginning, until the reader wants less motion', async ({ page, studio }) => {
+test('a link rotates from the beginning, but for readers who want less motion only when they ask for it', async ({
+  page,
+  studio,
+}) => {
   await page.goto(`${smallMap}&rotate=true`)
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-  await expect(page.getByRole('switch', { name: 'Rotation' })).toBeChecked()
+  const rotation = page.getByRole('switch', { name: 'Rotation' })
+  await expect(rotation).toBeChecked()
   const first = await studio.hash()
   await expect.poll(() => studio.hash()).not.toBe(first)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(page.getByRole('switch', { name: 'Rotation' })).not.toBeChecked()
-  await studio.still()
-  expect(await framesAskedFor(page)).toBe(0)
-})
-
-test.describe('for readers who want less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  undrawn('nothing rotates of itself, but does when they ask for it', async ({ page, studio }) => {
-    await studio.open(`${smallMap}&rotate=true`)
-    const rotation = page.getByRole('switch', { name: 'Rotation' })
+  for (const act of [() => studio.still(), () => studio.open(`${smallMap}&rotate=true`)]) {
+    await act()
     await expect(rotation).not.toBeChecked()
+    await studio.still()
     expect(await framesAskedFor(page)).toBe(0)
-    await rotation.check()
-    expect(await framesAskedFor(page)).toBeGreaterThan(0)
-    await rotation.uncheck()
-  })
+  }
+  await rotation.check()
+  expect(await framesAskedFor(page)).toBeGreaterThan(0)
+  await rotation.uncheck()
 })
 
 undrawn('rotation that ends around a planet does not go on around the next map', async ({ page, studio }) => {
@@ -76,20 +59,33 @@ undrawn('rotation that ends around a planet does not go on around the next map',
   expect(await framesAskedFor(page)).toBe(0)
 })
 
-undrawn('the wheel scrolls the page until the canvas has the focus', async ({ page, studio }) => {
-  await page.setViewportSize({ width: 390, height: 600 })
-  await studio.open('?exponent=4&seed=3')
-  const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
-  await page.mouse.move(150, 120)
-  await page.mouse.wheel(0, 100)
-  await expect.poll(scrolled).toBeGreaterThan(50)
-  await studio.still()
-  expect(studio.query.get('camera')).toBeNull()
+undrawn(
+  'the wheel scrolls the page until the canvas has the focus; nothing is drawn as near or as far as one can go',
+  async ({ page, studio }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await studio.open('?exponent=4&seed=3')
+    const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
+    await page.mouse.move(150, 120)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(scrolled).toBeGreaterThan(50)
+    await studio.still()
+    expect(studio.query.get('camera')).toBeNull()
 
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.locator('#canvas').focus()
-  await page.mouse.wheel(0, 100)
-  await expect.poll(() => studio.query.get('camera')).not.toBeNull()
-  await studio.still()
-  expect(await scrolled()).toBe(0)
-})
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('#canvas').focus()
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => studio.query.get('camera')).not.toBeNull()
+    await studio.still()
+    expect(await scrolled()).toBe(0)
+
+    await page.mouse.move(250, 120)
+    for (const direction of [-1, 1]) {
+      for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
+      const distance = () => Number(studio.query.get('camera')?.split(',')[2])
+      await expect.poll(distance).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
+      await studio.still()
+      expect(await framesAskedFor(page)).toBe(0)
+      expect(distance()).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
+    }
+  },
+)
