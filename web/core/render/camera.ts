@@ -108,7 +108,7 @@ export class OrbitCamera implements SteeredCamera {
   /** A preset at the distance from which the whole terrain is seen. */
   preset(id: CameraPresetId): CameraState {
     const { azimuth, elevation } = cameraPresets[id]
-    const { distance, target } = this.#home ?? { distance: 3, target: [0, 0, 0] as [number, number, number] }
+    const { distance, target } = this.#home ?? unframed
     return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
   }
 

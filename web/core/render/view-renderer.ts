@@ -3,6 +3,7 @@ import type { WheelRule } from '../dom/input.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { CoverMap, LodMesh, ShadeMap, SurfaceMesh, VoxelMesh } from '../orogen/meshes.js'
 import type { Site } from './locate.js'
+import type { Resolution } from './shared-renderer.js'
 import type { Place } from './pick.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
@@ -75,16 +76,12 @@ export interface PointerHost {
 }
 
 /** The settings of one frame. */
-export interface Frame {
+export interface Frame extends Resolution {
   camera: ViewCamera
   /** The camera for the sky. */
   sky: THREE.PerspectiveCamera
   /** Whether sky and floor are drawn. */
   background: boolean
-  /** Height of the picture, which determines how fine a surface must be. */
-  pixels: number
-  /** The largest share of the triangles: 1, or less while something moves on a slow machine. */
-  detail: number
   /** Whether the last frames took no time, so that a richer one may be drawn. */
   isQuick?: boolean
   /** Whether they took long. */
