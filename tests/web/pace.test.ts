@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tryFrame } from '../../web/core/render/frames/context.js'
 import { Luxury, Pace } from '../../web/core/render/frames/pace.js'
 
@@ -11,55 +11,40 @@ function after(slow: boolean, ...frames: number[]): Pace {
   return pace
 }
 
-describe('on a graphics card', () => {
-  test('everything is sharp, and copied at once as soon as a frame was seen to be quick', () => {
-    expect(new Pace(false).share(pixels, true)).toBe(1)
-    expect(new Pace(false).isInstant(pixels)).toBe(false)
-    expect(after(false, 0).isInstant(pixels)).toBe(true)
-    expect(after(false, 8, 16).share(pixels, true)).toBe(1)
-  })
+const [card, software, moving, single] = [false, true, true, false]
+const first = (slow: boolean) => new Pace(slow)
 
-  test('a single slow frame changes nothing, as when programs are compiled', () => {
-    for (const pace of [after(false, 0, 900), after(false, 900, 0)]) {
-      expect(pace.share(pixels, true)).toBe(1)
-      expect(pace.isInstant(pixels)).toBe(true)
-    }
-  })
-
-  test('two slow ones make what moves coarse, and what rests is sharp', () => {
-    const pace = after(false, 100, 100)
-    expect(pace.isInstant(pixels)).toBe(false)
-    expect(pace.share(pixels, true)).toBe(1 / 2)
-    expect(pace.share(pixels, false)).toBe(1)
-  })
+test.each<[string, Pace, boolean, number]>([
+  ['the first frame on a card', first(card), moving, 1],
+  ['where frames are quick', after(card, 8, 16), moving, 1],
+  ['after a single slow frame, as when programs are compiled', after(card, 0, 900), moving, 1],
+  ['after another one', after(card, 900, 0), moving, 1],
+  ['after two of them', after(card, 100, 100), moving, 1 / 2],
+  ['at rest', after(card, 100, 100), single, 1],
+  ['the first frame without a card', first(software), single, 1 / 3],
+  ['where one was quick', after(software, 0), moving, 1 / 3],
+  ['where some were', after(software, 0, 0, 0), moving, 1],
+  ['where one was slow', after(software, 20, 20, 900), moving, 1 / 3],
+  ['a single change', after(software, 140, 140), single, 1],
+  ['one that takes longer than to see that it is alone', after(software, 400, 400), single, 1 / 3],
+  ['frames of 49 ms', after(software, 49, 49), moving, 1],
+  ['frames of 60 ms', after(software, 60, 60), moving, 3 / 4],
+  ['frames of 100 ms', after(software, 100, 100), moving, 1 / 2],
+  ['frames of 201 ms', after(software, 201, 201), moving, 1 / 3],
+  ['frames of 9 s', after(software, 9000, 9000), moving, 1 / 3],
+])('how much of each side is drawn: %s', (_, pace, isMoving, share) => {
+  expect(pace.share(pixels, isMoving)).toBe(share)
 })
 
-describe('without one', () => {
-  test('the first frames are coarse, and none stops the page', () => {
-    expect(new Pace(true).share(pixels, false)).toBe(1 / 3)
-    expect(after(true, 0).share(pixels, true)).toBe(1 / 3)
-    expect(after(true, 0, 0, 0).isInstant(pixels)).toBe(false)
-    expect(after(true, 0, 0, 0).share(pixels, true)).toBe(1)
-  })
-
-  test('one slow frame is enough to be coarse', () => {
-    expect(after(true, 20, 20, 900).share(pixels, true)).toBe(1 / 3)
-  })
-})
-
-test('a change that takes longer than to see that it is alone is coarse first', () => {
-  expect(after(true, 140, 140).share(pixels, false)).toBe(1)
-  expect(after(true, 400, 400).share(pixels, false)).toBe(1 / 3)
-})
-
-test.each([
-  [49, 1],
-  [60, 3 / 4],
-  [100, 1 / 2],
-  [201, 1 / 3],
-  [9000, 1 / 3],
-])('frames of %i ms: of each side %f is drawn while something moves', (milliseconds, share) => {
-  expect(after(true, milliseconds, milliseconds).share(pixels, true)).toBe(share)
+test.each<[string, Pace, boolean]>([
+  ['the first frame is not', first(card), false],
+  ['where one was quick', after(card, 0), true],
+  ['after a single slow frame', after(card, 0, 900), true],
+  ['after another one', after(card, 900, 0), true],
+  ['after two of them no more', after(card, 100, 100), false],
+  ['without a card none is, or it would stop the page', after(software, 0, 0, 0), false],
+])('frames are copied at once: %s', (_, pace, isInstant) => {
+  expect(pace.isInstant(pixels)).toBe(isInstant)
 })
 
 test('coarse frames tell what sharp ones would take, in whatever size', () => {
