@@ -32,7 +32,6 @@ export class Backdrop extends ShaderMesh {
         }`,
     })
     super(new THREE.SphereGeometry(1, 32, 24), material)
-    this.frustumCulled = false
     this.renderOrder = -2
   }
 

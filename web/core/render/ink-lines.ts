@@ -61,7 +61,6 @@ export class InkLines extends ShaderMesh {
         blendDst: THREE.OneFactor,
       })
     super(geometry, material, texture)
-    this.frustumCulled = false
     this.onBeforeRender = (renderer) => {
       const { halfScreen, halfWidth } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)

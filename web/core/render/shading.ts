@@ -10,6 +10,8 @@ export class ShaderMesh<Geometry extends THREE.BufferGeometry = THREE.BufferGeom
   Geometry,
   THREE.ShaderMaterial
 > {
+  /** Most shaders move their vertices to places that three.js does not know. */
+  override frustumCulled = false
   readonly #textures: THREE.Texture[]
 
   constructor(geometry: Geometry, material: THREE.ShaderMaterial, ...textures: THREE.Texture[]) {

@@ -105,7 +105,6 @@ export class EndlessView implements RenderTarget {
     for (const view of landViews) {
       const { geometry, material } = meshes[view]
       const mesh = new ShaderMesh(geometry(squares, this.#attributes), material(this.#uniforms))
-      mesh.frustumCulled = false
       this.#lands.set(view, mesh)
       this.#scene.add(mesh)
     }

@@ -105,7 +105,6 @@ export class Sky extends ShaderMesh {
         }`,
     })
     super(new THREE.PlaneGeometry(2, 2), material)
-    this.frustumCulled = false
     this.renderOrder = -1
   }
 

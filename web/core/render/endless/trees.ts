@@ -64,9 +64,7 @@ export class Trees extends THREE.Group {
     const meshesOf = (view: LandView) =>
       kinds.map((kind) => {
         const geometry = shapes[view](kind, this.#lots[kind])
-        const mesh = new ShaderMesh(geometry, treeMaterial(uniforms, view === 'voxels'))
-        mesh.frustumCulled = false
-        return mesh
+        return new ShaderMesh(geometry, treeMaterial(uniforms, view === 'voxels'))
       })
     this.#byView = { surface: meshesOf('surface'), voxels: meshesOf('voxels') }
     this.meshes = Object.values(this.#byView).flat()

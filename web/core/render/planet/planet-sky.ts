@@ -107,7 +107,6 @@ export class Space extends ShaderMesh {
         }`,
     })
     super(new THREE.PlaneGeometry(2, 2), material)
-    this.frustumCulled = false
     this.renderOrder = -2
   }
 }

@@ -113,7 +113,6 @@ export class PatchMeshes extends THREE.Group implements Body {
     const walls = instanced(wallVertices(cells), wallTriangles(cells), trees.length * tree!.walls.length)
     this.#surface = new ShaderMesh(surface, materials.surface, heights)
     this.#walls = new ShaderMesh(walls, materials.walls)
-    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the trees leave out invisible patches
     this.add(this.#surface, this.#walls)
   }
 

@@ -39,7 +39,6 @@ function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels
     grid: { value: [aside, base, cube, radius] },
   }
   const object = new ShaderMesh(geometry, voxelMaterial(uniforms), texture)
-  object.frustumCulled = false
   return { object, triangles: count * 2, dispose: () => object.dispose() }
 }
 

@@ -17,7 +17,6 @@ function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
   const count = faces.length / 6
   const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
   const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
-  geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), side * step * 1.5)
   const columns = columnTexture(levels, side)
   const sides = new VoxelSides(voxels!)
   const uniforms = {
