@@ -1,3 +1,4 @@
+import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three'
 import type { View } from './drawn-lines.js'
 
 type Vector = [number, number, number]
@@ -9,53 +10,54 @@ type Vector = [number, number, number]
  * `xs` and `ys` are places of columns and rows, −½ to ½, ys from north to south; `heights` the heights there, in widths.
  */
 export class LineOfSight {
-  readonly #eye: Vector
-  readonly #forward: Vector
-  readonly #right: Vector
-  readonly #up: Vector
-  readonly #half: number
-  readonly #orthographic: boolean
+  readonly #camera: PerspectiveCamera | OrthographicCamera
+  readonly #forward: Vector3
 
   constructor(
     readonly xs: number[],
     readonly ys: number[],
     readonly heights: number[][],
-    readonly view: View,
+    { projection, azimuth, elevation, distance, target }: View,
   ) {
-    const [azimuth, elevation] = [(view.azimuth / 180) * Math.PI, (view.elevation / 180) * Math.PI]
-    this.#forward = [
-      Math.cos(elevation) * Math.sin(azimuth),
-      Math.cos(elevation) * Math.cos(azimuth),
-      -Math.sin(elevation),
-    ]
-    this.#right = [Math.cos(azimuth), -Math.sin(azimuth), 0]
-    this.#up = cross(this.#right, this.#forward)
-    this.#half = Math.tan((16 * Math.PI) / 180)
-    this.#orthographic = view.projection === 'orthographic'
-    const back = this.#orthographic ? 50 : view.distance
-    this.#eye = add(view.target as Vector, this.#forward, -back)
+    const half = Math.tan((16 * Math.PI) / 180) * distance
+    const isOrthographic = projection === 'orthographic'
+    this.#camera = isOrthographic
+      ? new OrthographicCamera(-half, half, half, -half, 1e-3, 100)
+      : new PerspectiveCamera(32, 1, 1e-3, 100)
+    const [across, climb] = [(azimuth / 180) * Math.PI, (elevation / 180) * Math.PI]
+    const level = Math.cos(climb)
+    this.#forward = new Vector3(level * Math.sin(across), level * Math.cos(across), -Math.sin(climb))
+    const middle = new Vector3(...target)
+    this.#camera.up.set(0, 0, 1)
+    this.#camera.position.copy(middle).addScaledVector(this.#forward, isOrthographic ? -50 : -distance)
+    this.#camera.lookAt(middle)
+    this.#camera.updateMatrixWorld()
   }
 
   /** The position of a point of space in the picture; undefined behind the camera. */
   picture(point: Vector): [number, number] | undefined {
-    const seen = add(point, this.#eye, -1)
-    const unit = this.#half * (this.#orthographic ? this.view.distance : dot(seen, this.#forward))
-    if (dot(seen, this.#forward) < 1e-3) return undefined
-    return [dot(seen, this.#right) / unit, dot(seen, this.#up) / unit]
+    const away = new Vector3(...point).sub(this.#camera.position).dot(this.#forward)
+    const { x, y } = new Vector3(...point).project(this.#camera)
+    return away < 1e-3 ? undefined : [x, y]
   }
 
   /**
    * The point of the vertical plane x = place (axis 0) or y = place (axis 1) that is seen at a point of the picture.
    */
   onPlane(x: number, y: number, axis: 0 | 1, place: number): Vector | undefined {
-    const [from, direction] = this.#ray(x, y)
-    if (Math.abs(direction[axis]) < 0.02) return undefined // nearly end-on: too inexact
-    return add(from, direction, (place - from[axis]) / direction[axis])
+    const rays = new Raycaster()
+    rays.setFromCamera(new Vector2(x, y), this.#camera)
+    const { origin, direction } = rays.ray
+    const along = direction.getComponent(axis)
+    if (Math.abs(along) < 0.02) return undefined // nearly end-on: too inexact
+    return rays.ray.at((place - origin.getComponent(axis)) / along, new Vector3()).toArray()
   }
 
   /** The lowest and highest clearance of the ground over the line of sight to a point (negative: below the line). */
   ground([px, py, pz]: Vector): [number, number] {
-    const [ex, ey, ez] = this.#orthographic ? add([px, py, pz], this.#forward, -50) : this.#eye
+    const isNear = this.#camera instanceof PerspectiveCamera
+    const eye = isNear ? this.#camera.position : new Vector3(px, py, pz).addScaledVector(this.#forward, -50)
+    const [ex, ey, ez] = eye.toArray()
     const shares: number[] = []
     for (const x of this.xs) shares.push((x - ex) / (px - ex))
     for (const y of this.ys) shares.push((y - ey) / (py - ey))
@@ -100,28 +102,8 @@ export class LineOfSight {
     if (fx + fy <= 1) return northWest + fx * (northEast - northWest) + fy * (southWest - northWest)
     return southEast + (1 - fx) * (southWest - southEast) + (1 - fy) * (northEast - southEast)
   }
-
-  #ray(x: number, y: number): [Vector, Vector] {
-    if (!this.#orthographic) {
-      const aside = add(add(this.#forward, this.#right, x * this.#half), this.#up, y * this.#half)
-      return [this.#eye, aside]
-    }
-    const unit = this.#half * this.view.distance
-    return [add(add(this.#eye, this.#right, x * unit), this.#up, y * unit), this.#forward]
-  }
 }
 
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const add = (a: Vector, b: Vector, times: number): Vector => [
-  a[0] + b[0] * times,
-  a[1] + b[1] * times,
-  a[2] + b[2] * times,
-]
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 const cellOf = (places: number[], place: number) =>
   places.findIndex((from, i) => (place - from) * (place - (places[i + 1] ?? NaN)) <= 0)
 const fraction = (places: number[], cell: number, place: number) =>

@@ -1,3 +1,4 @@
+import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
 import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
@@ -29,32 +30,18 @@ const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares
 /** A camera at a place, in widths of the map, that looks at another; keeps the map's own unit. */
 function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): LodCamera {
   const width = (side - 1) * step
-  const [f, t] = [from.map((v) => v * width), to.map((v) => v * width)] as [number[], number[]]
-  const away = unit(f.map((v, i) => v - t[i]!))
-  const right = unit([-away[1]!, away[0]!, 0])
-  const up = [
-    away[1]! * right[2]! - away[2]! * right[1]!,
-    away[2]! * right[0]! - away[0]! * right[2]!,
-    away[0]! * right[1]! - away[1]! * right[0]!,
-  ]
-  const view = [right, up, away].map((axis) => [...axis, -dot(axis, f)])
   const [near, far] = [0.01 * width, 40 * width]
-  const focal = orthographic ? 1 / width : 3.5
-  const rows = [
-    view[0]!.map((v) => (v * focal) / 1.6),
-    view[1]!.map((v) => v * focal),
-    orthographic
-      ? view[2]!.map((v, i) => (-2 * v) / (far - near) - (i === 3 ? (far + near) / (far - near) : 0))
-      : view[2]!.map(
-          (v, i) => (-(far + near) * v) / (far - near) - (i === 3 ? (2 * far * near) / (far - near) : 0),
-        ),
-    orthographic ? [0, 0, 0, 1] : view[2]!.map((v) => -v),
-  ]
-  const clip = Array.from({ length: 16 }, (_, i) => rows[i % 4]![i >> 2]!)
-  return { clip, pixels: focal * 450, nearest: orthographic ? 1 : near }
+  const camera = orthographic
+    ? new OrthographicCamera(-1.6 * width, 1.6 * width, width, -width, near, far)
+    : new PerspectiveCamera((360 / Math.PI) * Math.atan(1 / 3.5), 1.6, near, far)
+  camera.up.set(0, 0, 1)
+  camera.position.fromArray(from).multiplyScalar(width)
+  camera.lookAt(new Vector3().fromArray(to).multiplyScalar(width))
+  camera.updateMatrixWorld()
+  const { projectionMatrix, matrixWorldInverse } = camera
+  const clip = new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse).elements
+  return { clip, pixels: projectionMatrix.elements[5]! * 450, nearest: orthographic ? 1 : near }
 }
-const dot = (a: number[], b: number[]) => a.reduce((sum, v, i) => sum + v * b[i]!, 0)
-const unit = (v: number[]) => v.map((each) => each / Math.hypot(...v))
 
 /**
  * Cameras far and near, inside and outside, straight down, at the horizon, away from the map, and orthographic ones.
