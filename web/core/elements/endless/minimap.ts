@@ -3,6 +3,7 @@ import { fillFreshWater } from '../../endless/light.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
 import { bareOf, paintMap, rgbOf } from '../../map/paint.js'
+import { cellsOf } from '../../map/window.js'
 import type { PaletteId } from '../../render/viewpoint.js'
 import { coverColors } from '../../render/cover.js'
 import { paletteRamp } from '../../render/palette.js'
@@ -63,36 +64,29 @@ export class Minimap {
     const spacing = spacingOf(window.level)
     const wet = water && fillFreshWater(heights, water, spacing, unitHeight)
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
-    const pixels = paintMap(
-      metres,
-      { left: 0, top: 0, scale: 1, width: side, height: side },
-      {
-        kind: 'relief',
-        ramp: paletteRamp(paletteOf[palette]),
-        cover: cover &&
-          covered && {
-            colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
-            ...{ side: side + 2, share: covered.share, ice: [0, 0, 0] },
-            cells: {
-              at: Int32Array.from(heights, (_, i) => i),
-              s: new Float64Array(heights.length),
-              t: new Float64Array(heights.length),
-            },
-          },
-        // Where the widest gullies are narrower than some pixels, they would be noise.
-        carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
-        lakes: wet && {
-          depths: wet.map((share) => Number(share > 0.3)),
-          color: rgbOf(paletteOf[palette].water),
+    const sheet = { left: 0, top: 0, scale: 1, width: side, height: side }
+    const pixels = paintMap(metres, sheet, {
+      kind: 'relief',
+      ramp: paletteRamp(paletteOf[palette]),
+      cover: cover &&
+        covered && {
+          colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
+          ...{ side: side + 2, share: covered.share, ice: [0, 0, 0] },
+          cells: cellsOf(sheet, (x, y) => ({ at: (y + 0.5) * (side + 2) + x + 0.5, s: 0, t: 0 })),
         },
-        ...colorRange,
-        water: 0,
-        sun: 315,
-        sunheight: 40,
-        shade: 0.9,
-        steepness: Math.max(spacing * 0.35, 1e-3),
+      // Where the widest gullies are narrower than some pixels, they would be noise.
+      carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
+      lakes: wet && {
+        depths: wet.map((share) => Number(share > 0.3)),
+        color: rgbOf(paletteOf[palette].water),
       },
-    )
+      ...colorRange,
+      water: 0,
+      sun: 315,
+      sunheight: 40,
+      shade: 0.9,
+      steepness: Math.max(spacing * 0.35, 1e-3),
+    })
     this.#picture = new ImageData(pixels, side, side)
     if (this.#last) this.#draw(this.#last)
   }
