@@ -1,8 +1,8 @@
 #pragma once
 
-#include <array>
+#include <gtest/gtest.h>
 
-#include "generators/planet_faces.h"
+#include "erosion/ball.h"
 #include "map.h"
 
 namespace orogen {
@@ -16,15 +16,17 @@ void forFaces(int size, Visit visit) {
   }
 }
 
-// Where a point lies on a cube from -cells to cells: the same on all faces that share it.
-inline std::array<int, 3> cubePlace(int face, int x, int y, int cells) {
-  const generators::PlanetFace& axes = generators::kPlanetFaces[static_cast<std::size_t>(face)];
-  const int places[] = {cells, 2 * x - cells, 2 * y - cells};
-  std::array<int, 3> cube{};
-  for (std::size_t i = 0; i < 3; ++i) {
-    cube[static_cast<std::size_t>(axes.axis[i])] = static_cast<int>(axes.sign[i]) * places[i];
-  }
-  return cube;
+// Calls visit(i, first) for each point that is the same as that of another face before.
+template <class Visit>
+void forSharedPoints(int size, Visit visit) {
+  const erosion::Ball ball(size - 1);
+  int shared = 0;
+  forFaces(size, [&](int face, int x, int y, std::size_t i) {
+    const std::size_t first = ball.nodeAt(face, x, y);
+    if (first != i) ++shared, visit(i, first);
+  });
+  // Two faces share a point of an edge of the cube, three a corner.
+  EXPECT_EQ(shared, 12 * (size - 2) + 8 * 2);
 }
 
 }  // namespace orogen

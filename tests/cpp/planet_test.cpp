@@ -4,39 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <set>
 
+#include "erosion/climate.h"
 #include "generators/generators.h"
 #include "random.h"
 
 namespace orogen::generators {
 namespace {
 
-using Place = std::array<float, 3>;
-
-// Writes to an axis named by one of the letters of cpp/generators/planet_faces.h.
-void put(Place& place, const char* letter, float value) {
-  place[static_cast<std::size_t>(letter[1] - 'x')] = letter[0] == '-' ? -value : value;
-}
-
-constexpr const char* kNormal[] = {"+x", "-x", "+y", "-y", "+z", "-z"};
-constexpr const char* kAcross[] = {"-z", "+z", "+x", "+x", "+x", "-x"};
-constexpr const char* kDown[] = {"-y", "-y", "+z", "-z", "-y", "-y"};
-
-float bent(float u) {
-  return u * (1 - (1 - u * u) * 0.2146f);
-}
-
-Place planetPoint(int face, int x, int y, int size) {
-  const auto cells = static_cast<float>(size - 1);
-  Place place{};
-  put(place, kNormal[face], 1);
-  put(place, kAcross[face], bent((2 * static_cast<float>(x) - cells) / cells));
-  put(place, kDown[face], bent((2 * static_cast<float>(y) - cells) / cells));
-  const float length = std::sqrt(place[0] * place[0] + place[1] * place[1] + place[2] * place[2]);
-  for (float& each : place) each /= length;
-  return place;
-}
+using erosion::Direction;
+using erosion::directionOf;
 
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};
@@ -53,25 +31,12 @@ std::string nameOf(const Parameters& parameters) {
          std::string(kStampNames[static_cast<std::size_t>(parameters.stamp)]);
 }
 
-// Expects the same heights at each point of the borders on all faces that share it.
 void expectSharedBorders(const Parameters& parameters) {
   const std::vector<float> heights = planetOf(parameters);
-  const int size = (1 << parameters.exponent) + 1;
-  std::map<Place, std::vector<float>> points;
-  forFaces(size, [&](int face, int x, int y, std::size_t i) {
-    if (x % (size - 1) != 0 && y % (size - 1) != 0) return;
-    points[planetPoint(face, x, y, size)].push_back(heights[i]);
+  forSharedPoints((1 << parameters.exponent) + 1, [&](std::size_t i, std::size_t first) {
+    ASSERT_EQ(std::memcmp(&heights[i], &heights[first], sizeof heights[i]), 0)
+        << nameOf(parameters);
   });
-  int corners = 0;
-  for (const auto& [place, found] : points) {
-    corners += found.size() == 3 ? 1 : 0;
-    ASSERT_TRUE(found.size() == 2 || found.size() == 3) << nameOf(parameters);
-    for (const float height : found) {
-      ASSERT_EQ(std::memcmp(&height, &found[0], sizeof height), 0) << nameOf(parameters);
-    }
-  }
-  EXPECT_EQ(corners, 8);
-  EXPECT_EQ(points.size(), static_cast<std::size_t>(12 * (size - 2) + 8)) << nameOf(parameters);
 }
 
 TEST(Planet, facesShareTheirBordersBitForBit) {
@@ -163,18 +128,10 @@ struct Planets {
     EXPECT_TRUE(scratch.resize(planetScratch(parameters)));
     EXPECT_TRUE(planet(parameters, heights, scratch.span(), {}));
   }
-
-  // Calls each(index, place) for all points of all faces.
-  template <class Each>
-  void forEachPoint(Each each) const {
-    forFaces(size, [&](int face, int x, int y, std::size_t i) {
-      each(i, planetPoint(face, x, y, size));
-    });
-  }
 };
 
 // Cells of equal area: six belts of equal height, each in eight pieces.
-std::size_t cellOf(const Place& place) {
+std::size_t cellOf(const Direction& place) {
   const auto belt = std::min(5.0, std::floor((static_cast<double>(place[1]) + 1) * 3));
   const double turn =
       std::atan2(static_cast<double>(place[0]), static_cast<double>(place[2])) / 6.283185307179586;
@@ -188,7 +145,9 @@ struct CellMoments {
 
 CellMoments momentsOf(Planets planets, std::uint32_t seeds) {
   std::vector<std::size_t> cells;
-  planets.forEachPoint([&](std::size_t, const Place& place) { cells.push_back(cellOf(place)); });
+  forFaces(planets.size, [&](int face, int x, int y, std::size_t) {
+    cells.push_back(cellOf(directionOf(face, x, y, planets.size - 1)));
+  });
   std::array<double, 48> count{}, sum{}, squares{};
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     planets.make(seed);
@@ -261,8 +220,9 @@ std::array<double, 5> solve(std::array<std::array<double, 6>, 5> rows) {
   return solution;
 }
 
-Laplacian laplacianOf(std::size_t at, const Place& place,
-                      const std::map<Place, std::size_t>& neighbours) {
+Laplacian laplacianOf(std::size_t at, const std::vector<Direction>& places,
+                      const std::set<std::size_t>& neighbours) {
+  const Direction& place = places[at];
   const auto [x, y, z] = std::array<double, 3>{place[0], place[1], place[2]};
   // Two directions on the ground.
   const std::array<double, 3> aside =
@@ -274,7 +234,8 @@ Laplacian laplacianOf(std::size_t at, const Place& place,
   const std::array<double, 3> v{y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]};
   std::vector<std::array<double, 5>> terms;
   std::array<std::array<double, 6>, 5> normal{};
-  for (const auto& [other, index] : neighbours) {
+  for (const std::size_t index : neighbours) {
+    const Direction& other = places[index];
     double a = 0;
     double b = 0;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -290,7 +251,7 @@ Laplacian laplacianOf(std::size_t at, const Place& place,
   const std::array<double, 5> dual = solve(normal);
   Laplacian laplacian{.at = at, .weights = {}};
   std::size_t which = 0;
-  for (const auto& [other, index] : neighbours) {
+  for (const std::size_t index : neighbours) {
     double weight = 0;
     for (std::size_t i = 0; i < 5; ++i) weight += dual[i] * terms[which][i];
     laplacian.weights.emplace_back(index, weight);
@@ -304,32 +265,26 @@ Laplacian laplacianOf(std::size_t at, const Place& place,
 TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   Planets planets{.parameters = {.exponent = 6, .granularity = 8, .gain = 1}};
   const int size = planets.size;
-  std::map<Place, std::vector<std::size_t>> points;
-  std::vector<Place> places;
-  planets.forEachPoint([&](std::size_t i, const Place& place) {
-    points[place].push_back(i);
-    places.push_back(place);
+  const erosion::Ball ball(size - 1);
+  std::vector<Direction> places;
+  std::vector<std::size_t> faces(planets.heights.size());  // that have a point
+  forFaces(size, [&](int face, int x, int y, std::size_t) {
+    places.push_back(directionOf(face, x, y, size - 1));
+    ++faces[ball.nodeAt(face, x, y)];
   });
   std::array<std::vector<Laplacian>, 3> kinds;  // on one face, two, three
-  const auto each = static_cast<std::size_t>(size);
-  for (const auto& [place, indices] : points) {
-    if (indices.size() < 3 && indices[0] % 7 != 0) continue;
-    std::map<Place, std::size_t> neighbours;
-    for (const std::size_t i : indices) {
-      const std::size_t face = i / squareOf(size);
-      const int x = static_cast<int>(i % each);
-      const int y = static_cast<int>(i / each % each);
-      for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-          if (x + dx < 0 || y + dy < 0 || x + dx >= size || y + dy >= size) continue;
-          const std::size_t at = face * squareOf(size) + static_cast<std::size_t>(y + dy) * each +
-                                 static_cast<std::size_t>(x + dx);
-          if (places[at] != place) neighbours[places[at]] = at;
-        }
+  forFaces(size, [&](int face, int x, int y, std::size_t i) {
+    if (faces[i] == 0 || (faces[i] < 3 && i % 7 != 0)) return;
+    std::set<std::size_t> neighbours;
+    const auto isOn = [&](int place) { return place >= 0 && place < size; };
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        if (isOn(x + dx) || isOn(y + dy)) neighbours.insert(ball.nodeAt(face, x + dx, y + dy));
       }
     }
-    kinds[indices.size() - 1].push_back(laplacianOf(indices[0], place, neighbours));
-  }
+    neighbours.erase(i);
+    kinds[faces[i] - 1].push_back(laplacianOf(i, places, neighbours));
+  });
   ASSERT_EQ(kinds[2].size(), 8u);
   std::array<double, 3> sums{};
   for (std::uint32_t seed = 0; seed < 2000; ++seed) {
