@@ -9,7 +9,9 @@ const open = async (page: Page, query = '') => {
   return player
 }
 
-test('the same drop is lost in a pit at first, and reaches the sea in the end', async ({ page }) => {
+test('drops are lost in pits at first and reach the sea in the end, wherever the reader puts them', async ({
+  page,
+}) => {
   const player = await open(page)
   await expect(player.locator('.heading')).toHaveText('Noise has no valleys')
   await expect(player.locator('.facts')).toContainText('176 of 260 end in a pit')
@@ -41,48 +43,29 @@ test('the same drop is lost in a pit at first, and reaches the sea in the end', 
   await page.keyboard.press('End')
   await expect(player.locator('.facts')).toContainText('It has reached the sea.')
   await expect(player.locator('.facts')).toContainText('Now 0 of 260 drops end in a pit')
-})
 
-test('a click lets the drop fall elsewhere, which can be undone; keys do the same', async ({ page }) => {
-  const player = await open(page)
+  // A click lets it fall elsewhere, which can be undone; keys do the same.
   await player.scrollIntoViewIfNeeded()
-  await player.locator('.play').focus()
-  await page.keyboard.press('PageDown')
-  const fate = player.locator('.facts')
-  const before = await fate.textContent()
+  await press(page, 'Home', 'PageDown')
+  await expect(facts).toContainText('The drop falls at height 570')
+  const before = await facts.textContent()
   const box = (await player.locator('.plan').boundingBox())!
   await player.locator('.plan').click({ position: { x: box.width * 0.3, y: box.height * 0.2 } })
-  await expect(fate).not.toHaveText(before!)
+  await expect(facts).not.toHaveText(before!)
   // The drop walks by itself, and stops where it ends.
-  await expect(fate).toContainText(/a pit|over the border|reached the sea/)
+  await expect(facts).toContainText(/a pit|over the border|reached the sea/)
   await player.getByRole('button', { name: 'Undo' }).click()
   await player.locator('.play').focus()
   await press(page, 'Home', 'PageDown')
-  await expect(fate).toHaveText(before!)
+  await expect(facts).toHaveText(before!)
   await player.locator('.plan').focus()
   await page.keyboard.press('ArrowRight')
-  await expect(fate).not.toHaveText(before!)
+  await expect(facts).not.toHaveText(before!)
   await expect(player.locator('.heading')).toHaveText('One drop')
   await player.getByRole('button', { name: 'Put the drop back' }).click()
-  await expect(fate).toHaveText(before!)
-})
+  await expect(facts).toHaveText(before!)
 
-test('size, age and seed are settings; a phone shows everything, and axe finds nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const player = await open(page, '?lang=fr')
-  await player.getByRole('combobox', { name: 'Taille' }).selectOption('3')
-  await expect(player.locator('.plan svg')).toHaveAttribute('viewBox', '0 0 9 9')
-  await player.getByRole('textbox', { name: 'Graine' }).fill('7')
-  await page.keyboard.press('Enter')
-  await player.locator('.play').focus()
-  await page.keyboard.press('End')
-  await expect(player.locator('.facts')).toContainText('finissent dans un trou')
-  expect(await excessWidth(page)).toBe(0)
-  expect(await violations(page)).toEqual([])
-})
-
-test('at the age of noise nearly every drop is lost; the rain finds them ways', async ({ page }) => {
-  await open(page)
+  // At the age of noise nearly every drop is lost; the rain finds them ways.
   const valleys = page.locator('#valleys')
   await valleys.scrollIntoViewIfNeeded()
   await expect(valleys.locator('.told')).toHaveText(
@@ -100,7 +83,21 @@ test('at the age of noise nearly every drop is lost; the rain finds them ways', 
   await page.keyboard.press('ArrowRight')
   await expect(valleys.locator('.value')).toHaveText('0.05')
   const map = valleys.locator('.map')
-  const box = (await map.boundingBox())!
-  await map.click({ position: { x: box.width * 0.98, y: box.height * 0.5 } })
+  const sheet = (await map.boundingBox())!
+  await map.click({ position: { x: sheet.width * 0.98, y: sheet.height * 0.5 } })
   await expect(valleys.locator('.fate')).toHaveText(/the sea/)
+})
+
+test('size, age and seed are settings; a phone shows everything, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const player = await open(page, '?lang=fr')
+  await player.getByRole('combobox', { name: 'Taille' }).selectOption('3')
+  await expect(player.locator('.plan svg')).toHaveAttribute('viewBox', '0 0 9 9')
+  await player.getByRole('textbox', { name: 'Graine' }).fill('7')
+  await page.keyboard.press('Enter')
+  await player.locator('.play').focus()
+  await page.keyboard.press('End')
+  await expect(player.locator('.facts')).toContainText('finissent dans un trou')
+  expect(await excessWidth(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
 })
