@@ -15,7 +15,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <map>
 #include <numbers>
 #include <random>
 #include <string>
@@ -72,17 +71,6 @@ Heightfield planetOf(std::uint32_t seed, int plates, double age = 0) {
 
 float heightAt(const Heightfield& field, std::size_t face, int x, int y) {
   return field.heights.data()[(face * kSide + std::size_t(y)) * kSide + std::size_t(x)];
-}
-
-// Where a point lies on the cube, in whole numbers: the same on all faces that share it.
-std::array<int, 3> cubeOf(std::size_t face, int x, int y) {
-  const generators::PlanetFace& axes = generators::kPlanetFaces[face];
-  const int own[] = {kCells, 2 * x - kCells, 2 * y - kCells};
-  std::array<int, 3> cube{};
-  for (std::size_t i = 0; i < 3; ++i) {
-    cube[std::size_t(axes.axis[i])] = own[i] * static_cast<int>(axes.sign[i]);
-  }
-  return cube;
 }
 
 double heightTowards(const Heightfield& field, const Place& place) {
@@ -223,6 +211,12 @@ std::vector<double> areasOf() {
   return areas;
 }
 
+// The point beside another, where it belongs.
+std::size_t beside(const erosion::Ball& ball, std::size_t i, int right, int down) {
+  const int x = int(i % kSide) + right, y = int(i / kSide % kSide) + down;
+  return ball.nodeAt(int(i / (kSide * kSide)), x, y);
+}
+
 struct Land {
   double share, largest;  // of the surface, and of the land
   int different;          // points of borders that are not equal on their faces, before or after
@@ -230,22 +224,17 @@ struct Land {
 
 Land landOf(const Heightfield& field, const Heightfield& worn, const std::vector<double>& areas) {
   Land land{};
-  std::map<std::array<int, 3>, std::vector<std::size_t>> borders;
+  const erosion::Ball ball(kCells);
+  std::vector<double> whole(kPoints);  // the area of a point, where it belongs
   for (std::size_t i = 0; i < kPoints; ++i) {
-    const int x = int(i % kSide), y = int(i / kSide % kSide);
-    if (x % kCells == 0 || y % kCells == 0) borders[cubeOf(i / (kSide * kSide), x, y)].push_back(i);
-  }
-  std::vector<std::vector<std::size_t>> same(kPoints);
-  for (const auto& [place, points] : borders) {
-    for (const std::size_t i : points) {
-      same[i] = points;
-      const auto differs = [&](const auto& values) {
-        return values.data()[i] != values.data()[points[0]];
-      };
-      if (differs(field.heights) || differs(worn.heights) || differs(worn.water.area) ||
-          differs(worn.water.surface)) {
-        ++land.different;
-      }
+    const std::size_t node = beside(ball, i, 0, 0);
+    whole[node] += areas[i];
+    const auto differs = [&](const auto& values) {
+      return values.data()[i] != values.data()[node];
+    };
+    if (differs(field.heights) || differs(worn.heights) || differs(worn.water.area) ||
+        differs(worn.water.surface)) {
+      ++land.different;
     }
   }
   std::vector<bool> seen(kPoints);
@@ -258,17 +247,14 @@ Land landOf(const Heightfield& field, const Heightfield& worn, const std::vector
       seen[i] = true;
       open.push_back(i);
     };
-    visit(from);
+    visit(beside(ball, from, 0, 0));
     double mass = 0;
     while (!open.empty()) {
       const std::size_t i = open.back();
       open.pop_back();
-      mass += areas[i];
-      if (i % kSide > 0) visit(i - 1);
-      if (i % kSide < kCells) visit(i + 1);
-      if (i / kSide % kSide > 0) visit(i - kSide);
-      if (i / kSide % kSide < kCells) visit(i + kSide);
-      for (const std::size_t k : same[i]) visit(k);
+      mass += whole[i];
+      visit(beside(ball, i, -1, 0)), visit(beside(ball, i, 1, 0));
+      visit(beside(ball, i, 0, -1)), visit(beside(ball, i, 0, 1));
     }
     dry += mass, largest = std::max(largest, mass);
   }
@@ -296,21 +282,17 @@ class Rivers {
   std::size_t points() const { return kPoints; }
   std::uint32_t area(std::size_t i) const { return field_.water.area.data()[i]; }
   bool isOutlet(std::size_t i) const { return course(i) == Water::kOutlet; }
-  bool isSea(std::size_t i) const { return isOutlet(i) || next(i, 0, 0) != i; }
+  bool isSea(std::size_t i) const { return isOutlet(i) || beside(ball_, i, 0, 0) != i; }
   bool isLake(std::size_t i) const { return field_.water.surface.data()[i] > height(i); }
   bool isDiagonal(std::size_t i) const { return course(i) % 2 == 1; }
   float fall(std::size_t i) const { return (height(i) - height(below(i))) / field_.spacing; }
   std::size_t below(std::size_t i) const {
-    return next(i, erosion::kStepX[course(i)], erosion::kStepY[course(i)]);
+    return beside(ball_, i, erosion::kStepX[course(i)], erosion::kStepY[course(i)]);
   }
 
  private:
   float height(std::size_t i) const { return field_.heights.data()[i]; }
   std::uint8_t course(std::size_t i) const { return field_.water.course.data()[i]; }
-  std::size_t next(std::size_t i, int right, int down) const {
-    const int place = int(i % (kSide * kSide));
-    return ball_.nodeAt(int(i / (kSide * kSide)), place % kSide + right, place / kSide + down);
-  }
 
   const Heightfield& field_;
   erosion::Ball ball_{kCells};
