@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "erosion/ball.h"
 #include "files/models/models.h"
 
 namespace orogen::files {
@@ -44,29 +45,11 @@ PlanetModel::Place PlanetModel::placeOf(std::size_t i) const {
 }
 
 std::size_t PlanetModel::numberOf(std::size_t face, std::size_t column, std::size_t row) const {
-  const Own& own = own_[face];
-  if (column >= own.columns && column < side_ - own.columns && row >= own.rows &&
-      row < side_ - own.rows) {
-    return own.first + (row - own.rows) * own.across + column - own.columns;
-  }
-  const FaceAxes axes = axesOf(face);
-  // Points lie on a cube from -c to c.
-  const auto c = static_cast<double>(cells_);
-  const double u = 2 * static_cast<double>(column) - c;
-  const double v = 2 * static_cast<double>(row) - c;
-  Direction cube{};
-  for (std::size_t k = 0; k < 3; ++k) {
-    cube[k] = axes.out[k] * c + axes.right[k] * u + axes.down[k] * v;
-  }
-  std::size_t axis = 0;
-  while (std::abs(cube[axis]) < c) ++axis;
-  const std::size_t other = 2 * axis + (cube[axis] < 0 ? 1 : 0);
-  const FaceAxes there = axesOf(other);
-  const auto along = [&](const Direction& way) {
-    return static_cast<std::size_t>((c + way[0] * cube[0] + way[1] * cube[1] + way[2] * cube[2]) /
-                                    2);
-  };
-  return numberOf(other, along(there.right), along(there.down));
+  const erosion::Ball ball(static_cast<int>(cells_));
+  const std::size_t node =
+      ball.nodeAt(static_cast<int>(face), static_cast<int>(column), static_cast<int>(row));
+  const Own& own = own_[node / (side_ * side_)];
+  return own.first + (node / side_ % side_ - own.rows) * own.across + node % side_ - own.columns;
 }
 
 Direction PlanetModel::directionOf(const Place& place) const {
