@@ -2,7 +2,15 @@ import { Matrix4, PerspectiveCamera } from 'three'
 import { describe, expect, test } from 'vitest'
 import { strideWithin } from '../../web/core/render/viewpoint.js'
 import { sidesOf } from '../../web/core/planet/columns.js'
-import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/core/planet/faces.js'
+import {
+  cross,
+  directionOf,
+  dot,
+  faceDirection,
+  latLonOf,
+  meetGround,
+  type Vector,
+} from '../../web/core/planet/faces.js'
 import { globeLines } from '../../web/core/lines/globe-lines.js'
 import { penRivers } from '../../web/core/rivers/rivers.js'
 import { graticule } from '../../web/core/planet/parallels.js'
@@ -28,7 +36,6 @@ function randomDirection(): [number, number, number] {
 }
 
 const length = (v: Vector) => Math.hypot(...v)
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 test('latitude and longitude come back, with the north along y and the east along x where the first meridian is', () => {
   expect(latLonOf([0, 0, 1])).toEqual({ latitude: 0, longitude: 0 })
@@ -142,13 +149,8 @@ test.each(['rows', 'columns', 'both'] as const)(
     for (let i = 0; i < 60; i += 3) {
       const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
       const [a, b, c] = corners as [Vector, Vector, Vector]
-      const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
-      const normal: Vector = [
-        p[1]! * q[2]! - p[2]! * q[1]!,
-        p[2]! * q[0]! - p[0]! * q[2]!,
-        p[0]! * q[1]! - p[1]! * q[0]!,
-      ]
-      expect(dot(normal, a)).toBeGreaterThan(0) // outwards
+      const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as unknown as [Vector, Vector]
+      expect(dot(cross(p, q), a)).toBeGreaterThan(0) // outwards
       expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
       expect(drawing.radiusTowards(a)).toBeCloseTo(length(a), 3)
     }

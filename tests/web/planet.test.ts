@@ -8,6 +8,7 @@ import {
   type Direction,
   type PlanetFace,
 } from '../../web/core/orogen/index.js'
+import { cross, directionOf, dot } from '../../web/core/planet/faces.js'
 import { freshRunner, orogen } from './terrain.js'
 import { randomStream } from '../../web/explained/published/index.js'
 
@@ -15,13 +16,8 @@ const planet = orogen.generate({ generator: 'planet', exponent: 5, seed: 3, ocea
 const faces = [0, 1, 2, 3, 4, 5] as const
 const random = randomStream(18)
 
-function randomDirection(): Direction {
-  for (;;) {
-    const [x, y, z] = [random(), random(), random()].map((each) => 2 * each - 1) as [number, number, number]
-    const length = Math.hypot(x, y, z)
-    if (length > 0.1 && length < 1) return [x / length, y / length, z / length]
-  }
-}
+const randomDirection = (): Direction =>
+  directionOf({ latitude: (Math.asin(2 * random() - 1) * 180) / Math.PI, longitude: 360 * random() - 180 })
 
 /** Column and row as u or v. */
 const along = (i: number) => (2 * i) / (planet.size - 1) - 1
@@ -48,10 +44,10 @@ describe('the layout of a planet', () => {
         planetDirection(face, 0.01, 0),
         planetDirection(face, 0, 0.01),
       ]
-      const [a, b, c] = right.map((each, i) => each - middle[i]!) as [number, number, number]
-      const [d, e, f] = down.map((each, i) => each - middle[i]!) as [number, number, number]
-      const cross = [b * f - c * e, c * d - a * f, a * e - b * d]
-      expect(cross[0]! * middle[0] + cross[1]! * middle[1] + cross[2]! * middle[2]).toBeLessThan(0)
+      const [across, along] = [right, down].map((place) =>
+        place.map((each, i) => each - middle[i]!),
+      ) as unknown as [Direction, Direction]
+      expect(dot(cross(across, along), middle)).toBeLessThan(0)
     }
     // North is up on the four faces around.
     for (const face of [0, 1, 4, 5] as const) expect(planetDirection(face, 0, -0.5)[1]).toBeGreaterThan(0)
