@@ -37,12 +37,6 @@ test('gullies in JavaScript have the bits of the C++ library, of any land, scale
   }
 })
 
-test('a terrain without gullies is as it was, whatever their scale', () => {
-  const plain = orogen.generate({ exponent: 7 }).heights
-  expect(orogen.generate({ exponent: 7, gullyscale: 5, gullydetail: 1 }).heights).toEqual(plain)
-  expect(orogen.generate({ exponent: 7, gullies: 0.1 }).heights).not.toEqual(plain)
-})
-
 test('ridges stand beside the heights that were asked for with them, in maps, windows and planets', () => {
   const settings = { generator: 'diamond-square', seed: 9, gullies: 1, tile: true } as const
   const map = orogen.generate({ ...settings, exponent: 7 }, { ridges: true })
@@ -101,13 +95,6 @@ test('the worker’s answer has ridges where they are asked for, whatever it did
   const field = { size: 129, heights, min: 0, max: 1, spacing: 1 }
   expect('ridges' in run({ field, ridges: true }).field).toBe(false)
   expect('ridges' in run({ parameters: { exponent: 7 }, ridges: true }).field).toBe(false)
-})
-
-test('the weather works on land with gullies', () => {
-  const carved = orogen.generate({ exponent: 7, gullies: 1 })
-  const later = orogen.generate({ exponent: 7, gullies: 1, age: 0.3 })
-  const eroded = orogen.erode(carved, { age: 0.3, seed: 161 })
-  expect(later.heights).toEqual(eroded.heights)
 })
 
 test('a wrong value is refused with a sentence', () => {
