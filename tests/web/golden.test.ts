@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { loadOrogen, type WindowParameters } from '../../web/core/orogen/index.js'
+import { loadOrogen } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
-import {
-  type Border,
-  erode,
-  erodePlanet,
-  newPlanetTraces,
-  planet,
-  type PlanetOptions,
-  planetSea,
-  type Weather,
-} from '../../web/explained/javascript/index.js'
+import { type Border, erode, type Weather } from '../../web/explained/javascript/index.js'
 import { newTraces } from '../../web/explained/javascript/erosion.js'
+import { inJavaScript, inWebAssembly } from '../../web/explained/pages/self-test/trial.js'
 import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from './project.js'
 import { known, orogen, sha256 } from './terrain.js'
 
@@ -27,19 +19,10 @@ test('the golden file holds maps of every generator, and the one that other test
 
 // One for browsers with SIMD, one for those without.
 describe.each(['orogen', 'orogen-scalar'])('%s.wasm', async (name) => {
-  const orogen = await loadOrogen({ wasm: fileAddress(`build/wasm/${name}.wasm`) })
+  const make = inWebAssembly(await loadOrogen({ wasm: fileAddress(`build/wasm/${name}.wasm`) }))
 
-  test.each(lines)('$text', ({ hash, request }) => {
-    expect(sha256(orogen.generate(request).heights)).toBe(hash)
-  })
-
-  test.each(windowLines())('$text', ({ hash, request }) => {
-    expect(sha256(orogen.window(request as WindowParameters).heights)).toBe(hash)
-  })
-
-  test.each(weatherLines().filter(isPlanet))('$text', ({ hash, request }) => {
-    const { heights, water } = orogen.generate(request)
-    expect(sha256(heights, water!.area, water!.surface, water!.wear)).toBe(hash)
+  test.each([...lines, ...weatherLines(), ...windowLines()])('$text', ({ hash, request }) => {
+    expect(sha256(...make(request))).toBe(hash)
   })
 })
 
@@ -70,13 +53,6 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
   })
 
   test.each(weatherLines().filter(isPlanet))('$text', ({ hash, request }) => {
-    const { age, hardness, rain, ocean, ...map } = request as PlanetOptions & Weather & { ocean: number }
-    const size = 2 ** map.exponent + 1
-    const heights = new Float32Array(6 * size * size)
-    planet(map, heights)
-    const traces = newPlanetTraces(heights.length)
-    const sea = planetSea(heights, size, ocean)
-    erodePlanet(heights, size, sea, { age, hardness, rain, seed: map.seed }, traces)
-    expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
+    expect(sha256(...inJavaScript(request))).toBe(hash)
   })
 })

@@ -76,7 +76,10 @@ async function compare(make: Make | undefined, request: Request, hash: string): 
 /** Our module with or without SIMD, if the browser can run it. */
 async function module(simd: boolean): Promise<Make | undefined> {
   if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
-  const orogen: Orogen = await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) })
+  return inWebAssembly(await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) }))
+}
+
+export function inWebAssembly(orogen: Orogen): Make {
   return (request) => {
     if ('width' in request) return [orogen.window(request as WindowParameters).heights]
     const field = orogen.generate(request)
@@ -98,7 +101,7 @@ function hasTwin({ generator, age, gullies }: Request): boolean {
   return (generator ?? '') in published || (age !== undefined && isOurs)
 }
 
-function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
+export function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
   if (age === undefined) return [publishedHeights(generator, seed, request)]
   if (generator === 'planet') return planetInJavaScript(request as PlanetParameters, seed, age)
   const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
