@@ -1,6 +1,6 @@
 // One section of the word files, in every language (vite/words.ts).
 declare module 'words:*' {
-  const part: import('./words/words.js').Part
+  const part: import('./words/words.js').SectionLoaders
   export default part
 }
 // The output of the build of single files for a file (vite/inline.ts).

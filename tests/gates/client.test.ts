@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importHeightmap } from '../../web/core/exports/index.js'
 import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
-import type { Job as Asked } from '../../web/explained/elements/laboratory/measured-map.js'
+import type { MeasureJob as Asked } from '../../web/explained/elements/laboratory/measured-map.js'
 import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/fake-worker.js'
 import { tryAll } from './gate.js'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   placeOf,
   type PointStep,
-  type Relief,
+  type ReliefRule,
   run,
-  type Settings,
+  type DiamondSquareSettings,
   type TypedNumber,
   exampleNumbers,
   exampleSettings,
@@ -13,7 +13,10 @@ import {
 } from '../../web/explained/elements/steps/diamond-square.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
-const settings = (changes: Partial<Settings> = {}): Settings => ({ ...exampleSettings, ...changes })
+const settings = (changes: Partial<DiamondSquareSettings> = {}): DiamondSquareSettings => ({
+  ...exampleSettings,
+  ...changes,
+})
 const points = (of: ReturnType<typeof run>) =>
   of.steps.filter((step): step is PointStep => step.kind === 'centre' || step.kind === 'edge')
 const write = (x: number, y: number, exponent: number, written: TypedNumber) =>
@@ -42,7 +45,7 @@ test('the worked example comes out as it is printed, and begins larger maps', ()
   expect([0, 4, 8].flatMap((y) => [0, 4, 8].map((x) => larger.heights[y * 9 + x]))).toEqual(table)
 })
 
-describe.each<[Relief, number, number]>([
+describe.each<[ReliefRule, number, number]>([
   ['smooth', 5, 400],
   ['smooth', 2, 3],
   ['steep', 4, 100],

@@ -7,7 +7,7 @@ import {
   type ExportFormat,
   importHeightmap,
 } from '../../web/core/exports/index.js'
-import { type Job, type Result, run } from '../../web/core/exports/job.js'
+import { type FileJob, type FileResult, run } from '../../web/core/exports/job.js'
 import { OneJobWorker } from './fake-worker.js'
 import { fieldOf, slowClock } from './terrain.js'
 
@@ -18,7 +18,7 @@ const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) 
 const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
 
 function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {
-  const worker = new OneJobWorker<Job, Result>()
+  const worker = new OneJobWorker<FileJob, FileResult>()
   const createWorker = () => worker as unknown as Worker
   return { worker, file: exportTerrain('r16', hill, {}, { createWorker, ...options }) }
 }

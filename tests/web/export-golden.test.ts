@@ -5,7 +5,7 @@ import { papers } from '../../web/core/lines/places.js'
 import { covers } from '../../web/core/orogen/heightfield.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { framedView } from '../../web/core/render/camera.js'
-import { exportShown, type Shown } from '../../web/core/state/export.js'
+import { exportShown, type ShownTerrain } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import { textOf } from './project.js'
@@ -44,7 +44,7 @@ async function fileOf(format: string, link: string, { window, colours, ...option
     const camera = state.camera ?? framedView({ width: width / height, height: 1 }, rise)
     const outlook = { camera, width, height }
     const shown = { viewport: { outlook }, terrain: { field }, state }
-    return exportShown(shown as unknown as Shown, 'svg', options)
+    return exportShown(shown as unknown as ShownTerrain, 'svg', options)
   }
   const chosen = { ...options, ...(colours && { colours: coloursOf(field.heights.length) }) }
   return exportTerrain(format as ExportFormat, exaggerated(field, state), chosen)

@@ -9,7 +9,7 @@ import { type GenerateParameters, planetRadius, schema } from '../../web/core/or
 import { findGenerator } from '../../web/core/orogen/schema.js'
 import { mapFiles } from '../../web/core/pages/studio/exchange/map-files.js'
 import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
-import type { Shown } from '../../web/core/state/export.js'
+import type { ShownTerrain } from '../../web/core/state/export.js'
 import type { WordsOf } from '../../web/words/keys.js'
 import { bytesOf, closed, commandLine, cornersOf, edgesOf, partsOf, type Point, volumeOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
@@ -326,7 +326,7 @@ test('the studio offers voxels as they are shown, where they are', () => {
     ({
       terrain: { field },
       state: { generator: schema.generators[0], look: { view, levels: 7, exaggeration: 1 } },
-    }) as Shown
+    }) as ShownTerrain
   const stl = mapFiles.find(({ id }) => id === 'stl')!
   const offered = (view: string) => stl.options(shownIn(view), say).map(({ id }) => id)
   expect(offered('voxels')[0]).toBe('shape')
@@ -343,7 +343,7 @@ test('the form offers what the weather and gullies leave where there is any', ()
   const offeredFor = (request: GenerateParameters) => {
     const field = orogen.generate({ exponent: 3, ...request }, { ridges: true })
     const state = { generator: findGenerator('diamond-square'), look: { view: 'surface' } }
-    const shown = { terrain: { field }, state } as unknown as Shown
+    const shown = { terrain: { field }, state } as unknown as ShownTerrain
     return png.options(shown, say).flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))
   }
   expect(offeredFor({})).toEqual([])
@@ -359,7 +359,7 @@ test('of a planet the form offers how its heights lie, and models by their diame
       terrain: { field },
       state: { generator: findGenerator('planet'), look: { view, levels: 7, exaggeration: 100 } },
       viewport: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
-    }) as unknown as Shown
+    }) as unknown as ShownTerrain
   const kind = (id: string) => mapFiles.find((each) => each.id === id)!
   const keys = (id: string, view = 'surface') =>
     kind(id)

@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
-import type { Job } from '../../web/explained/elements/laboratory/measured-map.js'
+import type { MeasureJob } from '../../web/explained/elements/laboratory/measured-map.js'
 import { noWorker, OneJobWorker } from './fake-worker.js'
 
-class FakeWorker extends OneJobWorker<Job, unknown> {
+class FakeWorker extends OneJobWorker<MeasureJob, unknown> {
   /** Answers the newest job with its own seed in place of a mountain. */
   finish(): void {
     this.say({ type: 'done', result: (this.jobs.at(-1)! as ReturnType<typeof job>).parameters.seed })
   }
 }
 
-const job = (seed: number) => ({ kind: 'mountain', parameters: { exponent: 3, seed } }) satisfies Job
+const job = (seed: number) => ({ kind: 'mountain', parameters: { exponent: 3, seed } }) satisfies MeasureJob
 
 function onFakes(patience?: number) {
   const workers: FakeWorker[] = []

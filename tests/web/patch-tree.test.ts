@@ -8,7 +8,7 @@ import {
   type LodCamera,
   north,
   PatchTree,
-  type Relief,
+  type LodBounds,
   south,
   west,
 } from '../../web/core/render/surface/patch-tree.js'
@@ -19,7 +19,7 @@ const floor = -1
 const generous = { error: 1, triangles: 600_000 }
 
 /** A map with its patches, as made by the worker. */
-function reliefOf(exponent: number, generator = 'diamond-square'): Relief & { heights: Float32Array } {
+function reliefOf(exponent: number, generator = 'diamond-square'): LodBounds & { heights: Float32Array } {
   module.generate({ generator, exponent, seed: 161 })
   return { ...module.relief(1), heights: module.copyField().heights }
 }
@@ -28,7 +28,7 @@ const large = reliefOf(8)
 const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
 
 /** A camera at a place, in widths of the map, that looks at another; keeps the map's own unit. */
-function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): LodCamera {
+function eyeAt({ side, step }: LodBounds, from: number[], to: number[], orthographic = false): LodCamera {
   const width = (side - 1) * step
   const [near, far] = [0.01 * width, 40 * width]
   const camera = orthographic
@@ -47,7 +47,7 @@ function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographi
  * Cameras far and near, inside and outside, straight down, at the horizon, away from the map, and orthographic ones.
  */
 const random = randomStream(5)
-const eyes = (relief: Relief): [string, LodCamera][] => [
+const eyes = (relief: LodBounds): [string, LodCamera][] => [
   ['the whole', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0])],
   ['the whole, in parallel', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0], true)],
   ['straight down', eyeAt(relief, [0.001, 0, 2], [0, 0, 0])],
@@ -63,7 +63,7 @@ const eyes = (relief: Relief): [string, LodCamera][] => [
 type Point = [x: number, y: number]
 
 /** The triangles of a choice as placed by the vertex shader, without those that have no area. */
-function trianglesOf({ side }: Relief, tree: PatchTree): Point[][] {
+function trianglesOf({ side }: LodBounds, tree: PatchTree): Point[][] {
   const vertices = patchVertices(cells)
   const index = gridTriangles(cells + 1)
   const triangles: Point[][] = []
@@ -110,7 +110,7 @@ function openEdges(triangles: Point[][]): [Point, Point][] {
 }
 
 /** The squares between neighbouring points that the patches cover; throws if two overlap. */
-function coverOf({ side }: Relief, tree: PatchTree): (x: number, y: number) => boolean {
+function coverOf({ side }: LodBounds, tree: PatchTree): (x: number, y: number) => boolean {
   const covered = new Uint8Array(side * side)
   for (let patch = 0; patch < tree.patchCount; patch++) {
     const [x0, y0, level] = tree.patches.subarray(patch * 4, patch * 4 + 3) as unknown as number[]
@@ -124,7 +124,7 @@ function coverOf({ side }: Relief, tree: PatchTree): (x: number, y: number) => b
   return (x, y) => covered[Math.floor(y) * side + Math.floor(x)] === 1
 }
 
-const onBorder = ({ side }: Relief, [a, b]: [Point, Point]) =>
+const onBorder = ({ side }: LodBounds, [a, b]: [Point, Point]) =>
   [0, 1].some((axis) => a[axis] === b[axis] && (a[axis] === 0 || a[axis] === side - 1))
 
 describe.each([

@@ -3,7 +3,7 @@ import { bias, circles, seams } from '../../web/explained/elements/laboratory/me
 import { perform } from '../../web/explained/elements/laboratory/measured-map.js'
 import { perturbations } from '../../web/explained/elements/quiz/picture.js'
 import {
-  type Answer,
+  type QuizAnswer,
   answers,
   type Kind,
   type Question,
@@ -73,7 +73,7 @@ describe('the right answer is what is measured', () => {
 
   test('of laws, by the skewness and the kurtosis of the bars', () => {
     // Reference values: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, 1994.
-    const known: Record<Answer<'law'>, [skewness: number, kurtosis: number]> = {
+    const known: Record<QuizAnswer<'law'>, [skewness: number, kurtosis: number]> = {
       uniform: [0, 1.8],
       triangular: [0, 2.4],
       gaussian: [0, 3],

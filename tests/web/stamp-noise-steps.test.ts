@@ -3,13 +3,13 @@ import {
   makeStamp,
   pictureOf,
   print,
-  type Settings,
+  type StampSettings,
   stampings,
   stampRun,
 } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
-const settings = (changes: Partial<Settings> = {}): Settings => ({
+const settings = (changes: Partial<StampSettings> = {}): StampSettings => ({
   exponent: 3,
   seed: 7,
   stamp: 'cone',

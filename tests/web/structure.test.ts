@@ -197,6 +197,16 @@ test('each folder of cpp/ has a namespace, so that no two files define the same 
   expect(wrong.map(([file]) => file)).toEqual([])
 })
 
+test('no two files export types of the same name', () => {
+  const declared = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm
+  const scripts = web.filter((file) => file.endsWith('.ts'))
+  const names = scripts.flatMap((file) => [
+    ...new Set(Array.from(textOf(file).matchAll(declared), ([, name]) => name!)),
+  ])
+  expect(names).toContain('Heightfield')
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})
+
 describe('files', () => {
   test('that pages and package are built of build them again when they change', () => {
     const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))

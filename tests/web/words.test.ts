@@ -6,7 +6,7 @@ import { refusalWords } from '../../web/core/state/explain.js'
 import { lookTable } from '../../web/core/state/look.js'
 import { languages, languageTags } from '../../web/words/languages.js'
 import { articleIn } from '../../web/vite/article.js'
-import { chooseLanguage, type Dictionary, type Part, place, Words } from '../../web/words/words.js'
+import { chooseLanguage, type Dictionary, type SectionLoaders, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 import { studioWords, tableWords } from '../../web/words/studio.js'
 import exchangeWords from 'words:exchange'
@@ -40,10 +40,10 @@ function saysPart(name: string): RegExp {
 }
 
 /** The parts that have their English, or some of it, from elsewhere. */
-const composed: Record<string, Part> = { refusal: refusalWords, studio: studioWords }
+const composed: Record<string, SectionLoaders> = { refusal: refusalWords, studio: studioWords }
 const dictionaries = await Promise.all(
   sections.map(async ([name]) => {
-    const part = composed[name] ?? ((await import(`words:${name}`)) as { default: Part }).default
+    const part = composed[name] ?? ((await import(`words:${name}`)) as { default: SectionLoaders }).default
     const words = languageTags.map(async (language) => ({ language, words: await part[language]() }))
     const [english, ...translations] = await Promise.all(words)
     return { name, english: english!.words, translations }

@@ -1,9 +1,9 @@
 import translated from 'words:studio'
 import { schema } from '../core/orogen/schema.js'
-import type { Dictionary, Part } from './words.js'
+import type { Dictionary, SectionLoaders } from './words.js'
 
 /** The studio's own words, and those of the C++ tables, whose source is English. */
-export const studioWords: Part = {
+export const studioWords: SectionLoaders = {
   ...translated,
   en: async () => ({ ...tableWords(), ...(await translated.en()) }),
 }

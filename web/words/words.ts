@@ -5,7 +5,7 @@ export { chooseLanguage, type Language, languages } from './languages.js'
 export type Dictionary = Record<string, string>
 
 /** The words of one part of the pages in every language, each fetched on demand; see web/vite/words.ts. */
-export type Part = Record<Language, () => Promise<Dictionary>>
+export type SectionLoaders = Record<Language, () => Promise<Dictionary>>
 
 /**
  * A placeholder: `{name}`, or a form that depends on a number as in ICU messages, with `#` for the number:
@@ -25,13 +25,16 @@ export class Words<Key extends string = string> {
     this.#dictionary = dictionary
   }
 
-  static async load<Key extends string = string>(language: Language, ...parts: Part[]): Promise<Words<Key>> {
+  static async load<Key extends string = string>(
+    language: Language,
+    ...parts: SectionLoaders[]
+  ): Promise<Words<Key>> {
     const dictionaries = await Promise.all(parts.map((part) => part[language]()))
     return new Words(language, Object.assign({}, ...dictionaries))
   }
 
   /** Adds the words of another part. */
-  async include(part: Part): Promise<void> {
+  async include(part: SectionLoaders): Promise<void> {
     const more = await part[this.language]()
     this.#dictionary = { ...this.#dictionary, ...more } // the current value: another part may have arrived meanwhile
   }

@@ -123,14 +123,14 @@ export function writeVisit({ land, outlook, ...rest }: Visit): string {
 export const pieceExponent = 9
 
 /** A square of a level, by its north-western corner. */
-export interface Piece {
+export interface LandPiece {
   level: number
   x: number
   y: number
 }
 
 /** The square of land in front of the camera, about as wide as the visible land there. */
-export function pieceBefore(outlook: Outlook, distance: number): Piece {
+export function pieceBefore(outlook: Outlook, distance: number): LandPiece {
   const [east, north] = lookOf({ ...outlook, pitch: 0 })
   const ahead = Math.min(distance, 60_000) * Math.cos((outlook.pitch * Math.PI) / 180)
   const side = 2 ** pieceExponent
@@ -147,7 +147,7 @@ export function pieceBefore(outlook: Outlook, distance: number): Piece {
  */
 export function pieceLink(
   { land: { generator, ...values }, view, palette, sun, sunheight }: Visit,
-  piece: Piece,
+  piece: LandPiece,
   { min, max }: { min: number; max: number },
   language?: string,
 ): string {

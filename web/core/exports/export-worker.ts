@@ -1,4 +1,4 @@
 import { doJobs } from '../workers/one-job.js'
-import { type Job, type Result, run } from './job.js'
+import { type FileJob, type FileResult, run } from './job.js'
 
-doJobs<Job, Result>(async () => run)
+doJobs<FileJob, FileResult>(async () => run)

@@ -2,7 +2,7 @@ import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 
 /** A piece of a file, in order. */
-export interface Part {
+export interface FilePart {
   /** They belong to the receiver. */
   bytes: Uint8Array<ArrayBuffer>
   /** The share of the work that is done after this part, 0 to 1. */
@@ -13,7 +13,7 @@ export interface Part {
  * A file that is made part by part, so that no format ever holds a large one whole, and the receiver can stop after any
  * part.
  */
-export type Parts = Generator<Part, void, void> | AsyncGenerator<Part, void, void>
+export type FileParts = Generator<FilePart, void, void> | AsyncGenerator<FilePart, void, void>
 
 /** The exports of files.wasm (cpp/wasm/files.cpp). */
 interface RawModule {
@@ -85,7 +85,7 @@ function orNoMemory<Result>(step: () => Result): Result {
 }
 
 /** Writes a file with its own instance of files.wasm, so that all memory is freed at the end. */
-export async function* written(module: WasmModule, request: FileRequest): Parts {
+export async function* written(module: WasmModule, request: FileRequest): FileParts {
   const { exports } = await WebAssembly.instantiate(module, {
     env: { emscripten_notify_memory_growth: () => undefined },
     wasi_snapshot_preview1: { proc_exit: () => undefined },

@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { WasmModule } from '../orogen/compile.js'
 import type { LatLon } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
-import type { Parts } from './file-writer.js'
+import type { FileParts } from './file-writer.js'
 import type { ModelSource } from './model-source.js'
 
 /** How large a file will be. */
@@ -18,7 +18,7 @@ export interface FileSize {
 export interface Draft {
   size: FileSize
   /** @param files the module that writes files; models need it. */
-  parts(files?: WasmModule): Parts
+  parts(files?: WasmModule): FileParts
 }
 
 /** A numeric option of a format for the reader to choose. */
@@ -41,7 +41,7 @@ export interface NumberChoice {
 export type Choice = NumberChoice | { id: string; choices: string[] }
 
 /** The chosen values, by the ids of their rows. */
-export type Chosen = Record<string, unknown>
+export type ChosenOptions = Record<string, unknown>
 
 /**
  * A row of the table of formats, with everything about a format. The types of `export`, the studio's form and the
@@ -62,7 +62,7 @@ export interface Format<Options> {
    * Converts the chosen values to options; if not given, they are used directly. `width`: of the map, or of the ball,
    * in its own unit.
    */
-  optionsOf?(chosen: Chosen, width: number): Options
+  optionsOf?(chosen: ChosenOptions, width: number): Options
   /**
    * Writes rows of heights, whatever their origin, or the field itself. @throws RangeError for an option out of range.
    */

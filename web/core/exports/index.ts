@@ -6,7 +6,7 @@ import { type JobControl, JobWorker } from '../workers/one-job.js'
 import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import type { ImportedField, ImportOptions } from './import.js'
-import { type Job, type Result, run } from './job.js'
+import { type FileJob, type FileResult, run } from './job.js'
 import type { FileSize } from './format.js'
 import type { Mesh } from './model-source.js'
 import type { Drawing } from './svg.js'
@@ -90,8 +90,8 @@ function filesModule(): Promise<WasmModule> {
 }
 
 /** Does a job in a worker of its own, or here if there is none. */
-function perform(job: Job, { createWorker = ways(), ...control }: JobControl): Promise<Result> {
-  const worker = new JobWorker<Job, Result>({ createWorker, here: async () => run })
+function perform(job: FileJob, { createWorker = ways(), ...control }: JobControl): Promise<FileResult> {
+  const worker = new JobWorker<FileJob, FileResult>({ createWorker, here: async () => run })
   return worker.perform(job, control).finally(() => worker.end())
 }
 

@@ -1,13 +1,13 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { Parts } from './file-writer.js'
+import type { FileParts } from './file-writer.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './model-source.js'
 import { type Drawing, writeDrawing } from './svg.js'
 
 /** The jobs of the worker; without a worker they run here. */
-export type Job =
+export type FileJob =
   | {
       kind: 'export'
       format: ExportFormat
@@ -18,10 +18,10 @@ export type Job =
   | { kind: 'import'; blob: Blob; options: ImportOptions }
   | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
 
-export type Result = Blob | ImportedField
+export type FileResult = Blob | ImportedField
 
 /** @param step called after each piece of work with the share done; its result is awaited. */
-export async function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
+export async function run(job: FileJob, step: (done: number) => Promise<void> | void): Promise<FileResult> {
   if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
@@ -37,7 +37,7 @@ const kept = 16 << 20
  * @param step called after each part with the share done; its result is awaited.
  */
 async function collect(
-  parts: Parts,
+  parts: FileParts,
   type: string,
   step: (done: number) => Promise<void> | void,
 ): Promise<Blob> {

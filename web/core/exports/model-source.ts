@@ -15,14 +15,14 @@ export interface Mesh {
   indices: Uint16Array | Uint32Array
 }
 
-export interface SurfaceOptions {
+export interface SurfaceModelOptions {
   /** The step between points of the map; 1 if not given. */
   stride?: number
   /** Red, green, blue and alpha of each point of the map, 0 to 255, linear: `size × size × 4`. */
   colours?: Uint8Array | Uint8ClampedArray
 }
 
-export interface ShapeOptions extends VoxelOptions {
+export interface ShapeOptions extends VoxelModelOptions {
   /** The shape of a model: its surface (the default), or columns of cubes on it. */
   shape?: 'surface' | 'voxels'
 }
@@ -50,7 +50,7 @@ export interface ModelSource {
 export const isPlanet = ({ faces }: Pick<Heightfield, 'faces'>): boolean => faces === 6
 
 /** The surface over a map, around a planet, or of the cubes on a map. */
-export function fieldSource(field: Heightfield, options: SurfaceOptions & ShapeOptions): ModelSource {
+export function fieldSource(field: Heightfield, options: SurfaceModelOptions & ShapeOptions): ModelSource {
   if (options.shape === 'voxels') return voxelSource(field, options)
   const { colours } = options
   if (colours && colours.length !== 4 * field.heights.length) {
@@ -62,7 +62,7 @@ export function fieldSource(field: Heightfield, options: SurfaceOptions & ShapeO
   return (isPlanet(field) ? planetSource : surfaceSource)(field, options)
 }
 
-function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceOptions): ModelSource {
+function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceModelOptions): ModelSource {
   const side = sideOf(field.size, stride)
   const spacing = field.spacing * stride
   const heights = () => thinned(field.heights, field.size, stride)
@@ -116,7 +116,7 @@ function extentOf(values: ArrayLike<number>, first = 0, step = 1): [number, numb
  */
 function planetSource(
   field: Heightfield,
-  { stride = 1, colours, relief = 1 }: SurfaceOptions & { relief?: number },
+  { stride = 1, colours, relief = 1 }: SurfaceModelOptions & { relief?: number },
 ): ModelSource {
   const { size, heights, spacing, sea = -Infinity } = field
   const c = sideOf(size, stride) - 1
@@ -156,7 +156,7 @@ function boundsOf(positions: Float32Array): Bounds {
  * The closed surface of the cubes on a map, in merged rectangles. Only an upper limit of its triangles is known in
  * advance.
  */
-function voxelSource(field: Heightfield, options: VoxelOptions): ModelSource {
+function voxelSource(field: Heightfield, options: VoxelModelOptions): ModelSource {
   const { side, step, cube, base, levels } = voxelColumns(field, options)
   // A border around every face, before faces are merged, gives the largest possible number of triangles.
   let triangles = 8 * side * side
@@ -207,7 +207,7 @@ export function meshSource({ positions, normals, colours, indices }: Mesh): Mode
   }
 }
 
-export interface VoxelOptions {
+export interface VoxelModelOptions {
   /** The step between points of the map; 1 if not given. */
   stride?: number
   /** The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes. */
@@ -225,7 +225,7 @@ function sideOf(size: number, stride = 1): number {
  * width of a column, `cube` the height of a cube, `base` that of the ground: one cube below the lowest point, a hair
  * more if rounding would leave less.
  */
-export function voxelColumns(field: Heightfield, { stride = 1, levels: steps = 0 }: VoxelOptions) {
+export function voxelColumns(field: Heightfield, { stride = 1, levels: steps = 0 }: VoxelModelOptions) {
   const { size, heights, spacing, min, max } = field
   if (field.faces === 6)
     throw new RangeError('cubes stand on one map, and a planet has six faces; choose the surface')

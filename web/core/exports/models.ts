@@ -4,10 +4,10 @@ import {
   type Bounds,
   type ModelSource,
   type ShapeOptions,
-  type SurfaceOptions,
+  type SurfaceModelOptions,
   visibleCubes,
   voxelColumns,
-  type VoxelOptions,
+  type VoxelModelOptions,
 } from './model-source.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory, which takes several gigabytes for
@@ -91,7 +91,7 @@ export function metresOf({ metres = 1 }: MetresOptions): number {
 }
 
 /** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours if the source has them, 32-bit indices. */
-const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
+const glb: Format<MetresOptions & SurfaceModelOptions & ShapeOptions> = {
   title: 'GLB (glTF)',
   group: 'model',
   ending: '.glb',
@@ -132,7 +132,7 @@ export interface ObjOptions {
 }
 
 /** Wavefront OBJ: points and triangles as text, in the source's unit, eight digits of the largest coordinate. */
-const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
+const obj: Format<ObjOptions & SurfaceModelOptions & ShapeOptions> = {
   title: 'OBJ',
   group: 'model',
   ending: '.obj',
@@ -168,7 +168,7 @@ const maxOfModel = 256
 const maxSide = 2049
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
-const vox: Format<VoxelOptions> = {
+const vox: Format<VoxelModelOptions> = {
   title: 'VOX (MagicaVoxel)',
   group: 'model',
   ending: '.vox',

@@ -1,6 +1,6 @@
 import { paeth, pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { piped } from '../orogen/zlib-stream.js'
-import type { Part, Parts } from './file-writer.js'
+import type { FilePart, FileParts } from './file-writer.js'
 import { type FileSize, type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
 
 export interface GreyOptions {
@@ -26,10 +26,10 @@ export function png(bits: 8 | 16): Format<GreyOptions> {
   }
 }
 
-async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): Parts {
+async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): FileParts {
   const range = greyRange(field, options.range)
   const progress = { done: 0 }
-  const part = (bytes: Uint8Array<ArrayBuffer>): Part => ({ bytes, ...progress })
+  const part = (bytes: Uint8Array<ArrayBuffer>): FilePart => ({ bytes, ...progress })
   yield part(pngSignature)
   yield part(greyHeader(field.size, field.rows, bits))
   yield part(pngChunk('tEXt', scaleText(field, range)))

@@ -1,4 +1,4 @@
-import type { Parts } from './file-writer.js'
+import type { FileParts } from './file-writer.js'
 import { type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
 import { type MetresOptions, metresOf } from './models.js'
 
@@ -33,7 +33,7 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
       // Every engine that runs WebAssembly stores its numbers little-endian, as the file does.
       const Numbers = bits === 16 ? Uint16Array : Float32Array
       const maxRows = Math.max(1, Math.floor(partBytes / (size * Numbers.BYTES_PER_ELEMENT)))
-      const parts = function* (): Parts {
+      const parts = function* (): FileParts {
         for (let done = 0; done < all;) {
           const count = Math.min(maxRows, all - done)
           const numbers = new Numbers(count * size)
@@ -66,7 +66,7 @@ export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
     type: 'application/json',
     ofRows(field, options) {
       const bytes = new TextEncoder().encode(describe(format, field, options))
-      const parts = function* (): Parts {
+      const parts = function* (): FileParts {
         yield { bytes, done: 1 }
       }
       return { size: { bytes: bytes.length, exact: true }, parts }

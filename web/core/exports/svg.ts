@@ -2,10 +2,10 @@ import { type GlobeLines, globeLines } from '../lines/globe-lines.js'
 import type { Profiles } from '../lines/places.js'
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { BallView } from '../planet/eye.js'
+import type { BallViewpoint } from '../planet/eye.js'
 import type { PlanetGround } from '../planet/faces.js'
 import type { MapWater } from '../rivers/rivers.js'
-import { type Parts, written } from './file-writer.js'
+import { type FileParts, written } from './file-writer.js'
 
 /** The subject of a drawing, a map or a planet, and its paper. */
 export type Drawing = {
@@ -19,19 +19,19 @@ export type Drawing = {
 } & (
   | {
       field: Heightfield
-      view: BallView & { projection?: 'perspective' | 'orthographic' }
+      view: BallViewpoint & { projection?: 'perspective' | 'orthographic' }
       profiles: Profiles
       /** The approximate number of profiles in each family. */
       density: number
     }
-  | { ball: PlanetGround & { water?: MapWater }; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
+  | { ball: PlanetGround & { water?: MapWater }; view: BallViewpoint; lines: Omit<GlobeLines, 'aspect'> }
 )
 
 const profilesNumbers = { rows: 0, columns: 1, both: 2 }
 const familyNumbers = { rows: 0, columns: 1, rivers: 3 }
 
 /** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
-export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts {
+export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileParts {
   const { paper, aspect, view } = drawing
   const options = [...paper, aspect]
   const texts = { title: legible(drawing.title), description: legible(drawing.description) }

@@ -1,4 +1,4 @@
-import { ballEye, type BallView } from '../planet/eye.js'
+import { ballEye, type BallViewpoint } from '../planet/eye.js'
 import {
   cross,
   dot,
@@ -42,7 +42,7 @@ const fieldOfView = 32
  */
 export function* globeLines(
   ball: PlanetGround & { water?: MapWater },
-  view: BallView,
+  view: BallViewpoint,
   { profiles, density, aspect }: GlobeLines,
 ): Generator<number, Polyline[]> {
   const unit = 2 * ball.radius

@@ -1,5 +1,5 @@
 import { dividesOf } from '../rivers/divides.js'
-import { courseColor, riverWidth, type River, riversOf } from '../rivers/rivers.js'
+import { courseColor, riverWidth, type Reach, riversOf } from '../rivers/rivers.js'
 import type { MapField, MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
@@ -46,7 +46,7 @@ function piecesOf(seen: Seen, points: ArrayLike<number>): Pixel[][] {
 /** Draws rivers over a window of the map, small ones first. */
 export function drawRivers(
   context: CanvasRenderingContext2D,
-  rivers: readonly River[],
+  rivers: readonly Reach[],
   flow: ArrayLike<number>,
   seen: Seen,
   color: string,
@@ -117,7 +117,7 @@ export function drawCourse(context: CanvasRenderingContext2D, course: ArrayLike<
 
 /** The water on a map after erosion. */
 export interface Wet {
-  rivers: River[]
+  rivers: Reach[]
   divides: Float32Array
   /** Samples the depth of lakes. */
   lakes: MapProjection['sample']

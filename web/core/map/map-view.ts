@@ -44,7 +44,7 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 }
 
 /** What covers the ground of a map, and its colours. */
-export interface Cover {
+export interface GroundCover {
   weights: Uint8Array
   kinds: readonly string[]
 }
@@ -55,7 +55,7 @@ export interface MapViewOptions extends PaneOptions {
   /** The background of a picture, as a CSS colour. */
   paper: () => string
   /** Runs whenever the map is drawn in another way, and without argument when the reader leaves it. */
-  onMap?: (map?: { field: MapField; look: MapLook; cover?: Cover | undefined }) => void
+  onMap?: (map?: { field: MapField; look: MapLook; cover?: GroundCover | undefined }) => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, so that a frame is fast enough. */

@@ -1,6 +1,6 @@
 import { element } from '../dom/elements.js'
 import { chooseLanguage, fileOf, type Language, languages } from '../../words/languages.js'
-import { type Part, Words } from '../../words/words.js'
+import { type SectionLoaders, Words } from '../../words/words.js'
 import pageWords from 'words:page'
 import type { WordsOf } from '../../words/keys.js'
 
@@ -49,7 +49,7 @@ export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language |
  */
 export async function startPage<Key extends string>(
   id: PageId | 'self-test',
-  ...parts: Part[]
+  ...parts: SectionLoaders[]
 ): Promise<{ words: Words<Key>; kept: Language | undefined }> {
   const { language, kept } = pageLanguage()
   const words = await Words.load<string>(language, pageWords, ...parts)

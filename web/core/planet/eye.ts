@@ -1,7 +1,7 @@
 import { cross, scaled, type Vector, directionOf } from './faces.js'
 
 /** The viewpoint of a ball one unit wide, north up, as the input for placing a camera. */
-export interface BallView {
+export interface BallViewpoint {
   /** Degrees: the longitude and the latitude over which one is. */
   azimuth: number
   elevation: number
@@ -33,7 +33,7 @@ const smooth = (value: number, low: number, high: number) => {
 }
 
 /** Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle. */
-export function ballEye({ azimuth, elevation, distance, target }: BallView, ground: number): BallEye {
+export function ballEye({ azimuth, elevation, distance, target }: BallViewpoint, ground: number): BallEye {
   const above = directionOf({ latitude: elevation, longitude: azimuth })
   const reach = Math.max(distance, ground + minAltitude)
   const altitude = reach - ground

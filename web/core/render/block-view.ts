@@ -12,7 +12,7 @@ import type { BlockWater } from './sky/block-water.js'
 import { setAir, setShade, type Shading, sunTowards } from './shading.js'
 import type { Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
-import { Water } from './water.js'
+import { WaterBody } from './water.js'
 
 /** A square map as drawn by one of the views: a block with walls. */
 export interface Block extends Body {
@@ -35,7 +35,7 @@ export const floorUnder = (lowest: number, width: number): number => lowest - wi
 export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #make: MakeBlock<Options>
   readonly #shadow = new FloorShadow(this.shading)
-  readonly #water = new Water(this.shading)
+  readonly #water = new WaterBody(this.shading)
   readonly #backdrop = new Backdrop(this.shading)
   #field: TerrainArrays['field'] | undefined
   /** Water with waves, which is loaded when it is wanted. */

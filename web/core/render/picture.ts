@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import { lostWhileDrawing, type PictureOptions } from './picture-size.js'
 
 /** A part of a larger picture, in pixels from the upper left. */
-export interface Tile {
+export interface PictureTile {
   x: number
   y: number
   width: number
@@ -12,8 +12,8 @@ export interface Tile {
 const largestTile = 2048
 
 /** Cuts a picture into parts that every graphics card can draw. */
-export function tilesOf(width: number, height: number, largest = largestTile): Tile[] {
-  const tiles: Tile[] = []
+export function tilesOf(width: number, height: number, largest = largestTile): PictureTile[] {
+  const tiles: PictureTile[] = []
   for (let y = 0; y < height; y += largest) {
     for (let x = 0; x < width; x += largest) {
       tiles.push({ x, y, width: Math.min(largest, width - x), height: Math.min(largest, height - y) })
@@ -32,7 +32,7 @@ export function tilesOf(width: number, height: number, largest = largestTile): T
 export async function drawPicture(
   renderer: THREE.WebGLRenderer,
   { width, height, background = true, onProgress, signal }: PictureOptions,
-  draw: (tile: Tile) => void,
+  draw: (tile: PictureTile) => void,
 ): Promise<Blob> {
   const channels = background ? 3 : 4
   const data = new Uint8Array(width * height * channels)
@@ -52,9 +52,9 @@ export async function drawPicture(
 
 async function readTile(
   renderer: THREE.WebGLRenderer,
-  tile: Tile,
+  tile: PictureTile,
   background: boolean,
-  draw: (tile: Tile) => void,
+  draw: (tile: PictureTile) => void,
 ): Promise<Uint8Array> {
   const target = new THREE.WebGLRenderTarget(tile.width, tile.height, {
     samples: 4,
@@ -94,7 +94,7 @@ async function readTile(
 /** Flips the rows, which the graphics card returns from below, and divides premultiplied colours by their alpha. */
 export function copyTile(
   pixels: Uint8Array,
-  tile: Tile,
+  tile: PictureTile,
   to: Uint8Array,
   width: number,
   channels: 3 | 4,

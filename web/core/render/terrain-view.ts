@@ -14,7 +14,7 @@ import type {
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import { pixelsOf } from './frames/context.js'
 import type { Place } from './pick.js'
-import type { Tile } from './picture.js'
+import type { PictureTile } from './picture.js'
 import type { PictureOptions } from './picture-size.js'
 import { type Resolution, type RenderTarget, sharedRenderer } from './shared-renderer.js'
 import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
@@ -206,7 +206,7 @@ export class TerrainView implements RenderTarget {
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
     const { renderer } = this.#shared
-    const draw = ({ x, y, ...size }: Tile) => {
+    const draw = ({ x, y, ...size }: PictureTile) => {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)

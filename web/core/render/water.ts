@@ -16,7 +16,7 @@ export const mirrorChunk = /* glsl */ `
 `
 
 /** A body of clear water that fills the block up to its level. The ground below it draws the shore. */
-export class Water extends ShaderMesh {
+export class WaterBody extends ShaderMesh {
   constructor(shading: Shading) {
     const material = new THREE.ShaderMaterial({
       transparent: true,

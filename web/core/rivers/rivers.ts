@@ -15,7 +15,7 @@ export interface Waters extends Omit<MapWater, 'sea'> {
 }
 
 /** A stretch of a river between two confluences. */
-export interface River {
+export interface Reach {
   /** The points along it, downstream; the last one belongs to the river that it joins, or is its mouth. */
   points: Uint32Array
   /** Strahler's order (1957): 1 for a headwater, one more where two of the same order meet. */
@@ -62,7 +62,7 @@ export const flowOf = ({ discharge, area }: Pick<Waters, 'discharge' | 'area'>):
   discharge ?? area
 
 /** All rivers of a map or a planet. O(points); each stretch occurs once. */
-export function riversOf(waters: Waters): River[] {
+export function riversOf(waters: Waters): Reach[] {
   const { size, area } = waters
   const flow = flowOf(waters)
   const needed = minArea(size)
@@ -80,7 +80,7 @@ export function riversOf(waters: Waters): River[] {
   /** The highest order at each confluence so far, and whether two branches have it. */
   const highest = new Uint8Array(area.length)
   const twice = new Uint8Array(area.length)
-  const rivers: River[] = []
+  const rivers: Reach[] = []
   for (const head of heads) {
     let order = 1
     let points = [head]
@@ -143,7 +143,7 @@ export const courseColor = '#f2d024'
 export function penRivers(
   { size, heights }: { size: number; heights: Float32Array },
   water: MapWater,
-): River[] {
+): Reach[] {
   const { sea, surface } = water
   const waters = { size, ...water }
   const rivers = riversOf(waters)

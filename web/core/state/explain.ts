@@ -1,11 +1,11 @@
 import { isRefusal } from '../orogen/refusal.js'
 import sentences from '../orogen/refusal.json' with { type: 'json' }
-import { type Dictionary, type Part, place, Words } from '../../words/words.js'
+import { type Dictionary, type SectionLoaders, place, Words } from '../../words/words.js'
 import translated from 'words:refusal'
 import type { KeyOf } from '../../words/keys.js'
 
 /** The words about what cannot be used. The English of a refused file is that of its error. */
-export const refusalWords: Part = {
+export const refusalWords: SectionLoaders = {
   ...translated,
   en: async () => {
     const ofFiles = Object.entries(sentences).map(([code, sentence]) => [`refusal.${code}`, sentence])
@@ -16,13 +16,13 @@ export const refusalWords: Part = {
 type RefusalWords = Words<KeyOf<'refusal'>>
 
 /** A sentence taken apart: its key in the dictionaries, and the values in its places. */
-export interface Parts {
+export interface SentenceParts {
   key: KeyOf<'refusal'>
   data: Record<string, string>
 }
 
 /** Takes apart an English sentence of C++ or of the script; undefined if the dictionaries do not have it. */
-export function partsOf(sentence: string, english: Dictionary): Parts | undefined {
+export function partsOf(sentence: string, english: Dictionary): SentenceParts | undefined {
   for (const [key, template] of Object.entries(english) as [KeyOf<'refusal'>, string][]) {
     const found = patternOf(template).exec(sentence)
     if (!found) continue

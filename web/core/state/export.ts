@@ -24,7 +24,7 @@ import { isPlanet } from './views.js'
  */
 export function sourceFor(
   format: ExportFormat,
-  { terrain: { field: shown, cover }, state }: Omit<Shown, 'viewport'>,
+  { terrain: { field: shown, cover }, state }: Omit<ShownTerrain, 'viewport'>,
 ): Heightfield {
   // The view of a larger map has the cover of every second point only.
   const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
@@ -33,7 +33,7 @@ export function sourceFor(
 }
 
 /** The source of an export: the terrain that is shown, and the state that it was made from. */
-export interface Shown extends Made {
+export interface ShownTerrain extends Made {
   viewport: TerrainViewport
 }
 
@@ -43,7 +43,7 @@ export interface Shown extends Made {
  * @throws RangeError for an option out of range, or an unknown format.
  */
 export async function exportShown<Type extends ExportType>(
-  shown: Shown,
+  shown: ShownTerrain,
   type: Type,
   options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
 ): Promise<Blob> {
@@ -59,7 +59,7 @@ export async function exportShown<Type extends ExportType>(
   return exportTerrain(type as 'r16', sourceFor(type as ExportFormat, shown), chosen, control)
 }
 
-const parametersOf = ({ state: { generator, values } }: Shown) => parametersDocument(generator, values)
+const parametersOf = ({ state: { generator, values } }: ShownTerrain) => parametersDocument(generator, values)
 
 // On paper only the view itself limits the lines.
 const onPaper: Capabilities = { texturePoints: Infinity, isSlow: false }
@@ -76,7 +76,11 @@ export function drawingGrid(
 }
 
 /** Draws the lines of the view of lines as an SVG for some paper, with the ratio of the canvas. */
-function drawLines(shown: Shown, { paper = 'A4' }: OwnOptions['svg'], control: JobControl): Promise<Blob> {
+function drawLines(
+  shown: ShownTerrain,
+  { paper = 'A4' }: OwnOptions['svg'],
+  control: JobControl,
+): Promise<Blob> {
   const { terrain, state, viewport } = shown
   const { generator, values, imported, look } = state
   const { camera, width, height } = viewport.outlook

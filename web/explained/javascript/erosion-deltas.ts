@@ -1,5 +1,5 @@
 import { CellHeap, type Flow, type Lattice, pit, stepFrom, stepOffsets } from './erosion-flow.js'
-import { type Frame, lowestLand, sideOf, type Source } from './erosion-land.js'
+import { type PaddedSize, lowestLand, sideOf, type Source } from './erosion-land.js'
 import { hashAt, rowKey } from './position-hash.js'
 
 // Deltas at the mouths of great rivers, in lakes and in the sea, as in cpp/erosion/deltas.cpp. All operations round to
@@ -16,7 +16,7 @@ const largePiece = 2
 /** Fills lakes and the sea from the mouths; `size` is the volume divided by a river's load in one step of time. */
 export function buildDeltas(
   map: Source,
-  frame: Frame,
+  frame: PaddedSize,
   wrap: boolean,
   size: number,
   key: number,

@@ -1,5 +1,5 @@
 import { copyRow, type Flow, type Lattice, pit, sill, stepOffsets, stepX, stepY } from './erosion-flow.js'
-import { type Frame, lowestLand } from './erosion-land.js'
+import { type PaddedSize, lowestLand } from './erosion-land.js'
 import type { Rates } from './erosion-rates.js'
 import { hashAt, rowKey } from './position-hash.js'
 
@@ -11,7 +11,7 @@ const rootTwo = fround(1.41421356)
 
 /** Restores the mean height of the land, or a share of it, without exceeding `highest`. */
 export function keepVolume(
-  frame: Frame,
+  frame: PaddedSize,
   ground: Float32Array,
   share: number,
   highest: number,
@@ -95,7 +95,10 @@ export function beyond(rise: number, limit: number): number {
 }
 
 /** The median slope of the land, and the slope of its steepest hundredth; to one part in 32. */
-export function slopesOf({ size, margin }: Frame, ground: Float32Array): { median: number; steep: number } {
+export function slopesOf(
+  { size, margin }: PaddedSize,
+  ground: Float32Array,
+): { median: number; steep: number } {
   const side = size + 2 * margin
   const bins = new Uint32Array(4096)
   const number = new Float32Array(1)

@@ -7,12 +7,12 @@ const fround = Math.fround
 export const lowestLand = fround(1e-6)
 
 /** The position of the map in the eroded land: `margin` cells from each of its borders. */
-export interface Frame {
+export interface PaddedSize {
   size: number
   margin: number
 }
 
-export const sideOf = ({ size, margin }: Frame): number => size + 2 * margin
+export const sideOf = ({ size, margin }: PaddedSize): number => size + 2 * margin
 
 /** A map of size × size heights, and the height of its sea. */
 export interface Source {
@@ -26,7 +26,7 @@ export interface Source {
 }
 
 /** The map at a level, every (1 << shift)-th point, and the land around it. */
-export function surround(map: Source, frame: Frame, shift: number): Float32Array {
+export function surround(map: Source, frame: PaddedSize, shift: number): Float32Array {
   const { size, margin } = frame
   const side = sideOf(frame)
   const ground = new Float32Array(side * side)
@@ -60,7 +60,7 @@ export function surround(map: Source, frame: Frame, shift: number): Float32Array
 }
 
 /** Finds the sea: every hollow that reaches the border of the map, and the largest one. */
-export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): void {
+export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array): void {
   const { size, margin } = frame
   const lattice: Lattice = { side: sideOf(frame), wrap }
   const { side } = lattice
@@ -126,9 +126,9 @@ export function drownHollows(
 
 /** Takes over the seas on a coarser level. */
 export function takeSeas(
-  finest: Frame,
+  finest: PaddedSize,
   from: Float32Array,
-  frame: Frame,
+  frame: PaddedSize,
   shift: number,
   ground: Float32Array,
 ): void {

@@ -12,7 +12,7 @@ import {
 } from './erosion-flow.js'
 import { buildDeltas } from './erosion-deltas.js'
 import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
-import { findSeas, type Frame, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
+import { findSeas, type PaddedSize, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
 import { type Rates, ratesFor, type Weather } from './erosion-rates.js'
 import { levelKey } from './position-hash.js'
 
@@ -129,7 +129,7 @@ const coarsest = 40
 const wide = 160
 
 /** The map and its margin on all levels, from the finest; with a held border there is no margin. */
-function levelsOf(size: number, border: Border, held: boolean | undefined): Frame[] {
+function levelsOf(size: number, border: Border, held: boolean | undefined): PaddedSize[] {
   const isOpen = border === 'open'
   let points = border === 'shared' ? size - 1 : size
   let margin = isOpen && points > coarsest && !held ? points >> 3 : 0
@@ -138,7 +138,7 @@ function levelsOf(size: number, border: Border, held: boolean | undefined): Fram
     side = (side + 1) >> 1
   }
   margin = (margin >> (count - 1)) << (count - 1)
-  const frames: Frame[] = []
+  const frames: PaddedSize[] = []
   for (; frames.length < count; points = (points + 1) >> 1, margin >>= 1) {
     frames.push({ size: points, margin: points > wide ? 0 : margin })
   }
@@ -166,7 +166,7 @@ export function sourceOf(heights: Float32Array, size: number, sea: number): Sour
 export const highestOf = ({ highest, sea, scale }: Source): number => fround(fround(highest - sea) * scale)
 
 /** The rates of a level, whose rock bears no slope much steeper than the ground's. */
-export function ratesOn(weather: Weather, frame: Frame, ground: Float32Array, finest: boolean): Rates {
+export function ratesOn(weather: Weather, frame: PaddedSize, ground: Float32Array, finest: boolean): Rates {
   const side = sideOf(frame)
   const rates = ratesFor(weather, side, finest)
   const { median, steep } = slopesOf(frame, ground)
@@ -175,7 +175,7 @@ export function ratesOn(weather: Weather, frame: Frame, ground: Float32Array, fi
 }
 
 /** The water of the map alone: flow that leads out of the map ends. */
-function crop(flow: Flow, frame: Frame): Flow {
+function crop(flow: Flow, frame: PaddedSize): Flow {
   const { size, margin } = frame
   const lattice: Lattice = { side: size, wrap: false }
   const cropped = newFlow(size * size)

@@ -27,14 +27,14 @@ export interface MeasureOptions {
   now?: () => number
   signal?: AbortSignal
   /** Watches for things outside that may spoil times. */
-  watch?: Watch
+  watch?: RaceWatch
   onWarmUp?: (share: number) => unknown
   /** Reports the results so far; awaited, so that drawing happens between two rounds. */
   onRound?: (share: number, results: Measured[]) => unknown
 }
 
 /** Watches what measuring cannot see from inside, such as a page in the background. */
-export interface Watch {
+export interface RaceWatch {
   /** Resolves when nothing disturbs the measurement, at once if nothing does. */
   ready(): Promise<void>
   /** The number of disturbances so far. */

@@ -1,14 +1,14 @@
 import type { Realm } from './race.js'
-import type { Answers, Ask } from './realm.js'
+import type { RealmAnswers, Ask } from './realm.js'
 
 // The messages of the race, for a worker of a page and for a thread of node.
 
-export type Answer = { value: Answers[Ask['type']] } | { error: string }
+export type RealmAnswer = { value: RealmAnswers[Ask['type']] } | { error: string }
 
 /** Answers one question after the other through `post`. */
 export function answering(
-  realm: (ask: Ask) => Promise<Answers[Ask['type']]>,
-  post: (answer: Answer) => void,
+  realm: (ask: Ask) => Promise<RealmAnswers[Ask['type']]>,
+  post: (answer: RealmAnswer) => void,
 ): (ask: Ask) => Promise<void> {
   return async (ask) => {
     try {
@@ -23,7 +23,7 @@ export function answering(
 export function asking(
   send: (ask: Ask) => void,
   end: () => unknown,
-): { realm: Realm; hear(answer: Answer): void; fail(reason: Error): void } {
+): { realm: Realm; hear(answer: RealmAnswer): void; fail(reason: Error): void } {
   let waiting: { resolve(value: never): void; reject(reason: Error): void } | undefined
   let stopped: Error | undefined
   let isOpen = true

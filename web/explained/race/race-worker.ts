@@ -1,10 +1,10 @@
-import { answering, type Answer } from './messages.js'
+import { answering, type RealmAnswer } from './messages.js'
 import { createRealm, type Ask } from './realm.js'
 
 // A page's types lack the scope of a worker.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Ask>) => void
-  postMessage(answer: Answer): void
+  postMessage(answer: RealmAnswer): void
 }
 
 const answer = answering(createRealm(), (message) => scope.postMessage(message))

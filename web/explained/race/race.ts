@@ -1,10 +1,10 @@
 import { measure, type Entrant, type Measured, type MeasureOptions } from './measure.js'
-import type { Answers, Ask, Place } from './realm.js'
+import type { RealmAnswers, Ask, RungAtSize } from './realm.js'
 import type { Ladder, Rung } from './rung.js'
 
 /** A realm for one rung: see realm.ts. */
 export interface Realm {
-  ask<Question extends Ask>(question: Question): Promise<Answers[Question['type']]>
+  ask<Question extends Ask>(question: Question): Promise<RealmAnswers[Question['type']]>
   /** May be called more than once. */
   close(): unknown
 }
@@ -82,7 +82,7 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
   withRealms(options, async (open) => {
     const { onChecked, onOutcomes, signal, watch, rounds = 31 } = options
     const realms = Math.min(options.realms ?? 1, rounds)
-    const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
+    const placeOf = ({ id }: Rung): RungAtSize => ({ ladder: ladder.id, rung: id, exponent })
     const problems = new Map<Rung, string>()
     const taking = ladder.rungs.filter(({ max = Infinity }) => exponent <= max)
     for (const rung of taking) {

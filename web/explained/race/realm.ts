@@ -8,7 +8,7 @@ import type { Candidate, Ladder } from './rung.js'
 import { summary, type Summary } from './statistics.js'
 
 /** A rung of a ladder, at one size. */
-export interface Place {
+export interface RungAtSize {
   ladder: string
   rung: string
   exponent: number
@@ -16,7 +16,7 @@ export interface Place {
 
 /** The questions to a realm, which is asked one thing at a time. */
 export type Ask =
-  | ({ type: 'check' | 'prepare' | 'cold' | 'copy' } & Place)
+  | ({ type: 'check' | 'prepare' | 'cold' | 'copy' } & RungAtSize)
   | { type: 'sample'; repeats: number }
   | { type: 'clock' }
 
@@ -35,7 +35,7 @@ export interface Copying {
 }
 
 /** Its answers: the problem, or an empty text; the clock's resolution; milliseconds. */
-export interface Answers {
+export interface RealmAnswers {
   check: string
   prepare: number
   cold: Cold
@@ -52,10 +52,12 @@ const seed = 42
  * engine optimizes a function for the calls it has seen, so in a shared realm another candidate, or the candidate's own
  * check, would influence the times.
  */
-export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Promise<Answers[Ask['type']]> {
+export function createRealm(
+  from: readonly Ladder[] = ladders,
+): (ask: Ask) => Promise<RealmAnswers[Ask['type']]> {
   let candidate: Candidate | undefined
 
-  const build = async (place: Place, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
+  const build = async (place: RungAtSize, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
     const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
     if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
     const loaded: { simd?: Promise<Orogen>; scalar?: Promise<Orogen> } = {}

@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** A rung is built with these, in the realm where it runs. */
-export interface Surroundings {
+export interface RungSurroundings {
   exponent: number
   seed: number
   /** Random numbers for the published programs: our stream when they are checked, Math.random when they are timed. */
@@ -40,7 +40,7 @@ export interface Rung {
   copies?: boolean
   /** A program that differs from the one before in more than one thing. */
   other?: boolean
-  build(surroundings: Surroundings): Promise<Candidate>
+  build(surroundings: RungSurroundings): Promise<Candidate>
 }
 
 export interface Ladder {

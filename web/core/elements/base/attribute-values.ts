@@ -32,7 +32,7 @@ export function choiceFrom<Choice extends string>(text: string | null, choices: 
 export type ReadersOf<Settings> = {
   readonly [Name in keyof Settings]: (text: string | null) => Settings[Name]
 }
-export type Values<Rows> = {
+export type ValuesOf<Rows> = {
   -readonly [Name in keyof Rows]: Rows[Name] extends (text: null) => infer Value ? Value : never
 }
 

@@ -1,4 +1,4 @@
-import { type Language, type Part, Words, chooseLanguage } from '../../../words/words.js'
+import { type Language, type SectionLoaders, Words, chooseLanguage } from '../../../words/words.js'
 import { Settling } from '../../dom/settling.js'
 
 /** A base class if there are no custom elements, as in node, so that every script can be loaded there. */
@@ -17,12 +17,12 @@ export abstract class OrogenElement<Key extends string> extends Base {
     () => this.isAtRest,
     () => this.tellSettled(),
   )
-  readonly #parts: Part[]
+  readonly #parts: SectionLoaders[]
   #connection: AbortController | undefined
   #speech = new AbortController()
   #spoken: { language: Language; loading: Promise<Words<Key>> } | undefined
 
-  constructor(parts: Part[], ...sheets: (() => CSSStyleSheet)[]) {
+  constructor(parts: SectionLoaders[], ...sheets: (() => CSSStyleSheet)[]) {
     super()
     this.#parts = parts
     this.attachShadow({ mode: 'open' }).adoptedStyleSheets = sheets.map((sheet) => sheet())

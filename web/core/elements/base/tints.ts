@@ -1,9 +1,9 @@
 /** Red, green and blue. */
 export type Color = readonly [number, number, number]
-export type Ramp = readonly (readonly [at: number, color: Color])[]
+export type TintRamp = readonly (readonly [at: number, color: Color])[]
 
 /** Colours of heights, from the lowest to the highest. */
-const heights: Ramp = [
+const heights: TintRamp = [
   [0, [84, 124, 112]],
   [0.28, [135, 163, 124]],
   [0.52, [209, 198, 150]],

@@ -36,7 +36,7 @@ import type { LinkNote } from '../../state/link.js'
 import { warnOnce, type AttributeNote, noteOf } from '../terrain/attributes.js'
 import { borrowClient, type ClientRef } from '../terrain/clients.js'
 import endlessCss from './endless.css?inline'
-import { type MapWindow, Minimap } from './minimap.js'
+import { type MinimapWindow, Minimap } from './minimap.js'
 import { MovementInput } from './movement-input.js'
 import { Overlay } from './overlay.js'
 import endlessWords from 'words:endless'
@@ -299,7 +299,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     view.invalidate()
   }
 
-  async #mapWindow(window: LandWindow): Promise<MapWindow | undefined> {
+  async #mapWindow(window: LandWindow): Promise<MinimapWindow | undefined> {
     const { land, palette } = this.visit
     try {
       const made = await this.#session?.lease.client.windows([mapRequest(land, window)], {

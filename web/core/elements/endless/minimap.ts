@@ -13,7 +13,7 @@ import { paletteOf } from '../../render/palettes.js'
 const side = 128
 
 /** Heights, their unit in metres, and the colours of the picture. */
-export interface MapWindow extends WindowHeights {
+export interface MinimapWindow extends WindowHeights {
   unitHeight: number
   palette: PaletteId
 }
@@ -21,13 +21,13 @@ export interface MapWindow extends WindowHeights {
 /** A map of the surroundings, north up, in the colours of the picture, with an arrow at the camera. */
 export class Minimap {
   readonly canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  readonly #ask: (window: LandWindow) => Promise<MapWindow | undefined>
+  readonly #ask: (window: LandWindow) => Promise<MinimapWindow | undefined>
   #window: LandWindow | undefined
   #asked: LandWindow | undefined
   #picture: ImageData | undefined
   #last: Outlook | undefined
 
-  constructor(ask: (window: LandWindow) => Promise<MapWindow | undefined>) {
+  constructor(ask: (window: LandWindow) => Promise<MinimapWindow | undefined>) {
     this.#ask = ask
     this.canvas.oncontextrestored = () => this.#last && this.#draw(this.#last)
   }

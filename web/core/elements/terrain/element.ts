@@ -29,7 +29,7 @@ import {
   type TerrainFailure,
 } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
-import { terrainSheet, Frame, type Host } from './frame.js'
+import { terrainSheet, ElementFrame, type Host } from './frame.js'
 import type { Inside } from './inside.js'
 import { mirrorTables, type TerrainProperties } from './properties.js'
 import terrainWords from 'words:terrain'
@@ -109,7 +109,7 @@ export interface OrogenTerrain extends TerrainProperties {
 export class OrogenTerrain extends OrogenElement<string> {
   // Not in a static block, because the Turbopack of Next 15 fails on the private names of a class that has one.
   static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
-  readonly #frame = new Frame(this.shadowRoot!)
+  readonly #frame = new ElementFrame(this.shadowRoot!)
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
   #error: TerrainFailure | null = null

@@ -26,7 +26,7 @@ export interface TerrainFailure {
 export const isOffline = ({ code }: TerrainFailure): boolean => code.endsWith('unreachable')
 
 /** A request that the page's policy refused while the element started: the directive and the address. */
-export interface Refusal {
+export interface PolicyRefusal {
   directive: string
   blocked: string
 }
@@ -40,7 +40,7 @@ const scriptHint = 'check that the files of the package lie beside its script, a
  * The error as the event reports it. `refusals`: the requests that the policy refused meanwhile, which may be the
  * reason.
  */
-export function failureOf(error: unknown, refusals: Refusal[] = [], hints: Hints = {}): TerrainFailure {
+export function failureOf(error: unknown, refusals: PolicyRefusal[] = [], hints: Hints = {}): TerrainFailure {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   const refused =
@@ -88,7 +88,7 @@ function originOf(address: string): string {
 
 /** Collects the requests that the policy refuses during some work. */
 export class Refusals {
-  readonly all: Refusal[] = []
+  readonly all: PolicyRefusal[] = []
   #listening = false
 
   begin(): void {

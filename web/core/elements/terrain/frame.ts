@@ -12,7 +12,7 @@ import type { WordsOf } from '../../../words/keys.js'
 const picture = { role: 'img', hidden: true, 'aria-describedby': 'keys' }
 
 /** The content of the element's shadow root: two canvases, and the texts and controls above them. */
-export class Frame {
+export class ElementFrame {
   readonly canvas = element('canvas', { part: 'canvas', ...picture })
   readonly mapCanvas = element('canvas', { part: 'canvas map', ...picture })
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
@@ -123,7 +123,7 @@ export const terrainSheet = sheet(colours + terrainCss)
 /** The interface of the element for its inner parts. */
 export interface Host {
   readonly element: HTMLElement
-  readonly frame: Frame
+  readonly frame: ElementFrame
   readonly settling: Settling
   /** The words in the surrounding language. */
   words: WordsOf<'terrain'>

@@ -1,11 +1,11 @@
 import type { OrogenTerrain } from '../../elements/terrain/index.js'
 import { byId } from '../../dom/elements.js'
 import { pageLanguage } from '../shell.js'
-import { type Shown, whichTerrain } from './which.js'
+import { type EmbedContent, whichTerrain } from './which.js'
 
 // A saved file sets its language itself.
 const inFile = byId('terrain').textContent ?? ''
-export const shown: Shown = whichTerrain(inFile, location.search)
+export const shown: EmbedContent = whichTerrain(inFile, location.search)
 export const { language, kept } = pageLanguage()
 
 /** The element before its script is loaded, so that it starts with the right terrain. */

@@ -1,7 +1,7 @@
 import { attributesOf, type LinkNote, readLink } from '../../state/link.js'
 
 /** The contents of the page. */
-export interface Shown {
+export interface EmbedContent {
   /** The element's attributes. */
   attributes: Record<string, string>
   /** The parts of the link that could not be used. */
@@ -18,7 +18,7 @@ export interface Shown {
  * Finds the terrain to show: the one in the file, as JSON of the element's attributes, or else the one in the link,
  * read as leniently as in the studio. Never throws.
  */
-export function whichTerrain(inFile: string, query: string): Shown {
+export function whichTerrain(inFile: string, query: string): EmbedContent {
   const attributes = attributesIn(inFile)
   if (Object.keys(attributes).length > 0) return { attributes, notes: [], offline: true, bare: false }
   const asked = new URLSearchParams(query)

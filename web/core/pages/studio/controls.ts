@@ -9,11 +9,11 @@ import { announce } from './notes.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The parts of a row, of whatever table, that a control needs. */
-export type ControlRow = Named<Parameter | LookRow>
+export type NamedRow = Named<Parameter | LookRow>
 
 /** A row of a table, with its name and help in the reader's language. */
 export interface Labelled {
-  row: ControlRow
+  row: NamedRow
   name: string
   help: string
   choice(name: string): string
@@ -152,7 +152,7 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
   }
 }
 
-type NumberRow = Extract<ControlRow, { step: number }>
+type NumberRow = Extract<NamedRow, { step: number }>
 
 /** Accepts a number between two steps of its slider, which the browser would mark as invalid. */
 function markValidity(number: HTMLInputElement): void {
@@ -192,7 +192,7 @@ function numberInputs(row: NumberRow, name: string, { onChange }: Inner): Inputs
 
 /** A list of numbers. Invalid text stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
-  { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
+  { id, fewest, most }: Extract<NamedRow, { type: 'numbers' }>,
   words: WordsOf<'studio'>,
   { onChange, say }: Inner,
 ): Inputs {

@@ -6,7 +6,7 @@ import type { Language } from '../../../words/words.js'
 import type { Notes } from './notes.js'
 
 /** Whether the browser's Back button should lead to the state before. */
-export type Step = 'new entry' | 'same entry'
+export type HistoryStep = 'new entry' | 'same entry'
 
 /**
  * The studio for its parts: the state, and the ways in which a part can change it. Parts that show the state are told of
@@ -30,7 +30,7 @@ export interface StudioHost {
   /** Replaces the whole state, as one step of the history. */
   choose(state: TerrainState): void
   /** Changes what is drawn: makes the terrain anew, and writes the link once that has succeeded. */
-  change(state: TerrainState, step: Step, gesture?: Gesture): void
+  change(state: TerrainState, step: HistoryStep, gesture?: Gesture): void
   /** Changes only the look, which needs no new terrain; with a gesture, the history records it. */
   adjust(state: TerrainState, gesture?: Gesture): void
   /** Goes back or forth in the history; the camera stays. */

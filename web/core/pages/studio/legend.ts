@@ -1,5 +1,5 @@
 import { contourInterval } from '../../map/contours.js'
-import type { Cover, MapLook, MapViewOptions } from '../../map/map-view.js'
+import type { GroundCover, MapLook, MapViewOptions } from '../../map/map-view.js'
 import { rampIndex } from '../../map/paint.js'
 import { byId, element } from '../../dom/elements.js'
 import { covers } from '../../orogen/heightfield.js'
@@ -19,7 +19,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   const box = byId('legend')
   const canvas = box.querySelector('canvas')!
   canvas.setAttribute('aria-label', words.say('legend.label'))
-  let listed: Cover | undefined
+  let listed: GroundCover | undefined
   let counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
   return (map) => {
@@ -53,7 +53,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   }
 
   /** Names what covers at least a hundredth of the ground. */
-  function showCover(cover: Cover | undefined, count: number): void {
+  function showCover(cover: GroundCover | undefined, count: number): void {
     const list = byId('legend-cover')
     list.hidden = !cover
     if (!cover || (listed?.weights === cover.weights && listed.kinds === cover.kinds)) return

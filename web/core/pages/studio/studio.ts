@@ -13,7 +13,7 @@ import { type Made, TerrainViewport, type ViewportOptions } from '../../state/te
 import { viewOf } from '../../state/views.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { connectGrowing } from './growing.js'
-import type { Step, StudioHost } from './host.js'
+import type { HistoryStep, StudioHost } from './host.js'
 import { connectReadout, connectScale, connectSunDrag } from './readout.js'
 import { type Gesture, onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { reasonOf } from '../../state/reason.js'
@@ -129,7 +129,7 @@ export class Studio implements StudioHost {
   }
 
   // Replaces the whole state, for example by that of a link.
-  #open(state: TerrainState, step: Step): void {
+  #open(state: TerrainState, step: HistoryStep): void {
     this.state = state
     this.#panel.parameters.forgetRefused()
     this.#applyLook()
@@ -142,7 +142,7 @@ export class Studio implements StudioHost {
     this.#record()
   }
 
-  change(state: TerrainState, step: Step, gesture?: Gesture): void {
+  change(state: TerrainState, step: HistoryStep, gesture?: Gesture): void {
     if (state.camera !== this.state.camera) this.viewport.space.camera = state.camera // as for a planet instead of a map
     this.state = state
     this.#record(gesture)
@@ -186,7 +186,7 @@ export class Studio implements StudioHost {
     this.#tellScale()
   }
 
-  async #make(step: Step, held = false): Promise<void> {
+  async #make(step: HistoryStep, held = false): Promise<void> {
     const settled = this.viewport.settling.begin()
     const wanted = this.state
     const running = new AbortController()
@@ -240,7 +240,7 @@ export class Studio implements StudioHost {
     this.#refreshGallery = this.viewport.settling.during(filled)
   }
 
-  async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
+  async #fail(error: unknown, step: HistoryStep, running: AbortController): Promise<void> {
     const message = await reasonOf(error, this.words)
     if (running !== this.#running || this.#mend(error, message, step)) return
     // The reader corrects a wrong value in the panel; any other failure gets a button to try again.
@@ -251,7 +251,7 @@ export class Studio implements StudioHost {
 
   // The sentence about a refused value is shown at its control. The last good value stays in use, so that all others
   // work.
-  #mend(error: unknown, message: string, step: Step): boolean {
+  #mend(error: unknown, message: string, step: HistoryStep): boolean {
     const made = this.#made
     const id = error instanceof RangeError ? (/^\w+/.exec(error.message)?.[0] as ParameterId) : undefined
     if (!made || !id || !(id in this.state.values)) return false
@@ -290,7 +290,7 @@ export class Studio implements StudioHost {
     }, 250)
   }
 
-  #keepLink(step: Step): void {
+  #keepLink(step: HistoryStep): void {
     const link = this.link(this.language)
     const { values, imported } = this.linked
     const isLeftOut = !imported && printsPicture(values)

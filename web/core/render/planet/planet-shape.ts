@@ -1,5 +1,5 @@
 import { dot, type Vector, faceDirection } from '../../planet/faces.js'
-import type { PatchShape, Relief } from '../surface/patch-tree.js'
+import type { PatchShape, LodBounds } from '../surface/patch-tree.js'
 
 /**
  * A face of a ball for the patch tree: where its patches are, and which lie beyond the horizon.
@@ -9,7 +9,7 @@ import type { PatchShape, Relief } from '../surface/patch-tree.js'
  */
 export function planetShape(
   face: number,
-  { side }: Pick<Relief, 'side'>,
+  { side }: Pick<LodBounds, 'side'>,
   radius: number,
   lowest: number,
   eye: { readonly value: Vector },
@@ -57,7 +57,7 @@ export function planetShape(
 }
 
 /** The patches, with the distance between their flat squares and the sphere added to their errors. */
-export function bentRelief({ side, step, cells, patches }: Relief, radius: number): Relief {
+export function bentRelief({ side, step, cells, patches }: LodBounds, radius: number): LodBounds {
   const bent = patches.slice()
   const cell = Math.PI / 2 / (side - 1)
   let at = 0

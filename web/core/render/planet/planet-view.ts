@@ -42,14 +42,17 @@ export const planetUniforms = ({ terrain, radius, sea, eye }: PlanetTerrain, sha
 })
 
 /** Vertical exaggeration of the ground. */
-export interface PlanetOptions {
+export interface PlanetViewOptions {
   exaggeration: number
 }
 
 export type MakePlanet<Options> = (planet: PlanetTerrain, shading: Shading, options: Options) => Body
 
 /** A view of planets: a ball one unit wide with its air, and the night behind it. */
-export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends BodyView<Body, Options> {
+export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> extends BodyView<
+  Body,
+  Options
+> {
   readonly heightRatio = 1
   readonly #make: MakePlanet<Options>
   readonly #air = new AtmosphereShell(this.shading)

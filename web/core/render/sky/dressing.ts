@@ -1,7 +1,7 @@
 import * as THREE from 'three'
 
 /** Parts of painted shaders, and what replaces them. */
-export type Parts = readonly (readonly [painted: string, computed: string])[]
+export type ShaderParts = readonly (readonly [painted: string, computed: string])[]
 
 /**
  * Materials are painted at first. What is computed is loaded later, replaces these parts of their shaders, and can put
@@ -9,7 +9,7 @@ export type Parts = readonly (readonly [painted: string, computed: string])[]
  */
 export abstract class Dressing {
   readonly #painted = new Map<THREE.ShaderMaterial, string>()
-  protected abstract readonly parts: Parts
+  protected abstract readonly parts: ShaderParts
   /** The uniforms that the computed parts read. */
   protected abstract readonly uniforms: Record<string, THREE.IUniform>
 

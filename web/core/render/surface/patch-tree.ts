@@ -1,7 +1,7 @@
 import type { LodMesh } from '../../orogen/meshes.js'
 
 /** A map and the bounds of its patches (cpp/mesh/relief.h). */
-export type Relief = Omit<LodMesh, 'heights'>
+export type LodBounds = Omit<LodMesh, 'heights'>
 
 /** A camera, perspective or orthographic, in numbers. */
 export interface LodCamera {
@@ -32,7 +32,7 @@ export interface PatchShape {
 }
 
 /** The shape of a flat map. */
-function flat({ side, step }: Relief): PatchShape {
+function flat({ side, step }: LodBounds): PatchShape {
   const half = (side - 1) / 2
   const box = new Float64Array(6)
   return {
@@ -86,7 +86,7 @@ export class PatchTree {
   /** The largest remaining error, in pixels. */
   error = 0
 
-  readonly #relief: Relief
+  readonly #relief: LodBounds
   readonly #floor: number
   readonly #shape: PatchShape
   /** The index of each level's first patch, and the number of patches a side. */
@@ -100,7 +100,7 @@ export class PatchTree {
   #cost = 0
 
   /** `floor`: the height down to which walls reach; `maxTriangles`: the largest budget there will be. */
-  constructor(relief: Relief, floor: number, maxTriangles: number, shape: PatchShape = flat(relief)) {
+  constructor(relief: LodBounds, floor: number, maxTriangles: number, shape: PatchShape = flat(relief)) {
     this.#relief = relief
     this.#shape = shape
     this.#floor = floor

@@ -11,14 +11,14 @@ import { gridTriangles } from '../geometry/surface-geometry.js'
 import type { Body } from '../body-view.js'
 import { inkBody, inkDrawing } from '../ink-body.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
-import { PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
+import { PlanetView, type PlanetViewOptions, type PlanetTerrain } from '../planet/planet-view.js'
 import { penRivers } from '../../rivers/rivers.js'
 import type { CreateView } from '../view-renderer.js'
 import { gridEdges, lineInks, wireframeInks } from './pen.js'
 
 // Pen drawings of planets.
 
-interface LineOptions extends PlanetOptions {
+interface LineOptions extends PlanetViewOptions {
   profiles: Lines
   /** The number of parallels from pole to pole. */
   density: number
@@ -40,7 +40,7 @@ export const drawLines: CreateView<LineOptions> = () =>
   }, penMaterials)
 
 /** Triangles: plain faces that hide the lines behind them, and their edges. */
-export const drawWireframe: CreateView<PlanetOptions> = () => new PlanetView(wireframe, penMaterials)
+export const drawWireframe: CreateView<PlanetViewOptions> = () => new PlanetView(wireframe, penMaterials)
 
 /** The rivers of a planet on the surface that is drawn; none without erosion. */
 function riverLines(

@@ -1,6 +1,11 @@
 import * as THREE from 'three'
 import type { CreateView } from '../view-renderer.js'
-import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
+import {
+  planetUniforms,
+  PlanetView,
+  type PlanetViewOptions,
+  type PlanetTerrain,
+} from '../planet/planet-view.js'
 import { planetChunk, dayChunk } from '../planet/planet-chunk.js'
 import { bentRelief, planetShape } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -10,7 +15,7 @@ import { heightTexture } from '../textures.js'
 import { maxTriangles } from './surface.js'
 import { minRiverPoints, riverShare, thin, wide } from '../../rivers/rivers.js'
 
-export const draw: CreateView<PlanetOptions> = () =>
+export const draw: CreateView<PlanetViewOptions> = () =>
   new PlanetView(planetSurface, (shading) => [groundMaterial(shading), seamMaterial(shading)])
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */

@@ -2,7 +2,12 @@ import * as THREE from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Body } from '../body-view.js'
 import type { CreateView } from '../view-renderer.js'
-import { planetUniforms, PlanetView, type PlanetOptions, type PlanetTerrain } from '../planet/planet-view.js'
+import {
+  planetUniforms,
+  PlanetView,
+  type PlanetViewOptions,
+  type PlanetTerrain,
+} from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { setWater, type WaterArrays } from '../fresh-water.js'
@@ -13,7 +18,7 @@ import { strideWithin } from '../viewpoint.js'
  * `columns`: the most points a side of a face that become columns. `levels`: from the lowest cube to the highest, 0:
  * cubes.
  */
-type VoxelOptions = PlanetOptions & { columns: number; levels: number }
+type VoxelOptions = PlanetViewOptions & { columns: number; levels: number }
 
 export const draw: CreateView<VoxelOptions> = () =>
   new PlanetView(planetVoxels, (shading) => [voxelMaterial(shading)])

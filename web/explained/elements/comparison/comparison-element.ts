@@ -4,7 +4,7 @@ import { button, element } from '../../../core/dom/elements.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { reasonOf } from '../../../core/state/reason.js'
-import { choice, seed, type Values } from '../../../core/elements/base/attribute-values.js'
+import { choice, seed, type ValuesOf } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import {
   type OpenedTerrain,
@@ -48,7 +48,7 @@ const rows = { generator: choice(comparedGenerators), seed: seed(161) }
  * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for eroded diamond-square), `seed`
  * (0 to 4294967295). Fires `change` when the reader chooses another.
  */
-export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf<'comparison'>> {
+export class ComparisonElement extends MeasuredFigure<ValuesOf<typeof rows>, KeyOf<'comparison'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #input = element('input', { type: 'file', accept, hidden: true })

@@ -3,7 +3,7 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { whenNear } from '../../../core/dom/sight.js'
 import { attributeTexts, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
-import type { Part, Words } from '../../../words/words.js'
+import type { SectionLoaders, Words } from '../../../words/words.js'
 import figureCss from './figure.css?inline'
 
 export const figureSheet = sheet(figureCss)
@@ -34,7 +34,7 @@ export abstract class FigureElement<
   #saying: ReturnType<typeof setTimeout> | undefined
   readonly #rows: ReadersOf<Settings>
 
-  constructor(part: Part, style: string, rows = {} as ReadersOf<Settings>) {
+  constructor(part: SectionLoaders, style: string, rows = {} as ReadersOf<Settings>) {
     super([part], baseSheet, figureSheet, sheet(style))
     this.#rows = rows
   }

@@ -1,6 +1,6 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { laboratory } from '../laboratory/laboratory.js'
-import type { AnswerTo, Job } from '../laboratory/measured-map.js'
+import type { AnswerTo, MeasureJob } from '../laboratory/measured-map.js'
 import { FigureElement } from './figure-element.js'
 
 interface Failure {
@@ -37,7 +37,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
   }
 
   /** Sends a job to the worker, in place of the one before it, and shows its answer. */
-  protected async look<Asked extends Job>(
+  protected async look<Asked extends MeasureJob>(
     job: Asked,
     show: (answer: AnswerTo<Asked>) => void,
   ): Promise<void> {

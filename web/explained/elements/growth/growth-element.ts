@@ -12,7 +12,7 @@ import growthCss from './growth.css?inline'
 import {
   drawMoment,
   exampleCorners,
-  type Growth,
+  type GrowingMountain,
   growthOf,
   lastLevel,
   type Method,
@@ -59,7 +59,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     () => this.#playing,
     (seconds) => this.#pass(seconds),
   )
-  #growth: Growth | undefined
+  #growth: GrowingMountain | undefined
   #playing = false
   #owed = 0
 

@@ -1,6 +1,6 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { rangeOf } from '../../../core/orogen/heightfield.js'
-import { drawRelief, isSeenOnRelief, type Land, placeOnRelief } from '../relief/relief.js'
+import { drawRelief, isSeenOnRelief, type StretchedHeights, placeOnRelief } from '../relief/relief.js'
 import { drawDisc } from '../player/turned-canvas.js'
 import { diamondSquare, stampNoise } from '../../javascript/index.js'
 
@@ -17,12 +17,12 @@ const maxNumbered = 1
 
 /** The ground at a moment between levels, and how the current level changes it. */
 interface Moment {
-  land: Land
+  land: StretchedHeights
   /** The height that this level adds in all, at each point; undefined before the first. */
   added: Float32Array | undefined
 }
 
-export function momentOf(growth: Growth, at: number): Moment {
+export function momentOf(growth: GrowingMountain, at: number): Moment {
   const { size, last, min, max, method } = growth
   // Draw half as many points a side while the picture moves, except in the last level, whose points are these.
   const side = method === 'stamp-noise' || at > last - 1 ? size : (size - 1) / 2 + 1
@@ -39,7 +39,7 @@ export function momentOf(growth: Growth, at: number): Moment {
 /** Draws the mountain at a moment: warm where its level raises the ground, blue where it lowers it, with its points. */
 export function drawMoment(
   canvas: HTMLCanvasElement,
-  growth: Growth,
+  growth: GrowingMountain,
   at: number,
   width: number,
   write: (value: number) => string,
@@ -74,7 +74,7 @@ function tint(colors: Uint8ClampedArray, added: Float32Array, weight: number): v
 
 function drawPoints(
   context: CanvasRenderingContext2D,
-  land: Land,
+  land: StretchedHeights,
   level: number,
   density: number,
   write: (value: number) => string,
@@ -120,7 +120,7 @@ export const exampleCorners = [215, 168, 384, 53] as const
 export const unit = 400
 
 /** A mountain after each level, or after each octave of stamps; each stage is computed only once. */
-export interface Growth {
+export interface GrowingMountain {
   method: Method
   seed: number
   /** The number of levels after the first, which is four corners, or nothing. */
@@ -133,7 +133,7 @@ export interface Growth {
   max: number
 }
 
-export function growthOf(method: Method, seed: number): Growth {
+export function growthOf(method: Method, seed: number): GrowingMountain {
   return method === 'diamond-square' ? squares(seed) : stamps(seed)
 }
 
@@ -143,7 +143,7 @@ const exponent = lastLevel['diamond-square']
  * A larger exponent refines the same mountain, so the points of every level lie in the finest map, 2^(9 − level) apart;
  * between them the ground is interpolated linearly.
  */
-function squares(seed: number): Growth {
+function squares(seed: number): GrowingMountain {
   const last = exponent
   const size = 2 ** exponent + 1
   const finest = new Float32Array(size * size)
@@ -175,7 +175,7 @@ function split(at: number, spacing: number, size: number): [before: number, shar
 }
 
 /** The growth octave by octave: smaller stamps are left out. All points are always there. */
-function stamps(seed: number): Growth {
+function stamps(seed: number): GrowingMountain {
   const last = lastLevel['stamp-noise']
   const size = 2 ** last
   const after = remembered((level) => {
@@ -188,7 +188,7 @@ function stamps(seed: number): Growth {
   return { method: 'stamp-noise', seed, last, size, after, min, max }
 }
 
-function remembered(make: Growth['after']): Growth['after'] {
+function remembered(make: GrowingMountain['after']): GrowingMountain['after'] {
   const known = new Map<string, Float32Array<ArrayBuffer>>()
   return (level, side) => {
     const key = `${level}/${side}`

@@ -2,13 +2,13 @@ import { diamondSquare } from '../../javascript/diamond-square.js'
 import { arc, carve, type GullyOptions, SmoothLand, tiledSlopes } from '../../javascript/gullies.js'
 import { hashAt, levelKey, rowKey } from '../../javascript/position-hash.js'
 
-export type Settings = Required<Pick<GullyOptions, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail'>>
+export type GullySettings = Required<Pick<GullyOptions, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail'>>
 
 export const stages = ['noise', 'smooth', 'stripe', 'cell', 'octaves', 'all'] as const
-export type Stage = (typeof stages)[number]
+export type GullyStage = (typeof stages)[number]
 
-export interface Step {
-  stage: Stage
+export interface GullyStep {
+  stage: GullyStage
   /** How many octaves the land has by now. */
   octave: number
   /** `side × side`, row-major. */
@@ -31,7 +31,7 @@ const steepnessOf = ({ right, down }: SmoothLand) => Math.hypot(right, down) || 
 export type GullyRun = ReturnType<typeof gullyRun>
 
 /** All steps from a map that tiles to the same map with gullies. Heights after the last step are those of the C++ library. */
-export function gullyRun(settings: Settings) {
+export function gullyRun(settings: GullySettings) {
   const { seed, gullies, gullyscale } = settings
   const noise = new Float32Array(side * side)
   diamondSquare({ exponent, seed, tile: true }, noise)
@@ -42,7 +42,7 @@ export function gullyRun(settings: Settings) {
   const up = [land.right, land.down].map((part) => part / steepnessOf(land)) as [number, number]
   const { smooth, stripe, all } = firstStripes()
   const octaves = Array.from({ length: exponent - gullyscale }, (_, i) => i + 1)
-  const steps: Step[] = [
+  const steps: GullyStep[] = [
     { stage: 'noise', octave: 0, heights: noise },
     { stage: 'smooth', octave: 0, heights: smooth },
     { stage: 'stripe', octave: 0, heights: stripe },

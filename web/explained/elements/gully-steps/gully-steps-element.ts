@@ -6,7 +6,7 @@ import { MapPlan, Section } from '../figure/map-plan.js'
 import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Mark } from '../player/transport.js'
-import { type GullyRun, gullyRun, type Settings, side, stages, type Step } from './gully-run.js'
+import { type GullyRun, gullyRun, type GullySettings, side, stages, type GullyStep } from './gully-run.js'
 import gulliesWords from 'words:gullies'
 import type { KeyOf } from '../../../words/keys.js'
 
@@ -23,7 +23,7 @@ const rows = {
  *
  * Attributes: `seed`, `gullies` (0 to 2), `gullyscale` (1 to 5), `gullydetail` (0 to 1), and those of every player.
  */
-export class GullyStepsElement extends PlayerElement<Settings, GullyRun, KeyOf<'gullies'>> {
+export class GullyStepsElement extends PlayerElement<GullySettings, GullyRun, KeyOf<'gullies'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -34,7 +34,7 @@ export class GullyStepsElement extends PlayerElement<Settings, GullyRun, KeyOf<'
     super(gulliesWords, rows)
   }
 
-  protected override compute({ settings }: PlayerState<Settings>) {
+  protected override compute({ settings }: PlayerState<GullySettings>) {
     const run = gullyRun(settings)
     return { run, count: run.steps.length }
   }
@@ -61,7 +61,7 @@ export class GullyStepsElement extends PlayerElement<Settings, GullyRun, KeyOf<'
     }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<GullySettings> {
     const write = (value: number) => this.number(value)
     const slider = (label: string, min: number, max: number, step: number) =>
       ({ kind: 'slider', label, min, max, step, write }) as const
@@ -101,7 +101,7 @@ export class GullyStepsElement extends PlayerElement<Settings, GullyRun, KeyOf<'
 const cellsOf = ({ settings }: GullyRun, octave: number) => 2 ** (settings.gullyscale + octave - 1)
 
 /** The line of the section, and the cells of an octave, or one cell with its pivot and the way up from there. */
-function marksOf(run: GullyRun, { stage, octave }: Step): SVGElement[] {
+function marksOf(run: GullyRun, { stage, octave }: GullyStep): SVGElement[] {
   const { left, top, size, pivot } = run.cell
   const [x, y] = pivot.map((at) => at + 0.5) as [number, number]
   const cut = svg('path.cut', { d: `M0 ${y}H${side}` })

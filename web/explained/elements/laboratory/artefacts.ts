@@ -3,7 +3,7 @@ import type { GenerateParameters } from '../../../core/orogen/parameter-types.js
 
 /** Views of a map. `folded` is for creases only, `streams` for weathered maps only. */
 export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
-export type View = (typeof views)[number]
+export type ArtefactView = (typeof views)[number]
 
 /** The parameters, beside size and seed, of each map that can be put under the microscope. */
 const variants = {
@@ -34,13 +34,13 @@ export type VariantId = keyof typeof variants
 export interface Artefact {
   /** Pairs to compare: the map that has the artefact, and one that should not. The first pair is shown first. */
   pairs: [VariantId, VariantId][]
-  views: readonly View[]
+  views: readonly ArtefactView[]
   /** The smallest and the largest map in which the artefact can be measured, and the one that is shown first. */
   smallest: number
   largest: number
   exponent: number
   /** The view, and the centre of the magnifier in shares of the picture, that show the artefact best. */
-  view: View
+  view: ArtefactView
   lens: { x: number; y: number }
   /** The share of the first map that is visible at first, in percent. */
   split: number
@@ -50,7 +50,7 @@ const usual = {
   views: ['hillshade', 'heights', 'highpass', 'autocorrelation'],
   ...{ smallest: 7, largest: 10, exponent: 8, view: 'hillshade', lens: { x: 0.5, y: 0.5 }, split: 50 },
 } satisfies Partial<Artefact>
-const weathered: readonly View[] = ['hillshade', 'heights', 'streams']
+const weathered: readonly ArtefactView[] = ['hillshade', 'heights', 'streams']
 
 const table = {
   lattice: { pairs: [['voirol-r', 'orogen']], exponent: 9, view: 'highpass', lens: { x: 0.4, y: 0.5 } },

@@ -1,9 +1,9 @@
 import { svg } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
-import type { Point } from './filters.js'
+import type { MapPoint } from './filters.js'
 
 export interface Series {
-  points: Point[]
+  points: MapPoint[]
   /** Class of the line or bars. */
   name: string
 }
@@ -17,7 +17,7 @@ export interface Chart {
   /** Positions of the grid lines, with their labels. */
   ticks: { x: [at: number, text: string][]; y: [at: number, text: string][] }
   /** Points to draw beneath everything else. */
-  dots?: Point[]
+  dots?: MapPoint[]
   /** The names of the axes: below on the right, and above on the left. */
   axes: { x: string; y: string }
   /** Describes the picture for those who do not see it. */

@@ -108,7 +108,7 @@ export interface Heights {
   heights: Float32Array
 }
 
-export interface Point {
+export interface MapPoint {
   x: number
   y: number
 }
@@ -120,7 +120,7 @@ export interface ArtefactMeasure {
   /** Maps without the artefact stay below this figure. */
   limit: number
   /** The chart behind the figure. */
-  curve: Point[]
+  curve: MapPoint[]
   /** The places on the chart where the artefact would show. */
   at: number[]
   /** Other numbers for the sentence about it. */

@@ -1,15 +1,15 @@
 import { JobWorker } from '../../../core/workers/one-job.js'
 import { ScriptAddress, workerWays } from '../../../core/workers/ways.js'
-import type { Answers, AnswerTo, Job } from './measured-map.js'
+import type { MeasureAnswers, AnswerTo, MeasureJob } from './measured-map.js'
 
 /**
  * Makes and measures maps in a worker, one at a time, for all figures of a page. Only the newest request of an owner
  * counts; owners take turns.
  */
 export class Laboratory {
-  readonly #worker: JobWorker<Job, Answers[Job['kind']]>
+  readonly #worker: JobWorker<MeasureJob, MeasureAnswers[MeasureJob['kind']]>
   /** The job that each owner wants. */
-  readonly #wanted = new Map<unknown, Job | undefined>()
+  readonly #wanted = new Map<unknown, MeasureJob | undefined>()
 
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
     // Without a worker, the same code runs on the page's thread, and is loaded only then.
@@ -18,7 +18,7 @@ export class Laboratory {
   }
 
   /** @throws AbortError if a newer request of this owner took its place or it cancelled; the reason if it failed. */
-  ask<Asked extends Job>(owner: unknown, job: Asked): Promise<AnswerTo<Asked>> {
+  ask<Asked extends MeasureJob>(owner: unknown, job: Asked): Promise<AnswerTo<Asked>> {
     this.#wanted.set(owner, job)
     const answer = this.#worker.perform(job, { channel: owner }) as Promise<AnswerTo<Asked>>
     return answer.finally(() => {

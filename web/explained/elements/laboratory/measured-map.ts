@@ -38,7 +38,7 @@ export interface MeasuredMap {
   measure: ArtefactMeasure
 }
 
-export type Job =
+export type MeasureJob =
   | {
       kind: 'maps'
       artefact: ArtefactId
@@ -52,21 +52,24 @@ export type Job =
   | { kind: 'statistics'; land: OpenedTerrain }
   | { kind: 'match'; rival: ComparedGenerator; seed: number; side: number; hurst: number }
 
-export interface Answers {
+export interface MeasureAnswers {
   maps: MeasuredMap[]
   mountain: Mountain
   statistics: MeasuredTerrain | UnmeasuredTerrain
   match: Match
 }
 
-export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
+export type AnswerTo<Asked extends MeasureJob> = MeasureAnswers[Asked['kind']]
 
 /** Performs a job; `work` performs those that may read a file first. */
-export function perform<Asked extends Exclude<Job, { kind: 'statistics' }>>(
+export function perform<Asked extends Exclude<MeasureJob, { kind: 'statistics' }>>(
   orogen: Orogen,
   job: Asked,
 ): AnswerTo<Asked>
-export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'statistics' }>): Answers[Job['kind']] {
+export function perform(
+  orogen: Orogen,
+  job: Exclude<MeasureJob, { kind: 'statistics' }>,
+): MeasureAnswers[MeasureJob['kind']] {
   if (job.kind === 'match') return matchOf(orogen, job)
   if (job.kind === 'maps')
     return job.variants.map((variant) =>
@@ -122,7 +125,7 @@ export function measureMap(
 let loading: Promise<Orogen> | undefined
 
 /** Does a job of the laboratory, in its worker or on the page's thread. */
-export const work: Work<Job, Answers[Job['kind']]> = async (job, step) => {
+export const work: Work<MeasureJob, MeasureAnswers[MeasureJob['kind']]> = async (job, step) => {
   loading ??= loadOrogen()
   const orogen = await loading.catch((error: unknown) => {
     loading = undefined // a failed download may succeed the next time

@@ -1,4 +1,4 @@
-import { bendAt, bends, medianOf, type ArtefactMeasure, type Heights, type Point } from './filters.js'
+import { bendAt, bends, medianOf, type ArtefactMeasure, type Heights, type MapPoint } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import { lostDrops, sumOf } from '../../javascript/drops.js'
@@ -52,7 +52,7 @@ export function circles(map: Heights): ArtefactMeasure {
     return map.heights[y * map.size + x]!
   })
   const bent = bends({ size, heights }, true)
-  const rings: Point[] = []
+  const rings: MapPoint[] = []
   for (let radius = minRadius; radius <= Math.min(maxRadius, size / 4); radius++)
     rings.push({ x: radius, y: strongestRing(bent, size, radius) })
   const median = medianOf(rings.map(({ y }) => y))

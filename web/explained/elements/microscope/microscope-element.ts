@@ -8,7 +8,7 @@ import {
   artefactIds,
   artefacts,
   fittingExponent,
-  type View,
+  type ArtefactView,
 } from '../laboratory/artefacts.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { MeasuredMap } from '../laboratory/measured-map.js'
@@ -25,7 +25,7 @@ interface Settings {
   pair: number
   exponent: number
   seed: number
-  view: View
+  view: ArtefactView
   /** The roughness of the diamond-square map whose creases are looked for. */
   roughness: number
 }
@@ -201,7 +201,7 @@ const jobOf = (settings: Settings) => {
   return { kind: 'maps', artefact, variants: variantsOf(settings), exponent, seed, roughness } as const
 }
 
-const readView = (text: string | null, artefact: ArtefactId): View =>
+const readView = (text: string | null, artefact: ArtefactId): ArtefactView =>
   artefacts[artefact].views.find((view) => view === text) ?? artefacts[artefact].view
 
 define('orogen-microscope', MicroscopeElement)

@@ -1,12 +1,12 @@
 import type { Color } from '../../../core/elements/base/tints.js'
-import type { View } from '../laboratory/artefacts.js'
+import type { ArtefactView } from '../laboratory/artefacts.js'
 import { medianOf } from '../laboratory/filters.js'
 import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
 import { mixed } from '../figure/map-plan.js'
 import { paintHeights, showPixels } from '../relief/relief.js'
 
 /** Paints a view of a map, one pixel for each point. */
-export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanvasElement {
+export function paintView(map: MeasuredMap, view: ArtefactView, dark: boolean): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const grid = (view !== 'hillshade' && map[view]) || map.heights
   const isLand = view === 'hillshade' || view === 'heights'
@@ -30,7 +30,7 @@ const night: Colors = {
   water: [130, 196, 255],
 }
 
-function paintValues(grid: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
+function paintValues(grid: Grid, view: ArtefactView, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(grid.size * grid.size * 4).fill(255)
   const colour = coloursOf(grid, view, dark ? night : day)
   const values = view === 'autocorrelation' ? spread(grid) : grid.values
@@ -39,7 +39,7 @@ function paintValues(grid: Grid, view: View, dark: boolean): Uint8ClampedArray<A
 }
 
 /** The colour for each value of a view. */
-function coloursOf({ values }: Grid, view: View, colours: Colors): (value: number) => Color {
+function coloursOf({ values }: Grid, view: ArtefactView, colours: Colors): (value: number) => Color {
   const { ground, positive, negative, water } = colours
   if (view === 'streams') return (value) => mixed(ground, water, value)
   if (view === 'autocorrelation')

@@ -1,7 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart, fixed } from '../laboratory/chart.js'
-import type { ArtefactMeasure, Point } from '../laboratory/filters.js'
+import type { ArtefactMeasure, MapPoint } from '../laboratory/filters.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** Two maps and their measurements; the first has the artefact. */
@@ -92,7 +92,7 @@ function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }:
   }
 }
 
-const peak = (curve: Point[]) =>
+const peak = (curve: MapPoint[]) =>
   Math.max(...curve.filter(({ x, y }) => !(x === 0 && y === 1)).map(({ y }) => y))
 
 /** The ends and where the artefact shows, unless these stand too close. */

@@ -12,8 +12,8 @@ import {
   type Vector,
 } from '../../../core/planet/faces.js'
 import { drawDisc, TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
-import { type Axes, type BallPixels, type Ground, groundOf, paintBall } from './paint-ball.js'
-import type { Stamping } from './planet-run.js'
+import { type Axes, type BallPixels, type BallGround, groundOf, paintBall } from './paint-ball.js'
+import type { PlanetStamping } from './planet-run.js'
 
 /** Painted pixels per CSS pixel: with fewer the edge of the ball would be jagged. */
 const fineness = 2
@@ -28,7 +28,7 @@ const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360)
 export class BallView extends TurnedCanvas {
   override readonly follows = true
   #centre = { ...start }
-  #ground: Ground | undefined
+  #ground: BallGround | undefined
   #marked: Marked | undefined
   /** The ball turns until this direction is seen, or the reader turns it. */
   #goal: Vector | undefined
@@ -125,7 +125,7 @@ interface Marked extends BallHeights, Drawn {
   /** The share of a height from the lowest to the highest, which gives its colour. */
   shareOf(height: number): number
   /** The stamp, and the progress of its fall: 0 high above, 1 on the ground. */
-  stamping?: Stamping | undefined
+  stamping?: PlanetStamping | undefined
   fallen?: number
 }
 

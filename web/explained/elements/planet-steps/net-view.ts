@@ -3,7 +3,7 @@ import { faceTowards } from '../../../core/planet/faces.js'
 import { MapPlan, paintPlan } from '../figure/map-plan.js'
 import { circle } from './ball-view.js'
 import { colorOf } from './paint-ball.js'
-import type { PlanetRun, Stamping } from './planet-run.js'
+import type { PlanetRun, PlanetStamping } from './planet-run.js'
 
 /** The column and the row of each face on a net of four by three squares. */
 const squares = [[2, 1], [0, 1], [1, 0], [1, 2], [1, 1], [3, 1]] as const // prettier-ignore
@@ -15,7 +15,7 @@ export class NetView extends MapPlan {
     super({ class: 'net', 'aria-label': label }, 4, 3)
   }
 
-  show(run: PlanetRun, heights: ArrayLike<number>, stamping: Stamping | undefined): void {
+  show(run: PlanetRun, heights: ArrayLike<number>, stamping: PlanetStamping | undefined): void {
     const { size: side, low, high } = run
     const span = high - low || 1
     const faces = squares.map(([left, top], face) => {
@@ -28,7 +28,7 @@ export class NetView extends MapPlan {
     this.mark([...this.#faces(stamping), ...(stamping ? this.#stamp(stamping) : [])])
   }
 
-  #faces(stamping: Stamping | undefined): SVGElement[] {
+  #faces(stamping: PlanetStamping | undefined): SVGElement[] {
     return squares.flatMap(([x, y], face) => {
       const look = stamping?.faces.includes(face)
         ? { fill: '#16202a', 'font-weight': 700 }
@@ -41,7 +41,7 @@ export class NetView extends MapPlan {
     })
   }
 
-  #stamp(stamping: Stamping): SVGElement[] {
+  #stamp(stamping: PlanetStamping): SVGElement[] {
     const { face, column, row, aside, middle, chord } = stamping
     const [x, y] = squares[face]!
     const side = 1 / aside

@@ -47,7 +47,7 @@ function meshOf(size: number): BallMesh {
   return mesh
 }
 
-export type Ground = ReturnType<typeof groundOf>
+export type BallGround = ReturnType<typeof groundOf>
 
 /**
  * A surface with its heights, which are in radii of the ball: places, unit normals, and the share of each height from low
@@ -109,7 +109,7 @@ export interface BallPixels {
 
 /** Paints triangles with interpolated colours, the nearest in front: 10 ms for 25,000 on half a million pixels. */
 export function paintBall(
-  ground: Ground,
+  ground: BallGround,
   { right, up, towards }: Axes,
   image: ImageData,
   radius: number,

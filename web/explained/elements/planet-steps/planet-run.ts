@@ -6,7 +6,7 @@ export const stamps = ['bell', 'cone'] as const
 /** What a planet of stamps alone has beside its settings. */
 export const alone = { gain: 0.5, plates: 0 } as const
 
-export interface Settings {
+export interface PlanetSettings {
   /** 4 to 6: a face has (2^exponent + 1)² points. */
   exponent: number
   /** A whole number, 0 to 2^32 − 1. */
@@ -15,7 +15,7 @@ export interface Settings {
 }
 
 /** One stamp, which fell on one sector. */
-export interface Stamping {
+export interface PlanetStamping {
   /** The octave; 0 has whole faces as sectors. */
   octave: number
   /** The number of the stamp within its octave, from 0, and the number of stamps there. */
@@ -49,7 +49,7 @@ export type PlanetRun = ReturnType<typeof planetRun>
  * planet that `generate({ generator: 'planet', … })` makes without plates. Sums are whole numbers, so a stamp can be
  * taken away exactly.
  */
-export function planetRun(settings: Settings) {
+export function planetRun(settings: PlanetSettings) {
   const { exponent } = settings
   const room = planetRoom(exponent)
   const stamps = planetStamps({ ...settings, ...alone }, room)
@@ -81,7 +81,7 @@ export function planetRun(settings: Settings) {
   }
 
   /** The stamp with this index. */
-  function stamping(index: number): Stamping {
+  function stamping(index: number): PlanetStamping {
     after(index)
     const sector = sectorOf(index)
     const { height, reached } = print(index, 1)

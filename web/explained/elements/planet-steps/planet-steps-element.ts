@@ -5,7 +5,14 @@ import { type Content, type Offers, PlayerElement, type PlayerState } from '../p
 import type { Mark } from '../player/transport.js'
 import { BallView } from './ball-view.js'
 import { faceNames, NetView } from './net-view.js'
-import { alone, type PlanetRun, planetRun, type Settings, type Stamping, stamps } from './planet-run.js'
+import {
+  alone,
+  type PlanetRun,
+  planetRun,
+  type PlanetSettings,
+  type PlanetStamping,
+  stamps,
+} from './planet-run.js'
 import planetCss from './planet-steps.css?inline'
 import planetWords from 'words:planet'
 import type { KeyOf } from '../../../words/keys.js'
@@ -25,7 +32,7 @@ const speeds = [2, 5, 10, 30, 100, 400]
  *
  * Attributes: `exponent` (4 to 6), `seed`, `stamp` (bell, cone), and those of every player.
  */
-export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf<'planet'>> {
+export class PlanetStepsElement extends PlayerElement<PlanetSettings, PlanetRun, KeyOf<'planet'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
@@ -38,7 +45,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
     super(planetWords, rows, planetCss)
   }
 
-  protected override compute({ settings }: PlayerState<Settings>) {
+  protected override compute({ settings }: PlayerState<PlanetSettings>) {
     const run = planetRun(settings)
     return { run, count: run.count + 1 }
   }
@@ -67,7 +74,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
     }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<PlanetSettings> {
     const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const shapes = stamps.map((id) => [id, this.say(`planet.stamp.${id}`)] as const)
     return {
@@ -106,7 +113,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
     this.leadToStudio(this.#studio, { generator: 'planet', ...settings, ...alone, exponent })
   }
 
-  #tell(stamping: Stamping | undefined): void {
+  #tell(stamping: PlanetStamping | undefined): void {
     if (!stamping) {
       this.facts.textContent = this.say('planet.blank.rule', { side: this.run.size })
       return
@@ -124,7 +131,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, PlanetRun, KeyOf
     )
   }
 
-  #reachOf({ chord }: Stamping): string {
+  #reachOf({ chord }: PlanetStamping): string {
     const degrees = (2 * Math.asin(chord / 2) * 180) / Math.PI
     return this.number(degrees, { maximumSignificantDigits: 2 })
   }

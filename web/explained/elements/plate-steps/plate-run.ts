@@ -4,20 +4,20 @@ import { erodePlanet, newPlanetTraces } from '../../javascript/planet-erosion.js
 import { layOnPlates, platesOf } from '../../javascript/planet-plates.js'
 import { cross, faceDirection, placeOnFace, pointDirection, type Vector } from '../../../core/planet/faces.js'
 
-export interface Settings {
+export interface PlateSettings {
   exponent: number
   seed: number
   plates: number
 }
 
 /** A piece of crust that its plate carries. */
-export interface Piece {
+export interface CrustPiece {
   at: Vector
   plate: number
 }
 
 export const stages = ['plates', 'move', 'belts', 'stamps', 'drop', 'rivers'] as const
-export type Stage = (typeof stages)[number]
+export type PlateStage = (typeof stages)[number]
 
 /** The share of the ball that is sea, as from the generator's default. */
 const ocean = 0.7
@@ -33,11 +33,11 @@ const atCorner = 0.48
 export type PlateRun = ReturnType<typeof plateRun>
 
 /** A planet from its plates to its rivers: all that its chapter shows. */
-export function plateRun(settings: Settings) {
+export function plateRun(settings: PlateSettings) {
   const { exponent, seed, plates: count } = settings
   const size = 2 ** exponent + 1
   const { plates, plateAt } = platesOf(seed, count, faceDirection)
-  const pieces = Array.from({ length: 6 * aside * aside }, (_, i): Piece => {
+  const pieces = Array.from({ length: 6 * aside * aside }, (_, i): CrustPiece => {
     const [face, x, y] = placeOnFace(aside, i)
     const at = faceDirection(face, (2 * x + 1) / aside - 1, (2 * y + 1) / aside - 1)
     return { at, plate: plateAt(at) }
@@ -59,7 +59,14 @@ export function plateRun(settings: Settings) {
     if (to >= 0) for (const point of wayFrom(from)) area[point]! += 1
   })
   const way = longestWay()
-  const steps: Stage[] = ['plates', 'move', 'belts', 'stamps', ...way.map(() => 'drop' as const), 'rivers']
+  const steps: PlateStage[] = [
+    'plates',
+    'move',
+    'belts',
+    'stamps',
+    ...way.map(() => 'drop' as const),
+    'rivers',
+  ]
   return {
     settings,
     /** What each step shows: a drop moves on at each step. */
@@ -78,7 +85,7 @@ export function plateRun(settings: Settings) {
     /** The point that a point drains to, or undefined in the sea. */
     downstream: (point: number): number | undefined => (next[point]! < 0 ? undefined : next[point]),
     /** Where a piece of crust is after a share of the plates' step. */
-    moved({ at, plate }: Piece, share: number): Vector {
+    moved({ at, plate }: CrustPiece, share: number): Vector {
       const speed = cross(plates[plate]!.spin, at)
       const to = at.map((part, i) => part + share * stride * speed[i]!)
       return to.map((part) => part / Math.hypot(...to)) as unknown as Vector

@@ -7,7 +7,7 @@ import { faceNames } from '../planet-steps/net-view.js'
 import { isSea } from '../planet-steps/paint-ball.js'
 import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import type { Mark } from '../player/transport.js'
-import { type PlateRun, plateRun, type Settings, type Stage, stages } from './plate-run.js'
+import { type PlateRun, plateRun, type PlateSettings, type PlateStage, stages } from './plate-run.js'
 import planetCss from '../planet-steps/planet-steps.css?inline'
 import platesWords from 'words:plates'
 import type { KeyOf } from '../../../words/keys.js'
@@ -27,7 +27,7 @@ const water = '#2b6f9c'
  *
  * Attributes: `exponent` (4 to 6), `seed`, `plates` (2 to 40), and those of every player.
  */
-export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'plates'>> {
+export class PlateStepsElement extends PlayerElement<PlateSettings, PlateRun, KeyOf<'plates'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
@@ -37,7 +37,7 @@ export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'
     super(platesWords, rows, planetCss)
   }
 
-  protected override compute({ settings }: PlayerState<Settings>) {
+  protected override compute({ settings }: PlayerState<PlateSettings>) {
     const run = plateRun(settings)
     return { run, count: run.steps.length }
   }
@@ -58,7 +58,7 @@ export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'
     return { board: [element('div.ball', this.mountain.canvas)], side: [this.rule, note] }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<PlateSettings> {
     const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const write = (count: number) => this.number(count)
     return {
@@ -88,7 +88,7 @@ export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'
   }
 
   /** The heights as drawn: a new shape rises from the one before, and the sea is filled up to its level. */
-  #heightsOf(stage: Stage, rise: number): Float32Array {
+  #heightsOf(stage: PlateStage, rise: number): Float32Array {
     const { bare, heights, sea } = this.run
     if (stage === 'plates' || stage === 'move') return new Float32Array(bare.length)
     if (stage === 'belts') return bare.map((height) => Math.max(sea, sea + (height - sea) * rise))
@@ -96,7 +96,7 @@ export class PlateStepsElement extends PlayerElement<Settings, PlateRun, KeyOf<'
     return heights.map((height, i) => Math.max(sea, bare[i]! + (height - bare[i]!) * grown))
   }
 
-  #drawn(step: number, stage: Stage, rise: number): Drawn {
+  #drawn(step: number, stage: PlateStage, rise: number): Drawn {
     const { run } = this
     const placeOf = (point: number) => pointDirection(run.size, point)
     const goal = placeOf(run.way[0]!)

@@ -3,7 +3,7 @@ import { checkField, controlsOf, type ControlTable } from '../../../core/dom/con
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
-import type { Part, Words } from '../../../words/words.js'
+import type { SectionLoaders, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet, observed } from '../figure/figure-element.js'
@@ -104,7 +104,7 @@ export abstract class PlayerElement<
   /** The speed that an attribute or the reader has chosen. */
   #asked: number | undefined
 
-  constructor(part: Part, rows: ReadersOf<Settings>, style = '') {
+  constructor(part: SectionLoaders, rows: ReadersOf<Settings>, style = '') {
     super([playerWords, part], baseSheet, figureSheet, playerSheet, sheet(style))
     this.#rows = rows
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })

@@ -4,7 +4,7 @@ import { cross, dot, type Vector } from '../../../core/planet/faces.js'
 import { drawDisc, TurnedCanvas } from './turned-canvas.js'
 
 /** A small mountain: triangles through the points of a grid. */
-export interface Relief {
+export interface ReliefShape {
   /** Points a side. */
   side: number
   /** `side × side`, row-major, x fastest. */
@@ -30,7 +30,7 @@ const light: Vector = [-0.55, -0.35, 0.76]
 /** Draws a small mountain. */
 export class ReliefView extends TurnedCanvas {
   #orbit: Orbit = { ...start }
-  #relief: Relief | undefined
+  #relief: ReliefShape | undefined
 
   override connect(signal: AbortSignal): void {
     super.connect(signal)
@@ -38,7 +38,7 @@ export class ReliefView extends TurnedCanvas {
     dark.addEventListener('change', () => this.wake(), { signal })
   }
 
-  show(relief: Relief): void {
+  show(relief: ReliefShape): void {
     this.#relief = relief
     this.wake()
   }
@@ -83,7 +83,11 @@ type Place = [x: number, y: number]
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
-function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projection: Projection): void {
+function paintRelief(
+  context: CanvasRenderingContext2D,
+  relief: ReliefShape,
+  projection: ReliefProjection,
+): void {
   const { side, heights, triangles = gridTriangles(side), low, high, dots = [], pulled } = relief
   const last = side - 1
   const u = (point: number) => (point % side) / last - 0.5
@@ -188,7 +192,7 @@ export interface Orbit {
 }
 
 /** Maps points of the unit square ([−½, ½]², y south) with heights of 0 to `tall` to places on a picture. */
-export interface Projection {
+export interface ReliefProjection {
   x(u: number, v: number): number
   y(u: number, v: number, height: number): number
   /** Orders points by distance; nearer points have greater values. */
@@ -202,7 +206,7 @@ export function project(
   base: number,
   width: number,
   height: number,
-): Projection {
+): ReliefProjection {
   const [cosine, sine] = [Math.cos(yaw), Math.sin(yaw)]
   const [rise, tilt] = [Math.cos(pitch), Math.sin(pitch)]
   const scale = Math.min(width / Math.SQRT2, height / (Math.SQRT2 * tilt + (tall - base) * rise)) * 0.97

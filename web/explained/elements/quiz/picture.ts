@@ -3,14 +3,14 @@ import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { drawChart, percent } from '../laboratory/chart.js'
 import { addedNumbers, type Heights, twoByTwo } from '../laboratory/filters.js'
 import { paintHeights, drawRelief, reliefColors, showPixels } from '../relief/relief.js'
-import type { Picture } from './questions.js'
+import type { QuizPicture } from './questions.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** Width and height of a mountain seen from the south. */
 const surface = { width: 1040, height: 640 }
 
 /** Draws the mountain of a question; the canvas gets the size of its picture. */
-export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, picture: Picture): void {
+export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, picture: QuizPicture): void {
   const { size } = field
   const copies = picture === 'copies' ? 2 : 1
   // The last row and column of a map of 2^n + 1 points are the first ones of its neighbour.

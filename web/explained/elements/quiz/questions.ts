@@ -11,10 +11,10 @@ export const answers = {
   weather: ['rough', 'smooth', 'worn'],
 } as const
 export type Kind = keyof typeof answers
-export type Answer<Of extends Kind = Kind> = (typeof answers)[Of][number]
+export type QuizAnswer<Of extends Kind = Kind> = (typeof answers)[Of][number]
 
 /** The roughness that each answer stands for. */
-export const roughnessOf: Record<Answer<'roughness'>, number> = {
+export const roughnessOf: Record<QuizAnswer<'roughness'>, number> = {
   rolling: 0,
   hilly: 0.3,
   rugged: 0.6,
@@ -22,16 +22,16 @@ export const roughnessOf: Record<Answer<'roughness'>, number> = {
 }
 
 /** The picture of a question: from the south; from above, in colours or grey; or 2 × 2 grey copies. */
-export type Picture = 'surface' | 'land' | 'map' | 'copies'
+export type QuizPicture = 'surface' | 'land' | 'map' | 'copies'
 
 export interface Question<Of extends Kind = Kind> {
   kind: Of
   /** The parameters of the mountain. */
   parameters: GenerateParameters
-  picture: Picture
+  picture: QuizPicture
   /** The answers to choose from, in the order on the page. */
-  choices: Answer<Of>[]
-  right: Answer<Of>
+  choices: QuizAnswer<Of>[]
+  right: QuizAnswer<Of>
 }
 
 /** The number of questions of each kind. */
@@ -46,8 +46,10 @@ export function questionsOf(seed: number): Question[] {
     const left = [...items]
     return items.map(() => left.splice(upTo(left.length), 1)[0]!)
   }
-  const rights = (kind: Kind): Answer[] =>
-    kind === 'weather' ? ['worn', ...shuffled<Answer>(['rough', 'smooth'])] : shuffled<Answer>(answers[kind])
+  const rights = (kind: Kind): QuizAnswer[] =>
+    kind === 'weather'
+      ? ['worn', ...shuffled<QuizAnswer>(['rough', 'smooth'])]
+      : shuffled<QuizAnswer>(answers[kind])
   const questions = kinds.flatMap((kind) =>
     rights(kind)
       .slice(0, counts[kind])
@@ -60,12 +62,16 @@ export function questionsOf(seed: number): Question[] {
 }
 
 /** The mountain to which an answer is right, and its picture; `copied` asks for copies where there are no seams. */
-function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
-  const ours = (picture: Picture, more: object) => {
+function mountainOf(
+  right: QuizAnswer,
+  seed: number,
+  copied: boolean,
+): Pick<Question, 'parameters' | 'picture'> {
+  const ours = (picture: QuizPicture, more: object) => {
     const parameters = { generator: 'diamond-square', exponent: 9, seed, ...more } as const
     return { parameters, picture }
   }
-  const variant = (id: VariantId, exponent: number, picture: Picture) => {
+  const variant = (id: VariantId, exponent: number, picture: QuizPicture) => {
     return { parameters: parametersOf(id, exponent, seed), picture }
   }
   switch (right) {
@@ -88,7 +94,7 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
   }
 }
 
-const isRoughness = (answer: Answer): answer is Answer<'roughness'> => answer in roughnessOf
+const isRoughness = (answer: QuizAnswer): answer is QuizAnswer<'roughness'> => answer in roughnessOf
 
 /** Links to the mountain of a question in the studio, seen from above if the question shows it so. */
 export const studioLink = (
@@ -104,7 +110,7 @@ export const sign = (which: string): string => (which === 'right' ? '✓' : whic
 /** The number of right answers, a verdict on it, and the number that blind guesses would get on average. */
 export function scoreOf(
   questions: readonly Question[],
-  given: readonly Answer[],
+  given: readonly QuizAnswer[],
 ): { right: number; chance: number; level: 'chance' | 'good' | 'best' } {
   const right = questions.filter((question, i) => given[i] === question.right).length
   const chance = questions.reduce((sum, { choices }) => sum + 1 / choices.length, 0)

@@ -2,13 +2,13 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { seed, type Values } from '../../../core/elements/base/attribute-values.js'
+import { seed, type ValuesOf } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import { percent } from '../laboratory/chart.js'
 import type { Mountain } from '../laboratory/terrain-statistics.js'
 import { drawPicture, perturbationChart } from './picture.js'
 import {
-  type Answer,
+  type QuizAnswer,
   type Question,
   questionsOf,
   roughnessOf,
@@ -22,7 +22,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** The seed of the ten questions. */
 const rows = { seed: seed(19) }
-type Settings = Values<typeof rows>
+type Settings = ValuesOf<typeof rows>
 
 /**
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
@@ -42,7 +42,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   /** The seed of the current questions. */
   #seed = -1
   #questions: Question[] = []
-  #given: Answer[] = []
+  #given: QuizAnswer[] = []
   /** The index of the current question; after the last question comes the score. */
   #at = 0
   #mountain: Mountain | undefined
@@ -144,12 +144,13 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     )
   }
 
-  #verdict(words: WordsOf<'quiz'>, question: Question, given: Answer): HTMLElement {
+  #verdict(words: WordsOf<'quiz'>, question: Question, given: QuizAnswer): HTMLElement {
     const { right } = question
     const state = given === right ? 'right' : 'wrong'
     const isLast = this.#at + 1 === this.#questions.length
     const why = element('p', words.say(`quiz.why.${right}`))
-    if (question.kind === 'roughness') why.append(' ', this.#measured(words, right as Answer<'roughness'>))
+    if (question.kind === 'roughness')
+      why.append(' ', this.#measured(words, right as QuizAnswer<'roughness'>))
     const said = words.say(`quiz.${state}`, { answer: words.say(`quiz.answer.${right}`) })
     const next = words.say(isLast ? 'quiz.finish' : 'quiz.next')
     return element(
@@ -165,7 +166,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     )
   }
 
-  #measured(words: WordsOf<'quiz'>, right: Answer<'roughness'>): string {
+  #measured(words: WordsOf<'quiz'>, right: QuizAnswer<'roughness'>): string {
     const hurst = 1 - roughnessOf[right]
     const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
     return words.say('quiz.measured', {
@@ -218,7 +219,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
   }
 
-  #answer(choice: Answer): void {
+  #answer(choice: QuizAnswer): void {
     if (!this.#mountain || this.#given[this.#at] !== undefined) return
     this.#given[this.#at] = choice
     this.#showQuestion()

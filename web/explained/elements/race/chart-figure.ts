@@ -20,7 +20,7 @@ import {
 } from './format.js'
 import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
 import { ladderOf, unfinished } from './run.js'
-import { isHeadline, type Settings } from './settings.js'
+import { isHeadline, type RaceSettings } from './settings.js'
 
 /** Draws a chart for a width. */
 type Draw = (charts: typeof Charts, width: number) => SVGSVGElement
@@ -75,7 +75,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   const scroll = scrolling(table, words.say('times.table'))
   const chart = chartFigure(words.say('times.alt'), signal, key)
   const sources = element('div')
-  let settings: Settings
+  let settings: RaceSettings
   let races: readonly RaceResult[]
   let chosen: number | undefined
   /** The sizes to choose from and the programs on show, which stay as they are while the same race goes on. */
@@ -198,7 +198,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     node: element('div.figure', sizes, chart.node, scroll, sources),
     chart,
     /** Shows races; before the first, the figures of 2016 alone, where they belong to the race to come. */
-    async show(next: Settings, known: readonly RaceResult[]): Promise<void> {
+    async show(next: RaceSettings, known: readonly RaceResult[]): Promise<void> {
       settings = next
       races = known.length === 0 && isHeadline(settings) ? [remembered(settings)] : known
       showSizes()
@@ -208,7 +208,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
 }
 
 /** The race to come, of which no program has a time. */
-function remembered(settings: Settings): RaceResult {
+function remembered(settings: RaceSettings): RaceResult {
   const exponent = settings.exponents[0]!
   const outcomes = ladderOf(settings)
     .rungs.filter(({ max = Infinity }) => exponent <= max)

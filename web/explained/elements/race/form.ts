@@ -1,14 +1,14 @@
 import { controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { ladders } from '../../race/ladders/index.js'
-import { headline, isHeadline, middleOf, readSettings, type Settings } from './settings.js'
+import { headline, isHeadline, middleOf, readSettings, type RaceSettings } from './settings.js'
 import { type RaceWords, sizeText } from './format.js'
 import { type Findings, resultsOf } from './results.js'
 import { ladderOf, type Phase } from './run.js'
 
 /** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
-function formOf(words: RaceWords, start: (settings: Settings) => void) {
-  let settings: Settings = structuredClone(headline)
+function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
+  let settings: RaceSettings = structuredClone(headline)
   let chosen = headline.ladder
   const title = words.say('headline.start', { size: sizeText(words, 513 ** 2) })
   const first = { class: 'main', part: 'headline' }
@@ -48,7 +48,7 @@ function formOf(words: RaceWords, start: (settings: Settings) => void) {
     sizes.replaceChildren(...boxes)
   }
   /** Keeps the settings of an attribute or a link as they are; with other sizes, a map at a time is raced. */
-  const plain = (exponents: number[]): Settings => {
+  const plain = (exponents: number[]): RaceSettings => {
     const { ladder: before, maps, ...effort } = settings
     if (chosen === before && exponents.join() === effort.exponents.join()) return settings
     const asked = new Map([['ladder', chosen], ['exponents', exponents.join()]]) // prettier-ignore
@@ -63,7 +63,7 @@ function formOf(words: RaceWords, start: (settings: Settings) => void) {
   })
   return {
     node: element('div.form.screen', element('div.headline.row', startHeadline, about), other),
-    show(next: Settings) {
+    show(next: RaceSettings) {
       settings = next
       chosen = next.ladder
       ladder.show(next)
@@ -79,7 +79,7 @@ function formOf(words: RaceWords, start: (settings: Settings) => void) {
 }
 
 /** A race, as far as it has come. */
-export interface Run extends Findings {
+export interface RaceRun extends Findings {
   stage: Phase | 'waiting' | 'stopped' | 'failed' | 'done'
   isPaused: boolean
   exponent: number
@@ -90,7 +90,7 @@ export interface Run extends Findings {
 }
 
 interface Actions {
-  start(settings: Settings): void
+  start(settings: RaceSettings): void
   stop(): void
   /** The address of the page with these settings, if there is one. */
   link(): string | null
@@ -114,7 +114,7 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: Actions, sig
     /** Draws what has been found, which is done only on request, so that nothing is drawn while times are taken. */
     draw: results.show,
     /** Says how the race goes. */
-    tell({ settings, stage, isPaused, exponent, share, message }: Run): void {
+    tell({ settings, stage, isPaused, exponent, share, message }: RaceRun): void {
       const isOver = stage === 'stopped' || stage === 'failed' || stage === 'done'
       // Stop is about to disappear: move its focus to the form.
       if (isOver && stop.matches(':focus')) form.focus()

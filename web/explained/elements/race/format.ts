@@ -1,5 +1,5 @@
 import type { Words } from '../../../words/words.js'
-import type { Settings } from './settings.js'
+import type { RaceSettings } from './settings.js'
 import type { Outcome } from '../../race/race.js'
 import { element } from '../../../core/dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -59,7 +59,7 @@ export const sizeText = (words: RaceWords, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
 
 /** Says which maps a time is of: `100 maps of 513 × 513`. */
-export function whatText(words: RaceWords, { maps }: Settings, points: number): string {
+export function whatText(words: RaceWords, { maps }: RaceSettings, points: number): string {
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }

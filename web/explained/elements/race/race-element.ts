@@ -3,9 +3,9 @@ import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking
 import { figureSheet } from '../figure/figure-element.js'
 import raceCss from './race.css?inline'
 import { environment, type Report } from './report.js'
-import { faceOf, type Run } from './form.js'
+import { faceOf, type RaceRun } from './form.js'
 import { openRealm, run, takeTurn, unfinished, watchTab, wayToRealms } from './run.js'
-import { readSettings, settingNames, type Settings } from './settings.js'
+import { readSettings, settingNames, type RaceSettings } from './settings.js'
 import raceWords from 'words:race'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
@@ -21,10 +21,10 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   static readonly observedAttributes = settingNames
 
   #face: ReturnType<typeof faceOf> | undefined
-  #settings: Settings | undefined
+  #settings: RaceSettings | undefined
   #report: Report | undefined
   /** The race that runs or was the last. */
-  #race: Run | undefined
+  #race: RaceRun | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
 
   constructor() {
@@ -32,11 +32,11 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   }
 
   /** The settings of the next race. Setting them changes no attribute. */
-  get settings(): Settings {
+  get settings(): RaceSettings {
     return structuredClone((this.#settings ??= readSettings((name) => this.getAttribute(name))))
   }
 
-  set settings(settings: Settings) {
+  set settings(settings: RaceSettings) {
     this.#settings = structuredClone(settings)
     this.#offer()
   }
@@ -64,7 +64,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (!isFirst) await this.#running?.finished
     if (signal.aborted) return
     const actions = {
-      start: (settings: Settings) => void this.start(settings),
+      start: (settings: RaceSettings) => void this.start(settings),
       stop: () => this.stop(),
       link: () => this.getAttribute('page'),
     }
@@ -90,7 +90,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   }
 
   /** Starts a race, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
-  start(settings: Settings = this.settings): Promise<Report | undefined> {
+  start(settings: RaceSettings = this.settings): Promise<Report | undefined> {
     if (this.#running) return this.#running.finished
     this.settings = settings
     const stop = new AbortController()
@@ -107,16 +107,16 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
   }
 
-  async #run(settings: Settings, signal: AbortSignal): Promise<Report | undefined> {
+  async #run(settings: RaceSettings, signal: AbortSignal): Promise<Report | undefined> {
     await this.loadWords()
     const face = this.#face!
-    const race: Run = {
+    const race: RaceRun = {
       ...{ settings, stage: 'checking', exponent: settings.exponents[0]!, share: 0 },
       ...{ isPaused: false, message: '', races: [] },
     }
     this.#race = race
-    const tell = (change: Partial<Run>) => face.tell(Object.assign(race, change))
-    const end = async (change: Partial<Run>, type: string, detail: object) => {
+    const tell = (change: Partial<RaceRun>) => face.tell(Object.assign(race, change))
+    const end = async (change: Partial<RaceRun>, type: string, detail: object) => {
       tell(change)
       await face.draw(race)
       this.#say(type, detail)

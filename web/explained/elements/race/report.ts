@@ -1,7 +1,7 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { Cold, Copying } from '../../race/realm.js'
 import type { Summary } from '../../race/statistics.js'
-import type { Settings } from './settings.js'
+import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../core/orogen/simd.js'
 import { type RaceWords, duration } from './format.js'
 
@@ -22,7 +22,7 @@ export interface Report {
   about: 'Orogen race'
   version: 1
   date: string
-  settings: Settings
+  settings: RaceSettings
   environment: Environment
   races: RaceResult[]
   cold?: ColdResult

@@ -15,7 +15,7 @@ import {
   sizeText,
   tableOf,
 } from './format.js'
-import { type Settings, writeSettings } from './settings.js'
+import { type RaceSettings, writeSettings } from './settings.js'
 import { verdictSentences } from './sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
 import type { Measured } from '../../race/measure.js'
@@ -24,7 +24,7 @@ import { copyText } from '../../../core/dom/session.js'
 
 /** What a race has found by now. */
 export interface Findings {
-  settings: Settings
+  settings: RaceSettings
   races: RaceResult[]
   /** The size that is raced now, or was when the race ended early. */
   current?: RaceResult | undefined

@@ -1,11 +1,11 @@
 import { ladders } from '../../race/ladders/index.js'
-import type { Watch } from '../../race/measure.js'
+import type { RaceWatch } from '../../race/measure.js'
 import { type Outcome, race, type RaceResult, type Realm, withRealms } from '../../race/race.js'
 import type { Cold } from '../../race/realm.js'
 import type { Ladder } from '../../race/rung.js'
 import { summary } from '../../race/statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
-import type { Settings } from './settings.js'
+import type { RaceSettings } from './settings.js'
 import { asking } from '../../race/messages.js'
 import { isInPackage } from '../../../core/orogen/script-address.js'
 import { lateWorker, workerWays } from '../../../core/workers/ways.js'
@@ -21,9 +21,9 @@ export interface Progress {
   share: number
 }
 
-export interface Surroundings {
+export interface RaceSurroundings {
   openRealm(): Promise<Realm>
-  watch: Watch
+  watch: RaceWatch
   signal: AbortSignal
   /** Reports progress; awaited between samples. */
   onProgress(progress: Progress): unknown
@@ -37,8 +37,8 @@ const shares = { checking: [0, 0.2], warming: [0.2, 0.3], measuring: [0.3, 1] } 
 
 /** Races every size of the settings, smallest first, then starts each rung cold at the first of them. */
 export async function run(
-  settings: Settings,
-  around: Surroundings,
+  settings: RaceSettings,
+  around: RaceSurroundings,
 ): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
   const ladder = ladderOf(settings)
   const { maps, rounds, budget, starts, exponents } = settings
@@ -74,7 +74,7 @@ export async function run(
 /** Workers for each program: several, but only one for large maps, to save memory. */
 const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
 
-export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
+export function ladderOf({ ladder }: Pick<RaceSettings, 'ladder'>): Ladder {
   const found = ladders.find(({ id }) => id === ladder)
   if (!found)
     throw new RangeError(`there is no ladder ${ladder}; there are ${ladders.map(({ id }) => id).join(', ')}`)
@@ -82,7 +82,7 @@ export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
 }
 
 /** A race of one size as far as it has come. */
-export function unfinished(settings: Settings, exponent: number, outcomes: Outcome[]): RaceResult {
+export function unfinished(settings: RaceSettings, exponent: number, outcomes: Outcome[]): RaceResult {
   const { id, title, points } = ladderOf(settings)
   return {
     ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
@@ -94,7 +94,7 @@ const startCold = (
   ladder: Ladder,
   { exponent, outcomes }: RaceResult,
   starts: number,
-  around: Surroundings,
+  around: RaceSurroundings,
   onStart: (share: number) => unknown,
 ): Promise<ColdResult> =>
   withRealms(around, async (open) => {
@@ -225,7 +225,7 @@ const recovery = 300
  * Watches whether a page is visible: browsers slow down hidden pages and give their cores to others. Reports it through
  * `onPause`; ends with the signal.
  */
-export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): Watch {
+export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): RaceWatch {
   let disturbances = 0
   const waiting: (() => void)[] = []
   const isHidden = () => page.visibilityState === 'hidden'

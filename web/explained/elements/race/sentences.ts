@@ -1,13 +1,13 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { type RaceWords, digits, duration, measured, nameInSentence, nameOf, whatText } from './format.js'
-import { isHeadline, type Settings } from './settings.js'
+import { isHeadline, type RaceSettings } from './settings.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
 /** The verdict in words, computed from the figures of the largest size, followed by the other findings. */
 export function verdictSentences(
   words: RaceWords,
-  settings: Settings,
+  settings: RaceSettings,
   races: readonly RaceResult[],
 ): string[] {
   const race = races.at(-1)
@@ -29,7 +29,7 @@ export function verdictSentences(
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
-function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): string {
+function mainSentence(words: RaceWords, settings: RaceSettings, race: RaceResult): string {
   const what = whatText(words, settings, race.points)
   const found = verdict(race.ladder, race.outcomes)
   if (found.kind === 'none') return words.say('verdict.none', { what })
@@ -86,7 +86,7 @@ function paysSentence(
 }
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
-function thenSentence(words: RaceWords, { maps }: Settings, race: RaceResult): string | undefined {
+function thenSentence(words: RaceWords, { maps }: RaceSettings, race: RaceResult): string | undefined {
   const { ladder, outcomes } = race
   const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)

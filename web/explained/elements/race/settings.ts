@@ -1,7 +1,7 @@
 import { ladders } from '../../race/ladders/index.js'
 
 /** The settings of a race, from attributes, a link or the form. */
-export interface Settings {
+export interface RaceSettings {
   /** The id of a ladder. */
   ladder: string
   /** Sizes, smallest first. */
@@ -16,7 +16,7 @@ export interface Settings {
 }
 
 /** Voirol's article times a hundred maps of 513 × 513 points. */
-export const headline: Readonly<Settings> = {
+export const headline: Readonly<RaceSettings> = {
   ladder: 'diamond-square',
   exponents: [9],
   maps: 100,
@@ -31,11 +31,11 @@ const plain = { maps: 1, rounds: 31, budget: 4000, starts: 5 }
 export const settingNames = Object.keys(headline)
 
 /** Whether it is the race that was timed in 2016, to which the times of then belong. */
-export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
+export const isHeadline = ({ ladder, exponents, maps }: RaceSettings): boolean =>
   ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
 
 /** Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its ladder. */
-export function readSettings(get: (name: string) => string | null): Settings {
+export function readSettings(get: (name: string) => string | null): RaceSettings {
   const ladder = ladders.find(({ id }) => id === get('ladder'))
   const written = (get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))
   const limited = written.map((word) => within(Number(word), 3, 12))
@@ -55,7 +55,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
 }
 
 /** Writes the settings for a link, without those at their defaults. */
-export function writeSettings(settings: Settings): URLSearchParams {
+export function writeSettings(settings: RaceSettings): URLSearchParams {
   const words = new URLSearchParams({ ladder: settings.ladder, exponents: settings.exponents.join(' ') })
   if (settings.maps !== 1) words.set('maps', String(settings.maps))
   const usual = readSettings((name) => words.get(name))

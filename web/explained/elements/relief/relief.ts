@@ -2,10 +2,10 @@ import { type MapStyle, paintMap } from '../../../core/map/paint.js'
 import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
 import { type Heightfield, rangeOf } from '../../../core/orogen/heightfield.js'
-import { type Color, type Ramp, tint } from '../../../core/elements/base/tints.js'
+import { type Color, type TintRamp, tint } from '../../../core/elements/base/tints.js'
 
 /** Land from the lowest to the highest point. */
-const land: Ramp = [
+const land: TintRamp = [
   [0, [124, 148, 112]],
   [0.35, [181, 180, 136]],
   [0.65, [206, 190, 160]],
@@ -16,7 +16,7 @@ const earth: Color = [120, 104, 92]
 const outline: Color = [196, 74, 32]
 
 /** Heights, and between which of them the picture is stretched. */
-export type Land = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max'>
+export type StretchedHeights = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max'>
 
 /** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
 const narrowing = 0.24
@@ -33,7 +33,7 @@ const thickness = 0.035
  * 500 pixels.
  */
 export function drawRelief(
-  field: Land,
+  field: StretchedHeights,
   cut: number,
   { width, height }: { width: number; height: number },
   { edge = outline, tinting }: { edge?: Color; tinting?: (colors: Uint8ClampedArray) => void } = {},
@@ -87,7 +87,7 @@ export function drawRelief(
 
 /** The place on that picture where a point of the map is seen; x and y are counted in points. */
 export function placeOnRelief(
-  { size, min, max }: Omit<Land, 'heights'>,
+  { size, min, max }: Omit<StretchedHeights, 'heights'>,
   { width, height }: { width: number; height: number },
   [x, y, z]: readonly [x: number, y: number, z: number],
 ): [x: number, y: number] {
@@ -102,7 +102,7 @@ export function placeOnRelief(
 
 /** Whether a point is visible: all nearer points in its column of the picture are lower. */
 export function isSeenOnRelief(
-  land: Land,
+  land: StretchedHeights,
   picture: { width: number; height: number },
   [x, y, z]: readonly [x: number, y: number, z: number],
 ): boolean {
@@ -123,7 +123,7 @@ export function isSeenOnRelief(
  * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white if its slopes
  * were taken in full.
  */
-export function reliefColors(map: Land): Uint8ClampedArray<ArrayBuffer> {
+export function reliefColors(map: StretchedHeights): Uint8ClampedArray<ArrayBuffer> {
   const { size, min, max } = map
   const usual = ((max - min) / size) * 4
   const steepness = Math.sqrt(steepnessOf(map, 1) * usual)
@@ -131,7 +131,10 @@ export function reliefColors(map: Land): Uint8ClampedArray<ArrayBuffer> {
 }
 
 /** Paints a map from above, a pixel a point. */
-function paintWhole(map: Land, look: Pick<MapStyle, 'kind' | 'ramp' | 'sunheight' | 'shade' | 'steepness'>) {
+function paintWhole(
+  map: StretchedHeights,
+  look: Pick<MapStyle, 'kind' | 'ramp' | 'sunheight' | 'shade' | 'steepness'>,
+) {
   const { size, min, max } = map
   const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
   return paintMap(sampleWindow(map, 1, window), window, { ...look, min, max, water: min, sun: 315 })

@@ -2,7 +2,7 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { decimal, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import { fixed } from '../laboratory/chart.js'
@@ -25,7 +25,7 @@ const marks = [
 
 /** The mountain. */
 const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
-type Settings = Values<typeof rows>
+type Settings = ValuesOf<typeof rows>
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through

@@ -1,5 +1,5 @@
 import { type Chart, powerOfTen } from '../laboratory/chart.js'
-import type { Point } from '../laboratory/filters.js'
+import type { MapPoint } from '../laboratory/filters.js'
 
 /** A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H + 2). */
 export const surfaceSlope = (hurst: number): number => 2 * hurst + 2
@@ -27,7 +27,7 @@ export interface Spectrum {
 }
 
 /** The spectrum on logarithmic axes. */
-export function logarithmic({ frequency, power }: Spectrum): Point[] {
+export function logarithmic({ frequency, power }: Spectrum): MapPoint[] {
   return Array.from(power, (value, i) => ({ x: Math.log10(frequency[i]!), y: Math.log10(value) })).filter(
     ({ y }) => Number.isFinite(y),
   )
@@ -63,7 +63,7 @@ export function fitPowerLaw(spectrum: Spectrum): PowerLaw | undefined {
 }
 
 /** The ends of a power law, or of one with another slope through its middle. */
-export function endsOf(law: PowerLaw, slope = law.slope): [Point, Point] {
+export function endsOf(law: PowerLaw, slope = law.slope): [MapPoint, MapPoint] {
   const at = (x: number) => ({ x, y: law.level - slope * (x - law.middle) })
   return [at(law.from), at(law.to)]
 }

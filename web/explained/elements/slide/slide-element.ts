@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
-import { choice, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { choice, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
@@ -13,7 +13,7 @@ import slideWords from 'words:slide'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export const programs = ['voirol-r', 'orogen'] as const
-export type Program = (typeof programs)[number]
+export type SlideProgram = (typeof programs)[number]
 
 const exponent = 9
 export const size = 2 ** exponent + 1
@@ -39,14 +39,14 @@ const same = 0.1
  * Attributes: `generator` (voirol-r, orogen), `seed`, `dx` and `dy` (−96 to 96). Fires `change` when the reader changes
  * what is seen.
  */
-export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slide'>> {
+export class SlideElement extends FigureElement<ValuesOf<typeof rows>, KeyOf<'slide'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
   readonly #told = element('p.told')
   #choices: ReturnType<typeof segments> | undefined
   readonly #difference = new Float32Array(size * size)
-  #grain: { generator: Program; seed: number; values: Float32Array } | undefined
+  #grain: { generator: SlideProgram; seed: number; values: Float32Array } | undefined
   constructor() {
     super(slideWords, slideCss, rows)
     this.#canvas.addEventListener('pointerdown', (event) => this.#grab(event))
@@ -138,7 +138,7 @@ function limited({ dx, dy }: { dx: number; dy: number }) {
 /**
  * The random number that a program added at each point, scaled to deviation 1, recovered from its heights: 513 × 513.
  */
-export function grainOf(program: Program, seed: number): Float32Array<ArrayBuffer> {
+export function grainOf(program: SlideProgram, seed: number): Float32Array<ArrayBuffer> {
   if (program === 'voirol-r')
     return addedNumbers(published['voirol-r'].generate({ exponent }, randomStream(seed)))
   const heights = new Float32Array(size * size)

@@ -1,20 +1,20 @@
 import { hashAt, levelKey, rowKey } from '../../javascript/position-hash.js'
 
-export interface Settings {
+export interface SquigSettings {
   seed: number
   roughness: number
 }
 
 export const stages = ['start', 'halves', 'again', 'alone'] as const
-export type Stage = (typeof stages)[number]
+export type SquigStage = (typeof stages)[number]
 
 /** A point of the map, as an index into its heights. */
 type Point = number
 /** An edge of a triangle that the river crosses. */
 export type Edge = readonly [Point, Point]
 
-export interface Step {
-  stage: Stage
+export interface SquigStep {
+  stage: SquigStage
   /** How often the triangles have been divided. */
   level: number
   /** `side × side`, row-major; between the corners of the triangles, heights lie on them. */
@@ -40,8 +40,8 @@ const middleOf = (a: Point, b: Point): Point => (a + b) / 2
  * triangle into four. The river crosses one half of each edge that it crossed before, chosen by the edge's middle, so that the
  * triangles on both sides agree; inside a triangle its way between two halves is then the only one without a loop.
  */
-export function squigSteps({ seed, roughness }: Settings): Step[] {
-  const steps: Step[] = []
+export function squigSteps({ seed, roughness }: SquigSettings): SquigStep[] {
+  const steps: SquigStep[] = []
   const known = new Float32Array(side * side)
   const [nw, ne, sw, se] = [pointAt(0, 0), pointAt(last, 0), pointAt(0, last), pointAt(last, last)]
   known[nw] = 0.5
@@ -62,7 +62,7 @@ export function squigSteps({ seed, roughness }: Settings): Step[] {
   add('alone', levels)
   return steps
 
-  function add(stage: Stage, level: number): void {
+  function add(stage: SquigStage, level: number): void {
     steps.push({ stage, level, heights: triangulated(known, last >> level), course })
   }
 

@@ -6,7 +6,16 @@ import { MapPlan } from '../figure/map-plan.js'
 import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Mark } from '../player/transport.js'
-import { type Edge, last, placeOf, type Settings, side, squigSteps, stages, type Step } from './squig-run.js'
+import {
+  type Edge,
+  last,
+  placeOf,
+  type SquigSettings,
+  side,
+  squigSteps,
+  stages,
+  type SquigStep,
+} from './squig-run.js'
 import squigWords from 'words:squig'
 import type { KeyOf } from '../../../words/keys.js'
 
@@ -21,7 +30,7 @@ const drawnLevels = 5
  *
  * Attributes: `seed`, `roughness` (0 to 1), and those of every player.
  */
-export class SquigStepsElement extends PlayerElement<Settings, Step[], KeyOf<'squig'>> {
+export class SquigStepsElement extends PlayerElement<SquigSettings, SquigStep[], KeyOf<'squig'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -31,7 +40,7 @@ export class SquigStepsElement extends PlayerElement<Settings, Step[], KeyOf<'sq
     super(squigWords, rows)
   }
 
-  protected override compute({ settings }: PlayerState<Settings>) {
+  protected override compute({ settings }: PlayerState<SquigSettings>) {
     const run = squigSteps(settings)
     return { run, count: run.length }
   }
@@ -49,7 +58,7 @@ export class SquigStepsElement extends PlayerElement<Settings, Step[], KeyOf<'sq
     return { board: [this.#plan.root], side: [this.rule, this.mountainBox(this.say('squig.mountain'))] }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<SquigSettings> {
     const write = (value: number) => this.number(value)
     const label = this.say('squig.roughness')
     return {
@@ -78,7 +87,7 @@ export class SquigStepsElement extends PlayerElement<Settings, Step[], KeyOf<'sq
 }
 
 /** The triangles, the edges that the river crosses as long as they are few, and the river through their middles. */
-function marksOf({ level, course }: Step): SVGElement[] {
+function marksOf({ level, course }: SquigStep): SVGElement[] {
   const [first, end] = [0.5, last + 0.5]
   const net = Array.from({ length: 2 ** level + 1 }, (_, i) => {
     const at = i * (last >> level) + 0.5

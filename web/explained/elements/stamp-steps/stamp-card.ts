@@ -1,6 +1,6 @@
 import { element, segments, svg } from '../../../core/dom/elements.js'
 import { showPixels } from '../relief/relief.js'
-import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
+import { type StampSettings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 export type StampCard = ReturnType<typeof stampCard>
@@ -8,7 +8,7 @@ export type StampCard = ReturnType<typeof stampCard>
 /** The stamp from above and from the side, with the points that the step uses; the reader can choose another stamp. */
 export function stampCard(
   words: WordsOf<'stamps'>,
-  set: (changes: Partial<Settings>) => void,
+  set: (changes: Partial<StampSettings>) => void,
   load: (file: File) => void,
 ) {
   const above = words.say('stamps.fromAbove')

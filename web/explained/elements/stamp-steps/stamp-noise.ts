@@ -4,14 +4,14 @@ import { randomStream } from '../../published/random-stream.js'
 export const orders = ['octaves', 'recursion'] as const
 export type Order = (typeof orders)[number]
 
-export interface Settings {
+export interface StampSettings {
   /** 3 to 6: the map has 2^exponent points a side. */
   exponent: number
   /** A whole number, 0 to 2^32 − 1. */
   seed: number
-  stamp: Shape
+  stamp: StampShape
   /** The picture of the stamp `image`. */
-  picture?: Picture | undefined
+  picture?: StampPicture | undefined
   /** Sectors with at most this many points a side are left out: 1, 2, 4, … */
   granularity: number
   order: Order
@@ -47,7 +47,7 @@ export interface Stamping extends Placed {
  * All stamps of a map in the order of printing. The random numbers are drawn in the order of the author's recursion,
  * whatever that order is: a sector (shift along x, along y, sign), then its quarters, NW, SW, SE, NE.
  */
-export function stampings(settings: Settings, moved: Moved = new Map()): Stamping[] {
+export function stampings(settings: StampSettings, moved: Moved = new Map()): Stamping[] {
   const random = randomStream(settings.seed)
   const integer = () => Math.floor(random() * 4294967296)
   const size = 1 << settings.exponent
@@ -100,7 +100,7 @@ export function print(
 export type StampRun = ReturnType<typeof stampRun>
 
 /** A map that grows stamp by stamp. */
-export function stampRun(settings: Settings, moved: Moved = new Map()) {
+export function stampRun(settings: StampSettings, moved: Moved = new Map()) {
   const size = 1 << settings.exponent
   const stamp = makeStamp(size, settings.stamp, settings.picture)
   const all: readonly Stamping[] = stampings(settings, moved)
@@ -140,10 +140,10 @@ export function stampRun(settings: Settings, moved: Moved = new Map()) {
 }
 
 export const shapes = ['cone', 'bell', 'image'] as const
-export type Shape = (typeof shapes)[number]
+export type StampShape = (typeof shapes)[number]
 
 /** A picture as a stamp: `side × side` heights of 0 to 1, row-major, x fastest. */
-export interface Picture {
+export interface StampPicture {
   side: number
   heights: Float32Array
 }
@@ -153,7 +153,7 @@ export interface Picture {
  * down. A cone or a bell touches the middles of the sides of its square; a picture fills the square, and is replaced
  * by a ring until the reader opens one.
  */
-export function makeStamp(size: number, shape: Shape, picture?: Picture): Float64Array {
+export function makeStamp(size: number, shape: StampShape, picture?: StampPicture): Float64Array {
   const half = size / 2
   const stamp = new Float64Array(size * size)
   for (let x = 0; x < size; x++) {
@@ -174,7 +174,7 @@ function fade(t: number): number {
 }
 
 /** The mean of the part of a picture that a point of the stamp covers. */
-function sample({ side, heights }: Picture, x: number, y: number, size: number): number {
+function sample({ side, heights }: StampPicture, x: number, y: number, size: number): number {
   const range = (i: number) => {
     const from = Math.floor((i * side) / size)
     return [from, Math.max(from + 1, Math.floor(((i + 1) * side) / size))] as const
@@ -196,7 +196,7 @@ export function pictureOf(image: {
   width: number
   height: number
   data: Uint8Array | Uint8ClampedArray | Uint16Array | Float32Array
-}): Picture {
+}): StampPicture {
   const { width, height, data } = image
   const channels = data.length / (width * height)
   const full = data instanceof Float32Array ? 1 : data instanceof Uint16Array ? 65535 : 255

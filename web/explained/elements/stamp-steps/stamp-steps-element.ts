@@ -13,8 +13,8 @@ import {
   orders,
   pictureOf,
   type Placed,
-  type Settings,
-  type Shape,
+  type StampSettings,
+  type StampShape,
   shapes,
   type Stamping,
   type StampRun,
@@ -28,7 +28,7 @@ import type { KeyOf } from '../../../words/keys.js'
 const rows = {
   exponent: whole(3, 6, 5),
   seed: seed(2215), // its first stamp lies whole in the middle of the map, and raises the ground
-  stamp: choice<Shape>(['cone', 'bell']),
+  stamp: choice<StampShape>(['cone', 'bell']),
   granularity: (text: string | null) => 2 ** Math.floor(Math.log2(wholeFrom(text, 1, 8, 1))),
   order: choice(orders),
   wrap: (text: string | null) => text !== 'false',
@@ -41,7 +41,13 @@ const rows = {
  * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
  * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
  */
-export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'stamps'>, string, Placed> {
+export class StampStepsElement extends PlayerElement<
+  StampSettings,
+  StampRun,
+  KeyOf<'stamps'>,
+  string,
+  Placed
+> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -58,7 +64,7 @@ export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'
     this.rule.append(element('div.hand.row', this.#turn, this.#release))
   }
 
-  protected override compute({ settings, byHand }: PlayerState<Settings, string, Placed>) {
+  protected override compute({ settings, byHand }: PlayerState<StampSettings, string, Placed>) {
     const run = stampRun(settings, byHand)
     return { run, count: run.stampings.length + 1, speed: settings.exponent < 5 ? 2 : 5 }
   }
@@ -100,7 +106,7 @@ export class StampStepsElement extends PlayerElement<Settings, StampRun, KeyOf<'
     }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<StampSettings> {
     const sizes = [3, 4, 5, 6].map((n) => [n, `${2 ** n} × ${2 ** n}`] as const)
     const order = orders.map((id) => [id, this.say(`stamps.order.${id}`)] as const)
     const smallest = [1, 2, 4, 8].map((n) => [n, this.say('stamps.smallest.points', { n: 2 * n })] as const)

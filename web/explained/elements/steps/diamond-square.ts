@@ -2,7 +2,7 @@ import { randomStream } from '../../published/random-stream.js'
 
 /** The range of a perturbation: the same at all levels, or halved at every level. */
 export const reliefs = ['steep', 'smooth'] as const
-export type Relief = (typeof reliefs)[number]
+export type ReliefRule = (typeof reliefs)[number]
 
 /**
  * The neighbours of a point in the middle of an edge: three on the border of the map and four elsewhere; four
@@ -11,14 +11,14 @@ export type Relief = (typeof reliefs)[number]
 export const borderRules = ['three', 'wrap', 'always-three'] as const
 export type BorderRule = (typeof borderRules)[number]
 
-export interface Settings {
+export interface DiamondSquareSettings {
   /** 1 to 5: the map has 2^exponent + 1 points a side. */
   exponent: number
   /** A whole number, 0 to 2^32 − 1. */
   seed: number
   /** A perturbation lies between minus and plus this. 0 to 1000. */
   amplitude: number
-  relief: Relief
+  relief: ReliefRule
   borders: BorderRule
 }
 
@@ -31,12 +31,12 @@ export interface TypedNumber {
 /** Numbers written at places (`placeOf`), which are the same points of the map at every size. */
 export type Typed = ReadonlyMap<number, TypedNumber>
 
-export interface Point {
+export interface GridPoint {
   x: number
   y: number
 }
 
-export interface Neighbour extends Point {
+export interface Neighbour extends GridPoint {
   /** Its place among the heights of the map. */
   at: number
   height: number
@@ -51,7 +51,7 @@ export interface OpeningStep {
 }
 
 /** Computes one point: the middle of a square (`centre`) or of one of its sides (`edge`). */
-export interface PointStep extends Point {
+export interface PointStep extends GridPoint {
   kind: 'centre' | 'edge'
   /** Its place among the heights of the map. */
   at: number
@@ -68,7 +68,7 @@ export interface PointStep extends Point {
   typed: TypedNumber['what'] | undefined
 }
 
-export type Step = OpeningStep | PointStep
+export type DiamondSquareStep = OpeningStep | PointStep
 
 /** Steps of one kind at one level. */
 export interface Pass {
@@ -79,8 +79,8 @@ export interface Pass {
 }
 
 /** Every step of one map, from the first to the last. */
-export interface Run {
-  settings: Settings
+export interface DiamondSquareRun {
+  settings: DiamondSquareSettings
   typed: Typed
   /** Points a side. */
   side: number
@@ -88,7 +88,7 @@ export interface Run {
   heights: Float32Array
   /** The number of the step that computes each height; 0 for the corners. */
   knownAt: Uint16Array
-  steps: Step[]
+  steps: DiamondSquareStep[]
   passes: Pass[]
   /** The lowest and the highest height, including the corners. */
   low: number
@@ -99,13 +99,13 @@ const finest = 5
 const finestCells = 1 << finest
 
 /** A number for the place of a point that is the same for maps of all sizes. */
-export function placeOf({ x, y }: Point, exponent: number): number {
+export function placeOf({ x, y }: GridPoint, exponent: number): number {
   const factor = 1 << (finest - exponent)
   return y * factor * (finestCells + 1) + x * factor
 }
 
 /** The spacing of the lattice of a level once that level is complete. */
-export function spacingOf(run: Run, level: number): number {
+export function spacingOf(run: DiamondSquareRun, level: number): number {
   return (run.side - 1) >> level
 }
 
@@ -115,7 +115,7 @@ export function spacingOf(run: Run, level: number): number {
  * with the steps of a smaller one. Computed in float32, in the order of the published demonstration in Processing
  * (web/explained/published/palais.ts), whose map this is, bit for bit, as long as nothing is typed.
  */
-export function run(settings: Settings, typed: Typed = new Map()): Run {
+export function run(settings: DiamondSquareSettings, typed: Typed = new Map()): DiamondSquareRun {
   const { exponent, amplitude, relief } = settings
   const fround = Math.fround
   const random = randomStream(settings.seed)
@@ -123,7 +123,7 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
   const side = cells + 1
   const heights = new Float32Array(side * side)
   const knownAt = new Uint16Array(side * side)
-  const steps: Step[] = [{ kind: 'corners', level: 0 }]
+  const steps: DiamondSquareStep[] = [{ kind: 'corners', level: 0 }]
   const passes: Pass[] = [{ kind: 'corners', level: 0, first: 0, last: 0 }]
 
   for (const corner of crossings([0, cells], [0, cells])) {
@@ -157,7 +157,7 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
   return { settings, typed, side, heights, knownAt, steps, passes, low, high }
 
-  function compute(kind: PointStep['kind'], level: number, { x, y }: Point, points: Point[]): void {
+  function compute(kind: PointStep['kind'], level: number, { x, y }: GridPoint, points: GridPoint[]): void {
     const neighbours = points.map((point) => {
       const [nx, ny] = [wrap(point.x, cells), wrap(point.y, cells)]
       const from = ny * side + nx
@@ -181,10 +181,10 @@ export function run(settings: Settings, typed: Typed = new Map()): Run {
 }
 
 /** The points of these columns and rows, row by row. */
-const crossings = (columns: number[], rows: number[]): Point[] =>
+const crossings = (columns: number[], rows: number[]): GridPoint[] =>
   rows.flatMap((y) => columns.map((x) => ({ x, y })))
 
-function beside(x: number, y: number, half: number, cells: number, rule: BorderRule): Point[] {
+function beside(x: number, y: number, half: number, cells: number, rule: BorderRule): GridPoint[] {
   const north = { x, y: y - half }
   const west = { x: x - half, y }
   const east = { x: x + half, y }
@@ -202,7 +202,7 @@ function wrap(coordinate: number, cells: number): number {
 }
 
 /** A square part of the points of a level: `count × count` of them from (x, y), `spacing` apart. */
-export interface Excerpt extends Point {
+export interface Excerpt extends GridPoint {
   count: number
   spacing: number
 }
@@ -212,17 +212,17 @@ const maxShown = 9
 const partShown = 5
 
 /** Whether a point has its height after a step. */
-export function isKnown({ side, knownAt }: Run, { x, y }: Point, step: number): boolean {
+export function isKnown({ side, knownAt }: DiamondSquareRun, { x, y }: GridPoint, step: number): boolean {
   return knownAt[y * side + x]! <= step
 }
 
 /** Points a side of the lattice at a step. */
-export function sideAt(run: Run, step: number): number {
+export function sideAt(run: DiamondSquareRun, step: number): number {
   return (1 << run.steps[step]!.level) + 1
 }
 
 /** Points a side of the lattice at a step, and how many of them are new. */
-export function freshAt(run: Run, step: number): { side: number; empty: number } {
+export function freshAt(run: DiamondSquareRun, step: number): { side: number; empty: number } {
   const side = sideAt(run, step)
   return { side, empty: side * side - (((side - 1) >> 1) + 1) ** 2 }
 }
@@ -231,7 +231,7 @@ export function freshAt(run: Run, step: number): { side: number; empty: number }
 export const cornersOf = (side: number): number[] => [0, side - 1, side * (side - 1), side * side - 1]
 
 /** The numbers to show at a step: all of them, or those around a point if there are too many. */
-export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
+export function excerptAt(run: DiamondSquareRun, step: number, around?: GridPoint): Excerpt {
   const { level, ...rest } = run.steps[step]!
   const spacing = spacingOf(run, level)
   const side = sideAt(run, step)
@@ -249,7 +249,7 @@ export interface Lineage {
 }
 
 /** Finds parents, their parents, and so on back to the corners; and all points that descend from this one. */
-export function lineageOf({ steps, knownAt }: Run, point: number): Lineage {
+export function lineageOf({ steps, knownAt }: DiamondSquareRun, point: number): Lineage {
   const ancestors = new Set<number>()
   const waiting = [point]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -272,7 +272,7 @@ export function lineageOf({ steps, knownAt }: Run, point: number): Lineage {
  * from above (y down). A square whose middle is known becomes a fan around it, to its corners and to the known middles
  * of its sides; unknown points leave no hole. At most 2 × 4^exponent triangles.
  */
-export function knownSurface(run: Run, step: number): number[] {
+export function knownSurface(run: DiamondSquareRun, step: number): number[] {
   const { side, knownAt } = run
   const cells = side - 1
   const { level } = run.steps[step]!
@@ -303,7 +303,7 @@ export function knownSurface(run: Run, step: number): number[] {
 }
 
 /** The numbers of the worked example of a French explanation: four corners, one perturbation, four results. */
-export const exampleSettings: Settings = {
+export const exampleSettings: DiamondSquareSettings = {
   exponent: 1,
   seed: 1,
   amplitude: 100,

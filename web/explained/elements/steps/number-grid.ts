@@ -2,9 +2,9 @@ import { element, svg } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import {
   placeOf,
-  type Point,
+  type GridPoint,
   type PointStep,
-  type Run,
+  type DiamondSquareRun,
   isKnown,
   type Excerpt,
   lineageOf,
@@ -15,7 +15,7 @@ import type { WordsOf } from '../../../words/keys.js'
 type Place = [x: number, y: number]
 
 export interface Board {
-  run: Run
+  run: DiamondSquareRun
   step: number
   view: Excerpt
   /** The number of the current point on its way from its mean to its height. */
@@ -24,12 +24,12 @@ export interface Board {
 
 interface Actions {
   /** The reader wrote at a point; a text that is no number is refused with false. */
-  write(point: Point, text: string): boolean
-  release(point: Point): void
+  write(point: GridPoint, text: string): boolean
+  release(point: GridPoint): void
   /** The reader drags a number to another height. */
-  drag(point: Point, height: number): void
+  drag(point: GridPoint, height: number): void
   /** Runs when the reader moves beyond the visible part. */
-  look(at: Point): void
+  look(at: GridPoint): void
 }
 
 export type NumberGrid = ReturnType<typeof numberGrid>
@@ -51,7 +51,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
   const isKnownCell = (cell: Element) => cell.classList.contains('known')
   const isEdited = (cell: Element) => cell.querySelector('input') !== null
 
-  function pointAt(i: number): Point {
+  function pointAt(i: number): GridPoint {
     const { x, y, count, spacing } = board!.view
     return { x: x + (i % count) * spacing, y: y + Math.floor(i / count) * spacing }
   }
@@ -63,7 +63,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
   }
 
   /** The number of the cell of a point, or of the nearest one that is shown. */
-  function cellAt({ x, y }: Point): number {
+  function cellAt({ x, y }: GridPoint): number {
     const { view } = board!
     const nearest = (coordinate: number, start: number) =>
       Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
@@ -254,7 +254,7 @@ function latticeOf({ view, run, step }: Board): SVGElement[] {
 
 /** The points that the step uses: a square or a diamond around the current point, and rays to it. */
 function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
-  const place = ({ x, y }: Point): Place => [
+  const place = ({ x, y }: GridPoint): Place => [
     (x - view.x) / view.spacing + 0.5,
     (y - view.y) / view.spacing + 0.5,
   ]

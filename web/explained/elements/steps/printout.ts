@@ -4,12 +4,12 @@ import { type Author, authorName, figure } from './authors.js'
 import {
   type Excerpt,
   isKnown,
-  type Point,
+  type GridPoint,
   type PointStep,
-  type Run,
+  type DiamondSquareRun,
   sideAt,
   spacingOf,
-  type Step,
+  type DiamondSquareStep,
 } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 import { tint } from '../../../core/elements/base/tints.js'
@@ -23,7 +23,7 @@ export type Printout = ReturnType<typeof printoutOf>
 export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
   const root = element('div.printout')
   const paper = matchMedia('print')
-  let [run, author]: [Run | undefined, Author] = [undefined, 'imai']
+  let [run, author]: [DiamondSquareRun | undefined, Author] = [undefined, 'imai']
 
   const print = (): void => {
     if (!run) return
@@ -43,7 +43,7 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
   addEventListener('beforeprint', print, { signal })
   return {
     root,
-    follow(...now: [Run, Author]) {
+    follow(...now: [DiamondSquareRun, Author]) {
       ;[run, author] = now
       if (paper.matches) print()
     },
@@ -51,7 +51,12 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
 }
 
 /** A table of the heights that are known after a step. */
-function tableOf(words: WordsOf<'diamond'>, run: Run, step: number, caption: string): HTMLElement {
+function tableOf(
+  words: WordsOf<'diamond'>,
+  run: DiamondSquareRun,
+  step: number,
+  caption: string,
+): HTMLElement {
   const spacing = spacingOf(run, run.steps[step]!.level)
   const places = Array.from({ length: sideAt(run, step) }, (_, i) => i * spacing)
   const decimals = places.length > 5 ? 0 : 3
@@ -61,7 +66,7 @@ function tableOf(words: WordsOf<'diamond'>, run: Run, step: number, caption: str
   return element('section', element('p.title', caption), element('table', element('tbody', ...rows)))
 }
 
-function formulasOf(words: WordsOf<'diamond'>, steps: Step[]): HTMLElement[] {
+function formulasOf(words: WordsOf<'diamond'>, steps: DiamondSquareStep[]): HTMLElement[] {
   const points = steps.filter((step): step is PointStep => 'x' in step)
   if (points.length > 12) return []
   return points.map(({ neighbours, mean, perturbation, height }) => {
@@ -77,7 +82,7 @@ function formulasOf(words: WordsOf<'diamond'>, steps: Step[]): HTMLElement[] {
 export class Overview extends MapPlan {
   #side = 1
 
-  constructor(label: string, look: (at: Point) => void) {
+  constructor(label: string, look: (at: GridPoint) => void) {
     super({ class: 'plan overview', 'aria-label': label })
     this.root.addEventListener('click', (event) => {
       const cell = this.cellAt(event, this.#side)
@@ -85,7 +90,7 @@ export class Overview extends MapPlan {
     })
   }
 
-  show(run: Run, step: number, { x, y, count, spacing }: Excerpt): void {
+  show(run: DiamondSquareRun, step: number, { x, y, count, spacing }: Excerpt): void {
     const { low, high } = run
     this.#side = run.side
     const points = sideAt(run, step)
@@ -97,7 +102,7 @@ export class Overview extends MapPlan {
     }
     this.view(points, points)
     this.paint(points, points, [[image, 0, 0]])
-    const box = (at: Point, look: Record<string, string | number>, side = 1) =>
+    const box = (at: GridPoint, look: Record<string, string | number>, side = 1) =>
       svg('rect', { x: at.x / spacing, y: at.y / spacing, width: side, height: side, ...look })
     const current = run.steps[step]!
     const color = `var(--_${current.kind})`

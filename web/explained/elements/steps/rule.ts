@@ -1,7 +1,7 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { passIcon } from '../player/icons.js'
 import { type Author, authorName, figure } from './authors.js'
-import { freshAt, type PointStep, type Run, type TypedNumber } from './diamond-square.js'
+import { freshAt, type PointStep, type DiamondSquareRun, type TypedNumber } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 interface Actions {
@@ -15,7 +15,7 @@ export type Rule = ReturnType<typeof ruleOf>
 /** Says what happens at a step: its name, and the formula with its numbers, two of which can be written over. */
 export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   let step!: PointStep
-  let shown: { run: Run; number: number; author: Author } | undefined
+  let shown: { run: DiamondSquareRun; number: number; author: Author } | undefined
   const figureOf = (value: number) => figure(words, value)
 
   const field = (what: TypedNumber['what']) => {
@@ -67,7 +67,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   )
   const root = element('div.rule', heading, opening, formula)
 
-  const showPoint = (run: Run, point: PointStep, author: Author) => {
+  const showPoint = (run: DiamondSquareRun, point: PointStep, author: Author) => {
     step = point
     const { kind, neighbours, reach, typed } = point
     const name = authorName(words, author, kind, 'title')
@@ -90,7 +90,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   }
   return {
     root,
-    show(run: Run, number: number, author: Author) {
+    show(run: DiamondSquareRun, number: number, author: Author) {
       // While a number rises to its place nothing changes here, and the reader may be writing.
       if (shown?.run === run && shown.number === number && shown.author === author) return
       shown = { run, number, author }
@@ -105,7 +105,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
   }
 }
 
-function meanTitle(run: Run, { kind, x, y, neighbours }: PointStep) {
+function meanTitle(run: DiamondSquareRun, { kind, x, y, neighbours }: PointStep) {
   if (neighbours.some(({ wrapped }) => wrapped)) return 'diamond.mean.wrapped'
   if (kind === 'centre' || neighbours.length === 4) return 'diamond.mean'
   const last = run.side - 1

@@ -18,12 +18,12 @@ import {
   borderRules,
   cornersOf,
   placeOf,
-  type Point,
+  type GridPoint,
   type PointStep,
   reliefs,
   run,
-  type Run,
-  type Settings,
+  type DiamondSquareRun,
+  type DiamondSquareSettings,
   type TypedNumber,
   exampleNumbers,
   exampleSettings,
@@ -41,7 +41,7 @@ import stepsCss from './steps.css?inline'
 import diamondWords from 'words:diamond'
 import type { KeyOf } from '../../../words/keys.js'
 
-type State = PlayerState<Settings, number, TypedNumber>
+type State = PlayerState<DiamondSquareSettings, number, TypedNumber>
 
 const rows = {
   exponent: whole(1, 5, exampleSettings.exponent),
@@ -58,7 +58,13 @@ const rows = {
  * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
  * `borders` (three, wrap, always-three), `words` (imai, palais, voirol), and those of every player.
  */
-export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>, number, TypedNumber> {
+export class StepsElement extends PlayerElement<
+  DiamondSquareSettings,
+  DiamondSquareRun,
+  KeyOf<'diamond'>,
+  number,
+  TypedNumber
+> {
   static readonly observedAttributes = [
     ...Object.keys(rows),
     'size',
@@ -77,7 +83,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
   #listing!: Listing
   readonly #error = element('p.error', { role: 'alert', hidden: true })
   /** The point that the reader looks at, if it is not the current one. */
-  #look: { step: number; run: Run; at: Point } | undefined
+  #look: { step: number; run: DiamondSquareRun; at: GridPoint } | undefined
 
   constructor() {
     super(diamondWords, rows, stepsCss)
@@ -117,7 +123,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
 
   protected override build(signal: AbortSignal): Content {
     const words = this.words!
-    const look = (at: Point) => this.#lookAt(at)
+    const look = (at: GridPoint) => this.#lookAt(at)
     this.#grid = numberGrid(words, {
       write: (point, text) => this.#write(point, 'height', text),
       release: (point) => this.#release(point),
@@ -143,7 +149,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
     }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<DiamondSquareSettings> {
     const sizes = [1, 2, 3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const relief = reliefs.map((id) => [id, this.say(`diamond.relief.${id}`)] as const)
     const borders = borderRules.map((id) => [id, this.say(`diamond.borders.${id}`)] as const)
@@ -247,7 +253,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
     })
   }
 
-  #write(point: Point, what: TypedNumber['what'], text: string): boolean {
+  #write(point: GridPoint, what: TypedNumber['what'], text: string): boolean {
     const value = readNumber(text)
     const isRefused = Number.isNaN(value)
     this.#error.hidden = !isRefused
@@ -259,7 +265,7 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
   }
 
   /** Moves a point to a height; descendants follow, so a height written for one of them becomes its perturbation. */
-  #drag(point: Point, height: number): void {
+  #drag(point: GridPoint, height: number): void {
     const { side, steps, knownAt, settings, typed } = this.run
     const byHand = new Map(typed)
     for (const i of lineageOf(this.run, point.y * side + point.x).descendants) {
@@ -271,11 +277,11 @@ export class StepsElement extends PlayerElement<Settings, Run, KeyOf<'diamond'>,
     this.change({ byHand: byHand.set(place, { what: 'height', value: height }) }, `drag ${place}`)
   }
 
-  #release(point: Point): void {
+  #release(point: GridPoint): void {
     this.release(placeOf(point, this.run.settings.exponent))
   }
 
-  #lookAt(at: Point): void {
+  #lookAt(at: GridPoint): void {
     this.#look = { step: this.position, run: this.run, at }
     this.refresh()
   }

@@ -3,7 +3,7 @@ import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element, svg } from '../../../core/dom/elements.js'
 import { onKeys } from '../../../core/dom/input.js'
 import { pit } from '../../javascript/erosion-flow.js'
-import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { decimal, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
@@ -15,7 +15,7 @@ import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const rows = { exponent: whole(5, 8, 7), seed: seed(56), age: decimal(0, 1, 0) }
-type Settings = Values<typeof rows>
+type Settings = ValuesOf<typeof rows>
 
 const sea: Color = [96, 142, 178]
 const river: Color = [22, 78, 148]

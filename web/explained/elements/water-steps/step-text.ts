@@ -1,5 +1,5 @@
 import { pit } from '../../javascript/erosion-flow.js'
-import type { Frame, WaterRun } from './water-run.js'
+import type { WaterFrame, WaterRun } from './water-run.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** A line of the text of a step; sums are formulas. */
@@ -12,7 +12,7 @@ export interface Line {
 const thousandths = (z: number) => Math.round(1000 * z) + 0
 
 /** Says what happens at a step. */
-export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: Frame): Line[] {
+export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFrame): Line[] {
   const { weathering, drop } = run
   const { before, steepest, after, rates, lostDrops } = weathering
   const { stage, index, land, count } = frame
@@ -54,7 +54,7 @@ export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: Frame): L
 function wayLine(
   words: WordsOf<'water'>,
   { weathering }: WaterRun,
-  { land, way, index, count }: Frame,
+  { land, way, index, count }: WaterFrame,
 ): Line {
   const { side } = weathering.lattice
   const cell = way.at(-1)!
@@ -67,7 +67,11 @@ function wayLine(
   return { text: words.say(isBorder && land.z[cell]! > 0 ? 'water.drop.border' : 'water.drop.sea') }
 }
 
-function areaLines(words: WordsOf<'water'>, { weathering }: WaterRun, { land, whole, index }: Frame): Line[] {
+function areaLines(
+  words: WordsOf<'water'>,
+  { weathering }: WaterRun,
+  { land, whole, index }: WaterFrame,
+): Line[] {
   const { generations } = weathering
   const known = whole.filter((cell) => generations[cell]! <= index && land.z[cell]! > 0)
   const sums = known.map((cell) => words.number(land.flow.area[cell]!)).join(' → ')
@@ -77,7 +81,7 @@ function areaLines(words: WordsOf<'water'>, { weathering }: WaterRun, { land, wh
   return [{ text: rule }, { text: words.say('water.area.way') }, { text: sums, formula: true }]
 }
 
-function cutLines(words: WordsOf<'water'>, run: WaterRun, { way, index, count }: Frame): Line[] {
+function cutLines(words: WordsOf<'water'>, run: WaterRun, { way, index, count }: WaterFrame): Line[] {
   if (index === count - 1) return [{ text: words.say('water.cut.all') }]
   const { before, rise, below, area, length, factor, after } = run.cutOf(way.at(-1)!)
   const short = (value: number) => words.number(value, { maximumSignificantDigits: 3 })

@@ -4,7 +4,7 @@ import { onKeys } from '../../../core/dom/input.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
-import type { Frame, WaterRun } from './water-run.js'
+import type { WaterFrame, WaterRun } from './water-run.js'
 
 const sea: Color = [96, 142, 178]
 const lake: Color = [126, 176, 214]
@@ -40,13 +40,13 @@ export class WaterPlan extends MapPlan {
     })
   }
 
-  show(run: WaterRun, frame: Frame): void {
+  show(run: WaterRun, frame: WaterFrame): void {
     this.#run = run
     this.#paintLand(run, frame)
     this.mark(this.#marksOf(run, frame))
   }
 
-  #paintLand({ weathering }: WaterRun, { stage, land, index }: Frame): void {
+  #paintLand({ weathering }: WaterRun, { stage, land, index }: WaterFrame): void {
     const { z, surface } = land
     const { highest: span, lattice, before } = weathering
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage) && !(stage === 'ways' && index === 0)
@@ -61,7 +61,7 @@ export class WaterPlan extends MapPlan {
     })
   }
 
-  #marksOf(run: WaterRun, frame: Frame): SVGElement[] {
+  #marksOf(run: WaterRun, frame: WaterFrame): SVGElement[] {
     const { stage, land, way, whole, index, count } = frame
     const { lattice, steepest, generations } = run.weathering
     const { side } = lattice
@@ -93,7 +93,7 @@ export class WaterPlan extends MapPlan {
   }
 
   /** Writes the drained areas; on a large map only along the way of the drop, to stay legible. */
-  #numbers({ weathering }: WaterRun, { land, whole, index }: Frame): SVGElement[] {
+  #numbers({ weathering }: WaterRun, { land, whole, index }: WaterFrame): SVGElement[] {
     const { generations, lattice } = weathering
     const { side } = lattice
     const all = side <= 17 ? land.z.map((_, cell) => cell) : whole
@@ -122,7 +122,7 @@ export class WaterPlan extends MapPlan {
 
 /** A path with a part for each cell of the land whose water goes on. */
 function pathOf(
-  { land }: Frame,
+  { land }: WaterFrame,
   attributes: Record<string, string | number>,
   partOf: (cell: number, way: number) => string,
 ): SVGElement {
@@ -135,7 +135,7 @@ function pathOf(
 /** An arrow from each of these cells towards the next one of its water. */
 function arrows(
   { weathering }: WaterRun,
-  frame: Frame,
+  frame: WaterFrame,
   look: Record<string, string | number>,
   which: (cell: number) => boolean,
 ): SVGElement {
@@ -155,7 +155,7 @@ function arrows(
 /** Lines from cell to cell, wider for more water: of one of five sizes. */
 function streams(
   { weathering }: WaterRun,
-  frame: Frame,
+  frame: WaterFrame,
   size: number,
   known: (cell: number) => boolean,
 ): SVGElement {
@@ -167,7 +167,7 @@ function streams(
   })
 }
 
-function pits({ land }: Frame, side: number): SVGElement[] {
+function pits({ land }: WaterFrame, side: number): SVGElement[] {
   return [...land.flow.step.keys()]
     .filter((cell) => land.flow.step[cell] === pit && land.z[cell]! > 0)
     .map((cell) => disc(cell, side, 0.2, red, 0.07))
@@ -182,7 +182,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 
 /** A cut along the way of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
 export class RiverView extends Section {
-  show({ weathering, drop }: WaterRun, { land, way, whole, stage }: Frame): void {
+  show({ weathering, drop }: WaterRun, { land, way, whole, stage }: WaterFrame): void {
     const river = stage === 'time' ? way : whole
     const cells = river.length > 1 ? river : [...river, ...river]
     const { before, after } = weathering

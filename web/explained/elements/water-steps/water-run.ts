@@ -1,15 +1,15 @@
 import { cutter, riseOf } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
-import { type Land, type Settings, weather } from './weathering.js'
+import { type WeatheredLand, type WaterSettings, weather } from './weathering.js'
 
 /** The ideas of the player, in their order. */
 export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
-export type Stage = (typeof stages)[number]
+export type WaterStage = (typeof stages)[number]
 
 /** The land and the drop at a step. */
-export interface Frame {
-  stage: Stage
-  land: Land
+export interface WaterFrame {
+  stage: WaterStage
+  land: WeatheredLand
   /** The way of the drop so far; the drop is at its end. */
   way: readonly number[]
   /** The whole way of the drop. */
@@ -25,7 +25,7 @@ export type WaterRun = ReturnType<typeof waterRun>
  * All steps of the player: erosion on a small map, told along the way of one drop. It falls on the cell `chosen`, or by
  * default on the one with the longest way to the sea in the end among those whose drop ends in a pit at first.
  */
-export function waterRun(settings: Settings, chosen?: number) {
+export function waterRun(settings: WaterSettings, chosen?: number) {
   const weathering = weather(settings)
   const { before, steepest, drained, after, times, cut, generations, wayFrom, withWater } = weathering
   const drop = chosen !== undefined && chosen < before.z.length ? chosen : lostDrop()
@@ -37,7 +37,7 @@ export function waterRun(settings: Settings, chosen?: number) {
   const waves = Math.max(...generations) + 1
   const later = [...times.slice(1), after]
   const rivers = later.map(({ flow }) => wayFrom(drop, flow))
-  const frames: Frame[] = [
+  const frames: WaterFrame[] = [
     ...framesOf('ground', [[drop]], first, () => before),
     ...framesOf('drop', walk(first), first, () => before),
     ...framesOf('slide', [[drop]], river, () => steepest),
@@ -50,29 +50,29 @@ export function waterRun(settings: Settings, chosen?: number) {
   return { weathering, drop, frames, firstOf, stepOf, cutOf }
 
   function framesOf(
-    stage: Stage,
+    stage: WaterStage,
     ways: readonly (readonly number[])[],
     whole: readonly number[],
-    landAt: (index: number) => Land,
-  ): Frame[] {
+    landAt: (index: number) => WeatheredLand,
+  ): WaterFrame[] {
     const count = ways.length
     return ways.map((way, index) => ({ stage, land: landAt(index), way, whole, index, count }))
   }
 
   /** The land of the first cut, done as far as a cell of the river; none where the whole river is cut. */
-  function partlyCut(index: number): Land | undefined {
+  function partlyCut(index: number): WeatheredLand | undefined {
     if (index === upwards.length) return undefined
     const z = drained.z.slice()
     for (const cell of upwards.slice(0, index + 1)) z[cell] = cut[cell]!
     return withWater(z, drained.flow)
   }
 
-  function firstOf(stage: Stage): number {
+  function firstOf(stage: WaterStage): number {
     return frames.findIndex((frame) => frame.stage === stage)
   }
 
   /** The step of a stage that corresponds best to a step of another run. */
-  function stepOf(stage: Stage, index: number): number {
+  function stepOf(stage: WaterStage, index: number): number {
     return Math.min(
       firstOf(stage) + index,
       frames.findLastIndex((frame) => frame.stage === stage),

@@ -7,7 +7,7 @@ import type { Mark } from '../player/transport.js'
 import { RiverView, WaterPlan } from './water-plan.js'
 import { linesOf } from './step-text.js'
 import { stages, type WaterRun, waterRun } from './water-run.js'
-import type { Settings } from './weathering.js'
+import type { WaterSettings } from './weathering.js'
 import waterCss from './water-steps.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf } from '../../../words/keys.js'
@@ -21,7 +21,13 @@ const rows = { exponent: whole(3, 5, 4), seed: seed(270), age: decimal(0.1, 1, 0
  *
  * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
  */
-export class WaterStepsElement extends PlayerElement<Settings, WaterRun, KeyOf<'water'>, 'drop', number> {
+export class WaterStepsElement extends PlayerElement<
+  WaterSettings,
+  WaterRun,
+  KeyOf<'water'>,
+  'drop',
+  number
+> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -33,7 +39,7 @@ export class WaterStepsElement extends PlayerElement<Settings, WaterRun, KeyOf<'
   }
 
   /** The reader chooses the cell on which the drop falls. */
-  protected override compute({ settings, byHand }: PlayerState<Settings, 'drop', number>) {
+  protected override compute({ settings, byHand }: PlayerState<WaterSettings, 'drop', number>) {
     const run = waterRun(settings, byHand.get('drop'))
     return { run, count: run.frames.length, speed: 2 }
   }
@@ -61,7 +67,7 @@ export class WaterStepsElement extends PlayerElement<Settings, WaterRun, KeyOf<'
     return { board: [this.#plan.root], side: [this.rule, caption, this.#river.root, mountain] }
   }
 
-  protected override offers(): Offers<Settings> {
+  protected override offers(): Offers<WaterSettings> {
     const sizes = [3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const write = (age: number) => this.number(age, { minimumFractionDigits: 2 })
     return {

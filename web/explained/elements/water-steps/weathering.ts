@@ -7,7 +7,7 @@ import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../javascrip
 import { findSeas, surround } from '../../javascript/erosion-land.js'
 import { levelKey } from '../../javascript/position-hash.js'
 
-export interface Settings {
+export interface WaterSettings {
   /** 3 to 5: at most 33 points a side, which erosion treats as one level. */
   exponent: number
   seed: number
@@ -16,7 +16,7 @@ export interface Settings {
 }
 
 /** The land at a moment: heights above the sea, in units of the map's relief, and the flow of its water. */
-export interface Land {
+export interface WeatheredLand {
   z: Float32Array
   flow: Flow
   /** Levels of the water in pits. */
@@ -34,7 +34,7 @@ export type Weathering = ReturnType<typeof weather>
  * The erosion of a small map with every intermediate result: the same functions as web/explained/javascript/erosion.ts
  * applies to a level. Heights after the last step are those of `erode`.
  */
-export function weather({ exponent, seed, age }: Settings) {
+export function weather({ exponent, seed, age }: WaterSettings) {
   const side = 2 ** exponent + 1
   const cells = side * side
   const heights = new Float32Array(cells)
@@ -50,14 +50,14 @@ export function weather({ exponent, seed, age }: Settings) {
   const rockKey = keyFor(2)
 
   /** A land of heights whose water flows as given. */
-  const withWater = (z: Float32Array, flow: Flow): Land => {
+  const withWater = (z: Float32Array, flow: Flow): WeatheredLand => {
     const surface = new Float32Array(cells)
     findSurface(lattice, flow, z, surface)
     return { z: z.slice(), flow, surface, pits: 0 }
   }
-  const drainedWith = (z: Float32Array, use: number): Land =>
+  const drainedWith = (z: Float32Array, use: number): WeatheredLand =>
     withWater(z, unaided(lattice, z, keyFor(use), touched).drained)
-  const unaidedWith = (z: Float32Array, use: number): Land => {
+  const unaidedWith = (z: Float32Array, use: number): WeatheredLand => {
     const { flow, drained, pits } = unaided(lattice, z, keyFor(use), touched)
     return { ...withWater(z, drained), flow, pits }
   }
@@ -72,7 +72,7 @@ export function weather({ exponent, seed, age }: Settings) {
   const cutLoad = new Float32Array(cells)
   incise(lattice, drained.flow, ground, rates, rockKey, cut, cutLoad)
   const load = new Float32Array(cells)
-  const times: Land[] = []
+  const times: WeatheredLand[] = []
   for (let step = 0; step < rates.steps; step++) {
     slide(lattice, rates, z)
     const { flow } = drainedWith(z, step < rates.wandering ? 3 + step : 0)
@@ -116,7 +116,7 @@ export function weather({ exponent, seed, age }: Settings) {
     withWater,
     wayFrom: (cell: number, flow: Flow) => wayFrom(lattice, cell, flow),
     /** Counts the drops that end in a pit if one falls on every cell of the land. */
-    lostDrops: ({ z, flow }: Land) => sumOf(lostDrops(lattice, z, flow)),
+    lostDrops: ({ z, flow }: WeatheredLand) => sumOf(lostDrops(lattice, z, flow)),
   }
 }
 

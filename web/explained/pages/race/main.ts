@@ -1,7 +1,7 @@
 import { byId, element } from '../../../core/dom/elements.js'
 import '../../elements/race/index.js'
 import { OrogenRace } from '../../elements/race/race-element.js'
-import { isHeadline, settingNames, writeSettings, type Settings } from '../../elements/race/settings.js'
+import { isHeadline, settingNames, writeSettings, type RaceSettings } from '../../elements/race/settings.js'
 import { inLanguage, startPage } from '../../../core/pages/shell.js'
 import methodWords from 'words:method'
 import type { KeyOf } from '../../../words/keys.js'
@@ -29,7 +29,7 @@ for (const name of settingNames) if (asked.has(name)) race.setAttribute(name, as
 
 // Keep the settings of the race in the address, so that a reload or a bookmark finds it again.
 race.addEventListener('change', (event) => {
-  const { settings } = (event as CustomEvent<{ settings: Settings }>).detail
+  const { settings } = (event as CustomEvent<{ settings: RaceSettings }>).detail
   const address = new URL(location.href)
   for (const name of settingNames) address.searchParams.delete(name)
   for (const [name, value] of isHeadline(settings) ? [] : writeSettings(settings))

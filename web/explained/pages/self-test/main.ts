@@ -3,7 +3,7 @@ import { byId, element } from '../../../core/dom/elements.js'
 import { JobWorker } from '../../../core/workers/one-job.js'
 import { ScriptAddress, workerWays } from '../../../core/workers/ways.js'
 import { startPage } from '../../../core/pages/shell.js'
-import { goldenList, makers, type Result, type Results, type Tried } from './trial.js'
+import { goldenList, makers, type TrialResult, type Results, type Tried } from './trial.js'
 import selfTestWords from 'words:self-test'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -68,7 +68,7 @@ function show(now: Tried | undefined): void {
 }
 
 function judge(): void {
-  const wrong = (result: Result) => result === 'different' || result === 'failed'
+  const wrong = (result: TrialResult) => result === 'different' || result === 'failed'
   const n = lines.length
   const bad = tried.filter((results) => makers.some((maker) => wrong(results[maker]))).length
   const state = bad > 0 ? 'different' : 'same'

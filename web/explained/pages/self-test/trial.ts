@@ -34,8 +34,8 @@ export const makers = ['simd', 'scalar', 'javascript'] as const
 export type Maker = (typeof makers)[number]
 
 /** `none`: not available in this browser or for this generator. */
-export type Result = 'same' | 'different' | 'failed' | 'none'
-export type Results = Record<Maker, Result>
+export type TrialResult = 'same' | 'different' | 'failed' | 'none'
+export type Results = Record<Maker, TrialResult>
 
 /** The arrays of a mountain that are hashed, one after the other. */
 type Mountain = ArrayBufferView<ArrayBuffer>[]
@@ -64,7 +64,7 @@ export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel })
   return undefined
 }
 
-async function compare(make: Make | undefined, request: Request, hash: string): Promise<Result> {
+async function compare(make: Make | undefined, request: Request, hash: string): Promise<TrialResult> {
   if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
   try {
     return (await sha256(make(request))) === hash ? 'same' : 'different'

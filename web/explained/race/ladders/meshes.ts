@@ -1,13 +1,13 @@
 import type { Heightfield } from '../../../core/orogen/index.js'
 import { greedyVoxels } from '../../../core/exports/greedy-voxels.js'
 import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
-import { type Candidate, difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
+import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
 // Meshes are built on a map of ours. The times of WebAssembly include copying the map into the module and the mesh out
 // of it; the JavaScript programs reuse their memory.
 
-const mountain = async ({ exponent, seed, orogen }: Surroundings): Promise<Heightfield> =>
+const mountain = async ({ exponent, seed, orogen }: RungSurroundings): Promise<Heightfield> =>
   (await orogen('simd')).generate({ exponent, seed, roughness: 0.3 })
 
 const cubes = ({ min, spacing }: Heightfield) => ({ base: min - spacing, cube: spacing })
@@ -21,7 +21,7 @@ type Maybe<Value> = Value | Promise<Value>
 /** A rung that makes a mesh of the mountain; a rung in WebAssembly names its module. */
 const rung = (
   about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
-  prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Maybe<Candidate>,
+  prepare: (field: Heightfield, orogen: RungSurroundings['orogen']) => Maybe<Candidate>,
 ): Rung => ({
   ...about,
   build: async (surroundings) => prepare(await mountain(surroundings), surroundings.orogen),

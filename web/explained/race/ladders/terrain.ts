@@ -1,6 +1,6 @@
 import type { GenerateParameters, Water } from '../../../core/orogen/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
-import { difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
+import { difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 
 // Rungs that all ladders of terrains share.
 
@@ -41,7 +41,7 @@ const parametersAt = (shape: Shape, exponent: number, seed: number) =>
   ({ ...(typeof shape === 'function' ? shape(exponent) : shape), exponent, seed }) as GenerateParameters
 
 /** Makes what runs on memory of its own: `heights`, unless it brings others. */
-type Prepare = (surroundings: Surroundings & { heights: Float32Array }) => Partial<Made> & { run(): void }
+type Prepare = (surroundings: RungSurroundings & { heights: Float32Array }) => Partial<Made> & { run(): void }
 
 /** A program in JavaScript; its twin is the C++ library's map of these parameters. */
 export const javaScriptRung = (
@@ -86,7 +86,7 @@ const moduleRung = (
   rung: Omit<Rung, 'build'>,
   kind: 'simd' | 'scalar',
   shape: Shape,
-  twinOf: (surroundings: Surroundings, parameters: GenerateParameters) => Promise<Made>,
+  twinOf: (surroundings: RungSurroundings, parameters: GenerateParameters) => Promise<Made>,
 ): Rung => ({
   ...rung,
   async build(surroundings) {

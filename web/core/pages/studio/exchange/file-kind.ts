@@ -1,24 +1,24 @@
 import type { FileSize } from '../../../exports/index.js'
 import type { NumberChoice } from '../../../exports/format.js'
 import type { ParameterValue } from '../../../orogen/schema.js'
-import type { Shown } from '../../../state/export.js'
+import type { ShownTerrain } from '../../../state/export.js'
 import type { ExportOptionsOf, ExportType } from '../../../state/export-options.js'
-import type { ControlRow } from '../controls.js'
+import type { NamedRow } from '../controls.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
-export interface Option {
+export interface FileOption {
   id: string
-  row: ControlRow
+  row: NamedRow
   /** The key of the name and help text; the keys of its choices begin with it. */
   key: `export.${string}`
   /** A choice's own name, if it is not in the dictionary. */
   choice?: (name: string) => string
   /** Whether it applies to the other choices. */
-  shown?: (chosen: Chosen) => boolean
+  shown?: (chosen: ChosenValues) => boolean
 }
 
 /** The reader's choices for the options of a kind. */
-export type Chosen = Record<string, ParameterValue>
+export type ChosenValues = Record<string, ParameterValue>
 
 /** The figures of a file before it is made. */
 export interface Figures {
@@ -36,36 +36,39 @@ export interface FileKind<Type extends ExportType = ExportType> {
   group: 'picture' | 'heights' | 'model' | 'drawing' | 'parameters'
   ending: string
   /** The last part of the file's name, if another kind has the same ending. */
-  suffix?(shown: Shown): string | undefined
+  suffix?(shown: ShownTerrain): string | undefined
   /** A description, if it depends on the terrain. */
-  about?(shown: Shown, words: WordsOf<'studio'>): string | undefined
+  about?(shown: ShownTerrain, words: WordsOf<'studio'>): string | undefined
   /** The reason why this terrain cannot be exported so, as a key of the dictionary. */
-  refusal?(shown: Shown): `export.${string}` | undefined
-  options(shown: Shown, words: WordsOf<'studio'>): Option[]
+  refusal?(shown: ShownTerrain): `export.${string}` | undefined
+  options(shown: ShownTerrain, words: WordsOf<'studio'>): FileOption[]
   /** @throws RangeError with a sentence about options for which no file can be made. */
-  figures(shown: Shown, chosen: Chosen, words: WordsOf<'studio'>): Figures
+  figures(shown: ShownTerrain, chosen: ChosenValues, words: WordsOf<'studio'>): Figures
   /** The options for the writer of the file. */
-  optionsOf(shown: Shown, chosen: Chosen): ExportOptionsOf<Type>
+  optionsOf(shown: ShownTerrain, chosen: ChosenValues): ExportOptionsOf<Type>
   /** A second file that belongs to it, with the same options. */
   sidecar?: { id: ExportType; ending: string } | undefined
 }
 
-export function choiceOption(id: string, choices: string[], choice?: (name: string) => string): Option {
-  const row: ControlRow = { id: `export-${id}`, type: 'choice', choices, default: choices[0]! }
+export function choiceOption(id: string, choices: string[], choice?: (name: string) => string): FileOption {
+  const row: NamedRow = { id: `export-${id}`, type: 'choice', choices, default: choices[0]! }
   return { id, key: `export.${id}`, row, ...(choice && { choice }) }
 }
 
-export function flagOption(id: string): Option {
+export function flagOption(id: string): FileOption {
   return { id, key: `export.${id}`, row: { id: `export-${id}`, type: 'boolean', default: false } }
 }
 
-export function numberOption({ id, ...range }: NumberChoice): Option {
-  const row = { id: `export-${id}`, type: 'number', step: 1, ...range } as ControlRow
+export function numberOption({ id, ...range }: NumberChoice): FileOption {
+  const row = { id: `export-${id}`, type: 'number', step: 1, ...range } as NamedRow
   return { id, key: `export.${id}`, row }
 }
 
 /** A file's name without its ending: the generator, size and seed, or the name of the opened map. */
-export function fileName({ state, terrain }: Pick<Shown, 'state' | 'terrain'>, suffix?: string): string {
+export function fileName(
+  { state, terrain }: Pick<ShownTerrain, 'state' | 'terrain'>,
+  suffix?: string,
+): string {
   const { generator, values, imported } = state
   const { exponent, seed } = values
   const parts = imported ? [plain(imported.name), terrain.field.size] : [generator.id, exponent, seed]

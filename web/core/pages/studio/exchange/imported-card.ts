@@ -1,10 +1,10 @@
-import { type ControlRow, createControl } from '../controls.js'
+import { type NamedRow, createControl } from '../controls.js'
 import { button, byId, element } from '../../../dom/elements.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
 import type { StudioHost } from '../host.js'
 
-const reliefRow: ControlRow = {
+const reliefRow: NamedRow = {
   id: 'relief-share',
   type: 'number',
   unit: '%',
@@ -14,7 +14,7 @@ const reliefRow: ControlRow = {
   step: 0.1,
   default: 18,
 }
-const orderRow: ControlRow = {
+const orderRow: NamedRow = {
   id: 'byte-order',
   type: 'choice',
   choices: ['little', 'big'],
@@ -34,7 +34,7 @@ export function addImportedCard(
   let shown: Imported | undefined
   const title = element('p.title')
   const cropped = element('p.about')
-  const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
+  const labelled = (row: NamedRow, id: 'relief' | 'order') => ({
     row,
     name: words.say(`open.${id}`),
     help: words.say(`open.${id}.help`),

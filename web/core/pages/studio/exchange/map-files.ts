@@ -6,15 +6,15 @@ import { byId } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
 import { type LatLon, radiusOf } from '../../../planet/faces.js'
 import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
-import { type Shown, sourceFor } from '../../../state/export.js'
+import { type ShownTerrain, sourceFor } from '../../../state/export.js'
 import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import {
-  type Chosen,
+  type ChosenValues,
   choiceOption,
   type FileKind,
   flagOption,
   numberOption,
-  type Option,
+  type FileOption,
 } from './file-kind.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
@@ -35,7 +35,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   )
   const beside = `${id}-sidecar`
   const takesShape = group === 'model' && id !== 'vox'
-  const optionsOf = (shown: Shown, chosen: Chosen): ExportOptions[ExportFormat] => {
+  const optionsOf = (shown: ShownTerrain, chosen: ChosenValues): ExportOptions[ExportFormat] => {
     const source = sourceFor(id, shown)
     const { size, spacing } = source
     const pad = chosen.pad === true && tiles(shown)
@@ -84,19 +84,19 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
 }
 
 /** What else than heights the terrain has. */
-function traceOptions(shown: Shown): Option[] {
+function traceOptions(shown: ShownTerrain): FileOption[] {
   const field = sourceFor('r32', shown)
   const choices = traces.filter((trace) => valuesOf(field, trace))
   return choices.length > 1 ? [choiceOption('trace', choices)] : []
 }
 
 /** Whether the view has cubes; a model can have them too. */
-function showsCubes({ terrain, state: { look } }: Shown): boolean {
+function showsCubes({ terrain, state: { look } }: ShownTerrain): boolean {
   return look.view === 'voxels' && terrain.field.faces !== 6
 }
 
 /** The options for cubes as in the view. */
-function cubesOf(shown: Shown, { shape }: Chosen): { shape?: 'voxels'; levels?: number } {
+function cubesOf(shown: ShownTerrain, { shape }: ChosenValues): { shape?: 'voxels'; levels?: number } {
   const { levels } = shown.state.look
   return { ...(shape === 'voxels' && { shape }), ...(showsCubes(shown) && levels > 0 && { levels }) }
 }
@@ -106,12 +106,12 @@ function isFormat(id: string): id is ExportFormat {
 }
 
 // Padding wraps a map around, which is right only for one that tiles.
-function tiles({ terrain, state: { generator, imported } }: Shown): boolean {
+function tiles({ terrain, state: { generator, imported } }: ShownTerrain): boolean {
   return !imported && generator.tiles && Number.isInteger(Math.log2(terrain.field.size))
 }
 
 /** Every point, every 2nd, 4th …; by default the finest that other programs load easily. */
-function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
+function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): FileOption {
   const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
   const strides = [1]
   while (sideOf(strides.at(-1)! * 2) >= minPoints) strides.push(strides.at(-1)! * 2)
@@ -121,23 +121,23 @@ function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
     return words.say(name === '1' ? 'export.stride.all' : 'export.stride.every', { n: name, side })
   })
   const first = strides.find(fits) ?? strides.at(-1)!
-  return { ...option, row: { ...option.row, default: String(first) } as Option['row'] }
+  return { ...option, row: { ...option.row, default: String(first) } as FileOption['row'] }
 }
 
-const isPlanet = ({ terrain }: Shown): boolean => terrain.field.faces === 6
+const isPlanet = ({ terrain }: ShownTerrain): boolean => terrain.field.faces === 6
 
 /** The size of a planet is a diameter instead of a width. */
-const ofBall = (option: Option): Option =>
+const ofBall = (option: FileOption): FileOption =>
   ['width-m', 'metres', 'width-mm'].includes(option.id)
     ? { ...option, key: `export.ball.${option.id}` }
     : option
 
 /** The planet's projection in the file; a globe is centred by default on the place in the middle of the view. */
-function sheetOptions({ viewport, state }: Shown, words: WordsOf<'studio'>): Option[] {
+function sheetOptions({ viewport, state }: ShownTerrain, words: WordsOf<'studio'>): FileOption[] {
   const centre = state.look.view === 'map' ? middleOf(viewport) : undefined
   const { elevation, azimuth } = viewport.outlook.camera
   const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }
-  const degrees = (side: keyof LatLon, limit: number): Option => ({
+  const degrees = (side: keyof LatLon, limit: number): FileOption => ({
     ...numberOption({
       id: `centre-${side}`,
       unit: '°',
@@ -165,7 +165,7 @@ function middleOf(viewport: TerrainViewport): LatLon | undefined {
   return place && { latitude: place.y, longitude: place.x }
 }
 
-function spreadAs(chosen: Chosen): { projection?: ProjectionId; centre?: LatLon } {
+function spreadAs(chosen: ChosenValues): { projection?: ProjectionId; centre?: LatLon } {
   if (chosen.projection === 'faces') return {}
   const centre = {
     latitude: Number(chosen['centre-latitude']),
@@ -175,7 +175,7 @@ function spreadAs(chosen: Chosen): { projection?: ProjectionId; centre?: LatLon 
   return { projection, ...(projection === 'orthographic' && { centre }) }
 }
 
-function sidesOf(field: Heightfield, chosen: Chosen): { width: string; height: string } {
+function sidesOf(field: Heightfield, chosen: ChosenValues): { width: string; height: string } {
   const { projection } = spreadAs(chosen)
   const { size, rows } = projection
     ? planetSheet(field, projection)

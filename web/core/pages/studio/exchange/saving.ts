@@ -1,8 +1,8 @@
 import { type Control, createControl } from '../controls.js'
 import { button, download, element } from '../../../dom/elements.js'
-import { exportShown, type Shown } from '../../../state/export.js'
+import { exportShown, type ShownTerrain } from '../../../state/export.js'
 import type { StudioHost } from '../host.js'
-import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
+import { type ChosenValues, type FileKind, fileName, fileSize, type FileOption } from './file-kind.js'
 import { mapFiles } from './map-files.js'
 import { drawingFile, parametersFile, pictureFile } from './view-files.js'
 import { sentenceOf } from '../../../state/explain.js'
@@ -25,8 +25,8 @@ export function offerSaving({ words, viewport }: StudioHost) {
   const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
   const sidecar = button(() => void write('sidecar'), help, words.say('export.sidecar'))
   /** The reader's settings by kind; missing ones are at their defaults. */
-  const set = new Map<FileKind, Chosen>()
-  let offered: Option[] = []
+  const set = new Map<FileKind, ChosenValues>()
+  let offered: FileOption[] = []
   let controls = new Map<string, Control>()
   kinds.addEventListener('change', refresh)
   const form = element(
@@ -72,7 +72,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
     save.disabled = sidecar.disabled = !possible || work.isBusy()
   }
 
-  function current(): Shown | undefined {
+  function current(): ShownTerrain | undefined {
     const { shown } = viewport
     return shown && { viewport, ...shown }
   }
@@ -81,7 +81,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
     return fileKinds.find(({ id }) => id === kinds.value)!
   }
 
-  function chosenFor(kind: FileKind): Chosen {
+  function chosenFor(kind: FileKind): ChosenValues {
     const values = offered.map(({ id, row }) => {
       const value = set.get(kind)?.[id]
       const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
@@ -90,12 +90,12 @@ export function offerSaving({ words, viewport }: StudioHost) {
     return Object.fromEntries(values)
   }
 
-  function show(options: Option[]): void {
+  function show(options: FileOption[]): void {
     offered = options
     controls = new Map(
       options.map(({ id, row, key, choice = (name) => words.say(`${key}.${name}`) }) => {
         const labelled = { row, name: words.say(key), help: words.say(`${key}.help`), choice }
-        const change = (value: Chosen[string]) => {
+        const change = (value: ChosenValues[string]) => {
           const kind = chosenKind() // kinds share controls that look the same
           set.set(kind, { ...set.get(kind), [id]: value })
           refresh()
@@ -127,7 +127,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
 }
 
 /** Describes the offered options: equal texts mean equal controls. */
-function describe(options: Option[]): string {
+function describe(options: FileOption[]): string {
   return JSON.stringify(
     options.map(({ key, row, choice }) => [
       key,
@@ -138,7 +138,7 @@ function describe(options: Option[]): string {
 }
 
 /** The sentence about a number beyond its range. */
-function outside(options: Option[], chosen: Chosen, words: WordsOf<'studio'>): string | undefined {
+function outside(options: FileOption[], chosen: ChosenValues, words: WordsOf<'studio'>): string | undefined {
   for (const { id, key, row, shown } of options) {
     if (row.type !== 'number' || shown?.(chosen) === false) continue
     const { minimum, maximum } = row
@@ -149,7 +149,12 @@ function outside(options: Option[], chosen: Chosen, words: WordsOf<'studio'>): s
   return undefined
 }
 
-function figures(kind: FileKind, shown: Shown, chosen: Chosen, words: WordsOf<'studio'>): string {
+function figures(
+  kind: FileKind,
+  shown: ShownTerrain,
+  chosen: ChosenValues,
+  words: WordsOf<'studio'>,
+): string {
   const { content, size } = kind.figures(shown, chosen, words)
   return [content, size && fileSize(size, words)].filter(Boolean).join(' · ')
 }

@@ -1,10 +1,10 @@
 import { papers, places } from '../../../lines/places.js'
 import { checkPictureSize, largestPicture } from '../../../render/picture-size.js'
-import { drawingGrid, type Shown } from '../../../state/export.js'
+import { drawingGrid, type ShownTerrain } from '../../../state/export.js'
 import { linesIn } from '../../../state/look.js'
 import { parametersDocument } from '../../../state/parameters.js'
 import { isPlanet } from '../../../state/views.js'
-import { type Chosen, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
+import { type ChosenValues, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
 
 const sizes: Record<string, readonly [number, number]> = {
   'full-hd': [1920, 1080],
@@ -12,7 +12,7 @@ const sizes: Record<string, readonly [number, number]> = {
   square: [2048, 2048],
 }
 
-const isCustom = ({ size }: Chosen) => size === 'custom'
+const isCustom = ({ size }: ChosenValues) => size === 'custom'
 
 /** The view, redrawn at the chosen size. */
 export const pictureFile: FileKind<'picture'> = {
@@ -50,14 +50,14 @@ export const pictureFile: FileKind<'picture'> = {
 }
 
 /** The size of the uncovered part of the canvas, in device pixels. */
-function screenSize({ viewport }: Shown): [number, number] {
+function screenSize({ viewport }: ShownTerrain): [number, number] {
   const { width, height } = viewport.outlook
   const pixels = (length: number) =>
     Math.min(Math.max(Math.round(length * devicePixelRatio), 1), largestPicture)
   return [pixels(width), pixels(height)]
 }
 
-function pixelsOf(shown: Shown, chosen: Chosen): readonly [number, number] {
+function pixelsOf(shown: ShownTerrain, chosen: ChosenValues): readonly [number, number] {
   if (chosen.size === 'custom') return [Number(chosen['width-px']), Number(chosen['height-px'])]
   return sizes[String(chosen.size)] ?? screenSize(shown)
 }
