@@ -1,10 +1,11 @@
-// The races in node; the results as JSON on standard output.
-import { Worker } from 'node:worker_threads'
-import { asking, ladders, race } from '../../build/bench/race.js'
+// The races in node; the results as JSON on standard output. Each realm of a race is this script on a thread, which has its own
+// heap and compiles its own code.
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { answering, asking, createRealm, ladders, race } from '../../build/bench/race.js'
 import { effort, planned } from './plan.mjs'
 
 function openRealm() {
-  const worker = new Worker(new URL('./realm.mjs', import.meta.url))
+  const worker = new Worker(new URL(import.meta.url))
   const { realm, hear, fail } = asking(
     (question) => worker.postMessage(question),
     () => worker.terminate(),
@@ -14,9 +15,14 @@ function openRealm() {
   return realm
 }
 
-const results = []
-for (const [ladder, exponent] of planned(ladders)) {
-  process.stderr.write(`  ${ladder.title}, exponent ${exponent}\n`)
-  results.push(await race(ladder, exponent, { openRealm, ...effort(exponent) }))
+if (isMainThread) {
+  const results = []
+  for (const [ladder, exponent] of planned(ladders)) {
+    process.stderr.write(`  ${ladder.title}, exponent ${exponent}\n`)
+    results.push(await race(ladder, exponent, { openRealm, ...effort(exponent) }))
+  }
+  console.log(JSON.stringify({ engine: `node ${process.version}`, results }))
+} else {
+  const answer = answering(createRealm(), (said) => parentPort.postMessage(said))
+  parentPort.on('message', answer)
 }
-console.log(JSON.stringify({ engine: `node ${process.version}`, results }))

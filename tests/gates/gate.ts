@@ -42,3 +42,17 @@ export async function tryAll<Case>(
   await fastCheck.assert(property, { numRuns: cases(usual, share), seed: gateSeed })
   report(`${cases(usual, share)} cases: none failed`)
 }
+
+/** The result of a reader, or nothing after a refusal in a sentence of decent length. */
+export async function readOrRefused<Result>(
+  read: () => Result | Promise<Result>,
+  sentence = /^[^\n]{10,400}$/,
+): Promise<Result | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    if (!sentence.test(error.message)) throw new Error(`no such sentence: ${error.message}`, { cause: error })
+    return undefined
+  }
+}

@@ -10,8 +10,7 @@ import { lookTable } from '../../web/core/state/look.js'
 import { readParameters } from '../../web/core/state/parameters.js'
 import { requestOf } from '../../web/core/state/state.js'
 import { expectValid } from '../web/studio-states.js'
-import { tryAll } from './gate.js'
-import { readOrRefused } from './refusals.js'
+import { readOrRefused, tryAll } from './gate.js'
 
 // Links, parameter files, heightmaps and pictures of anybody's making: read right, or refused with a sentence.
 

@@ -8,8 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readHeightmap } from '../../web/core/exports/import.js'
 import { readStampImage } from '../../web/core/orogen/stamp-image.js'
 import { inProject } from '../web/project.js'
-import { report, tryAll } from './gate.js'
-import { readOrRefused } from './refusals.js'
+import { readOrRefused, report, tryAll } from './gate.js'
 
 // Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are
 // damaged, cut off, left out, doubled and exchanged. The package and the command line refuse each with a sentence, or
