@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "map.h"
 #include "window.h"
 
 namespace orogen {
@@ -104,6 +105,12 @@ Request requestOf(const Golden& golden) {
     if (typeOf(*row) == ParameterType::numbers) parsed = std::span<const double>(numbers);
     EXPECT_EQ(set(request, id, parsed, value), "") << golden.text();
   }
+  return request;
+}
+
+Request pathRequest(const Golden& golden) {
+  Request request = requestOf(golden);
+  request.parameters.image = stampPicture();
   return request;
 }
 

@@ -19,6 +19,7 @@ struct Golden {
 };
 
 inline constexpr std::string_view kHeightGoldens = "heights.txt";
+inline constexpr std::string_view kPathGoldens = "paths.txt";
 inline constexpr std::string_view kWeatherGoldens = "weather.txt";
 inline constexpr std::string_view kWindowGoldens = "windows.txt";
 
@@ -32,5 +33,8 @@ void rewriteGoldens(std::string_view file, const std::vector<Golden>& goldens);
 
 // The request for the map of a line, before any weather, or for its window.
 Request requestOf(const Golden& golden);
+
+// The same of a line of the paths, where stamps have a picture.
+Request pathRequest(const Golden& golden);
 
 }  // namespace orogen

@@ -106,10 +106,8 @@ TEST(WeatherGolden, everyLineGivesItsHash) {
 
 // Hashes the maps of all exponents up to the one of the line, one after the other.
 TEST(PathGolden, everyLineGivesItsHash) {
-  expectHashes("paths.txt", 400, [](const Golden& golden) {
-    Request request = requestOf(golden);
-    const Stamp stamp = request.parameters.stamp;
-    if (stamp == Stamp::image || stamp == Stamp::mix) request.parameters.image = stampPicture();
+  expectHashes(kPathGoldens, 400, [](const Golden& golden) {
+    Request request = pathRequest(golden);
     Heightfield field;
     Buffer<std::byte> scratch;
     Sha256 hash;

@@ -7,7 +7,6 @@
 #include "generators/perlin_octave.h"
 #include "map.h"
 #include "random.h"
-#include "sanitized.h"
 
 namespace orogen::generators {
 namespace {
@@ -18,62 +17,11 @@ Map perlinMap(const Parameters& parameters) {
   return mapOf("perlin-noise", parameters);
 }
 
-Map inOneLane(const Parameters& parameters) {
-  return mapFrom(perlinNoise<1>, perlinNoiseScratch, parameters, (1 << parameters.exponent) + 1);
-}
-
 std::string settingsOf(const Parameters& p) {
   return "exponent " + std::to_string(p.exponent) + ", seed " + std::to_string(p.seed) +
          ", octaves " + std::to_string(p.octaves) + ", gain " + std::to_string(p.gain) +
          ", lacunarity " + std::to_string(p.lacunarity) + ", kind " +
          std::to_string(static_cast<int>(p.kind)) + (p.tile ? ", tiling" : "");
-}
-
-// Calls `check` with all combinations of the parameters that choose a path through the kernel.
-template <class Check>
-void forEachPath(int first_exponent, int last_exponent, std::initializer_list<int> octaves,
-                 Check check) {
-  std::uint32_t seed = 1;
-  for (int exponent = first_exponent; exponent <= last_exponent; ++exponent) {
-    for (const NoiseKind kind : kKinds) {
-      for (const double lacunarity : {1.0, 1.7, 2.0, 4.0}) {
-        for (const int count : octaves) {
-          for (const double gain : {0.0, 0.5, 1.0}) {
-            for (const bool tile : {false, true}) {
-              check(Parameters{.exponent = exponent,
-                               .seed = seed,
-                               .tile = tile,
-                               .octaves = count,
-                               .gain = gain,
-                               .lacunarity = lacunarity,
-                               .kind = kind});
-              seed = seed * 0x9e3779b1u + 2;  // odd
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-// golden_test.cpp compares the same maps with their golden hashes.
-TEST(PerlinNoise, isTheSameInOneLane) {
-  const auto check = [](const Parameters& parameters) {
-    ASSERT_TRUE(sameBits(perlinMap(parameters), inOneLane(parameters))) << settingsOf(parameters);
-  };
-  if (isSanitized()) return forEachPath(1, 8, {1, 2, 3, 16}, check);
-  forEachPath(1, 6, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, check);
-  forEachPath(7, 8, {1, 4, 16}, check);
-  forEachPath(9, 9, {16}, check);
-  for (const NoiseKind kind : kKinds) {
-    for (const double lacunarity : {1.7, 2.0}) {
-      check({.exponent = 10,
-             .seed = 4294967295u,
-             .octaves = 16,
-             .lacunarity = lacunarity,
-             .kind = kind});
-    }
-  }
 }
 
 TEST(PerlinNoise, aLargerMapRefinesTheSameMountain) {

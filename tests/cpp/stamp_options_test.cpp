@@ -5,7 +5,6 @@
 #include "generators/generators.h"
 #include "map.h"
 #include "requests.h"
-#include "sanitized.h"
 
 namespace orogen::generators {
 namespace {
@@ -13,72 +12,19 @@ namespace {
 constexpr Stamp kSingleStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
                                    Stamp::crater, Stamp::plateau, Stamp::image};
 
-template <int Lanes>
-Map inLanes(const Parameters& parameters) {
-  return mapFrom(stampNoise<Lanes>, stampNoiseScratch, parameters, 1 << parameters.exponent);
-}
-
-// golden_test.cpp compares the same maps with their golden hashes.
-void expectSame(const Parameters& parameters) {
-  const Map one = inLanes<1>(parameters);
-  EXPECT_TRUE(sameBits(inLanes<4>(parameters), one))
-      << "exponent " << parameters.exponent << ", stamp " << static_cast<int>(parameters.stamp);
-}
-
-// Above 256 points a side the map has several tiles, from 512 on stamps of all paths.
-TEST(StampOptions, oneLaneAndFourGiveTheSameBits) {
-  for (const Stamp stamp : {Stamp::cone, Stamp::bell, Stamp::ridge, Stamp::crater, Stamp::plateau,
-                            Stamp::image, Stamp::mix}) {
-    for (const bool wrap : {true, false}) {
-      for (const int granularity : {1, 8}) {
-        for (const int exponent : {1, 2, 3, 4, 5, 6, 7, 8, 9, 11}) {
-          if (isSanitized() && exponent > 9) continue;
-          expectSame({.exponent = exponent,
-                      .seed = 12345,
-                      .stamp = stamp,
-                      .image = stampPicture(),
-                      .wrap = wrap,
-                      .granularity = granularity});
-        }
-      }
-    }
-  }
-}
-
-TEST(StampOptions, oneLaneAndFourGiveTheSameBitsOfAnyBiasGainAndMix) {
-  for (const int exponent : {1, 2, 3, 6, 9}) {
-    for (const double gain : {0.0, 0.37, 1.0}) {
-      for (const double bias : {-1.0, -0.3, 0.75, 1.0}) {
-        for (const int granularity : {1, 2, 5, 64}) {
-          expectSame({.exponent = exponent,
-                      .seed = 5,
-                      .stamp = Stamp::crater,
-                      .bias = bias,
-                      .granularity = granularity,
-                      .gain = gain});
-        }
-      }
-    }
-    for (const std::vector<double>& weights :
-         std::vector<std::vector<double>>{{1}, {0, 0, 1, 1}, {3, 0.5, 1, 0, 2, 4}}) {
-      expectSame({.exponent = exponent,
-                  .seed = 11,
-                  .stamp = Stamp::mix,
-                  .weights = weights,
-                  .image = stampPicture()});
-    }
-  }
+Map stampMap(const Parameters& parameters) {
+  return mapOf("stamp-noise", parameters);
 }
 
 TEST(StampOptions, theHighestSumsDoNotOverflow) {
   // Everything white, always raised, never smaller: an octave covers each point once on average,
   // and four times where stamps meet.
-  const Map map = inLanes<4>({.exponent = 9,
-                              .seed = 1,
-                              .stamp = Stamp::image,
-                              .image = {.width = 1, .height = 1, .grey = {1}},
-                              .bias = 1,
-                              .gain = 1});
+  const Map map = stampMap({.exponent = 9,
+                            .seed = 1,
+                            .stamp = Stamp::image,
+                            .image = {.width = 1, .height = 1, .grey = {1}},
+                            .bias = 1,
+                            .gain = 1});
   double sum = 0;
   for (const float height : map.heights) {
     EXPECT_GE(height, 0);
@@ -88,25 +34,11 @@ TEST(StampOptions, theHighestSumsDoNotOverflow) {
   EXPECT_NEAR(sum / static_cast<double>(map.heights.size()), 9, 1e-9);
 }
 
-TEST(StampOptions, atMostTwoSectorsOfAnAxisReachAPoint) {
-  // All shifts of three neighbours: the comment on overflow relies on this bound.
-  constexpr int kSide = 8;
-  for (int point = 0; point < kSide; ++point) {
-    for (int before = -4; before < 4; ++before) {
-      for (int after = -4; after < 4; ++after) {
-        const bool west = before - kSide <= point && point < before;
-        const bool east = after + kSide <= point && point < after + 2 * kSide;
-        EXPECT_FALSE(west && east);
-      }
-    }
-  }
-}
-
 TEST(StampOptions, aBiasOfOneRaisesAllAndOfMinusOneDigsAll) {
   for (const Stamp stamp : {Stamp::cone, Stamp::bell, Stamp::plateau, Stamp::ridge}) {
     for (const std::uint32_t seed : {1u, 2u, 3u}) {
-      const Map raised = inLanes<4>({.exponent = 7, .seed = seed, .stamp = stamp, .bias = 1});
-      const Map dug = inLanes<4>({.exponent = 7, .seed = seed, .stamp = stamp, .bias = -1});
+      const Map raised = stampMap({.exponent = 7, .seed = seed, .stamp = stamp, .bias = 1});
+      const Map dug = stampMap({.exponent = 7, .seed = seed, .stamp = stamp, .bias = -1});
       for (std::size_t i = 0; i < raised.heights.size(); ++i) {
         ASSERT_GE(raised.heights[i], 0);
         ASSERT_EQ(raised.heights[i], -dug.heights[i]);
@@ -117,8 +49,8 @@ TEST(StampOptions, aBiasOfOneRaisesAllAndOfMinusOneDigsAll) {
 
 TEST(StampOptions, aLargerMapRefinesTheSameMountain) {
   for (const Stamp stamp : {Stamp::bell, Stamp::ridge, Stamp::plateau, Stamp::mix}) {
-    const Map coarse = inLanes<4>({.exponent = 7, .seed = 3, .stamp = stamp});
-    const Map fine = inLanes<4>({.exponent = 9, .seed = 3, .stamp = stamp});
+    const Map coarse = stampMap({.exponent = 7, .seed = 3, .stamp = stamp});
+    const Map fine = stampMap({.exponent = 9, .seed = 3, .stamp = stamp});
     double differences = 0, heights = 0;
     forPoints(coarse.side, [&](int x, int y) {
       differences += std::abs(static_cast<double>(coarse.at(x, y) - fine.at(4 * x, 4 * y)));
@@ -164,10 +96,6 @@ TEST(StampOptions, workingMemoryStaysWithinTheHeights) {
               stampNoiseScratch({.exponent = 13, .stamp = Stamp::mix, .image = parameters.image}))
         << seed << ": memory must not grow from one seed to the next";
   }
-}
-
-Map stampMap(const Parameters& parameters) {
-  return mapOf("stamp-noise", parameters);
 }
 
 struct Steps {
