@@ -29,12 +29,12 @@ std::vector<ParameterValue> valuesToTry(const ParameterRow& row) {
 }
 
 // All combinations of a generator's own parameters at their limits, their defaults and all their
-// choices.
+// choices. Gullies and the weather come after the kernel.
 std::vector<Parameters> combinations(const Generator& generator) {
   std::vector<Parameters> found{generator.defaults()};
   for (const ParameterUse& use : generator.parameters) {
     const ParameterRow row = *generator.row(use.id);
-    if (use.id == "exponent" || !row.group.empty()) continue;
+    if (use.id == "exponent" || !row.group.empty() || use.id.starts_with("gull")) continue;
     std::vector<Parameters> next;
     for (const Parameters& each : found) {
       for (const ParameterValue& value : valuesToTry(row)) {
