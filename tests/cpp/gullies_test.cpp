@@ -35,7 +35,7 @@ constexpr const char* kLands[] = {"diamond-square", "perlin-noise", "stamp-noise
 
 TEST(Gullies, areTheSameInAllWindows) {
   Draw draw(29);
-  for (int i = 0; i < (isSanitized() ? 30 : 1000); ++i) {
+  for (int i = 0; i < (isSanitized() ? 30 : 300); ++i) {
     const char* land = kLands[i % 20 == 0 ? 2 : i % 2];
     Values values = drawGullies(draw);
     values.emplace_back("tile", i % 4 == 0);

@@ -184,7 +184,7 @@ double lightSlowly(const mesh::Grid& grid, const Sun& sun, int x, int y) {
   double umbra = -1e9;
   double penumbra = -1e9;
   const double low = std::max(sun.elevation - kSunRadius, 0.0);
-  for (double far = 0.1;; far += 0.1) {
+  for (double far = 0.2;; far += 0.2) {
     const double px = x + east * far;
     const double py = y - north * far;
     if (px < 0 || py < 0 || px > last || py > last) break;

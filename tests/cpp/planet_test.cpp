@@ -19,10 +19,8 @@ using erosion::directionOf;
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};
 
-template <int Lanes = kLanes>
 std::vector<float> planetOf(const Parameters& parameters) {
-  const int size = (1 << parameters.exponent) + 1;
-  return mapFrom(planet<Lanes>, planetScratch, parameters, size, 6).heights;
+  return mapOf("planet", parameters).heights;
 }
 
 std::string nameOf(const Parameters& parameters) {
@@ -52,29 +50,12 @@ TEST(Planet, facesShareTheirBordersBitForBit) {
       }
     }
   }
-  expectSharedBorders({.exponent = 10, .seed = 2, .bias = 0.5});
+  expectSharedBorders({.exponent = 9, .seed = 2, .bias = 0.5});
   for (const int plates : {1, 12, 40}) {
-    for (const int exponent : {1, 4, 6, 7, 9}) {
+    for (const int exponent : {1, 4, 6, 7, 8}) {
       expectSharedBorders({.exponent = exponent, .gain = 0.62, .plates = plates});
     }
   }
-}
-
-// golden_test.cpp compares the same planets with their golden hashes. From 129 points a side
-// several tiles meet on a face, and there are two ways to find the stamps of a tile.
-TEST(Planet, oneLaneAndFourGiveTheSameBits) {
-  const auto expectSame = [](const Parameters& parameters) {
-    EXPECT_EQ(planetOf<1>(parameters), planetOf<4>(parameters)) << nameOf(parameters);
-  };
-  for (const Stamp stamp : kStamps) {
-    for (const int exponent : {1, 2, 3, 4, 5, 7}) {
-      expectSame(
-          {.exponent = exponent, .seed = 12, .stamp = stamp, .image = stampPicture(), .gain = 0.9});
-    }
-  }
-  expectSame({.exponent = 4, .amplitude = 2.5, .bias = -1, .granularity = 4});
-  expectSame({.exponent = 7, .amplitude = 2.5, .plates = 12});
-  expectSame({.exponent = 7, .seed = 3, .stamp = Stamp::cone, .granularity = 4, .gain = 0.9});
 }
 
 // Doubling the granularity leaves out the additional octave of the larger planet.
@@ -175,7 +156,7 @@ double meanOf(const std::array<double, 48>& values) {
 // The largest stamps alone make the variance differ from cell to cell: by 3 % (one deviation) over
 // 1,000 seeds, by 0.5 % over 40,000.
 TEST(PlanetStatistics, theVarianceIsTheSameEverywhere) {
-  const CellMoments moments = momentsOf({.parameters = {.exponent = 3}}, 30000);
+  const CellMoments moments = momentsOf({.parameters = {.exponent = 3}}, 15000);
   for (std::size_t i = 0; i < 48; ++i) {
     EXPECT_NEAR(moments.variance[i] / meanOf(moments.variance), 1, 0.03) << "cell " << i;
     EXPECT_NEAR(moments.mean[i], 0, 0.01) << "cell " << i;
@@ -287,7 +268,7 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   });
   ASSERT_EQ(kinds[2].size(), 8u);
   std::array<double, 3> sums{};
-  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+  for (std::uint32_t seed = 0; seed < 1000; ++seed) {
     planets.make(seed);
     for (std::size_t kind = 0; kind < 3; ++kind) {
       for (const Laplacian& laplacian : kinds[kind]) {

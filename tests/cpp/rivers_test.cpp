@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "erosion/lattice.h"
 #include "random.h"
@@ -47,12 +46,6 @@ int differing(const Window& inner, const Window& outer, int left, int top, int t
     }
   }
   return count;
-}
-
-// How many cases to try. `npm run gates` has no native windows: set the variable for more of them.
-int cases(int usual) {
-  const char* const given = std::getenv("OROGEN_GATE_COUNT");
-  return given == nullptr ? usual : std::atoi(given);
 }
 
 int wetPoints(const Window& window) {

@@ -59,6 +59,7 @@ const onlyStatistics = [
   'Autocorrelation.voirolsTableComesRound*',
   'ErosionLaw.valleysLeadIntoAllDirectionsAlike*',
   'Erosion.aLargerMapHasTheSameValleys*',
+  'Erosion.mapsThatTileHaveNoWallAlongTheBorder*',
   'DiamondSquareOptions.everyNamedLawHasMeanZero*',
   'NoiseByPosition*OverSixteenPoints*',
   'PerlinGradients*OverSixteenPoints*',
