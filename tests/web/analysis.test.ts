@@ -162,7 +162,7 @@ describe('analyse', () => {
   test('twenty analyses leave the memory as large as the first', async () => {
     const module = await freshModule()
     const once = () => {
-      module.generate({ exponent: 9, seed: 1 })
+      module.generate({ exponent: 7, seed: 1 })
       module.lend((raw) => analyseResident(raw, {}))
       return module.borrowHeights().buffer.byteLength
     }

@@ -68,10 +68,11 @@ test('ridges stand beside the heights that were asked for with them, in maps, wi
 
 test('the worker’s answer has ridges where they are asked for, whatever it did before', async () => {
   const run = await freshRunner()
-  const large = { generator: 'diamond-square', exponent: 11, gullies: 1, tile: true } as const
+  const settings = { generator: 'diamond-square', gullies: 1, gullyscale: 6, tile: true } as const
+  const large = { ...settings, exponent: 11 } as const
   const levels: Terrain[] = []
   const whole = run({ parameters: large, ridges: true }, [], { onLevel: (terrain) => levels.push(terrain) })
-  const part = { generator: 'diamond-square', gullies: 1, tile: true, level: 11, x: 1000, y: 300 } as const
+  const part = { ...settings, level: 11, x: 1000, y: 300 } as const
   const window = orogen.window({ ...part, width: 99, height: 1 }, { ridges: true })
   const at = part.y * whole.field.size + part.x
   expect(whole.field.ridges!.slice(at, at + 99)).toEqual(window.ridges)

@@ -55,7 +55,7 @@ compare<Partial<DiamondSquareOptions>>(
     { corners: [0.7, 5, 6, 7], tile: true },
   ],
   diamondSquare,
-  () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  () => [1, 2, 3, 4, 5, 6, 7, 8, 9],
 )
 compare(
   'stamp-noise',
@@ -81,7 +81,7 @@ compare(
     { plates: 40 },
   ] as const,
   planet,
-  (shape) => ('plates' in shape ? [1, 3, 6, 8] : [1, 2, 3, 4, 6]),
+  (shape) => ('plates' in shape ? [1, 3, 6, 7] : [1, 2, 3, 4, 6]),
   (exponent) => (exponent > 3 ? [161] : seeds),
 )
 
@@ -141,7 +141,7 @@ test.each([
   { amplitude: 0, plates: 0 },
   { amplitude: 1e-3, gain: 0.9, seed: 4294967295 },
 ])('the weather of planets in JavaScript has the bits of the C++ library %o', (shape) => {
-  for (const exponent of 'seed' in shape ? [1, 2, 4, 5, 6] : [3, 6, 7]) {
+  for (const exponent of 'seed' in shape ? [1, 2, 4, 5] : 'hardness' in shape ? [3, 7] : [3, 6]) {
     const weather = { age: 0.6, hardness: 0.5, rain: 0.5, seed: 161, ocean: 0.7, ...shape }
     const request = { generator: 'planet', exponent, ...weather } as const
     const { heights, size } = orogen.generate({ ...request, age: 0 })
