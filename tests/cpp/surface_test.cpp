@@ -133,15 +133,6 @@ TEST(Surface, strideTakesEveryNthPoint) {
   }
 }
 
-TEST(Surface, strideOfDiamondSquareIsTheSmallerMap) {
-  const Map large = mapOf("diamond-square", {.exponent = 6, .seed = 8});
-  const Map small = mapOf("diamond-square", {.exponent = 4, .seed = 8});
-  const Surface strided(gridOf(large, 4.f / 64, 4));
-  const Surface whole(gridOf(small, 4.f / 16));
-  EXPECT_EQ(strided.positions, whole.positions);
-  EXPECT_EQ(strided.normals, whole.normals);
-}
-
 TEST(Surface, bandsOfRowsAreTheWhole) {
   const Map map = mapOf("diamond-square", {.exponent = 5, .seed = 8});
   for (const int stride : {1, 2}) {
