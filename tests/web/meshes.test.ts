@@ -113,16 +113,13 @@ describe('voxels of a mountain', () => {
   })
 
   test.each([
-    [{ cube: 0 }, 'cube must be a positive number, got 0'],
-    [{ cube: -1 }, 'cube must be a positive number, got -1'],
-    [{ cube: NaN }, 'cube must be a positive number, got NaN'],
-    [{ cube: Infinity }, 'cube must be a positive number, got Infinity'],
-    [{ base: NaN }, 'base must be a finite number, got NaN'],
-    [{ base: -Infinity }, 'base must be a finite number, got -Infinity'],
-    [{ levels: 0 }, 'levels must be a whole number between 1 and 65534, got 0'],
-    [{ levels: 2.5 }, 'levels must be a whole number between 1 and 65534, got 2.5'],
-    [{ levels: 65535 }, 'levels must be a whole number between 1 and 65534, got 65535'],
-    [{ levels: NaN }, 'levels must be a whole number between 1 and 65534, got NaN'],
+    ...[0, -1, NaN, Infinity].map(
+      (cube) => [{ cube }, `cube must be a positive number, got ${cube}`] as const,
+    ),
+    ...[NaN, -Infinity].map((base) => [{ base }, `base must be a finite number, got ${base}`] as const),
+    ...[0, 2.5, 65535, NaN].map(
+      (levels) => [{ levels }, `levels must be a whole number between 1 and 65534, got ${levels}`] as const,
+    ),
     [{ levels: '8' }, 'levels must be a whole number between 1 and 65534, got "8"'],
     [{ levels: 8, cube: 1 }, 'cube and levels both say how high a cube is; give one of them'],
     [{ merge: 1 }, 'merge must be true or false, got 1'],
