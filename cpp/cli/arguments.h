@@ -53,7 +53,11 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
 // string.
 std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape);
 
-// The parts of the command line, in the order in which main.cpp calls them.
+// Does what the words after the program's name ask for. Returns the exit status. Running out of
+// memory and signals are the caller's affair.
+int run(std::span<const char* const> words);
+
+// The parts of the command line, in the order in which run() calls them.
 
 // The texts of `orogen --help` and `orogen --list`, from the parameter table and the catalogue.
 std::string helpText();

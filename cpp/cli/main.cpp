@@ -1,13 +1,10 @@
 #include <unistd.h>
 
-#include <cerrno>
-#include <csignal>
-#include <cstdio>
-#include <cstring>
 #include <new>
+#include <span>
+#include <string_view>
 #include <tuple>
 
-#include "catalogue.h"
 #include "cli/arguments.h"
 #include "cli/system.h"
 
@@ -35,115 +32,6 @@ namespace {
 // Runs before all other constructors, because the tables are built before main().
 [[gnu::constructor(101)]] void beginOutOfMemory() {
   std::set_new_handler(onOutOfMemory);
-}
-
-int complain(const std::string& sentence, int status) {
-  std::fprintf(stderr, "orogen: %s\n", sentence.c_str());
-  return status;
-}
-
-// The exit status for words or files that cannot be used. Running out of memory sets ENOMEM and is
-// not the user's mistake.
-int statusOfInput() {
-  return errno == ENOMEM ? 1 : 2;
-}
-
-// Makes the requested map: generates it, or reads it and erodes it if requested.
-std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch,
-                    Buffer<float>* ridges = nullptr) {
-  ProgressLine line(arguments.quiet);
-  const Request& request = arguments.request;
-  if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
-  std::string problem = readMap(arguments.input, field);
-  if (!problem.empty() || arguments.action != Action::erode) return problem;
-  problem = refuseFormat(arguments, files::Sheet(field));
-  if (!problem.empty()) return problem;
-  problem = erodeHeights(request, field, scratch, line.progress());
-  if (problem.empty()) measure(field);
-  return problem;
-}
-
-int complainOfMap(const Arguments& arguments, const std::string& problem) {
-  return complain(problem, arguments.input.empty() ? 1 : statusOfInput());
-}
-
-int print(const std::string& text) {
-  if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0) return 0;
-  if (errno == EPIPE) return 128 + SIGPIPE;  // in case that signal does not end the program
-  return complain(std::string("cannot write to the standard output: ") + std::strerror(errno), 1);
-}
-
-Buffer<float>* wanted(Buffer<float>& ridges, const Arguments& arguments) {
-  const bool is_written = !arguments.traceFile(Trace::ridges).empty();
-  return is_written || arguments.wantsMasks() ? &ridges : nullptr;
-}
-
-int makeAndWriteWindow(const Arguments& arguments) {
-  Window window;
-  Buffer<float> ridges;
-  Buffer<std::byte> scratch;
-  std::string problem;
-  {
-    ProgressLine line(arguments.quiet);
-    problem =
-        makeWindow(arguments.request, window, scratch, line.progress(), wanted(ridges, arguments));
-  }
-  if (problem.empty()) problem = writeWindow(arguments, window, std::move(ridges));
-  return problem.empty() ? 0 : complain(problem, 1);
-}
-
-int makeAndWrite(const Arguments& arguments) {
-  Heightfield field;
-  Buffer<float> ridges;
-  Buffer<std::byte> scratch;
-  std::string problem = makeMap(arguments, field, scratch, wanted(ridges, arguments));
-  if (!problem.empty()) return complainOfMap(arguments, problem);
-  problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
-  return problem.empty() ? 0 : complain(problem, 1);
-}
-
-int analyseAndPrint(const Arguments& arguments) {
-  Heightfield field;
-  Heightfield lags;
-  analysis::Analysis analysis;
-  Buffer<std::byte> scratch;
-  std::string problem = makeMap(arguments, field, scratch);
-  if (problem.empty()) problem = analysis::analyse(field, arguments.analysis, analysis, scratch);
-  if (!problem.empty()) return complainOfMap(arguments, problem);
-  if (!arguments.output.empty()) {
-    problem = lagMap(analysis, lags);
-    if (problem.empty()) problem = writeMaps(arguments, "lags, correlations", lags);
-    if (!problem.empty()) return complain(problem, 1);
-  }
-  return print(arguments.json ? analysisJson(arguments, field, analysis)
-                              : analysisText(arguments, field, analysis));
-}
-
-int run(std::span<const char* const> words) {
-  Arguments arguments;
-  const std::string problem = readArguments(words, arguments);
-  if (!problem.empty()) return complain(problem, statusOfInput());
-
-  std::string text;
-  switch (arguments.action) {
-    case Action::help:
-      text = helpText();
-      break;
-    case Action::list:
-      text = listText();
-      break;
-    case Action::schema:
-      text = schemaJson();
-      break;
-    case Action::generate:
-      if (!arguments.window.empty()) return makeAndWriteWindow(arguments);
-      [[fallthrough]];
-    case Action::erode:
-      return makeAndWrite(arguments);
-    case Action::analyse:
-      return analyseAndPrint(arguments);
-  }
-  return print(text);
 }
 
 }  // namespace

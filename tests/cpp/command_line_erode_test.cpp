@@ -369,8 +369,8 @@ TEST(CommandLineErodeRefuses, toWriteAPart) {
   expectSuccess(folder, {"16", "-q", "-o", "in.r32"});
   folder.write("out.r16", "mine");
   // The map itself is small enough for this disk, but the area is not.
-  expectRefused(folder, {"erode", "in.r32", "-o", "out.r16", "--area", "area.r32"},
-                "cannot write area.r32: File too large", 1, {.files = true});
+  expectDenied(folder, {"erode", "in.r32", "-o", "out.r16", "--area", "area.r32"}, {.files = true},
+               "cannot write area.r32: File too large");
   fs::create_directory(folder.path() / "wear.png");
   expectRefused(folder, {"erode", "in.r32", "-o", "out.r16", "--area=a.png", "--wear=wear.png"},
                 "cannot write wear.png: it is no regular file", 1);
@@ -388,13 +388,13 @@ TEST(CommandLineErodeRefuses, withoutTheMemory) {
   writeZeros(folder, "in.r32", 8193ull * 8193 * 4);
   writeZeros(folder, "in.r16", 8193ull * 8193 * 2);
   const std::string sentence = "there is not enough memory for ";
-  expectRefused(folder, {"erode", "in.r32"}, sentence + "\"in.r32\"", 1, {.megabytes = 200});
-  expectRefused(folder, {"erode", "in.r16"}, sentence + "\"in.r16\"", 1, {.megabytes = 200});
+  for (const std::string name : {"in.r32", "in.r16"}) {
+    expectDenied(folder, {"erode", name}, {.megabytes = 200}, sentence + "\"" + name + "\"");
+  }
   writeZeros(folder, "in.r32", 4097ull * 4097 * 4);
-  expectRefused(folder, {"erode", "in.r32"},
-                "a map of 4097 × 4097 points needs 476 MB, which could not be had; erode a smaller "
-                "map",
-                1, {.megabytes = 100});
+  expectDenied(folder, {"erode", "in.r32"}, {.megabytes = 100},
+               "a map of 4097 × 4097 points needs 476 MB, which could not be had; erode a smaller "
+               "map");
 }
 
 TEST(CommandLineErodeRefuses, noPictureBecauseItComesThroughAPipe) {

@@ -286,22 +286,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace orogen {
 namespace {
 
-// Says the name of each finding before it is tried: the last one is where the process ends.
-void replay() {
-  int count = 0;
-  std::ifstream corpus(OROGEN_CORPUS);
-  for (std::string name, digits; corpus >> name >> digits; ++count) {
-    std::fprintf(stderr, "%s\n", name.c_str());
-    std::vector<std::uint8_t> bytes(digits.size() / 2);
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-      bytes[i] = static_cast<std::uint8_t>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
-    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
-  }
-  std::exit(count > 20 ? 0 : 1);
-}
-
-// One process for all: under the sanitizers its end takes longer than all findings.
 TEST(Fuzz, whatWasFoundBeforeIsReadOrRefused) {
+  // They run in a process of their own, so that a crash does not keep other tests from running. It
+  // ends after the name of what crashed.
+  const auto replay = [] {
+    int count = 0;
+    std::ifstream corpus(OROGEN_CORPUS);
+    for (std::string name, digits; corpus >> name >> digits; ++count) {
+      std::fprintf(stderr, "%s\n", name.c_str());
+      std::vector<std::uint8_t> bytes(digits.size() / 2);
+      for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = static_cast<std::uint8_t>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
+      LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+    }
+    std::exit(count > 20 ? 0 : 1);
+  };
   EXPECT_EXIT(replay(), testing::ExitedWithCode(0), "");
 }
 

@@ -11,24 +11,23 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <utility>
 
+#include "cli/arguments.h"
 #include "sanitized.h"
 
 namespace orogen {
 namespace {
 
-void deny(const Limits& limits, bool looks_for_leaks) {
-  if (isSanitized()) {
-    std::string options = looks_for_leaks ? "detect_leaks=1" : "detect_leaks=0";
+void deny(const Limits& limits) {
+  if (isSanitized() && limits.megabytes > 0) {
     // The sanitizer reserves terabytes for itself, but can refuse a large allocation.
-    if (limits.megabytes > 0)
-      options +=
-          ":allocator_may_return_null=1:max_allocation_size_mb=" + std::to_string(limits.megabytes);
+    const std::string options =
+        "allocator_may_return_null=1:max_allocation_size_mb=" + std::to_string(limits.megabytes);
     setenv("ASAN_OPTIONS", options.c_str(), 1);
   } else if (limits.megabytes > 0) {
     const auto bytes = static_cast<rlim_t>(limits.megabytes) << 20;
@@ -50,6 +49,34 @@ std::string contents(std::FILE* file) {
   for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) text += static_cast<char>(c);
   return text;
 }
+
+// Sends what is written to a stream into a file, as long as it exists.
+class Redirection {
+ public:
+  explicit Redirection(std::FILE* stream) : stream_(stream), file_(std::tmpfile()) {
+    std::fflush(stream);
+    before_ = dup(fileno(stream));
+    dup2(fileno(file_), fileno(stream));
+  }
+  ~Redirection() {
+    std::fflush(stream_);
+    dup2(before_, fileno(stream_));
+    close(before_);
+    std::fclose(file_);
+  }
+  Redirection(const Redirection&) = delete;
+  Redirection& operator=(const Redirection&) = delete;
+
+  std::string text() const {
+    std::fflush(stream_);
+    return contents(file_);
+  }
+
+ private:
+  std::FILE* stream_;
+  std::FILE* file_;
+  int before_;
+};
 
 }  // namespace
 
@@ -88,7 +115,7 @@ void TemporaryFolder::write(const std::string& name, const std::string& text) co
   std::ofstream(path_ / name, std::ios::binary) << text;
 }
 
-Program::Program(const TemporaryFolder& folder, const Words& words, Limits limits)
+Program::Program(const TemporaryFolder& folder, const Words& words, const Limits& limits)
     : out_(std::tmpfile()), err_(std::tmpfile()), id_(-1) {
   std::vector<std::string> copies = words;
   copies.insert(copies.begin(), programPath());
@@ -96,19 +123,12 @@ Program::Program(const TemporaryFolder& folder, const Words& words, Limits limit
   for (std::string& copy : copies) arguments.push_back(copy.data());
   arguments.push_back(nullptr);
 
-  // The sanitizer's search for leaks takes as long as the rest of a short run: the first run of a
-  // test has it, and every eighth.
-  static const testing::TestInfo* test = nullptr;
-  static int runs = 0;
-  const testing::TestInfo* now = testing::UnitTest::GetInstance()->current_test_info();
-  if (std::exchange(test, now) != now) runs = 0;
-  const bool looks_for_leaks = runs++ % 8 == 0;
   id_ = fork();
   if (id_ != 0) return;
   dup2(limits.standard_output == nullptr ? fileno(out_) : open(limits.standard_output, O_WRONLY),
        STDOUT_FILENO);
   dup2(fileno(err_), STDERR_FILENO);
-  deny(limits, looks_for_leaks);
+  deny(limits);
   if (chdir(folder.path().c_str()) == 0) execv(copies[0].c_str(), arguments.data());
   _exit(126);
 }
@@ -153,6 +173,22 @@ Outcome Program::finish() {
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .out = contents(out_),
           .err = contents(err_)};
+}
+
+Outcome run(const TemporaryFolder& folder, const Words& words) {
+  // A sanitizer reports to where stderr leads when it begins.
+  static const int terminal = isSanitized() ? dup(STDERR_FILENO) : -1;
+  if (isSanitized()) __sanitizer_set_report_fd(reinterpret_cast<void*>(std::intptr_t{terminal}));
+  if (std::getenv("OROGEN_OTHER_PROGRAM") != nullptr) return run(folder, words, Limits());
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  const Redirection out(stdout), err(stderr);
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  errno = 0;
+  const int status = cli::run(arguments);
+  std::filesystem::current_path(before);
+  return {.status = status, .out = out.text(), .err = err.text()};
 }
 
 void expectFailure(const TemporaryFolder& folder, const Words& before, const Outcome& outcome,

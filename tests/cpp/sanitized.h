@@ -1,6 +1,7 @@
 #pragma once
 
 extern "C" __attribute__((weak)) void __asan_init();
+extern "C" __attribute__((weak)) void __sanitizer_set_report_fd(void* file);
 
 namespace orogen {
 
