@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, textOf } from './project.js'
@@ -17,18 +17,77 @@ const programs = {
 }
 type Program = keyof typeof programs
 
-/** Runs a program in an empty folder that holds the `given` files; returns its output and the files it leaves. */
-function outcomeOf(program: Program, words: string[], given: Record<string, Buffer> = {}) {
-  const cwd = join(folder, program)
-  rmSync(cwd, { recursive: true, force: true })
-  mkdirSync(cwd)
+/** An empty folder but for the `given` files. */
+function folderOf(program: Program, line: string): string {
+  const cwd = join(folder, program, `of ${encodeURIComponent(line)}`)
+  mkdirSync(cwd, { recursive: true })
   for (const [name, bytes] of Object.entries(given)) writeFileSync(join(cwd, name), bytes)
+  return cwd
+}
+
+const filesIn = (cwd: string) =>
+  Object.fromEntries(readdirSync(cwd).map((name) => [name, contents(join(cwd, name))]))
+
+interface Outcome {
+  status: number | null
+  stdout: string
+  stderr: string
+  files: Record<string, unknown>
+}
+
+/** What a program prints, and the files it leaves. */
+function outcomeOf(program: Program, line: string): Outcome {
   const [file, ...before] = programs[program]
-  const { status, stdout, stderr } = spawnSync(file!, [...before, ...words], { cwd, encoding: 'utf8' })
-  const files = readdirSync(cwd)
-    .sort()
-    .map((name) => [name, contents(join(cwd, name))])
-  return { status, stdout, stderr, files: Object.fromEntries(files) as Record<string, unknown> }
+  const cwd = folderOf(program, line)
+  const { status, stdout, stderr } = spawnSync(file!, [...before, ...wordsOf(line)], {
+    cwd,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr, files: filesIn(cwd) }
+}
+
+const wordsOf = (line: string) => line.split(' ').filter(Boolean)
+
+/**
+ * What `npx orogen` does with each line, in one process of node, which takes longer to start than a line takes: its
+ * script runs on a thread as main.js lets it, and the module, which is kept, is not compiled again.
+ */
+function outcomesOf(lines: string[]): Map<string, Outcome> {
+  const script = `
+    import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
+    import { Worker } from 'node:worker_threads'
+    const [run, wasm, given, results] = process.argv.slice(1)
+    const kept = await WebAssembly.compile(readFileSync(wasm))
+    const ends = []
+    for (const [cwd, workerData] of JSON.parse(readFileSync(given, 'utf8'))) {
+      process.chdir(cwd)
+      const worker = new Worker(run, { workerData, execArgv: [] }).on('error', () => undefined)
+      const status = await new Promise((resolve) => worker.on('exit', resolve))
+      ends.push({ status, printed: [1, 2].map((stream) => fstatSync(stream).size) })
+    }
+    writeFileSync(results, JSON.stringify(ends))`
+  const path = (name: string) => join(folder, name)
+  const beside = (name: string) => join(dirname(programs.node[1]!), name)
+  const jobs = lines.map((line) => [folderOf('node', line), wordsOf(line)] as const)
+  writeFileSync(path('lines'), JSON.stringify(jobs))
+  const paths = [beside('run.js'), beside('command-line.wasm'), path('lines'), path('results')]
+  const streams = ['out', 'err'].map((name) => openSync(path(name), 'w'))
+  spawnSync(process.execPath, ['--input-type=module', '--eval', script, ...paths], {
+    stdio: ['ignore', ...streams],
+  })
+  const printed = ['out', 'err'].map((name) => readFileSync(path(name)))
+  const ends = JSON.parse(readFileSync(path('results'), 'utf8')) as { status: number; printed: number[] }[]
+  return new Map(
+    lines.map((line, i) => {
+      const [stdout, stderr] = printed.map((bytes, k) =>
+        bytes.toString('utf8', ends[i - 1]?.printed[k] ?? 0, ends[i]!.printed[k]),
+      )
+      return [
+        line,
+        { status: ends[i]!.status, stdout: stdout!, stderr: stderr!, files: filesIn(jobs[i]![0]) },
+      ]
+    }),
+  )
 }
 
 /** The hash of a file; of a large picture what it says and the hash of its numbers, since the compressed chunks may differ. */
@@ -106,12 +165,20 @@ describe('npx orogen and the native program do the same', () => {
     '--area a.png',
     '--window 1,2,3 -o a.r32',
   ]
-  test.each(commandLines)('orogen %s', (line) => {
-    const words = line.split(' ').filter(Boolean)
-    const [native, node] = (['native', 'node'] as const).map((program) => outcomeOf(program, words, given))
-    expect(node).toEqual(native)
-    expect(node!.status).toBeTypeOf('number')
+  let outcomes: ReturnType<typeof outcomesOf>
+  beforeAll(() => {
+    outcomes = outcomesOf(commandLines)
   })
+
+  test.each(commandLines)('orogen %s', (line) => {
+    const node = outcomes.get(line)!
+    expect(node).toEqual(outcomeOf('native', line))
+    expect(node.status).toBeTypeOf('number')
+  })
+
+  test.each(['64 -o map.r16 --sidecar', '--list', '--window 1,2,3'])('and so does main.js: %s', (line) =>
+    expect(outcomeOf('node', line)).toEqual(outcomeOf('native', line)),
+  )
 })
 
 test('Ctrl-C leaves nothing behind, and says so', async () => {
