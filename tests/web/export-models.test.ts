@@ -14,7 +14,8 @@ import type { WordsOf } from '../../web/words/keys.js'
 import { bytesOf, closed, commandLine, cornersOf, edgesOf, partsOf, type Point, volumeOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
 
-const mountain = orogen.generate({ exponent: 6, seed: 3 })
+const mountain = orogen.generate({ exponent: 5, seed: 3 })
+const { size: side } = mountain
 
 /** A cube of side 2, and beside it another that shares nothing with it. */
 const cubes: Mesh = {
@@ -65,14 +66,14 @@ describe('STL', () => {
     expect(edgesOf(points)).toMatchObject(closed)
 
     // By prisms: over each half of a cell the mean of its three heights.
-    const side = Math.floor((field.size - 1) / stride) + 1
-    const step = 120 / (side - 1)
+    const columns = Math.floor((field.size - 1) / stride) + 1
+    const step = 120 / (columns - 1)
     const rise = (step / (field.spacing * stride)) * 1.5
     const height = (x: number, y: number) =>
       4 + (field.heights[y * stride * field.size + x * stride]! - field.min) * rise
     let volume = 0
-    for (let y = 0; y + 1 < side; y++) {
-      for (let x = 0; x + 1 < side; x++) {
+    for (let y = 0; y + 1 < columns; y++) {
+      for (let x = 0; x + 1 < columns; x++) {
         const diagonal = height(x + 1, y) + height(x, y + 1)
         volume +=
           ((height(x, y) + diagonal) / 3 + (height(x + 1, y + 1) + diagonal) / 3) * (step * step) * 0.5
@@ -129,9 +130,9 @@ describe('OBJ', () => {
     expect(blob.size).toBeLessThanOrEqual(size.bytes)
     expect(blob.size).toBeGreaterThan(size.bytes * 0.8)
     const { points, text } = await read(blob)
-    expect(text.match(/^v /gm)!.length).toBe(65 * 65)
+    expect(text.match(/^v /gm)!.length).toBe(side * side)
     const { positions } = orogen.surface(mountain)
-    const triangles = gridTriangles(65)
+    const triangles = gridTriangles(side)
     expect(points.length).toBe(triangles.length)
     const off = points.map(([x, y, z], i) => {
       const given = up === 'y' ? [x, -z, y] : [x, y, z]
@@ -165,7 +166,7 @@ describe('GLB', () => {
     const { scene } = await new GLTFLoader().parseAsync(await blob.arrayBuffer(), '')
     return (scene.children[0] as ThreeMesh).geometry
   }
-  const colours = new Uint8Array(65 * 65 * 4).map((_, i) => (i % 4 === 3 ? 255 : i % 251))
+  const colours = new Uint8Array(side * side * 4).map((_, i) => (i % 4 === 3 ? 255 : i % 251))
 
   test.each([
     ['a mountain', mountain, {}],
@@ -195,13 +196,13 @@ describe('GLB', () => {
       array[3 * i + 1]!,
     ]
     let off = 0
-    for (let i = 0; i < 65 * 65; i++) {
+    for (let i = 0; i < side * side; i++) {
       expect(upright(position!, i)).toEqual([...positions.subarray(3 * i, 3 * i + 3)])
       off = Math.max(off, ...upright(normal!, i).map((each, k) => Math.abs(each - normals[4 * i + k]! / 127)))
     }
     expect(off).toBeLessThan(0.5 / 127 + 1e-4)
     expect(new Uint8Array(geometry.getAttribute('color').array)).toEqual(colours)
-    expect([...geometry.index!.array]).toEqual([...gridTriangles(65)])
+    expect([...geometry.index!.array]).toEqual([...gridTriangles(side)])
     expect(geometry.getAttribute('position')).toBeInstanceOf(BufferAttribute)
   })
 })
@@ -223,12 +224,12 @@ test.each<GenerateParameters>([
 })
 
 describe('voxels are written as voxels', () => {
-  const request = { generator: 'diamond-square', exponent: 5, seed: 3, roughness: 0.6 } as const
+  const request = { generator: 'diamond-square', exponent: 4, seed: 3, roughness: 0.6 } as const
 
   test('as a closed surface whose edges belong to triangles in pairs', () => {
-    const corners = cornersOf(written(request, 'v.stl', '--voxels', '--millimetres', '33'))
+    const corners = cornersOf(written(request, 'v.stl', '--voxels', '--millimetres', '17'))
     expect(edgesOf(corners).loose).toBe(0)
-    // 33 columns of 1 mm: as many cubic millimetres as cubes.
+    // 17 columns of 1 mm: as many cubic millimetres as cubes.
     const { heights, min, spacing } = orogen.generate(request)
     const cubes = heights.reduce((sum, height) => sum + Math.floor((height - (min - spacing)) / spacing), 0)
     expect(volumeOf(corners)).toBeCloseTo(cubes, 0)
@@ -236,10 +237,10 @@ describe('voxels are written as voxels', () => {
 
   test('and by the page, the same solid', async () => {
     const field = orogen.generate(request)
-    const options = { shape: 'voxels', width: 33 } as const
+    const options = { shape: 'voxels', width: 17 } as const
     const corners = cornersOf(await bytesOf(exportTerrain('stl', field, options)))
     expect(edgesOf(corners).loose).toBe(0)
-    const solid = cornersOf(written(request, 'w.stl', '--voxels', '--millimetres', '33'))
+    const solid = cornersOf(written(request, 'w.stl', '--voxels', '--millimetres', '17'))
     expect(volumeOf(corners)).toBeCloseTo(volumeOf(solid), 1)
     const glb = await bytesOf(exportTerrain('glb', field, options))
     expect((await validateBytes(glb)).issues).toMatchObject(harmless)

@@ -49,9 +49,12 @@ export function edgesOf(corners: ArrayLike<unknown>) {
     const edge = `${String(corners[i])} ${String(corners[next])}`
     counts.set(edge, (counts.get(edge) ?? 0) + 1)
   }
-  const back = (edge: string) => counts.get(edge.split(' ').reverse().join(' '))
+  const back = (edge: string) => {
+    const [from, to] = edge.split(' ')
+    return counts.get(`${to} ${from}`)
+  }
   const loose = [...counts].filter(([edge, count]) => back(edge) !== count).length
-  return { loose, max: [...counts.values()].reduce((a, b) => Math.max(a, b), 0), edges: counts }
+  return { loose, max: Math.max(0, ...counts.values()), edges: counts }
 }
 
 /** A closed surface: every edge has two triangles. */
