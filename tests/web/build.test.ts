@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { withPlainImports } from '../../web/vite/plain-modules.js'
 import { withPolicy } from '../../web/vite/policy.js'
 import { withoutComments, withoutUnused, withoutTrace, withoutUnusedShaders } from '../../web/vite/three.js'
 import { filesIn, textOf } from './project.js'
@@ -102,4 +103,13 @@ test('the comments of our shaders are left out, line for line', () => {
   const chunk = 'const a = /* glsl */ `\n  // Why.\n  float b = 1.0 / 2.0; // here\n`\n'
   expect(withoutComments(chunk)).toBe(chunk.replace('  // Why.', ''))
   expect(withoutComments("const url = 'https://a.b'\n")).toBe("const url = 'https://a.b'\n")
+})
+
+test('imports are left plain where Vite wraps them in its preload helper', () => {
+  const list = '__VITE_PRELOAD__'
+  expect(withPlainImports(`f=()=>y(()=>import(\`./a.js\`),${list})`)).toBe('f=()=>import(`./a.js`)')
+  const picked = `await y(async()=>{let{a:e,b:t}=await import(\`./a.js\`).then(e=>e.n);return{a:e,b:t}},${list},import.meta.url)`
+  expect(withPlainImports(picked)).toBe('await import(`./a.js`).then(e=>e.n)')
+  expect(withPlainImports(`y(()=>import(name),${list})`)).toBe('y(()=>import(name))')
+  expect(withPlainImports('later(()=>import(`./a.js`))')).toBe('later(()=>import(`./a.js`))')
 })

@@ -43,8 +43,7 @@ test('the loader has at most 12.3 kB', () => {
   expect([...loader]).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/three|inside|\/(measured-map|map-view)-|client/)]),
   )
-  // The hashes in the names of files change it by some bytes.
-  expect(sum(loader)).toBeLessThan(12_350)
+  expect(sum(loader)).toBeLessThan(12_300)
 })
 
 const needed = new Set(loader)

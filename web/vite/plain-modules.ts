@@ -38,7 +38,14 @@ function withPlainAddresses(code: string): string {
  */
 const list = /,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
 
-/** Removes the preload helper that Vite adds to imports, since there is no style sheet or script to fetch ahead. */
+/** A call of the helper with a function that imports a module, or that picks names from one. */
+const wrappedImport =
+  /[\w$]+\((?:\(\)=>|async\(\)=>\{let\{[^{}]*\}=await )(import\(`[^`$]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?)(?:;return\{[^{}]*\}\})?,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
+
+/**
+ * Leaves plain imports where Vite adds its preload helper, since there is no style sheet or script to fetch ahead. An
+ * import that looks otherwise keeps a helper that only calls it.
+ */
 export function noPreloading(): Plugin {
   return {
     name: 'orogen:no-preloading',
@@ -49,7 +56,10 @@ export function noPreloading(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replace(list, ')')
+        if (file.type === 'chunk') file.code = withPlainImports(file.code)
     },
   }
 }
+
+/** The code without the preload helper around its imports. */
+export const withPlainImports = (code: string): string => code.replace(wrappedImport, '$1').replace(list, ')')
