@@ -84,17 +84,13 @@ class RowHashes {
   UInt positions_;
 };
 
-// One hash serves three perturbations: its upper, middle and lowest bits. Each one is a signed
-// 32-bit integer, uniform and centred, to be multiplied by amplitude × 2^-32. The lowest ten bits
-// are centred in their steps; without that the mean would be off by amplitude / 2048.
+// One hash serves two perturbations: its upper and its middle bits. Each one is a signed 32-bit
+// integer, uniform and centred, to be multiplied by amplitude × 2^-32.
 constexpr std::int32_t upperBits(std::uint32_t hash) {
   return static_cast<std::int32_t>(hash);
 }
 constexpr std::int32_t middleBits(std::uint32_t hash) {
   return static_cast<std::int32_t>(hash << 11);
-}
-constexpr std::int32_t lowestBits(std::uint32_t hash) {
-  return static_cast<std::int32_t>((hash << 22) | (1u << 21));
 }
 
 // 2^-32: turns such an integer into a number in [-0.5, 0.5).
