@@ -4,9 +4,21 @@ import { exportDrawing } from '../../web/core/exports/index.js'
 import { dividesOf } from '../../web/core/rivers/divides.js'
 import { placeOnFace, pointOnBall } from '../../web/core/planet/faces.js'
 import { drape } from '../../web/core/rivers/drape.js'
-import { minArea, riverWidth, courseFrom, downstream, riversOf } from '../../web/core/rivers/rivers.js'
+import {
+  courseFrom,
+  downstream,
+  finest,
+  minArea,
+  minRiverPoints,
+  riverShare,
+  riverWidth,
+  riversOf,
+  thin,
+  wide,
+} from '../../web/core/rivers/rivers.js'
 import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
+import { textOf } from './project.js'
 import { orogen } from './terrain.js'
 
 const landscape = (exponent: number, seed = 7, tile = false) =>
@@ -93,6 +105,16 @@ describe('rivers', () => {
     expect(riverWidth(1, 513)).toBeCloseTo(1, 5)
     const [a, b] = [riverWidth(20_000, 2049), riverWidth(80_000, 2049)]
     expect(b - riverWidth(0, 2049)).toBeCloseTo(2 * (a - riverWidth(0, 2049)), 5)
+  })
+
+  test('begin and widen by the numbers of C++', () => {
+    const source = textOf('cpp/mesh/water_map.h') + textOf('cpp/mesh/water_map.cpp')
+    const number = (name: string) => {
+      const row = new RegExp(`\\bk${name} = ([\\d.]+)f?(?: / (\\d+))?;`).exec(source)!
+      return Number(row[1]) / Number(row[2] ?? 1)
+    }
+    const names = ['RiverShare', 'MinRiverCells', 'Thin', 'Wide', 'Finest']
+    expect(names.map(number)).toEqual([riverShare, minRiverPoints, thin, wide, finest])
   })
 })
 

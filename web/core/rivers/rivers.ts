@@ -113,12 +113,13 @@ function isFar(size: number, a: number, b: number): boolean {
   return rows > 1 || Math.abs((a % size) - (b % size)) > 1
 }
 
-// cpp/mesh/water_map.cpp has the same formula.
+// Maps, planets and pens draw their rivers with these numbers, and the surface of a map with the same ones of
+// cpp/mesh/water_map.cpp, which explains them. A test compares them.
 export const riverShare = 1 / 2500
 export const minRiverPoints = 16
 export const thin = 0.0004
 export const wide = 0.007
-const finest = 0.5
+export const finest = 0.5
 
 /** The number of drained points from which water is drawn as a river. */
 export const minArea = (size: number): number =>
