@@ -300,9 +300,9 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = 2,
      .step = 0.05,
      .soft_maximum = 1,
-     .help = text("How deep gullies are that branch down all slopes, with sharp ridges between "
-                  "them: 0 leaves the land as it is. A filter point by point, after an idea of "
-                  "Rune Skovbo Johansen (2026); the weather comes after it.")},
+     .help = text("Depth of the gullies that branch down every slope, with sharp ridges between "
+                  "them: 0 leaves the land as it is. A filter computes each point by itself, "
+                  "after an idea of Rune Skovbo Johansen (2026); the weather comes after it.")},
     {.id = "gullyscale",
      .member = &Parameters::gullyscale,
      .title = text("Scale of the gullies"),
