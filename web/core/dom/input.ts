@@ -75,7 +75,11 @@ export function takesWheel(element: HTMLElement, event: WheelEvent, rule: WheelR
  * @param until ends it
  * @returns a function that tells the present answer
  */
-export function watchMedia(query: string, changed: () => void, until?: AbortController): () => boolean {
+export function watchMedia(
+  query: string,
+  changed: () => void,
+  until?: { readonly signal: AbortSignal },
+): () => boolean {
   matchMedia(query).addEventListener('change', changed, until && { signal: until.signal })
   const read = matchMedia(query)
   return () => read.matches

@@ -1,6 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { isCommand } from '../../../core/dom/input.js'
+import { isCommand, watchMedia } from '../../../core/dom/input.js'
 import { onResize } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
@@ -75,8 +75,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     super.connect(signal)
     this.#frames.connect(signal)
     onResize(this, () => this.#draw(), signal)
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', () => this.#draw(), { signal })
+    watchMedia('(prefers-color-scheme: dark)', () => this.#draw(), { signal })
   }
 
   /** The level that is shown, 0 to the last; between two whole ones the ground is on its way. */

@@ -1,6 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
+import { watchMedia } from '../../../core/dom/input.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import {
@@ -40,7 +41,7 @@ interface Settings {
 export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
 
-  readonly #dark = matchMedia('(prefers-color-scheme: dark)')
+  #isDark = () => false
   readonly #pictures = new SplitView()
   readonly #report = element('div.report')
   readonly #form = element('form.controls.screen', { autocomplete: 'off' })
@@ -56,7 +57,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
 
   protected override connect(signal: AbortSignal): void {
     super.connect(signal)
-    this.#dark.addEventListener('change', () => this.#paint(), { signal })
+    this.#isDark = watchMedia('(prefers-color-scheme: dark)', () => this.#paint(), { signal })
     this.#pictures.connect(signal)
   }
 
@@ -166,8 +167,8 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     const { dx, dy } = left.strongest
     const isRepeated = artefact === 'lattice' && view !== 'autocorrelation' && isFound(left.measure)
     const slide: Slide = {
-      left: paintView(left, view, this.#dark.matches),
-      right: paintView(right, view, this.#dark.matches),
+      left: paintView(left, view, this.#isDark()),
+      right: paintView(right, view, this.#isDark()),
       points: left.heights.size,
       names: this.#namesOf(settings),
       lag: isRepeated ? { dx, dy } : undefined,

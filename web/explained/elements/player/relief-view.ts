@@ -1,3 +1,4 @@
+import { watchMedia } from '../../../core/dom/input.js'
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
 import { cross, dot, type Vector } from '../../../core/planet/faces.js'
@@ -34,8 +35,7 @@ export class ReliefView extends TurnedCanvas {
 
   override connect(signal: AbortSignal): void {
     super.connect(signal)
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', () => this.wake(), { signal })
+    watchMedia('(prefers-color-scheme: dark)', () => this.wake(), { signal })
   }
 
   show(relief: ReliefShape): void {

@@ -1,4 +1,5 @@
 import { element, svg } from '../../../core/dom/elements.js'
+import { watchMedia } from '../../../core/dom/input.js'
 import { MapPlan } from '../figure/map-plan.js'
 import { type Author, authorName, figure } from './authors.js'
 import {
@@ -22,7 +23,6 @@ export type Printout = ReturnType<typeof printoutOf>
 /** Prints, in place of the player, a table for each pass, with its formulas. Built when paper is asked for. */
 export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
   const root = element('div.printout')
-  const paper = matchMedia('print')
   let [run, author]: [DiamondSquareRun | undefined, Author] = [undefined, 'imai']
 
   const print = (): void => {
@@ -39,13 +39,13 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
       })
     root.replaceChildren(element('p.heading', words.say('diamond.print')), ...tables)
   }
-  paper.addEventListener('change', print, { signal })
+  const isPaper = watchMedia('print', print, { signal })
   addEventListener('beforeprint', print, { signal })
   return {
     root,
     follow(...now: [DiamondSquareRun, Author]) {
       ;[run, author] = now
-      if (paper.matches) print()
+      if (isPaper()) print()
     },
   }
 }
