@@ -1,7 +1,12 @@
 import { expect, smallMap, undrawn as test } from './studio-page.js'
 
-test('the focus goes with the door, by keyboard and button', async ({ page, studio }) => {
+test('what is behind the door: focus, link and every way to take a terrain away', async ({
+  page,
+  studio,
+  context,
+}) => {
   await page.setViewportSize({ width: 800, height: 500 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio.open(smallMap)
   const door = page.getByRole('button', { name: 'Share and save' })
   const inside = page.getByRole('region', { name: 'Share and save' })
@@ -18,11 +23,8 @@ test('the focus goes with the door, by keyboard and button', async ({ page, stud
   await inside.getByRole('button', { name: 'Close' }).click()
   await expect(inside).toBeHidden()
   await expect(door).toBeFocused()
-})
 
-test('the link follows what is shown, and is copied as the address', async ({ page, studio, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await studio.open(smallMap)
+  // The link follows what is shown, and is copied as the address.
   await studio.share()
   await expect(page.locator('#share-link')).toHaveValue(page.url())
   await studio.fill('seed', '9')
@@ -32,6 +34,13 @@ test('the link follows what is shown, and is copied as the address', async ({ pa
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  await studio.share('exchange')
+  for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
+    await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
+  await expect(page.locator('#open-choose')).toBeVisible()
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
 })
 
 test('a terrain of the gallery has a page to share; no other has', async ({ page, studio }) => {
@@ -47,14 +56,4 @@ test('a terrain of the gallery has a page to share; no other has', async ({ page
   await link.click()
   await page.waitForURL(/\/terrains\/imai\.fr\.html$/)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /imai\.jpg$/)
-})
-
-test('every way to take a terrain away is behind it', async ({ page, studio }) => {
-  await studio.open(`${smallMap}&view=map&lang=ja`)
-  await studio.share('exchange')
-  for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
-    await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
-  await expect(page.locator('#open-choose')).toBeVisible()
-  await page.locator('#copy-this > summary').click()
-  await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
 })
