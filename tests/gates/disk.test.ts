@@ -1,20 +1,15 @@
 import fc from 'fast-check'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { inProject, textOf } from '../web/project.js'
+import { expect, test } from 'vitest'
+import { programs, temporaryFolder } from '../web/programs.js'
 import { tryAll } from './gate.js'
 
 // Disks that are full or may not be written to, readers that go away, and programs killed at any moment: each file that
 // the two command lines write is whole or absent, an older one survives, and the next run sweeps what is left over.
 
-const folder = mkdtempSync(join(tmpdir(), 'orogen-disk-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const { bin } = JSON.parse(textOf('package.json')) as { bin: string }
-const programs = { native: [inProject('build/native/orogen')], node: [process.execPath, inProject(bin)] }
+const folder = temporaryFolder()
 
 const lines = [
   '--exponent 7 -o map.png --bits 16',

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadOrogen } from '../../web/core/orogen/index.js'
+import { programs as own, temporaryFolder } from '../web/programs.js'
 import { inProject } from '../web/project.js'
 import { sha256 } from '../web/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
@@ -18,11 +18,10 @@ const scalar = await loadOrogen({
 const refused = 'refused'
 /** The words that run the command line, and those of other compilers and machines that `npm run gates` builds, by name. */
 const programs: Record<string, string[]> = {
-  native: [inProject('build/native/orogen')],
+  native: own.native,
   ...JSON.parse(process.env.OROGEN_GATE_PROGRAMS ?? '{}'),
 }
-const folder = mkdtempSync(join(tmpdir(), 'orogen-gate-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 function inModule(orogen: typeof fast, setting: Setting): string {
   try {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelNumbers, written } from '../../web/core/exports/file-writer.js'
 import { type Heightfield, loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
+import { programs, temporaryFolder } from '../web/programs.js'
 import { inProject } from '../web/project.js'
 import { fieldOf, known, sha256 } from '../web/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
@@ -13,8 +13,7 @@ import { isGate, report, tryAll } from './gate.js'
 // Memory is refused at any moment, once or from there on: the command line and the module say so in a sentence, and the
 // same module works afterwards. tests/cpp/allocation_test.cpp does the same with every buffer of the C++ library.
 
-const folder = mkdtempSync(join(tmpdir(), 'orogen-memory-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const library = join(folder, 'failing-malloc.so')
 const sources = inProject('tests/gates/failing-malloc.c')
@@ -43,8 +42,8 @@ function runWith(variables: Record<string, string>, words: string[]) {
   for (const name of readdirSync(folder))
     if (![given, 'failing-malloc.so'].includes(name)) rmSync(join(folder, name))
   const env = { ...process.env, LD_PRELOAD: library, ...variables }
-  const program = inProject('build/native/orogen')
-  const { status, signal, stdout, stderr } = spawnSync(program, words, { cwd: folder, env, encoding: 'utf8' })
+  const how = { cwd: folder, env, encoding: 'utf8' } as const
+  const { status, signal, stdout, stderr } = spawnSync(programs.native[0]!, words, how)
   const names = readdirSync(folder).filter((name) => ![given, 'failing-malloc.so', 'count'].includes(name))
   const files = names.map((name) => [name, readFileSync(join(folder, name), 'latin1')])
   return { status, signal, stderr, made: [stdout, files] }

@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { constants, crc32, deflateSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { constants, deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
 import { readHeightmap } from '../../web/core/exports/import.js'
+import { pngChunk, pngSignature } from '../../web/core/orogen/png-chunks.js'
 import { readStampImage } from '../../web/core/orogen/stamp-image.js'
-import { inProject } from '../web/project.js'
+import { programs, temporaryFolder } from '../web/programs.js'
 import { readOrRefused, report, tryAll } from './gate.js'
 
 // Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are
 // damaged, cut off, left out, doubled and exchanged. The package and the command line refuse each with a sentence, or
 // read the same heights, in memory that the declared size explains.
 
-const folder = mkdtempSync(join(tmpdir(), 'orogen-pictures-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 interface Hostile {
   bytes: Uint8Array
@@ -31,14 +30,7 @@ const word = (value: number) => {
   return bytes
 }
 const text = (content: string) => Buffer.from(content, 'latin1')
-const pngOf = (chunks: Chunk[]) =>
-  Buffer.concat([
-    text('\x89PNG\r\n\x1a\n'),
-    ...chunks.flatMap(([type, content]) => {
-      const both = Buffer.concat([text(type), content])
-      return [word(content.length), both, word(crc32(both))]
-    }),
-  ])
+const pngOf = (chunks: Chunk[]) => Buffer.concat([pngSignature, ...chunks.map((each) => pngChunk(...each))])
 
 /** Zeros that are compressed to a thousandth, without ever being there. */
 const million = deflateSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH })
@@ -145,8 +137,8 @@ function byProgram({ bytes, ending, pixels }: Hostile): Float32Array | undefined
   writeFileSync(join(folder, `in.${ending}`), bytes)
   const kilobytes = 12_000 + Math.ceil((4 * 4 * pixels) / 1024)
   const line = `ulimit -v ${kilobytes}; exec "$0" erode in.${ending} --age 0 -q -o out.r32`
-  const program = inProject('build/native/orogen')
-  const { status, stderr } = spawnSync('sh', ['-c', line, program], { cwd: folder, encoding: 'utf8' })
+  const words = ['-c', line, ...programs.native]
+  const { status, stderr } = spawnSync('sh', words, { cwd: folder, encoding: 'utf8' })
   expect(stderr).toMatch(/^(orogen: [^\n]{10,400}\n)?$/)
   expect(status, stderr).toBe(stderr === '' ? 0 : 2)
   if (status !== 0) return undefined

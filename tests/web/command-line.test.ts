@@ -1,20 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decode } from 'fast-png'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProject, textOf } from './project.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { programs, temporaryFolder } from './programs.js'
 import { sha256 } from './terrain.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'orogen-command-line-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const { bin } = JSON.parse(textOf('package.json')) as { bin: string }
-const programs = {
-  native: [inProject('build/native/orogen')],
-  node: [process.execPath, inProject(bin)],
-}
+const folder = temporaryFolder()
 type Program = keyof typeof programs
 
 /** An empty folder but for the `given` files. */

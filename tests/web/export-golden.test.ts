@@ -9,7 +9,8 @@ import { exportShown, type ShownTerrain } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import { textOf } from './project.js'
-import { bytesOf, commandLine, floatsOf } from './solids.js'
+import { commandLine } from './programs.js'
+import { bytesOf, floatsOf } from './solids.js'
 import { orogen, sha256 } from './terrain.js'
 
 const { read, written } = commandLine()

@@ -11,7 +11,8 @@ import { mapFiles } from '../../web/core/pages/studio/exchange/map-files.js'
 import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
 import type { ShownTerrain } from '../../web/core/state/export.js'
 import type { WordsOf } from '../../web/words/keys.js'
-import { bytesOf, closed, commandLine, cornersOf, edgesOf, partsOf, type Point, volumeOf } from './solids.js'
+import { commandLine } from './programs.js'
+import { bytesOf, closed, cornersOf, edgesOf, partsOf, type Point, volumeOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
 
 const mountain = orogen.generate({ exponent: 5, seed: 3 })

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { importHeightmap, type ImportOptions } from '../../web/core/exports/index.js'
 import { readStampImage } from '../../web/core/orogen/index.js'
+import { pngChunk, pngSignature } from '../../web/core/orogen/png-chunks.js'
 import { isRefusal } from '../../web/core/orogen/refusal.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
@@ -33,31 +34,13 @@ function forged(
   header[8] = bits
   header[9] = colours
   header[12] = interlaced ? 1 : 0
-  const parts = [bytesOf('\x89PNG\r\n\x1a\n')]
   const all: [string, Uint8Array][] = [
     ['IHDR', header],
     ...chunks,
     ['IDAT', deflateSync(data)],
     ['IEND', new Uint8Array()],
   ]
-  for (const [type, body] of all) {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(body.length)
-    const content = Buffer.concat([bytesOf(type), body])
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc(content))
-    parts.push(length, content, sum)
-  }
-  return new Uint8Array(Buffer.concat(parts))
-}
-
-function crc(bytes: Uint8Array): number {
-  let sum = ~0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return ~sum >>> 0
+  return new Uint8Array(Buffer.concat([pngSignature, ...all.map((each) => pngChunk(...each))]))
 }
 
 /** Rows of values of a few bits, packed one after the other; by Adam7's passes if interlaced. */

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './programs.js'
 import { inProject, textOf } from './project.js'
 import { freshOrogen } from './terrain.js'
 
 // The C++ library, installed, in a project of somebody else's. `npm run consumers` takes it from its source, too.
-const folder = mkdtempSync(join(tmpdir(), 'orogen-library-'))
+const folder = temporaryFolder()
 const prefix = join(folder, 'prefix')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (program: string, args: string[], env = {}) =>
   execFileSync(program, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })

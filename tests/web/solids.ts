@@ -1,22 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
-import { inProject } from './project.js'
-
-/** Runs the command line with values as flags, in a folder that is removed after the tests. */
-export function commandLine() {
-  const folder = mkdtempSync(join(tmpdir(), 'orogen-written-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  const read = (name: string) => readFileSync(join(folder, name))
-  const written = (values: object, name: string, ...more: string[]) => {
-    const flags = Object.entries(values).map(([id, value]) => `--${id}=${String(value)}`)
-    execFileSync(inProject('build/native/orogen'), ['-q', '-o', name, ...flags, ...more], { cwd: folder })
-    return read(name)
-  }
-  return { read, written }
-}
+import { expect } from 'vitest'
 
 /** The bytes of an exported file. */
 export const bytesOf = async (file: Blob | Promise<Blob>) => Buffer.from(await (await file).arrayBuffer())
