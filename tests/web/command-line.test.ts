@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -46,39 +46,29 @@ const wordsOf = (line: string) => line.split(' ').filter(Boolean)
  */
 function outcomesOf(lines: string[]): Map<string, Outcome> {
   const script = `
-    import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
+    import { readFileSync, writeSync } from 'node:fs'
     import { Worker } from 'node:worker_threads'
-    const [run, wasm, given, results] = process.argv.slice(1)
+    const [run, wasm, jobs] = process.argv.slice(1)
     const kept = await WebAssembly.compile(readFileSync(wasm))
-    const ends = []
-    for (const [cwd, workerData] of JSON.parse(readFileSync(given, 'utf8'))) {
+    for (const [cwd, workerData] of JSON.parse(jobs)) {
       process.chdir(cwd)
       const worker = new Worker(run, { workerData, execArgv: [] }).on('error', () => undefined)
       const status = await new Promise((resolve) => worker.on('exit', resolve))
-      ends.push({ status, printed: [1, 2].map((stream) => fstatSync(stream).size) })
-    }
-    writeFileSync(results, JSON.stringify(ends))`
-  const path = (name: string) => join(folder, name)
+      writeSync(1, '\\0' + status + '\\0')
+      writeSync(2, '\\0')
+    }`
   const beside = (name: string) => join(dirname(programs.node[1]!), name)
   const jobs = lines.map((line) => [folderOf('node', line), wordsOf(line)] as const)
-  writeFileSync(path('lines'), JSON.stringify(jobs))
-  const paths = [beside('run.js'), beside('command-line.wasm'), path('lines'), path('results')]
-  const streams = ['out', 'err'].map((name) => openSync(path(name), 'w'))
-  spawnSync(process.execPath, ['--input-type=module', '--eval', script, ...paths], {
-    stdio: ['ignore', ...streams],
+  const words = ['--eval', script, beside('run.js'), beside('command-line.wasm'), JSON.stringify(jobs)]
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', ...words], {
+    encoding: 'utf8',
   })
-  const printed = ['out', 'err'].map((name) => readFileSync(path(name)))
-  const ends = JSON.parse(readFileSync(path('results'), 'utf8')) as { status: number; printed: number[] }[]
+  const [out, err] = [stdout.split('\0'), stderr.split('\0')]
   return new Map(
-    lines.map((line, i) => {
-      const [stdout, stderr] = printed.map((bytes, k) =>
-        bytes.toString('utf8', ends[i - 1]?.printed[k] ?? 0, ends[i]!.printed[k]),
-      )
-      return [
-        line,
-        { status: ends[i]!.status, stdout: stdout!, stderr: stderr!, files: filesIn(jobs[i]![0]) },
-      ]
-    }),
+    jobs.map(([cwd], i) => [
+      lines[i]!,
+      { status: Number(out[2 * i + 1]), stdout: out[2 * i]!, stderr: err[i]!, files: filesIn(cwd) },
+    ]),
   )
 }
 

@@ -254,33 +254,8 @@ describe('voxels are written as voxels', () => {
   })
 
   test.each([5, 8])('as .vox, in pieces of at most 256 cubes a side: exponent %d', (exponent) => {
-    const vox = written({ ...request, exponent }, 'a.vox')
-    expect(vox.toString('latin1', 0, 4)).toBe('VOX ')
-    expect(vox.readUInt32LE(16) + 20).toBe(vox.length)
-    const sizes: number[][] = []
-    const places: number[][] = []
-    const tops = new Map<string, number>()
-    let model = 0
-    const clouds: Buffer[] = []
-    for (let at = 20; at < vox.length; at += 12 + vox.readUInt32LE(at + 4)) {
-      const name = vox.toString('latin1', at, at + 4)
-      const content = vox.subarray(at + 12, at + 12 + vox.readUInt32LE(at + 4))
-      if (name === 'SIZE') sizes.push([0, 4, 8].map((k) => content.readUInt32LE(k)))
-      if (name === 'XYZI') clouds.push(content)
-      if (name === 'nTRN' && content.readUInt32LE(24) === 1)
-        places.push(content.toString('latin1', 38).split(' ').map(Number))
-    }
-    expect(clouds.length).toBe(sizes.length)
-    expect(places.length).toBe(sizes.length)
-    for (const cloud of clouds) {
-      const [size, place] = [sizes[model]!, places[model]!]
-      const corner = size.map((side, k) => place[k]! - Math.floor(side / 2))
-      for (let i = 0; i < cloud.readUInt32LE(0); i++) {
-        const [x, y, z] = [0, 1, 2].map((k) => cloud[4 + 4 * i + k]! + corner[k]!) as [number, number, number]
-        tops.set(`${x} ${y}`, Math.max(tops.get(`${x} ${y}`) ?? 0, z + 1))
-      }
-      model++
-    }
+    const { sizes, tops, length, said } = readVox(written({ ...request, exponent }, 'a.vox'))
+    expect(said).toBe(length)
     const { size, heights, min, spacing } = orogen.generate({ ...request, exponent })
     expect(tops.size).toBe(size * size)
     const middle = Math.floor(size / 2)
@@ -288,32 +263,46 @@ describe('voxels are written as voxels', () => {
     const wrong = []
     for (let y = 0; y < size; y++)
       for (let x = 0; x < size; x++)
-        if (tops.get(`${x - middle} ${middle - 1 - y}`) !== levelAt(x, y)) wrong.push([x, y])
+        if (tops.get(`${x - middle} ${middle - 1 - y}`)?.level !== levelAt(x, y)) wrong.push([x, y])
     expect(wrong).toEqual([])
     expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(256)
   })
 })
 
-test('a .vox has the sea, meadows and snow of the pages by height', () => {
-  const request = { generator: 'diamond-square', exponent: 6, seed: 3 } as const
-  const { heights, size } = orogen.generate(request)
-  const vox = written(request, 'c.vox')
-  const palette = vox.subarray(vox.lastIndexOf('RGBA') + 12)
-  const isSea = (colour: number) => palette[4 * colour - 2]! > palette[4 * colour - 4]! // more blue than red
-  const clouds = vox.subarray(vox.indexOf('XYZI') + 12)
-  const tops = new Map<number, [height: number, colour: number]>()
-  for (let i = 0; i < clouds.readUInt32LE(0); i++) {
-    const [x, y, z, colour] = clouds.subarray(4 + 4 * i, 8 + 4 * i) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    if (z >= (tops.get(y * size + x)?.[0] ?? 0)) tops.set(y * size + x, [z, colour])
+/** The sizes of the pieces of a .vox, the level and colour of the highest cube over each place, and the palette. */
+function readVox(vox: Buffer) {
+  expect(vox.toString('latin1', 0, 4)).toBe('VOX ')
+  const sizes: number[][] = []
+  const places: number[][] = []
+  const clouds: Buffer[] = []
+  let palette = vox
+  for (let at = 20; at < vox.length; at += 12 + vox.readUInt32LE(at + 4)) {
+    const name = vox.toString('latin1', at, at + 4)
+    const content = vox.subarray(at + 12, at + 12 + vox.readUInt32LE(at + 4))
+    if (name === 'SIZE') sizes.push([0, 4, 8].map((k) => content.readUInt32LE(k)))
+    if (name === 'XYZI') clouds.push(content)
+    if (name === 'RGBA') palette = content
+    if (name === 'nTRN' && content.readUInt32LE(24) === 1)
+      places.push(content.toString('latin1', 38).split(' ').map(Number))
   }
-  expect(tops.size).toBe(heights.length)
-  const colours = [...tops.values()].map(([, colour]) => colour)
-  const drowned = colours.filter(isSea).length / colours.length
+  expect([clouds.length, places.length]).toEqual([sizes.length, sizes.length])
+  const tops = new Map<string, { level: number; colour: number }>()
+  for (const [model, cloud] of clouds.entries()) {
+    const corner = sizes[model]!.map((side, k) => places[model]![k]! - Math.floor(side / 2)) as Point
+    for (let at = 4; at < 4 + 4 * cloud.readUInt32LE(0); at += 4) {
+      const [x, y, z] = corner.map((from, k) => from + cloud[at + k]!) as Point
+      const top = tops.get(`${x} ${y}`)
+      if (z + 1 > (top?.level ?? 0)) tops.set(`${x} ${y}`, { level: z + 1, colour: cloud[at + 3]! })
+    }
+  }
+  return { sizes, tops, palette, length: vox.length, said: vox.readUInt32LE(16) + 20 }
+}
+
+test('a .vox has the sea, meadows and snow of the pages by height', () => {
+  const { tops, palette } = readVox(written({ generator: 'diamond-square', exponent: 6, seed: 3 }, 'c.vox'))
+  const isSea = (colour: number) => palette[4 * colour - 2]! > palette[4 * colour - 4]! // more blue than red
+  expect(tops.size).toBe(65 * 65)
+  const drowned = [...tops.values()].filter(({ colour }) => isSea(colour)).length / tops.size
   expect(drowned).toBeGreaterThan(0.05)
   expect(drowned).toBeLessThan(0.23)
   expect([...palette.subarray(4 * 254, 4 * 255)]).toEqual([253, 253, 253, 255])
