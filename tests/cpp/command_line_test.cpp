@@ -128,11 +128,11 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
   const Outcome help = expectSuccess(folder, {"--help"});
   EXPECT_EQ(help.err, "");
   for (const ParameterRow& row : kParameterTable) {
-    EXPECT_NE(help.out.find("--" + std::string(row.id) + " "), std::string::npos) << row.id;
+    expectIn(help.out, "--" + std::string(row.id) + " ");
   }
   for (const char* flag :
        {"--output", "--bits", "--sidecar", "--quiet", "--generator", "--list", "--schema"}) {
-    EXPECT_NE(help.out.find(flag), std::string::npos) << flag;
+    expectIn(help.out, flag);
   }
   for (const Words& words : {Words{}, Words{"-h"}, Words{"512", "--help"}}) {
     const Outcome outcome = run(folder, words);
@@ -148,8 +148,8 @@ TEST(CommandLine, listNamesEveryGenerator) {
   const Outcome outcome = expectSuccess(folder, {"--list"});
   EXPECT_EQ(outcome.err, "");
   for (const Generator& generator : catalogue()) {
-    EXPECT_NE(outcome.out.find(std::string(generator.id) + "\n"), std::string::npos);
-    EXPECT_NE(outcome.out.find(generator.author), std::string::npos);
+    expectIn(outcome.out, std::string(generator.id) + "\n");
+    expectIn(outcome.out, generator.author);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace orogen {
@@ -102,6 +103,10 @@ inline void expectDenied(const TemporaryFolder& folder, const Words& words, cons
                          const std::string& sentence) {
   const Words before = folder.names();
   expectFailure(folder, before, run(folder, words, limits), sentence);
+}
+
+inline void expectIn(const std::string& text, const std::string_view part) {
+  EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
 // The number of this name in a JSON text; -1e9 if there is none.
