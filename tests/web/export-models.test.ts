@@ -5,7 +5,7 @@ import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain, type Mesh } from '../../web/core/exports/index.js'
-import { type GenerateParameters, planetRadius, schema } from '../../web/core/orogen/index.js'
+import { type GenerateParameters, planetRadius } from '../../web/core/orogen/index.js'
 import { findGenerator } from '../../web/core/orogen/schema.js'
 import { mapFiles } from '../../web/core/pages/studio/exchange/map-files.js'
 import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
@@ -310,73 +310,65 @@ test('a .vox has the sea, meadows and snow of the pages by height', () => {
 })
 
 const say = { say: (key: string) => key, number: String } as unknown as WordsOf<'studio'>
+const kind = (id: string) => mapFiles.find((each) => each.id === id)!
+
+/** What the form knows of a terrain on the screen. */
+function shownOf(request: GenerateParameters, view = 'surface'): ShownTerrain {
+  const look = { view, levels: 7, exaggeration: 100 }
+  return {
+    terrain: { field: orogen.generate(request, { ridges: true }) },
+    state: { generator: findGenerator(request.generator ?? 'diamond-square'), look },
+    viewport: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
+  } as unknown as ShownTerrain
+}
 
 test('the studio offers voxels as they are shown, where they are', () => {
-  const field = orogen.generate({ exponent: 4 })
-  const shownIn = (view: string) =>
-    ({
-      terrain: { field },
-      state: { generator: schema.generators[0], look: { view, levels: 7, exaggeration: 1 } },
-    }) as ShownTerrain
-  const stl = mapFiles.find(({ id }) => id === 'stl')!
-  const offered = (view: string) => stl.options(shownIn(view), say).map(({ id }) => id)
-  expect(offered('voxels')[0]).toBe('shape')
-  expect(offered('surface')).not.toContain('shape')
+  const [voxels, surface] = [shownOf({ exponent: 4 }, 'voxels'), shownOf({ exponent: 4 })]
+  const stl = kind('stl')
+  expect(stl.options(voxels, say)[0]!.id).toBe('shape')
+  expect(stl.options(surface, say).map(({ id }) => id)).not.toContain('shape')
   const chosen = { shape: 'voxels', stride: '2', 'width-mm': 100, 'base-mm': 3, relief: 1 }
-  expect(stl.optionsOf(shownIn('voxels'), chosen)).toMatchObject({ shape: 'voxels', levels: 7, stride: 2 })
-  expect(stl.optionsOf(shownIn('voxels'), { ...chosen, shape: 'surface' })).not.toHaveProperty('shape')
-  const vox = mapFiles.find(({ id }) => id === 'vox')!
-  expect(vox.options(shownIn('voxels'), say).map(({ id }) => id)).toEqual(['stride'])
+  expect(stl.optionsOf(voxels, chosen)).toMatchObject({ shape: 'voxels', levels: 7, stride: 2 })
+  expect(stl.optionsOf(voxels, { ...chosen, shape: 'surface' })).not.toHaveProperty('shape')
+  const vox = kind('vox').options(voxels, say)
+  expect(vox.map(({ id }) => id)).toEqual(['stride'])
 })
 
-test('the form offers what the weather and gullies leave where there is any', () => {
-  const png = mapFiles.find(({ id }) => id === 'png-16')!
-  const offeredFor = (request: GenerateParameters) => {
-    const field = orogen.generate({ exponent: 3, ...request }, { ridges: true })
-    const state = { generator: findGenerator('diamond-square'), look: { view: 'surface' } }
-    const shown = { terrain: { field }, state } as unknown as ShownTerrain
-    return png.options(shown, say).flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))
-  }
-  expect(offeredFor({})).toEqual([])
-  expect(offeredFor({ gullies: 1 })).toEqual(['heights', 'ridges'])
-  expect(offeredFor({ age: 0.2 })).toEqual(['heights', 'surface', 'area', 'wear'])
-  expect(offeredFor({ gullies: 1, age: 0.2 })).toEqual(['heights', 'surface', 'area', 'wear', 'ridges'])
+test.each<[GenerateParameters, string[]]>([
+  [{}, []],
+  [{ gullies: 1 }, ['heights', 'ridges']],
+  [{ age: 0.2 }, ['heights', 'surface', 'area', 'wear']],
+  [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges']],
+])('the form offers what the weather and gullies leave where there is any: %o', (request, traces) => {
+  const rows = kind('png-16').options(shownOf({ exponent: 3, ...request }), say)
+  expect(rows.flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))).toEqual(traces)
 })
 
 test('of a planet the form offers how its heights lie, and models by their diameter', () => {
-  const field = orogen.generate({ generator: 'planet', exponent: 3 })
-  const shown = (view: string) =>
-    ({
-      terrain: { field },
-      state: { generator: findGenerator('planet'), look: { view, levels: 7, exaggeration: 100 } },
-      viewport: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
-    }) as unknown as ShownTerrain
-  const kind = (id: string) => mapFiles.find((each) => each.id === id)!
-  const keys = (id: string, view = 'surface') =>
+  const request = { generator: 'planet', exponent: 3 } as const
+  const [surface, voxels] = [shownOf(request), shownOf(request, 'voxels')]
+  const keys = (id: string, shown = surface) =>
     kind(id)
-      .options(shown(view), say)
+      .options(shown, say)
       .map(({ key }) => key)
   expect(keys('stl')).toEqual(['export.ball.width-mm', 'export.relief', 'export.stride'])
-  expect(keys('glb', 'voxels')).toEqual(['export.ball.metres', 'export.stride'])
-  const { metres } = kind('glb').optionsOf(shown('surface'), { metres: 8, stride: '1' }) as { metres: number }
+  expect(keys('glb', voxels)).toEqual(['export.ball.metres', 'export.stride'])
+  const { metres } = kind('glb').optionsOf(surface, { metres: 8, stride: '1' }) as { metres: number }
   expect(metres).toBeCloseTo(8 / 64, 6)
   const sheet = ['export.projection', 'export.centre-latitude', 'export.centre-longitude']
   expect(keys('png-16')).toEqual(sheet)
-  const middle = kind('r32').options(shown('surface'), say).slice(1, 3)
+  const r32 = kind('r32')
+  const middle = r32.options(surface, say).slice(1, 3)
   expect(middle.map(({ row }) => row.default)).toEqual([34, -12])
   const chosen = {
-    projection: 'orthographic',
-    'centre-latitude': 34,
-    'centre-longitude': -12,
-    'width-m': 640,
+    ...{ projection: 'orthographic', 'width-m': 640 },
+    ...{ 'centre-latitude': 34, 'centre-longitude': -12 },
   }
+  const faces = { ...chosen, projection: 'faces' }
   expect(middle[0]!.shown!(chosen)).toBe(true)
   expect(middle[0]!.shown!({ projection: 'faces' })).toBe(false)
-  const options = kind('r32').optionsOf(shown('surface'), chosen)
   const centre = { latitude: 34, longitude: -12 }
-  expect(options).toMatchObject({ projection: 'orthographic', centre })
-  expect(kind('r32').figures(shown('surface'), chosen, say).size!.bytes).toBe(4 * 16 * 16)
-  expect(kind('r32').optionsOf(shown('surface'), { ...chosen, projection: 'faces' })).not.toHaveProperty(
-    'centre',
-  )
+  expect(r32.optionsOf(surface, chosen)).toMatchObject({ projection: 'orthographic', centre })
+  expect(r32.figures(surface, chosen, say).size!.bytes).toBe(4 * 16 * 16)
+  expect(r32.optionsOf(surface, faces)).not.toHaveProperty('centre')
 })
