@@ -87,28 +87,14 @@ describe('the page of a terrain', () => {
 
 test('tags keep texts within their quotes', () => {
   const attack = '"><script>alert(1)</script>&amp;'
-  const tags = previewTags({
-    title: attack,
-    description: attack,
-    language: 'en',
-    picture: attack,
-    alt: attack,
-  })
+  const texts = { title: attack, description: attack, picture: attack, alt: attack }
+  const tags = previewTags({ ...texts, language: 'en' })
   expect(tags).not.toContain('<script>')
   expect(content(tags, 'og:title')).toBe(attack)
 })
 
 test('every page of the built site has a picture for its links', () => {
-  for (const page of [
-    'index',
-    'article',
-    'article.fr',
-    'article.ja',
-    'steps',
-    'race',
-    'artefacts',
-    'manual',
-  ]) {
+  for (const page of 'index article article.fr article.ja steps race artefacts manual'.split(' ')) {
     const html = textOf(`dist/site/${page}.html`)
     const picture = content(html, 'og:image')!
     expect(picture, page).toMatch(/^\.\/terrains\/\w+\.jpg$/)
@@ -124,16 +110,9 @@ test('the address of a site is one of a folder', () => {
   expect(siteAddress(undefined)).toBe(undefined)
   expect(siteAddress('')).toBe(undefined)
   expect(siteAddress('https://EXAMPLE.org/a/')).toBe('https://example.org/a/')
-  for (const wrong of [
-    'example.org/',
-    'https://example.org',
-    'https://example.org/?a=/',
-    'ftp://x/',
-    'https:///',
-  ])
-    expect(() => siteAddress(wrong)).toThrow(
-      'OROGEN_SITE must be the address of the site’s folder'.replace('’', "'"),
-    )
+  const wrong = ['example.org/', 'https://example.org', 'https://example.org/?a=/', 'ftp://x/', 'https:///']
+  for (const each of wrong)
+    expect(() => siteAddress(each)).toThrow("OROGEN_SITE must be the address of the site's folder")
 })
 
 test('the link of each preset can be used as it is, and each makes another terrain, or shows it in another way', async () => {
@@ -149,9 +128,9 @@ test('the link of each preset can be used as it is, and each makes another terra
 
 test('a preset leaves the reader the seed that it does not say, and whether the mountain turns', () => {
   const { state } = readLink('?seed=5&rotate=true')
-  const of = (id: string) =>
+  const of = (wanted: string) =>
     stateOf(
-      presets.find((preset) => preset.id === id)!,
+      presets.find(({ id }) => id === wanted)!,
       state,
     )
   expect(of('smooth')).toMatchObject({ values: { seed: 5, roughness: 0 }, look: { rotate: true, water: 12 } })
