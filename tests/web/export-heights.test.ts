@@ -118,11 +118,7 @@ describe('raw heights', () => {
   test.each(['r16', 'r32'] as const)('%s comes back as it was', async (format) => {
     const blob = await exportTerrain(format, hills)
     const range = { minimum: hills.min, maximum: hills.max }
-    const field = await importHeightmap(blob, {
-      name: `map.${format}`,
-      range,
-      spacing: hills.spacing,
-    })
+    const field = await importHeightmap(blob, { name: `map.${format}`, range, spacing: hills.spacing })
     const again = await exportTerrain(format, field)
     expect(await bytesOf(again)).toEqual(await bytesOf(blob))
     expect(field).toMatchObject({ size: 129, min: hills.min, max: hills.max })
