@@ -95,7 +95,7 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   await expect(page.locator('#studio')).toBeHidden()
 })
 
-undrawn('what is offered follows the terrain; what no link can hold is said', async ({ page, studio }) => {
+undrawn('what is offered follows what is shown, if a link can hold it', async ({ page, studio }) => {
   await studio.open('?exponent=5&seed=7')
   await openCopying(studio)
   const text = page.locator('#copy-text')
@@ -105,27 +105,25 @@ undrawn('what is offered follows the terrain; what no link can hold is said', as
   await studio.chooseView('map')
   await expect(text).toHaveValue(/view="map" alt="Map of a fractal terrain: Diamond-square, seed 8"/)
 
+  // A frame is as high and as dark as it is asked for.
+  await studio.visit(link)
+  await expect(page.locator('#copy-frame')).toBeHidden()
+  await page.getByRole('radio', { name: 'Frame', exact: true }).check()
+  await page.getByLabel('Height in pixels').fill('300')
+  await page.getByLabel('Light or dark').selectOption('dark')
+  await expect(text).toHaveValue(/&amp;theme=dark".*height="300".*height: 300px/s)
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Height in pixels').fill('7')
+  await expect(text).toHaveValue(/height="800".*aspect-ratio: 16 \/ 10/s)
+  const [, src] = /src="([^"]*)"/.exec(await text.inputValue())!
+
   await studio.share('exchange')
   const buffer = Buffer.from(new Float32Array(81).map((_, i) => i % 7).buffer)
   await studio.openFile('own.r32', buffer)
   await expect(page.locator('#copy-this .about')).toContainText('cannot hold an opened map')
   await expect(page.locator('#copy-now')).toBeDisabled()
   await expect(text).toHaveValue('')
-})
 
-undrawn('a frame is as high and as dark as it is asked for', async ({ page, studio }) => {
-  await studio.open(link)
-  await openCopying(studio)
-  await expect(page.locator('#copy-frame')).toBeHidden()
-  await page.getByRole('radio', { name: 'Frame', exact: true }).check()
-  await page.getByLabel('Height in pixels').fill('300')
-  await page.getByLabel('Light or dark').selectOption('dark')
-  const text = page.locator('#copy-text')
-  await expect(text).toHaveValue(/&amp;theme=dark".*height="300".*height: 300px/s)
-  expect(await violations(page)).toEqual([])
-  await page.getByLabel('Height in pixels').fill('7')
-  await expect(text).toHaveValue(/height="800".*aspect-ratio: 16 \/ 10/s)
-  const [, src] = /src="([^"]*)"/.exec(await text.inputValue())!
   await page.goto(src!.replaceAll('&amp;', '&'))
   await drawn(page)
   for (const part of [page.locator('html'), page.locator('orogen-terrain')])
