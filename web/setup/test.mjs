@@ -138,8 +138,9 @@ function namedSuites(words) {
   return [...found.values()].map(({ name, files, title }) => {
     const suite = suites[name]
     const args = suite.only(files, title)
-    // Most tests in node do not need the package.
-    const isPlain = name === 'web' && !files.some((file) => /\bdist\//.test(textOf(file)))
+    // Most tests in node need neither the package nor its program (tests/web/programs.ts).
+    const usesPackage = (file) => /\bdist\/|\bprograms(\.node|\[)/.test(textOf(file))
+    const isPlain = name === 'web' && !files.some(usesPackage)
     const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds
     return [name, { ...suite, builds, run: (report) => suite.run(report, args) }]
   })
