@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "catalogue.h"
 #include "cli/arguments.h"
 #include "cli/system.h"
 
