@@ -379,6 +379,12 @@ undrawn(
     await page.goto('endless.html?v=0&roughness=7')
     await expect(page.locator('#notes')).toContainText('roughness=7')
     await expect(page.locator('#notes')).toContainText('version 0')
+    // Going back to a link says the same as opening it.
+    await page.evaluate(() => {
+      history.pushState(null, '', '?roughness=8')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.locator('#notes p')).toHaveText([/roughness=8/])
     // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
     await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
     const readout = land.element.locator('.readout')

@@ -76,6 +76,16 @@ test('Back brings the last mountain back, and Forward the new one', async ({ pag
   expect(await studio.hashAfter(() => page.goForward())).toBe(third)
 })
 
+undrawn('going back to a link says what of it could not be used, as opening it does', async ({ studio }) => {
+  await studio.open(smallMap)
+  await studio.visit('?exponent=5&roughness=7&palette=gold')
+  await expect(studio.notes).toHaveText([/roughness=7/, /palette=gold/])
+  await studio.visit('?exponent=5&roughness=8')
+  await expect(studio.notes).toHaveText([/roughness=8/])
+  await studio.visit(smallMap)
+  await expect(studio.notes).toHaveCount(0)
+})
+
 undrawn('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
   await studio.open(smallMap)
   const entries = () => page.evaluate(() => history.length)

@@ -6,8 +6,10 @@ import type { KeyOf, WordsOf } from '../../words/keys.js'
 
 const maxAtOnce = 2
 
-/** Shows above the terrain which parts of its link could not be used, until it is closed. */
+/** Shows above the terrain which parts of its link could not be used, if any, until it is closed or another link comes. */
 export async function showNotes(notes: LinkNote[], language: Language): Promise<void> {
+  document.getElementById('notes')?.remove()
+  if (notes.length === 0) return
   const words: WordsOf<'link'> = await Words.load<KeyOf<'link'>>(language, linkWords)
   const sentences = notes
     .slice(0, maxAtOnce)

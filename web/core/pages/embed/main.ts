@@ -15,5 +15,5 @@ if (!shown.offline) {
   for (const event of ['pointerdown', 'focus']) studio.addEventListener(event, follow)
   follow()
   studio.parentElement!.hidden = shown.bare
-  if (shown.notes.length > 0) void showNotes(shown.notes, language)
+  void showNotes(shown.notes, language)
 }

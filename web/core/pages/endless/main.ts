@@ -38,10 +38,15 @@ const tableWords = words as unknown as WordsOf<'studio'>
 // The element uses the language of the page, so create it after the page has chosen one.
 const land = new EndlessElement()
 land.setAttribute('awake', '')
-const opened = readVisit(location.search)
-land.visit = opened.visit
+openLink()
 byId('land').append(land)
-if (opened.notes.length > 0) void showNotes(opened.notes, words.language)
+
+/** Goes where the address leads, and shows what of it could not be used. */
+function openLink(): void {
+  const { visit, notes } = readVisit(location.search)
+  land.visit = visit
+  void showNotes(notes, words.language)
+}
 
 /** Changes a part of the visit. */
 function change(part: Partial<Visit>): void {
@@ -71,7 +76,7 @@ function goTo(link: string): void {
 
 land.addEventListener('change', keepLink)
 addEventListener('popstate', () => {
-  land.visit = readVisit(location.search).visit
+  openLink()
   showControls()
 })
 

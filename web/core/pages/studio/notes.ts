@@ -10,7 +10,9 @@ export function announce(sentence: string): void {
   if (said) said.textContent = sentence
 }
 
-/** The sentences over the picture: once about the link, and about failures until something succeeds. */
+type NoteKind = 'link' | 'address' | 'failure'
+
+/** The sentences over the picture: about the last link, and about failures until something succeeds. */
 export class Notes {
   readonly #words: WordsOf<'studio'>
   readonly #list = byId('notes')
@@ -20,8 +22,9 @@ export class Notes {
     this.#words = words
   }
 
-  /** Shows the parts of a link that could not be used. */
+  /** Shows the parts of a link that could not be used, in place of those of the last one. */
   aboutLink(notes: LinkNote[]): void {
+    this.#clear('link')
     for (const { key, places } of notes.slice(0, maxAtOnce)) this.#add('link', this.#words.say(key, places))
     const more = notes.length - maxAtOnce
     if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
@@ -38,15 +41,19 @@ export class Notes {
   aboutAddress(leavesOut: object | undefined): void {
     if (leavesOut === this.#leftOut) return
     this.#leftOut = leavesOut
-    for (const note of this.#list.querySelectorAll('.address')) note.remove()
+    this.#clear('address')
     if (leavesOut) this.#add('address', this.#words.say('note.unlinked'))
   }
 
   clearFailure(): void {
-    for (const note of this.#list.querySelectorAll('.failure')) note.remove()
+    this.#clear('failure')
   }
 
-  #add(kind: 'link' | 'address' | 'failure', sentence: string): HTMLElement {
+  #clear(kind: NoteKind): void {
+    for (const note of this.#list.querySelectorAll(`.${kind}`)) note.remove()
+  }
+
+  #add(kind: NoteKind, sentence: string): HTMLElement {
     const attributes = { class: 'close', 'aria-label': this.#words.say('note.close') }
     const close = button(() => note.remove(), attributes, '×')
     const note = element('li', { class: kind }, element('span', sentence), close)

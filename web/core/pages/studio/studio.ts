@@ -115,7 +115,9 @@ export class Studio implements StudioHost {
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {
-      this.#open(readLink(location.search).state, 'same entry')
+      const { state, notes } = readLink(location.search)
+      this.notes.aboutLink(notes)
+      this.#open(state, 'same entry')
       this.#record()
     })
     byId('gallery').addEventListener('toggle', () => {
