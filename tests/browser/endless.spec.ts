@@ -337,6 +337,11 @@ undrawn.describe('on a phone', () => {
     await send('touchMove', { x: 90, y: 340, id: 1 }, { x: 220, y: 400, id: 2 })
     await expect.poll(async () => Math.abs((await land.heading()) - heading)).toBeGreaterThan(3)
     await send('touchEnd')
+
+    // A window that its menu fills.
+    await page.setViewportSize({ width: 240, height: 200 })
+    await expect.poll(() => land.evaluate(({ clientHeight }) => clientHeight)).toBe(180)
+    await land.settled()
   })
 })
 
