@@ -79,7 +79,6 @@ export class SharedRenderer extends GraphicsContext {
 
   constructor() {
     super()
-    this.tryAgain()
     document.addEventListener('visibilitychange', () => this.#wake())
     addEventListener('beforeprint', () => this.#drawAll())
     onDensity(() => this.#members.forEach((_, seen) => seen.rescale()))

@@ -95,9 +95,9 @@ export class TerrainViewport {
     onResize(options.canvas, () => this.#drawIfChanged(), this.#ended.signal) // a narrower picture may need fewer lines
   }
 
-  /** Whether the 3D views are available. */
-  get hasWebGL(): boolean {
-    return sharedRenderer().works
+  /** Whether a state can be shown, as far as that is known: while nothing has been drawn in space, it may be. */
+  canShow(state: TerrainState): boolean {
+    return viewOf(state).dimensions === '2d' || !sharedRenderer().isRefused
   }
 
   /** The capabilities of the graphics card. */
@@ -108,8 +108,9 @@ export class TerrainViewport {
 
   /** The state with a view that can be shown. */
   withFallback(state: TerrainState): TerrainState {
-    const row = viewOf(state)
-    return row.dimensions === '3d' && !this.hasWebGL ? withLook(state, { view: flatView }) : state
+    // Flat maps need no graphics card, and do not start it.
+    const isFlat = viewOf(state).dimensions === '2d'
+    return isFlat || sharedRenderer().works ? state : withLook(state, { view: flatView })
   }
 
   /** Fetches what a view needs and the page has not loaded yet. */
@@ -267,7 +268,7 @@ export class TerrainViewport {
     const { clientWidth, clientHeight } = this.#isFlat ? mapCanvas : canvas
     const { right } = this.#options.insets?.() ?? { right: 0 }
     return {
-      camera: this.hasWebGL ? this.space.viewpoint : unframed,
+      camera: sharedRenderer().isRefused ? unframed : this.space.viewpoint,
       width: Math.max(clientWidth - right, 1),
       height: Math.max(clientHeight, 1),
     }

@@ -24,7 +24,7 @@ const loading = Words.load<string>(language, pageWords, linkWords, terrainWords,
 viewOf(link.state)
   .file()
   .catch(() => undefined)
-makeContextAhead(byId<HTMLCanvasElement>('canvas'))
+if (viewOf(link.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
 const wide = matchMedia('(min-width: 760px)')
 
 const words: WordsOf<'studio'> & WordsOf<'page'> = await loading

@@ -109,7 +109,7 @@ export class Panel {
     this.#showLook(state)
     for (const radio of this.#views.inputs) {
       const other = withLook(wanted, { view: radio.value as ViewId })
-      radio.disabled = viewport.withFallback(other) !== other
+      radio.disabled = !viewport.canShow(other)
     }
   }
 

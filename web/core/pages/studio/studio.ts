@@ -224,7 +224,7 @@ export class Studio implements StudioHost {
     showFacts(this.words, terrain, stride, state.imported !== undefined)
     this.#tellFollowers()
     this.notes.clearFailure()
-    if (!this.viewport.hasWebGL) this.notes.aboutFailure(this.words.say('note.webgl'))
+    if (!this.viewport.canShow(this.state)) this.notes.aboutFailure(this.words.say('note.webgl'))
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
   }

@@ -7,15 +7,12 @@ const retries = [2_000, 5_000, 15_000, 60_000]
 
 /** The one graphics context of a page, and its recovery after a loss. */
 export abstract class GraphicsContext {
-  /**
-   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
-   * another. There is none at first: see `tryAgain`.
-   */
-  works = false
   /** Whether frames take so long as without a graphics card. */
   isSlow = false
   /** The last renderer, even if its context is lost: its properties still hold. */
   protected made: THREE.WebGLRenderer | undefined
+  /** Undefined until somebody asks. */
+  #works: boolean | undefined
   readonly #watchers = new Set<() => void>()
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -31,15 +28,29 @@ export abstract class GraphicsContext {
     return this.made?.getContext().isContextLost() ? undefined : this.made
   }
 
-  /** Calls back whenever `works` changes. @returns a function that stops it. */
+  /**
+   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
+   * another. The first one is made when this is read, so only what draws in space may read it.
+   */
+  get works(): boolean {
+    if (this.#works === undefined) this.#create()
+    return (this.#works ??= false)
+  }
+
+  /** Whether it is known that there is no context; makes none. */
+  get isRefused(): boolean {
+    return this.#works === false
+  }
+
+  /** Calls back whenever `works` changes, once it has been read. @returns a function that stops it. */
   watch(callback: () => void): () => void {
     this.#watchers.add(callback)
     return () => this.#watchers.delete(callback)
   }
 
-  /** Requests a context now, if there is none. */
+  /** Requests a context now, if there was none. */
   protected tryAgain(): void {
-    if (this.works) return
+    if (!this.isRefused) return
     this.rest()
     this.#create()
   }
@@ -90,8 +101,8 @@ export abstract class GraphicsContext {
   }
 
   #tell(works: boolean): void {
-    if (works === this.works) return
-    this.works = works
-    for (const callback of [...this.#watchers]) callback()
+    const before = this.#works
+    this.#works = works
+    if (before !== undefined && works !== before) for (const callback of [...this.#watchers]) callback()
   }
 }
