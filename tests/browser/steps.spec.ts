@@ -112,6 +112,13 @@ for (const language of ['fr', 'ja'])
     await expect(player.mean).toHaveText(`(215 + 195 + 384) / 3 = ${written('264.667')}`)
     await expect(player.perturbation).toHaveValue(written('24.333'))
     await expect(player.spoken).toContainText(written('264.667'))
+    // Numbers have room in their cells, also the longest one, from which a point has risen.
+    const wider = player.root.locator('.chip').evaluateAll((chips) => {
+      const isWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+      for (const chip of chips) chip.textContent = '264.667'
+      return chips.filter(isWide).length
+    })
+    expect(await wider).toBe(0)
     await player.step(2)
     await expect(player.cell(2, 1)).toHaveText('242')
     expect(await overflowing(page)).toEqual([])

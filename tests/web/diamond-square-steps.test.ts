@@ -11,6 +11,9 @@ import {
   knownSurface,
   lineageOf,
 } from '../../web/explained/elements/steps/diamond-square.js'
+import { figure } from '../../web/explained/elements/steps/authors.js'
+import { decimalsBetween, longestOf } from '../../web/explained/elements/steps/number-grid.js'
+import { Words } from '../../web/words/words.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
 const settings = (changes: Partial<DiamondSquareSettings> = {}): DiamondSquareSettings => ({
@@ -176,4 +179,24 @@ test('the middle comes from the corners and goes into the sides; a corner comes 
   expect(of(4)).toEqual({ ancestors: [0, 2, 6, 8], descendants: [1, 3, 5, 7] })
   expect(of(0)).toEqual({ ancestors: [], descendants: [1, 3, 4, 5, 7] })
   expect(of(1)).toEqual({ ancestors: [0, 2, 4, 6, 8], descendants: [] })
+})
+
+test('no number on its way is longer than room is left for', async () => {
+  const words = await Words.load('en')
+  expect(longestOf(run(exampleSettings, exampleNumbers), 3)).toBe('264.667'.length)
+  expect([
+    decimalsBetween(205, 195, 3),
+    decimalsBetween(264.667, 289, 3),
+    decimalsBetween(5.25, -3.5, 1),
+  ]).toEqual([0, 3, 1])
+  const crossing = run(settings({ seed: 4, exponent: 2 }), write(2, 2, 2, { what: 'height', value: -123.25 }))
+  for (const decimals of [0, 1, 3]) {
+    const lengths = points(crossing).flatMap(({ mean, height }) => {
+      const needed = decimalsBetween(mean, height, decimals)
+      const at = (share: number) => figure(words, mean + share * (height - mean), needed).length
+      return Array.from({ length: 101 }, (_, i) => at(i / 100))
+    })
+    const heights = [...crossing.heights].map((height) => figure(words, height, decimals).length)
+    expect(Math.max(...lengths, ...heights)).toBe(longestOf(crossing, decimals))
+  }
 })

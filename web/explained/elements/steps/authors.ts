@@ -56,7 +56,9 @@ export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) 
 
 /** Writes a number in the reader's language, with a true minus sign and at most this many decimals. */
 export function figure(words: Words, value: number, decimals = 3): string {
-  const factor = 10 ** decimals
-  const rounded = Math.round(value * factor) / factor + 0
-  return words.number(rounded, { maximumFractionDigits: decimals, useGrouping: false })
+  return words.number(rounded(value, decimals), { maximumFractionDigits: decimals, useGrouping: false })
 }
+
+/** A number with at most this many decimals, and no negative zero. */
+export const rounded = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals + 0

@@ -1,6 +1,7 @@
 import { element, svg } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import {
+  cornersOf,
   placeOf,
   type GridPoint,
   type PointStep,
@@ -9,7 +10,7 @@ import {
   type Excerpt,
   lineageOf,
 } from './diamond-square.js'
-import { figure } from './authors.js'
+import { figure, rounded } from './authors.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 type Place = [x: number, y: number]
@@ -43,6 +44,8 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
   /** The number that the reader points at. */
   let touched: HTMLTableCellElement | undefined
   let isDragged = false
+  /** What the size of the numbers was chosen for. */
+  let sized: { run: DiamondSquareRun; decimals: number } | undefined
   const lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
   const table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
   const root = element('div.numbers', lines, table)
@@ -100,6 +103,11 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
     // In a table of another size the same point is chosen, and keeps the focus.
     if (isRebuilt && before) choose(cellAt(before), isFocused)
     const decimals = view.count <= 3 ? 3 : view.count <= 5 && run.side <= 9 ? 1 : 0
+    if (sized?.run !== run || sized.decimals !== decimals) {
+      sized = { run, decimals }
+      root.style.setProperty('--_length', String(longestOf(run, decimals)))
+    }
+    const rising = current && decimalsBetween(current.point.mean, current.point.height, decimals)
     const lit = new Set(current?.point.neighbours.map(({ at }) => at))
     heads.forEach(({ row, column }, i) => {
       const [y, x] = [view.y / view.spacing + i, view.x / view.spacing + i]
@@ -119,7 +127,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
       cell.title = typed ? words.say('diamond.typed') : ''
       if (isEdited(cell)) return
       const height = isCurrent ? current.height : run.heights[index]!
-      const text = known ? figure(words, height, decimals) : words.say('diamond.unknown')
+      const text = known ? figure(words, height, isCurrent ? rising : decimals) : words.say('diamond.unknown')
       const chip = cell.firstElementChild!
       if (chip.textContent !== text) chip.textContent = text
       chip.className = known ? 'chip' : 'unseen'
@@ -238,6 +246,25 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
   }
 
   return { root, show }
+}
+
+/** The most characters that a number takes: a height, or one on the way to it from its mean. */
+export function longestOf({ steps, heights, side }: DiamondSquareRun, decimals: number): number {
+  const corners = cornersOf(side).map((at) => [heights[at]!, heights[at]!] as const)
+  const rises = steps.flatMap((step) => ('mean' in step ? [[step.mean, step.height] as const] : []))
+  const lengths = [...corners, ...rises].map(([from, to]) => {
+    const needed = decimalsBetween(from, to, decimals)
+    const whole = Math.trunc(rounded(Math.max(Math.abs(from), Math.abs(to)), needed))
+    return Number(Math.min(from, to) < 0) + String(whole).length + (needed && needed + 1)
+  })
+  return Math.max(...lengths)
+}
+
+/** The decimals that two numbers need, `most` at most; those between them are written with as many. */
+export function decimalsBetween(from: number, to: number, most: number): number {
+  const isEnough = (decimals: number) =>
+    [from, to].every((value) => rounded(value, decimals) === rounded(value, most))
+  return Array.from({ length: most }, (_, decimals) => decimals).find(isEnough) ?? most
 }
 
 /** The rows and columns, of which new ones are dashed. */
