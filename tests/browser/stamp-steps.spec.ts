@@ -83,6 +83,7 @@ test('stamps fall on a ball: by keys and from a link; it turns to them, and by h
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./steps.html?planet.exponent=4&planet.step=6')
   const player = page.locator('#planet')
+  await player.scrollIntoViewIfNeeded()
   const drawn = () => pixelsOf(player.locator('.ball canvas'))
   await expect(player.locator('.heading')).toHaveText(/Octave 1, stamp 6 of 6/)
   await player.locator('.play').focus()

@@ -33,11 +33,17 @@ function playerOn(page: Page, id = 'player') {
   }
 }
 
-/** Opens the page of the players; the first of them has the worked example. */
+/** Opens the page of the players and scrolls to one; the first of them has the worked example. */
 async function open(page: Page, query = '', id?: string) {
   await page.goto(`./steps.html${query}`)
-  await expect(page.locator('#stamps .plan')).toBeAttached()
-  return playerOn(page, id)
+  return scrollTo(playerOn(page, id))
+}
+
+/** Scrolls to a player, which is made when it comes near. */
+async function scrollTo(player: ReturnType<typeof playerOn>) {
+  await player.root.scrollIntoViewIfNeeded()
+  await expect(player.count).toBeAttached()
+  return player
 }
 
 /** Writes over a number. */
@@ -239,7 +245,7 @@ test('plays to the end without a word, then says where it is; pauses by the spac
   await expect(player.mean).toContainText('264.667')
   await player.step(2)
   await expect(player.count).toHaveText('7 / 7')
-  const copy = playerOn(page, 'copy')
+  const copy = await scrollTo(playerOn(page, 'copy'))
   await copy.step(4)
   await expect(copy.mean).toContainText('264,667')
   await copy.root.evaluate((host) => host.setAttribute('lang', 'ja'))
@@ -277,7 +283,7 @@ test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbe
   await expect(player.count).toHaveText('24 / 24')
 
   // A changed attribute of a player changes nothing else of it.
-  const stamps = playerOn(page, 'stamps')
+  const stamps = await scrollTo(playerOn(page, 'stamps'))
   const pace = stamps.root.locator('.pace select')
   await stamps.step()
   for (const speed of ['3', '7']) {
@@ -326,7 +332,7 @@ test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbe
   expect(await violations(page)).toEqual([])
 
   // A reader who wants stillness gets it.
-  const { root, cell, step } = playerOn(page)
+  const { root, cell, step } = await scrollTo(playerOn(page))
   await step(2)
   expect(await cell(1, 1).textContent()).toBe('195')
   const rotation = root.getByLabel('Rotation')
@@ -339,4 +345,49 @@ test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbe
   await rotation.setChecked(false)
   await rotation.check()
   await expect.poll(async () => (await picture()) === still).toBe(false)
+})
+
+test('figures far below are made when they come near, without a jump of the page, or at once on paper', async ({
+  page,
+}) => {
+  await open(page)
+  await page.waitForLoadState('networkidle') // all elements are defined and have their words
+  const made = () =>
+    page.locator('main > .wide').evaluateAll((all) => {
+      const isMade = ({ shadowRoot }: Element) => shadowRoot!.childElementCount > 0
+      return all.filter(isMade).map(({ id }) => id)
+    })
+  expect(await made()).toContain('player')
+  expect(await made()).not.toContain('stamps')
+  const last = page.locator('#ravines')
+  const now = () =>
+    last.evaluate((figure: HTMLElement) => {
+      const { isSettled, position } = figure as unknown as { isSettled: boolean; position: number }
+      return { isSettled, position }
+    })
+  expect(await now()).toEqual({ isSettled: false, position: 3 })
+
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.locator('.count')).toHaveText(/^4 /)
+  expect(await now()).toEqual({ isSettled: true, position: 3 })
+  expect(await made()).not.toContain('stamps')
+  await expect(page).toHaveURL(/steps.html$/)
+
+  const heights = () =>
+    page.locator('main > .wide').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  const reserved = await heights()
+  const onPaper = () => {
+    dispatchEvent(new Event('beforeprint'))
+    return ['#ages', '#octaves', '#valleys'].map((id) => {
+      const { shadowRoot } = document.querySelector(id)!
+      return (
+        shadowRoot!.querySelectorAll('.printout table').length ||
+        shadowRoot!.querySelectorAll('canvas').length
+      )
+    })
+  }
+  expect(await page.evaluate(onPaper)).toEqual([10, 1, 1])
+  expect(await made()).toContain('stamps')
+  for (const [i, height] of (await heights()).entries())
+    expect(Math.abs(height / reserved[i]! - 1), `figure ${i}, ${height} for ${reserved[i]}`).toBeLessThan(0.2)
 })

@@ -5,6 +5,7 @@ const open = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`./steps.html${query}`)
   const player = page.locator('#rivers')
+  await player.scrollIntoViewIfNeeded()
   await expect(player.locator('.plan')).toBeVisible()
   return player
 }

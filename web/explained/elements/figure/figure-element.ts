@@ -1,10 +1,10 @@
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { whenNear } from '../../../core/dom/sight.js'
 import { attributeTexts, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { baseSheet } from '../../../core/elements/base/speaking-element.js'
 import type { SectionLoaders, Words } from '../../../words/words.js'
 import figureCss from './figure.css?inline'
+import { LateElement } from './late-element.js'
 
 export const figureSheet = sheet(figureCss)
 
@@ -21,15 +21,10 @@ export function observed(figure: Element, settings: object): Record<string, stri
  *
  * Fires `change` when the reader changes what is shown.
  */
-export abstract class FigureElement<
-  Settings extends object,
-  Key extends string,
-> extends SpeakingElement<Key> {
+export abstract class FigureElement<Settings extends object, Key extends string> extends LateElement<Key> {
   /** Announces to screen readers what is shown. */
   protected readonly status = element('p.unseen', { role: 'status' })
   protected settings!: Settings
-  /** Whether the figure starts before it comes near the screen, which suits those that take little work. */
-  protected readonly beginsAtOnce: boolean = false
   #frame = 0
   #saying: ReturnType<typeof setTimeout> | undefined
   readonly #rows: ReadersOf<Settings>
@@ -61,9 +56,7 @@ export abstract class FigureElement<
       cancelAnimationFrame(this.#frame)
       this.#frame = 0
     })
-    if (this.beginsAtOnce) return this.begin()
-    const stop = whenNear(this, () => this.begin())
-    signal.addEventListener('abort', stop)
+    this.beginNear(signal)
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -73,7 +66,7 @@ export abstract class FigureElement<
     this.follow(name in asked ? asked : {})
   }
 
-  protected override speak(words: Words<Key>): void {
+  protected override appear(words: Words<Key>): void {
     this.setAttribute('role', 'group')
     this.shadowRoot!.replaceChildren(...this.build(words), this.status)
     this.follow({})
@@ -82,7 +75,7 @@ export abstract class FigureElement<
   /** Applies a change of the settings, whoever made it. */
   protected follow(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change }
-    if (this.words) this.show(this.words)
+    if (this.shownWords) this.show(this.shownWords)
   }
 
   /** Applies a change that the reader made. */

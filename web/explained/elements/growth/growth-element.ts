@@ -46,7 +46,7 @@ interface Settings {
 export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
 
-  protected override readonly beginsAtOnce = true
+  protected override readonly isPrinted = true
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
   readonly #told = element('p.told')
@@ -142,7 +142,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   }
 
   #update(aloud: boolean): void {
-    const words = this.words
+    const words = this.shownWords
     if (!words) return
     this.#draw()
     const level = Math.ceil(this.settings.level)
@@ -176,7 +176,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   }
 
   #draw(): void {
-    const words = this.words
+    const words = this.shownWords
     if (!words || !this.#growth) return
     const width = this.#canvas.parentElement?.clientWidth ?? 0
     const { level } = this.settings

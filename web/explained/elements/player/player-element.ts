@@ -5,8 +5,9 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { SectionLoaders, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { baseSheet } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet, observed } from '../figure/figure-element.js'
+import { LateElement } from '../figure/late-element.js'
 import { iconButton } from './icons.js'
 import { leadTo, studioAddress } from './listing.js'
 import { framesOf, type TurnedCanvas, wantsStillness } from './turned-canvas.js'
@@ -73,9 +74,10 @@ export abstract class PlayerElement<
   Key extends string,
   Place = never,
   Value = never,
-> extends SpeakingElement<Key | KeyOf<'player'>> {
+> extends LateElement<Key | KeyOf<'player'>> {
   static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
 
+  protected override readonly isPrinted = true
   protected readonly timeline = new Timeline<Mark>()
   /** Says what happens at a step: its name, and its numbers. */
   protected readonly heading = element('p.heading')
@@ -121,8 +123,8 @@ export abstract class PlayerElement<
   protected abstract compute(state: PlayerState<Settings, Place, Value>): Played<Run>
   /** The stretches of the present steps; the first begins at step 0. */
   protected abstract marks(): Mark[]
-  /** Builds the player around the transport and the settings, in the present language, until the signal. */
-  protected abstract build(signal: AbortSignal): Content
+  /** Builds the player around the transport and the settings, in the present language. */
+  protected abstract build(): Content
   protected abstract offers(): Offers<Settings>
   /** Shows a step; `rise`: the progress of its new number from its mean to its place, 0 to 1. */
   protected abstract show(step: number, rise: number): void
@@ -142,11 +144,17 @@ export abstract class PlayerElement<
   }
 
   protected override connect(signal: AbortSignal): void {
-    if (!this.#computed) this.history.reset(this.readState())
-    this.#readPlayer(PlayerElement.playerAttributes)
+    if (this.#computed) this.#readPlayer(PlayerElement.playerAttributes)
     this.mountain.connect(signal)
     this.#frames.connect(signal)
-    this.begin()
+    this.beginNear(signal)
+  }
+
+  /** Computes the steps that the attributes ask for, when they are needed for the first time. */
+  #prepare(): void {
+    if (this.#computed) return
+    this.history.reset(this.readState())
+    this.#readPlayer(PlayerElement.playerAttributes)
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -157,6 +165,7 @@ export abstract class PlayerElement<
   }
 
   play(): void {
+    this.#prepare()
     if (!this.timeline.playing) this.timeline.toggle()
     this.#update(false)
   }
@@ -168,18 +177,29 @@ export abstract class PlayerElement<
 
   /** Goes to a step, counted from 0; a number that is too large gives the last step. */
   goTo(step: number): void {
+    this.#prepare()
     this.timeline.move(step)
     this.#update(true)
   }
 
   /** The number of the current step, from 0. */
   get position(): number {
+    this.#prepare()
     return this.timeline.position
   }
 
   /** Writes settings and step as attributes would ask for them, without what was put in the place of chance. */
   get attributesNow(): Record<string, string> {
-    return { ...observed(this, this.history.state.settings), step: String(this.timeline.position) }
+    const { settings } = this.#computed ? this.history.state : this.readState()
+    return { ...observed(this, settings), step: this.#stepNow }
+  }
+
+  /** The step as its attribute says it, if that leads here; so it is known before the steps are computed. */
+  get #stepNow(): string {
+    const { position, count } = this.timeline
+    const asked = stepFrom(this.getAttribute('step')) ?? 0
+    if (this.#computed && Math.min(asked, count - 1) !== position) return String(position)
+    return asked === Infinity ? 'end' : String(asked)
   }
 
   /** Applies a change by the reader, which can be undone; all changes of one `gesture` count as one. */
@@ -240,13 +260,12 @@ export abstract class PlayerElement<
 
   /** Obeys these attributes of the player; the reader may have chosen other values of the rest since. */
   #readPlayer(names: readonly string[]): void {
-    const step = names.includes('step') ? this.getAttribute('step') : null
+    const step = names.includes('step') ? stepFrom(this.getAttribute('step')) : undefined
     const speed = Number(this.getAttribute('speed'))
     if (names.includes('rotate')) this.#rotating = this.hasAttribute('rotate')
     if (names.includes('speed')) this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
     this.#load()
-    if (step === 'end') this.timeline.goTo(Infinity)
-    else if (step !== null && /^\d+$/.test(step)) this.timeline.goTo(Number(step))
+    if (step !== undefined) this.timeline.goTo(step)
   }
 
   /** Loads the steps of the present state, which are computed once, and their marks. */
@@ -256,12 +275,13 @@ export abstract class PlayerElement<
     if (this.#computed?.of !== state) this.#computed = { ...this.compute(state), of: state }
     const { run, count } = this.#computed
     this.run = run
-    timeline.load(count, this.words ? this.marks() : [])
+    timeline.load(count, this.shownWords ? this.marks() : [])
   }
 
-  protected override speak(words: Words<Key | KeyOf<'player'>>, signal: AbortSignal): void {
+  protected override appear(words: Words<Key | KeyOf<'player'>>): void {
+    this.#prepare()
     const said = words as unknown as WordsOf<'player'>
-    const { board, side, more = [] } = this.build(signal)
+    const { board, side, more = [] } = this.build()
     this.#transport = transportOf(
       said,
       this.timeline,
@@ -328,7 +348,7 @@ export abstract class PlayerElement<
   }
 
   #update(aloud: boolean): void {
-    if (!this.words) return
+    if (!this.shownWords) return
     const { timeline } = this
     const { position, marks, mark } = timeline
     timeline.speed = this.#asked ?? marks[mark]?.speed ?? this.#computed!.speed ?? 1
@@ -350,7 +370,7 @@ export abstract class PlayerElement<
 
   #isMoving(): boolean {
     const turning = this.#rotating && !wantsStillness()
-    return this.words !== undefined && (this.timeline.playing || this.#rise < 1 || turning)
+    return this.shownWords !== undefined && (this.timeline.playing || this.#rise < 1 || turning)
   }
 
   #pass(seconds: number): void {
@@ -381,4 +401,10 @@ export abstract class PlayerElement<
     event.preventDefault()
     this.#moved()
   }
+}
+
+/** The step that an attribute asks for, Infinity for the last; undefined if it asks for none. */
+function stepFrom(text: string | null): number | undefined {
+  if (text === 'end') return Infinity
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 }

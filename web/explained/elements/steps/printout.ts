@@ -1,5 +1,4 @@
 import { element, svg } from '../../../core/dom/elements.js'
-import { watchMedia } from '../../../core/dom/input.js'
 import { MapPlan } from '../figure/map-plan.js'
 import { type Author, authorName, figure } from './authors.js'
 import {
@@ -20,8 +19,11 @@ const maxLevels = 3
 
 export type Printout = ReturnType<typeof printoutOf>
 
-/** Prints, in place of the player, a table for each pass, with its formulas. Built when paper is asked for. */
-export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
+/**
+ * On paper, in place of the player, a table for each pass, with its formulas. `isPaper`: whether the page is being printed;
+ * `print` is to be called when that begins.
+ */
+export function printoutOf(words: WordsOf<'diamond'>, isPaper: () => boolean) {
   const root = element('div.printout')
   let [run, author]: [DiamondSquareRun | undefined, Author] = [undefined, 'imai']
 
@@ -39,10 +41,9 @@ export function printoutOf(words: WordsOf<'diamond'>, signal: AbortSignal) {
       })
     root.replaceChildren(element('p.heading', words.say('diamond.print')), ...tables)
   }
-  const isPaper = watchMedia('print', print, { signal })
-  addEventListener('beforeprint', print, { signal })
   return {
     root,
+    print,
     follow(...now: [DiamondSquareRun, Author]) {
       ;[run, author] = now
       if (isPaper()) print()

@@ -1,5 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
+import { watchMedia } from '../../../core/dom/input.js'
 import {
   choice,
   choiceFrom,
@@ -79,7 +80,8 @@ export class StepsElement extends PlayerElement<
   #overview!: Overview
   #told!: Rule
   #authors!: AuthorTable
-  #printout!: Printout
+  #printout: Printout | undefined
+  #isPaper = () => false
   #listing!: Listing
   readonly #error = element('p.error', { role: 'alert', hidden: true })
   /** The point that the reader looks at, if it is not the current one. */
@@ -87,6 +89,13 @@ export class StepsElement extends PlayerElement<
 
   constructor() {
     super(diamondWords, rows, stepsCss)
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal) // makes the player for paper before this fills it
+    const print = () => this.#printout?.print()
+    addEventListener('beforeprint', print, { signal })
+    this.#isPaper = watchMedia('print', print, { signal })
   }
 
   protected override readState(): State {
@@ -121,7 +130,7 @@ export class StepsElement extends PlayerElement<
     return authorName(this.words!, this.#author, kind, form)
   }
 
-  protected override build(signal: AbortSignal): Content {
+  protected override build(): Content {
     const words = this.words!
     const look = (at: GridPoint) => this.#lookAt(at)
     this.#grid = numberGrid(words, {
@@ -139,7 +148,7 @@ export class StepsElement extends PlayerElement<
       this.#author = author
       this.refresh()
     })
-    this.#printout = printoutOf(words, signal)
+    this.#printout = printoutOf(words, () => this.#isPaper())
     this.#listing = listingOf(words, diamondSquareProgram, this.hasAttribute('code'))
     const lineage = element('p.lineage.small', this.say('diamond.lineage'))
     return {
@@ -186,7 +195,7 @@ export class StepsElement extends PlayerElement<
     this.#showMountain(number, current)
     this.#told.show(run, number, this.#author)
     this.#authors.show(this.#author, step.kind)
-    this.#printout.follow(run, this.#author)
+    this.#printout!.follow(run, this.#author)
     const { exponent, seed, amplitude, relief } = run.settings
     const settings = { generator: 'palais', exponent, seed, amplitude, relief }
     // A link cannot hold numbers written by hand.

@@ -30,7 +30,7 @@ const lost: Color = [168, 34, 14]
 export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
-  protected override readonly beginsAtOnce = true
+  protected override readonly isPrinted = true
   readonly #plan = new MapPlan({ class: 'plan map', tabindex: 0 })
   #controls: Controls<Settings> | undefined
   readonly #told = element('p.told', { role: 'status' })
@@ -66,9 +66,10 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     return [element('div.valleys', { lang: words.language }, this.#plan.root, side)]
   }
 
-  /** Shows the map once a frame at most: it takes some hundredths of a second. */
-  protected override show(): void {
-    this.soon(() => this.#draw(this.words!))
+  /** Shows the first map at once, which may be printed, and others once a frame: one takes some hundredths of a second. */
+  protected override show(words: WordsOf<'water'>): void {
+    if (!this.#watershed) this.#draw(words)
+    else this.soon(() => this.#draw(this.words!))
   }
 
   #draw(words: WordsOf<'water'>): void {
