@@ -3,6 +3,7 @@ import { hush, say } from './say.mjs'
 
 // The effect of Ctrl-C on a child process:
 //   end     it gets the signal, and is killed if it has not ended five seconds later
+//   quit    it gets SIGINT instead of the signal, else as above: only then does Playwright end its server
 //   kill    it is killed: npm would spend seconds tidying up what the next run deletes anyway
 //   finish  it may finish: apt-get stopped halfway leaves a broken package system
 //   follow  it gets the signal and ends by itself: it runs these same scripts
@@ -72,8 +73,9 @@ function stop(signal) {
     say('apt-get is left to finish first; press Ctrl-C again to leave at once.')
 
   sendToAll(signal, ['end', 'follow'])
+  sendToAll('SIGINT', ['quit'])
   sendToAll('SIGKILL', ['kill'])
-  setTimeout(() => sendToAll('SIGKILL', ['end']), patience).unref()
+  setTimeout(() => sendToAll('SIGKILL', ['end', 'quit']), patience).unref()
   leaveWhenAlone()
 }
 

@@ -21,6 +21,17 @@ export async function choosePort() {
   throw new Refusal(`Port ${port} is busy or reserved; choose another one with PORT, or unset it.`)
 }
 
+/** A port that nothing listens on, as a text. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(String(port)))
+    })
+  })
+}
+
 /** Serves dist/site on this machine only, until it is closed. */
 export async function preview(port) {
   const { preview: serveFiles } = await import('vite')

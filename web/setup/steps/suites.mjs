@@ -14,6 +14,7 @@ import { installPackages } from './node.mjs'
 import { inRoot } from './paths.mjs'
 import { ending, runOpenly } from './run.mjs'
 import { say } from './say.mjs'
+import { freePort } from './serve.mjs'
 import { buildPagesAndPackage } from './site.mjs'
 import { buildWasm } from './wasm.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -166,8 +167,11 @@ export async function playwright(report, more, { before = [], env } = {}) {
   const args = ['test', '--config', 'tests/browser/playwright.config.ts', reporter, ...more]
   const [program, ...words] = [...before, process.execPath, script, ...args]
   return await runOpenly(program, words, {
+    onStop: 'quit',
     env: {
       ...process.env,
+      // A run that was killed may have left its server, which keeps its port.
+      OROGEN_TEST_PORT: process.env.OROGEN_TEST_PORT ?? (await freePort()),
       OROGEN_PROJECTS: 'all',
       CHROME_PATH: findChromium(),
       HEADLESS_PATH: findHeadless(),
