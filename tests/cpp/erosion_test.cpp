@@ -523,7 +523,7 @@ TEST(ErosionLaw, valleysLeadIntoAllDirectionsAlike) {
       mapBy(kSide, [](int x, int y) { return 1 - std::hypot(x - 512.0, y - 512.0) / 512; });
   std::vector<double> share(kDirections, 0);
   double all = 0;
-  for (const std::uint32_t seed : {1u, 2u, 3u}) {
+  for (const std::uint32_t seed : {1u, 2u}) {
     const Eroded eroded = erodedFrom(dome, {.age = 0.6, .sea = 0.3, .seed = seed});
     Map z(kSide);
     for (std::size_t i = 0; i < z.heights.size(); ++i) {

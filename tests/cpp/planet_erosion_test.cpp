@@ -10,6 +10,7 @@
 #include "erosion/lattice.h"
 #include "planet.h"
 #include "requests.h"
+#include "sanitized.h"
 
 namespace orogen {
 namespace {
@@ -166,9 +167,9 @@ TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
                                },
                                &sizes};
   Request request = wornPlanet();
-  setAll(request, {{"exponent", 8}});
+  setAll(request, {{"exponent", isSanitized() ? 7 : 8}});
   const Heightfield seen = generated(request, viewer), unseen = generated(request);
-  EXPECT_EQ(sizes, (std::vector<int>{65, 129}));
+  EXPECT_EQ(sizes, isSanitized() ? std::vector<int>{65} : (std::vector<int>{65, 129}));
   EXPECT_TRUE(std::ranges::equal(seen.heights.span(), unseen.heights.span()));
 
   setAll(request, {{"exponent", 7}});

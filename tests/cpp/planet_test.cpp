@@ -39,9 +39,9 @@ void expectSharedBorders(const Parameters& parameters) {
 
 TEST(Planet, facesShareTheirBordersBitForBit) {
   for (const Stamp stamp : kStamps) {
-    for (int exponent = 1; exponent <= 8; ++exponent) {
+    for (int exponent = 1; exponent <= 7; ++exponent) {
       for (const std::uint32_t seed : {0u, 161u, 4294967295u}) {
-        if (exponent > 6 && seed != 161u) continue;
+        if (exponent > 5 && seed != 161u) continue;
         expectSharedBorders({.exponent = exponent,
                              .seed = seed,
                              .stamp = stamp,
@@ -50,9 +50,9 @@ TEST(Planet, facesShareTheirBordersBitForBit) {
       }
     }
   }
-  expectSharedBorders({.exponent = 9, .seed = 2, .bias = 0.5});
+  expectSharedBorders({.exponent = 9, .seed = 2, .bias = 0.5});  // several tiles a side
   for (const int plates : {1, 12, 40}) {
-    for (const int exponent : {1, 4, 6, 7, 8}) {
+    for (const int exponent : {1, 4, 6, 7}) {
       expectSharedBorders({.exponent = exponent, .gain = 0.62, .plates = plates});
     }
   }
@@ -75,9 +75,9 @@ void expectRefined(Parameters parameters) {
 
 TEST(Planet, aLargerOneRefinesTheSame) {
   for (const Stamp stamp : kStamps) {
-    expectRefined({.exponent = 6, .seed = 5, .stamp = stamp, .image = stampPicture()});
+    expectRefined({.exponent = 5, .seed = 5, .stamp = stamp, .image = stampPicture()});
   }
-  for (const int exponent : {1, 5, 6, 7}) expectRefined({.exponent = exponent, .plates = 12});
+  for (const int exponent : {1, 5, 6}) expectRefined({.exponent = exponent, .plates = 12});
 }
 
 // The plates themselves, without stamps: heights have two humps.

@@ -191,7 +191,7 @@ TEST(MergedVoxels, everySmallShapeIsItsBoundary) {
 
 TEST(MergedVoxels, randomColumnsAreTheirBoundary) {
   for (int side = 4; side <= 24; side += side < 9 ? 1 : 5) {
-    for (std::uint32_t seed = 0; seed < 40; ++seed) {
+    for (std::uint32_t seed = 0; seed < 20; ++seed) {
       const Columns columns = randomColumns(side, seed, seed % 5 + 1);
       ASSERT_EQ(expanded(mergedFacesOf(columns)), boundary(columns)) << side << ", seed " << seed;
     }
@@ -290,29 +290,26 @@ TEST(MergedVoxels, imaisPictureNeedsFewTriangles) {
   }
 }
 
-// A column of the greatest height in the far corner of the largest map, and walls to the other two
-// corners.
+// A column of the greatest height in the far corner of the largest map, and walls along the other
+// two sides.
 TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
   constexpr std::size_t kSide = 8193;
   Columns columns(kSide, Levels(kSide * kSide, 0));
+  for (std::size_t i = 0; i < kSide; ++i) columns.levels[i] = columns.levels[kSide * i] = 1;
   columns.levels.back() = 65535;
-  const auto expectFarCorner = [](const std::vector<VoxelFace>& faces) {
-    ASSERT_EQ(faces.size(), 6u);
+  const std::vector<VoxelFace> merged = mergedFacesOf(columns);
+  for (const std::vector<VoxelFace>& faces : {facesOf(columns), merged}) {
     std::array<int, 6> seen{};
     for (const VoxelFace& face : faces) {
+      if (face.z1 != 65535 && (xOf(face) < 8192 || yOf(face) < 8192)) continue;
       EXPECT_EQ(xOf(face), 8192);
       EXPECT_EQ(yOf(face), 8192);
       ++seen[static_cast<std::size_t>(facingOf(face))];
     }
     EXPECT_EQ(seen, (std::array<int, 6>{1, 1, 1, 1, 1, 1}));
-  };
-  expectFarCorner(facesOf(columns));
-  expectFarCorner(mergedFacesOf(columns));
-  for (std::size_t i = 0; i < kSide - 1; ++i) {
-    columns.levels[i] = columns.levels[kSide * i + kSide - 1] = 1;
   }
   int widest = 0, deepest = 0;
-  for (const VoxelFace& face : mergedFacesOf(columns)) {
+  for (const VoxelFace& face : merged) {
     widest = std::max<int>(widest, face.wide), deepest = std::max<int>(deepest, face.deep);
   }
   EXPECT_EQ(widest, 8193);

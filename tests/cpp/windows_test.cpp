@@ -86,7 +86,7 @@ Parameters drawParameters(Draw& draw) {
 
 TEST_P(Windows, AgreeWhereverTheyOverlap) {
   Draw draw(17);
-  const int windows = cases(isSanitized() ? 150 : 2'000);
+  const int windows = cases(isSanitized() ? 60 : 1'000);
   for (int i = 0; i < windows; ++i) {
     const Parameters parameters = drawParameters(draw);
     const int level = draw.between(0, kFinestLevel);
