@@ -44,7 +44,7 @@ export function expectRefused(call: () => unknown, ...told: (string | RegExp)[])
   } catch (error) {
     thrown = error
   }
-  expect(thrown instanceof RangeError || thrown instanceof TypeError, String(thrown)).toBe(true)
+  expect(thrown).toBeInstanceOf(/ must be a function, /.test(String(thrown)) ? TypeError : RangeError)
   const { message } = thrown as Error
   for (const part of told) expect(message).toMatch(part)
   expect(message.length).toBeLessThan(300)

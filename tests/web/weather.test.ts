@@ -3,7 +3,7 @@ import { exportTerrain } from '../../web/core/exports/index.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { type Terrain } from '../../web/core/orogen/run-job.js'
 import { weatherLines } from './project.js'
-import { freshRunner, orogen, sha256, slowClock } from './terrain.js'
+import { expectRefused, freshRunner, orogen, sha256, slowClock } from './terrain.js'
 
 const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
 
@@ -46,7 +46,7 @@ describe('a map with an age', () => {
     expect(() => orogen.generate({ generator: 'stamp-noise', exponent: 1, age: 1 })).toThrow(
       'age needs a map of at least 3 points a side, got 2',
     )
-    expect(() => orogen.erode({} as Heightfield)).toThrow(RangeError)
+    expectRefused(() => orogen.erode({} as Heightfield))
   })
 
   test('can be stopped', () => {
