@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { greedyVoxels } from '../../web/core/exports/greedy-voxels.js'
-import {
-  type Heightfield,
-  type VoxelOptions,
-  loadOrogen,
-  type SurfaceMesh,
-} from '../../web/core/orogen/index.js'
+import { type Heightfield, loadOrogen, type SurfaceMesh } from '../../web/core/orogen/index.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { inProject } from './project.js'
 import { expectRefused, fieldOf, orogen } from './terrain.js'
@@ -112,19 +107,24 @@ describe('voxels of a mountain', () => {
     expect([plain.cube, ...plain.levels]).toEqual([2, ...Array<number>(9).fill(1)])
   })
 
-  test.each([
-    ...[0, -1, NaN, Infinity].map(
-      (cube) => [{ cube }, `cube must be a positive number, got ${cube}`] as const,
-    ),
-    ...[NaN, -Infinity].map((base) => [{ base }, `base must be a finite number, got ${base}`] as const),
-    ...[0, 2.5, 65535, NaN].map(
-      (levels) => [{ levels }, `levels must be a whole number between 1 and 65534, got ${levels}`] as const,
-    ),
+  test.each<[options: object, sentence: string]>([
+    ...[0, -1, NaN, Infinity].map((cube): [object, string] => [
+      { cube },
+      `cube must be a positive number, got ${cube}`,
+    ]),
+    ...[NaN, -Infinity].map((base): [object, string] => [
+      { base },
+      `base must be a finite number, got ${base}`,
+    ]),
+    ...[0, 2.5, 65535, NaN].map((levels): [object, string] => [
+      { levels },
+      `levels must be a whole number between 1 and 65534, got ${levels}`,
+    ]),
     [{ levels: '8' }, 'levels must be a whole number between 1 and 65534, got "8"'],
     [{ levels: 8, cube: 1 }, 'cube and levels both say how high a cube is; give one of them'],
     [{ merge: 1 }, 'merge must be true or false, got 1'],
   ])('with %o are refused with a sentence', (options, sentence) => {
-    expectRefused(() => orogen.voxels(field, options as VoxelOptions), sentence)
+    expectRefused(() => orogen.voxels(field, options), sentence)
   })
 })
 
