@@ -106,6 +106,24 @@ describe('measuring', () => {
     expect(results[0]!.repeats).toBeGreaterThanOrEqual(4999)
   })
 
+  test('ends near its budget also where the clock is coarse', async () => {
+    const { entrant, now } = machine()
+    const tick = 100
+    const coarse = (id: string): Entrant => ({
+      id,
+      sample: (repeats) => {
+        const start = Math.floor(now() / tick)
+        void entrant(id, () => 0.5).sample(repeats)
+        return (Math.floor(now() / tick) - start) * tick
+      },
+    })
+    const budget = 30_000
+    const entrants = Array.from({ length: 36 }, (_, i) => coarse(`entrant ${i}`))
+    const { grain } = await measure(entrants, { resolution: tick, rounds: 11, minRounds: 2, budget, now })
+    expect(now()).toBeLessThan(2 * budget)
+    expect(grain, 'the share of a tick in a sample').toBeGreaterThan(0.5)
+  })
+
   test('gives each a turn a round, there and back again', async () => {
     const order: string[] = []
     const entrants = ['a', 'b', 'c'].map((id) => ({

@@ -174,7 +174,7 @@ const outcome = (id: string, median: number, half = median / 10): Outcome => ({
 })
 const raceOf = (...outcomes: Outcome[]): RaceResult => ({
   ...{ ladder: 'diamond-square', title: '', exponent: 9, points: 513 ** 2, outcomes },
-  ...{ resolution: 0.1, drift: 1, discarded: 0 },
+  ...{ resolution: 0.1, drift: 1, discarded: 0, grain: 0 },
 })
 
 test('a race as the page runs it goes through its stages for every size and ends with cold starts and copies', async () => {

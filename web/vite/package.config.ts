@@ -20,9 +20,9 @@ const client = entries({
 })
 
 /** A script for node, in one file. */
-const inNode = (name: string) => ({
+const inNode = (name: string, file: string) => ({
   consumer: 'server' as const,
-  build: modules({ [`command-line/${name}`]: `web/core/command-line/${name}.ts` }, { codeSplitting: false }),
+  build: modules({ [name]: file }, { codeSplitting: false }),
 })
 
 const environments = {
@@ -44,8 +44,11 @@ const environments = {
     { codeSplitting: false },
   ),
   // The program behind `npx orogen`, and its thread.
-  commandLine: inNode('main'),
-  commandLineThread: inNode('run'),
+  commandLine: inNode('command-line/main', 'web/core/command-line/main.ts'),
+  commandLineThread: inNode('command-line/run', 'web/core/command-line/run.ts'),
+  // The race of a reader's program in node, and its threads.
+  racePrograms: inNode('race-programs', 'web/explained/race/own/command.ts'),
+  raceThread: inNode('race-thread', 'web/explained/race/own/thread.ts'),
 }
 
 /** Whether a module contains all files of the package. */

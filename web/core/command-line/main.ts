@@ -7,6 +7,13 @@ import { isatty } from 'node:tty'
 import { Worker } from 'node:worker_threads'
 import type { News } from './run.js'
 
+if (process.argv[2] === 'race') {
+  // The race is part of what explains terrain, and so a script of its own.
+  const race = new URL('../race-programs.js', import.meta.url).href
+  const { main } = (await import(race)) as { main(words: string[]): Promise<number> }
+  process.exit(await main(process.argv.slice(3)))
+}
+
 const unfinished = new Set<string>()
 let kept = false
 

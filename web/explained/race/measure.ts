@@ -58,6 +58,8 @@ export interface Measurement {
   drift: number
   /** Rounds that were disturbed, thrown away and run again. */
   discarded: number
+  /** The smallest step of the clock as a share of the shortest sample: how exact a single sample can be. */
+  grain: number
 }
 
 /** The smallest step of a clock; browsers make it coarse and add jitter. */
@@ -83,7 +85,8 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 export async function measure(entrants: readonly Entrant[], options: MeasureOptions): Promise<Measurement> {
   const { resolution, rounds, signal, watch, now = () => performance.now() } = options
   const { minRounds = 5, budget = Infinity, minWarmUp = 50, maxWarmUp = 40 } = options
-  const enough = Math.max(options.sampleMilliseconds ?? 4, 50 * resolution)
+  const shortest = options.sampleMilliseconds ?? 4
+  const enough = Math.max(shortest, Math.min(50 * resolution, affordable(entrants.length, budget, minRounds)))
   const lanes = entrants.map((entrant) => ({
     entrant,
     repeats: 1,
@@ -151,10 +154,25 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     await options.onRound?.(Math.max(round / rounds, Math.min(byTime, spent / budget)), results())
   }
 
-  return { results: results(), drift: driftOf(lanes.map(({ times }) => times)), discarded }
+  const shortestSample = Math.min(
+    ...lanes.map(({ times, repeats }) => (times.length > 0 ? Math.min(...times) * repeats : enough)),
+  )
+  return {
+    results: results(),
+    drift: driftOf(lanes.map(({ times }) => times)),
+    discarded,
+    grain: resolution / Math.max(shortestSample, resolution),
+  }
 }
 
 const watched = 5
+
+/**
+ * The length of a sample, in milliseconds, with which the warm-up and the smallest number of rounds take no longer than
+ * the budget, where a coarse clock asks for longer ones.
+ */
+const affordable = (entrants: number, budget: number, minRounds: number) =>
+  budget / (entrants * (watched + 1 + minRounds))
 
 /** Whether the last times brought no notable improvement over all before them. */
 function isSteady(times: readonly number[]): boolean {

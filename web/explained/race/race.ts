@@ -44,6 +44,8 @@ export interface RaceResult {
   drift: number
   /** Rounds that were disturbed and run again. */
   discarded: number
+  /** The smallest step of the clock as a share of the shortest sample. */
+  grain: number
 }
 
 /**
@@ -53,15 +55,15 @@ export interface RaceResult {
  */
 export async function withRealms<Result>(
   { openRealm, signal }: Pick<RaceOptions, 'openRealm' | 'signal'>,
-  work: (open: () => Promise<Realm>) => Promise<Result>,
+  work: (open: (rung?: Rung) => Promise<Realm>) => Promise<Result>,
 ): Promise<Result> {
   const opened: Realm[] = []
   const closeAll = async () => void (await Promise.all(opened.map((realm) => realm.close())))
   signal?.addEventListener('abort', closeAll)
   try {
-    return await work(async () => {
+    return await work(async (rung) => {
       signal?.throwIfAborted()
-      const realm = await openRealm()
+      const realm = await (rung?.openRealm ?? openRealm)()
       opened.push(realm)
       return realm
     })
@@ -82,12 +84,16 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
   withRealms(options, async (open) => {
     const { onChecked, onOutcomes, signal, watch, rounds = 31 } = options
     const realms = Math.min(options.realms ?? 1, rounds)
-    const placeOf = ({ id }: Rung): RungAtSize => ({ ladder: ladder.id, rung: id, exponent })
+    const placeOf = ({ id, place = { ladder: ladder.id, rung: id } }: Rung): RungAtSize => ({
+      ladder: place.ladder,
+      rung: place.rung,
+      exponent,
+    })
     const problems = new Map<Rung, string>()
     const taking = ladder.rungs.filter(({ max = Infinity }) => exponent <= max)
     for (const rung of taking) {
       await watch?.ready()
-      const realm = await open()
+      const realm = await open(rung)
       // A program that cannot even run, as SIMD in an old browser, is out for that reason.
       const problem = await realm
         .ask({ type: 'check', ...placeOf(rung) })
@@ -99,28 +105,55 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
     }
 
     const entrants: Entrant[] = []
+    const timed: { rung: Rung; realm: Realm }[] = []
     let resolution = 0
     for (const [rung, problem] of problems) {
       for (let i = 0; i < realms && !problem; i++) {
-        const realm = await open()
+        const realm = await open(rung)
         resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
+        timed.push({ rung, realm })
         entrants.push({ id: rung.id, sample: (repeats) => realm.ask({ type: 'sample', repeats }) })
       }
     }
 
     const points = ladder.points(exponent)
-    const { results, drift, discarded } = await measure(entrants, {
+    const { results, drift, discarded, grain } = await measure(entrants, {
       ...options,
       rounds: Math.ceil(rounds / realms),
       minRounds: Math.ceil((options.minRounds ?? 5) / realms),
       resolution,
       onRound: (share, results) => onOutcomes?.(outcomesOf(problems, results, points), share),
     })
+    for (const { rung, realm } of timed) {
+      const problem = await realm.ask({ type: 'verify' }).catch(({ message }: Error) => message)
+      if (problem) problems.set(rung, problem)
+    }
+    for (const rung of tooFast(problems, results)) problems.set(rung, tooFastProblem(rung))
     return {
-      ...{ ladder: ladder.id, title: ladder.title, exponent, points },
-      ...{ outcomes: outcomesOf(problems, results, points), resolution, drift, discarded },
+      ladder: ladder.id,
+      title: ladder.title,
+      exponent,
+      points,
+      outcomes: outcomesOf(problems, results, points),
+      resolution,
+      drift,
+      discarded,
+      grain,
     }
   })
+
+/** The rungs that took less time than filling the output with one number: such a program did not do its work. */
+function tooFast(problems: ReadonlyMap<Rung, string>, results: readonly Measured[]): Rung[] {
+  const fill = results.find(({ id }) => id === 'fill')
+  if (!fill) return []
+  return [...problems.keys()].filter(({ id, yardstick }) => {
+    const time = results.find((each) => each.id === id)
+    return time && !yardstick && time.interval[1] < fill.interval[0]
+  })
+}
+
+const tooFastProblem = ({ title }: Rung) =>
+  `${title} is faster than filling the memory with one number: its work was left out or optimised away, so it has no time`
 
 function outcomesOf(
   problems: ReadonlyMap<Rung, string>,
@@ -128,7 +161,8 @@ function outcomesOf(
   points: number,
 ): Outcome[] {
   const rungs = [...problems.keys()]
-  const timeOf = (rung: Rung | undefined) => results.find(({ id }) => id === rung?.id)
+  const timeOf = (rung: Rung | undefined) =>
+    rung && !problems.get(rung) ? results.find(({ id }) => id === rung.id) : undefined
   const reference = timeOf(rungs.find((rung) => rung.reference))?.median
   const fill = timeOf(rungs.find(({ id }) => id === 'fill'))?.median
   let above: number | undefined
@@ -139,7 +173,11 @@ function outcomesOf(
     const before = above
     if (!yardstick) above = time.median
     return {
-      ...{ id, title, yardstick, problem, time },
+      id,
+      title,
+      yardstick,
+      problem,
+      time,
       nanosecondsPerPoint: (time.median * 1e6) / points,
       ...(reference && { timesReference: reference / time.median }),
       ...(before && !yardstick && { timesAbove: before / time.median }),

@@ -18,6 +18,8 @@ export interface RungAtSize {
 export type Ask =
   | ({ type: 'check' | 'prepare' | 'cold' | 'copy' } & RungAtSize)
   | { type: 'sample'; repeats: number }
+  /** After the last sample. */
+  | { type: 'verify' }
   | { type: 'clock' }
 
 /** Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0. */
@@ -34,7 +36,7 @@ export interface Copying {
   copied: Summary
 }
 
-/** Its answers: the problem, or an empty text; the clock's resolution; milliseconds. */
+/** Its answers: the problem, or an empty text (check, verify); the clock's resolution; milliseconds. */
 export interface RealmAnswers {
   check: string
   prepare: number
@@ -42,6 +44,7 @@ export interface RealmAnswers {
   /** Undefined for a rung that leaves no result to be copied. */
   copy: Copying | undefined
   sample: number
+  verify: string
   clock: number
 }
 
@@ -54,6 +57,7 @@ const seed = 42
  */
 export function createRealm(
   from: readonly Ladder[] = ladders,
+  addressOf: (simd: boolean) => URL | string = moduleAddress,
 ): (ask: Ask) => Promise<RealmAnswers[Ask['type']]> {
   let candidate: Candidate | undefined
 
@@ -61,7 +65,7 @@ export function createRealm(
     const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
     if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
     const loaded: { simd?: Promise<Orogen>; scalar?: Promise<Orogen> } = {}
-    const orogen = (kind: 'simd' | 'scalar') => (loaded[kind] ??= load(kind, loading))
+    const orogen = (kind: 'simd' | 'scalar') => (loaded[kind] ??= load(addressOf(kind === 'simd'), loading))
     return rung.build({ exponent: place.exponent, seed, random, orogen })
   }
 
@@ -84,12 +88,14 @@ export function createRealm(
       case 'sample':
         if (!candidate) throw new Error('the realm has nothing prepared to run')
         return time(candidate.run, ask.repeats)
+      case 'verify':
+        return (await candidate?.verify?.()) ?? ''
     }
   }
 }
 
-async function load(kind: 'simd' | 'scalar', loading: { compile: number; instantiate: number }) {
-  const source = await moduleAddress(kind === 'simd') // the single-file build has the bytes at hand
+async function load(address: URL | string, loading: { compile: number; instantiate: number }) {
+  const source = await address // the single-file build has the bytes at hand
   const start = performance.now()
   const wasm = await compileWasm(source)
   const compiled = performance.now()

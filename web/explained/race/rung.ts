@@ -1,4 +1,5 @@
 import type { Orogen } from '../../core/orogen/index.js'
+import type { Realm } from './race.js'
 
 /** A candidate for timing: a program, ready to run on memory of its own. */
 export interface Candidate {
@@ -8,6 +9,11 @@ export interface Candidate {
   copyOut?(): void
   /** Runs once, compares the result with that of its twin, and describes a difference, or returns ''. */
   problem(): string | Promise<string>
+  /**
+   * Runs once after the last sample, and says what is wrong with the result, or returns ''. A candidate whose random
+   * numbers are not repeatable can be asked less than by `problem`.
+   */
+  verify?(): string | Promise<string>
 }
 
 /** A rung is built with these, in the realm where it runs. */
@@ -40,6 +46,12 @@ export interface Rung {
   copies?: boolean
   /** A program that differs from the one before in more than one thing. */
   other?: boolean
+  /** The program of a reader, whose code nobody of ours has seen. */
+  own?: boolean
+  /** Where the realm finds this rung, if that is not under its id on the ladder that races. */
+  place?: { ladder: string; rung: string }
+  /** Opens the realm in which this rung alone can run, in place of the race's. */
+  openRealm?(): Realm | Promise<Realm>
   build(surroundings: RungSurroundings): Promise<Candidate>
 }
 

@@ -1,3 +1,4 @@
+import { toRows } from '../../race/csv.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { Cold, Copying } from '../../race/realm.js'
 import type { Summary } from '../../race/statistics.js'
@@ -43,14 +44,7 @@ export function toCsv({ races, environment }: Report): string {
       environment.browser,
     ]),
   )
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
-}
-
-// A spreadsheet would run a cell that begins like a formula.
-function cell(value: string | number | boolean | undefined): string {
-  if (typeof value !== 'string') return value === undefined ? '' : String(value)
-  const text = /^[=+\-@]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return toRows([head, ...rows])
 }
 
 export type Environment = ReturnType<typeof environment>

@@ -86,7 +86,7 @@ export function unfinished(settings: RaceSettings, exponent: number, outcomes: O
   const { id, title, points } = ladderOf(settings)
   return {
     ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
-    ...{ resolution: 0, drift: 1, discarded: 0 },
+    ...{ resolution: 0, drift: 1, discarded: 0, grain: 0 },
   }
 }
 

@@ -62,6 +62,12 @@ export const javaScriptRung = (
         const twin = (await orogen('simd')).generate(parametersAt(shape, exponent, seed))
         return fieldDifference(rung.id ?? 'ours-javascript', { heights, ...made }, twin, tolerance)
       },
+      verify() {
+        const written = (made.heights ?? heights) as Float32Array | number[]
+        written.fill(NaN)
+        run()
+        return unwritten(rung.id ?? 'ours-javascript', written)
+      },
     }
   },
 })
@@ -94,17 +100,16 @@ const moduleRung = (
     const parameters = parametersAt(shape, surroundings.exponent, surroundings.seed)
     const copyOut = () => void module.generate(parameters)
     const into = rung.copies ? module.generate(parameters).heights : undefined
-    return {
-      ...(into
-        ? { run: () => void module.generate(parameters, { into }) }
-        : { run: () => module.borrow(parameters, nothing), copyOut }),
-      problem: async () =>
-        fieldDifference(
-          rung.id,
-          module.generate(parameters, into ? { into } : {}),
-          await twinOf(surroundings, parameters),
-        ),
-    }
+    const problem = async () =>
+      fieldDifference(
+        rung.id,
+        module.generate(parameters, into ? { into } : {}),
+        await twinOf(surroundings, parameters),
+      )
+    const work = into
+      ? { run: () => void module.generate(parameters, { into }) }
+      : { run: () => module.borrow(parameters, nothing), copyOut }
+    return { ...work, problem, verify: problem }
   },
 })
 
@@ -149,6 +154,13 @@ function fieldDifference(id: string, got: Made, wanted: Made, tolerance = 0): st
   return (
     difference(id, got.heights, wanted.heights, { tolerance }) || of('area') || of('surface') || of('wear')
   )
+}
+
+/** Says which point a run left out of its map, or returns ''. */
+function unwritten(id: string, heights: ArrayLike<number>): string {
+  for (let i = 0; i < heights.length; i++)
+    if (!Number.isFinite(heights[i])) return `${id} no longer writes height ${i}; its times count for nothing`
+  return ''
 }
 
 export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2

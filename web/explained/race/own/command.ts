@@ -1,0 +1,96 @@
+// `npx orogen race`: races the program in a file against published ones and ours, and prints the result.
+import { isatty } from 'node:tty'
+export * from './node.js'
+import { opponents, type ProgramRace, type ProgramRaceOptions, race } from './node.js'
+import { csvOf, markdownOf } from './table.js'
+
+const help = `orogen race FILE [--exponent N] [--against ID,ID…] [--rounds N] [--json | --csv | --markdown]
+
+Races the terrain program in a JavaScript file, whose default export is
+
+  function ({ exponent, heights }, random) { … return heights }
+
+for (2^exponent + 1)² numbers in rows, or 4^exponent of a map that tiles; random() gives numbers in [0, 1). A class with a
+method generate of that signature, or a function that fills heights, will do. The program is checked before it is timed.
+
+  --exponent N   the size, 1 to 12; 9 if not given: 513 × 513 points
+  --against IDS  whom it races: ${wrapped(opponents)}
+                 if not given: voirol-r,diamond-square
+  --rounds N     rounds of samples, 3 to 1000; 31 if not given
+  --json, --csv, --markdown
+                 the result in that form, in place of the table
+`
+
+function wrapped(ids: readonly string[]): string {
+  const lines: string[] = ['']
+  for (const id of ids) {
+    if (lines.at(-1)!.length + id.length > 70) lines.push('')
+    lines[lines.length - 1] += `${id}, `
+  }
+  return lines.join('\n                 ').replace(/, $/, '')
+}
+
+type Form = 'text' | 'json' | 'csv' | 'markdown'
+
+interface Asked {
+  file: string
+  form: Form
+  options: ProgramRaceOptions
+}
+
+/** @throws RangeError with a sentence for what is none of the words above. */
+function read(words: readonly string[]): Asked {
+  const options: ProgramRaceOptions = {}
+  const files: string[] = []
+  let form: Form = 'text'
+  const rest = [...words]
+  const valueOf = (flag: string) => {
+    const value = rest.shift()
+    if (value === undefined) throw new RangeError(`${flag} needs a value; see orogen race --help`)
+    return value
+  }
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--exponent') options.exponent = Number(valueOf(word))
+    else if (word === '--rounds') options.rounds = Number(valueOf(word))
+    else if (word === '--against') options.against = valueOf(word).split(',')
+    else if (word === '--json' || word === '--csv' || word === '--markdown') form = word.slice(2) as Form
+    else if (word.startsWith('-')) throw new RangeError(`there is no flag ${word}; see orogen race --help`)
+    else files.push(word)
+  }
+  const [file] = files
+  if (file === undefined || files.length > 1)
+    throw new RangeError(
+      `orogen race takes one file with a program, got ${files.length}; see orogen race --help`,
+    )
+  return { file, form, options }
+}
+
+const forms: Record<Exclude<Form, 'text'>, (result: ProgramRace) => string> = {
+  json: (result) => `${JSON.stringify(result, null, 2)}\n`,
+  csv: csvOf,
+  markdown: markdownOf,
+}
+
+/** Runs the command with the words after `race`; resolves with its exit status: 2 for a wrong program or option. */
+export async function main(words: readonly string[]): Promise<number> {
+  if (words.some((word) => word === '--help' || word === '-h') || words.length === 0) {
+    process.stdout.write(help)
+    return words.length === 0 ? 2 : 0
+  }
+  const showsProgress = isatty(2)
+  const progress = (text: string) => showsProgress && process.stderr.write(`\r\x1b[K${text}`)
+  try {
+    const { file, form, options } = read(words)
+    const result = await race(file, {
+      ...options,
+      onProgress: (stage, share) => progress(`${stage} ${Math.round(100 * share)} %`),
+    })
+    progress('')
+    process.stdout.write(form === 'text' ? markdownOf(result) : forms[form](result))
+    return 0
+  } catch (error) {
+    progress('')
+    process.stderr.write(`orogen: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 2
+  }
+}

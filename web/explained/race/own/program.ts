@@ -1,0 +1,255 @@
+import { rangeOf } from '../../../core/orogen/heightfield.js'
+import type { Realm } from '../race.js'
+import type { Ask, Cold, RealmAnswers } from '../realm.js'
+import type { Rung } from '../rung.js'
+import { timerResolution } from '../measure.js'
+import { quantile } from '../statistics.js'
+import type { ProgramAnswer, ProgramAnswers, ProgramAsk, ProgramMap } from './inside.js'
+import { ProgramProblem } from './problem.js'
+
+/** The realm of a reader's program: it answers one question at a time, and may die of any. */
+export interface ProgramRealm {
+  ask(question: ProgramAsk): Promise<ProgramAnswer>
+  /** Stops whatever runs in it; may be called more than once. */
+  close(): unknown
+}
+
+/** A reader's program, and how to open a realm for it, in which nothing has run before. */
+export interface Program {
+  title: string
+  /** The address of its module, as the realm imports it. */
+  address: string
+  open(): ProgramRealm | Promise<ProgramRealm>
+}
+
+/** What a check found out about a program. */
+export interface ProgramCheck extends ProgramMap {
+  /** Points a side. */
+  size: number
+  min: number
+  max: number
+  /** Milliseconds of its first run, when nothing was compiled yet. */
+  first: number
+}
+
+export interface ProgramOptions {
+  now?: () => number
+  /** The longest time of one call, in milliseconds. */
+  patience?: number
+}
+
+const seeds = [42, 43] as const
+const patience = 10_000
+
+/**
+ * Runs a program in a realm of its own and looks at what it gives: enough finite numbers that are not all equal, the
+ * same for one seed, others for another seed.
+ *
+ * @throws ProgramProblem with the reason why the program takes no part.
+ */
+export async function checkProgram(
+  program: Program,
+  exponent: number,
+  options: ProgramOptions = {},
+): Promise<ProgramCheck> {
+  const { now = () => performance.now() } = options
+  const realm = await openProgram(program, options)
+  try {
+    const start = now()
+    await realm.ask({ type: 'run', exponent, repeats: 1 })
+    const first = now() - start
+    const map = await realm.ask({ type: 'make', exponent, seed: seeds[0] })
+    const again = await realm.ask({ type: 'make', exponent, seed: seeds[0] })
+    const different = differenceAt(map.heights, again.heights)
+    if (different >= 0) throw unrepeatable(map.heights, again.heights, different)
+    const other = await realm.ask({ type: 'make', exponent, seed: seeds[1] })
+    if (differenceAt(map.heights, other.heights) < 0) throw new ProgramProblem('unseeded')
+    const { min, max } = rangeOf(map.heights)
+    return {
+      ...map,
+      size: Math.sqrt(map.heights.length),
+      min,
+      max,
+      first,
+    }
+  } finally {
+    await realm.close()
+  }
+}
+
+/**
+ * A rung for a reader's program. Its realm runs nothing else, and its times are taken on this side of it, so that no
+ * program can win by a clock of its own.
+ */
+export function programRung(program: Program, options: ProgramOptions = {}): Rung {
+  return {
+    id: 'own',
+    title: program.title,
+    own: true,
+    openRealm: () => timedRealm(program, options),
+    build: () => Promise.reject(new Error('the program of a reader runs in a realm of its own')),
+  }
+}
+
+/** Answers the questions of a race about a program. */
+function timedRealm(program: Program, options: ProgramOptions): Realm {
+  const { now = () => performance.now() } = options
+  let realm: OpenProgram | undefined
+  let exponent = 0
+  let roundTrip = 0
+  let before: ProgramMap | undefined
+  let isClosed = false
+
+  const open = async () => {
+    const opened = await openProgram(program, options)
+    if (isClosed) {
+      await opened.close()
+      throw new Error('the realm has been closed')
+    }
+    return (realm = opened)
+  }
+
+  const run = async (repeats: number) => {
+    const start = now()
+    await realm!.ask({ type: 'run', exponent, repeats })
+    return now() - start
+  }
+
+  const answers: { [Type in Ask['type']]: (ask: Ask) => Promise<RealmAnswers[Type]> } = {
+    check: async (ask) => {
+      const problem = await checkProgram(program, exponentOf(ask), options).then(
+        () => '',
+        (error: unknown) => messageOf(error),
+      )
+      return problem
+    },
+    prepare: async (ask) => {
+      exponent = exponentOf(ask)
+      const { ask: question } = await open()
+      before = await question({ type: 'make', exponent, seed: seeds[0] })
+      const trips: number[] = []
+      for (let i = 0; i < 31; i++) trips.push(await run(0))
+      roundTrip = quantile(
+        trips.sort((a, b) => a - b),
+        0.5,
+      )
+      return timerResolution(now)
+    },
+    sample: async (ask) => {
+      const { repeats } = ask as Extract<Ask, { type: 'sample' }>
+      return Math.max(0, (await run(repeats)) - roundTrip)
+    },
+    verify: async () => {
+      const problem = await verify(realm!, exponent, before!).then(
+        () => '',
+        (error: unknown) => messageOf(error),
+      )
+      return problem
+    },
+    cold: async (ask) => {
+      exponent = exponentOf(ask)
+      await open()
+      const first = await run(1)
+      const cold: Cold = { compile: 0, instantiate: 0, first, second: await run(1) }
+      return cold
+    },
+    copy: async () => undefined,
+    clock: async () => timerResolution(now),
+  }
+
+  return {
+    ask: (question) => answers[question.type](question) as never,
+    close: async () => {
+      isClosed = true
+      await realm?.close()
+    },
+  }
+}
+
+/**
+ * Looks at what the program made while it was timed, and whether it still makes the map that it made before.
+ *
+ * @throws ProgramProblem if its times count for nothing.
+ */
+async function verify({ ask }: OpenProgram, exponent: number, before: ProgramMap): Promise<void> {
+  const last = await ask({ type: 'last', exponent })
+  await ask({ type: 'run', exponent, repeats: 1 })
+  const later = await ask({ type: 'last', exponent })
+  if (differenceAt(last.heights, later.heights) < 0) throw new ProgramProblem('stale')
+  const again = await ask({ type: 'make', exponent, seed: seeds[0] })
+  const isSame = differenceAt(before.heights, again.heights) < 0 && before.draws === again.draws
+  if (!isSame) throw new ProgramProblem('changed')
+}
+
+interface OpenProgram {
+  ask<Question extends ProgramAsk>(question: Question): Promise<ProgramAnswers[Question['type']]>
+  close(): unknown
+}
+
+/** Opens a realm and loads the program there; a question that takes too long ends the realm. */
+async function openProgram(program: Program, options: ProgramOptions): Promise<OpenProgram> {
+  const longest = options.patience ?? patience
+  const realm = await program.open()
+  const ask: OpenProgram['ask'] = async (question) => {
+    const { exponent = 0, repeats = 1 } = question as { exponent?: number; repeats?: number }
+    const side = 2 ** exponent + 1
+    const answer = await within(longest * Math.max(1, repeats), realm.ask(question), async () => {
+      await realm.close()
+      return new ProgramProblem('slow', { seconds: longest / 1000, side })
+    })
+    if ('code' in answer) throw new ProgramProblem(answer.code, answer.data)
+    return answer.value as never
+  }
+  try {
+    await ask({ type: 'load', address: program.address })
+  } catch (error) {
+    await realm.close()
+    throw error
+  }
+  return { ask, close: () => realm.close() }
+}
+
+/** @throws what `late` returns if the promise is not settled in time. */
+async function within<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+  late: () => Promise<Error>,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const longest = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), Math.min(milliseconds, 2 ** 31 - 1))
+  })
+  try {
+    const first = await Promise.race([promise.then((value) => ({ value })), longest])
+    if (first !== 'late') return first.value
+  } finally {
+    clearTimeout(timer)
+  }
+  promise.catch(() => undefined) // the realm that is closed now rejects it
+  throw await late()
+}
+
+function exponentOf(ask: Ask): number {
+  return 'exponent' in ask ? ask.exponent : 0
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The index of the first number that differs; -1 if there is none. */
+function differenceAt(a: Float32Array, b: Float32Array): number {
+  if (a.length !== b.length) return Math.min(a.length, b.length)
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return i
+  return -1
+}
+
+function unrepeatable(a: Float32Array, b: Float32Array, index: number): ProgramProblem {
+  const side = Math.round(Math.sqrt(a.length))
+  return new ProgramProblem('unrepeatable', {
+    x: index % side,
+    y: Math.floor(index / side),
+    first: a[index]!,
+    second: b[index]!,
+  })
+}
