@@ -244,10 +244,7 @@ describe('npx orogen race', () => {
       "syntax error: SyntaxError: Unexpected token '*' (line 2)",
     ],
     ['export default () => process.exit()', 'ended its own thread'],
-    [
-      'export default () => new Float64Array(2 ** 52)',
-      'more memory than there is',
-    ],
+    ['export default () => new Float64Array(2 ** 52)', 'more memory than there is'],
     ['import "./nowhere.mjs"', 'cannot be loaded'],
     [good, 'no program "nobody"', '--against', 'nobody'],
     [good, 'exponent must be a whole number from 1 to 12, got NaN', '--exponent', 'large'],
