@@ -95,10 +95,7 @@ const notImported: [folders: string, forbidden: RegExp][] = [
     parts('render|pages|state|exports', 'web/explained/elements/(?!(figure|laboratory)/)'),
   ],
   ['explained/elements/microscope/ explained/elements/roughness/', parts('render|pages|setup|state|exports')],
-  [
-    'explained/elements/quiz/ explained/elements/comparison/',
-    parts('render|pages|setup', 'web/explained/elements/(quiz/quiz|comparison/comparison)-element'),
-  ],
+  ['explained/elements/quiz/', parts('render|pages|setup', 'web/explained/elements/quiz/quiz-element')],
   // To play steps no element needs what makes terrain, nor the chapters more than the twins of the generators.
   [
     'explained/elements/player/ explained/elements/steps/ explained/elements/stamp-steps/',
