@@ -39,23 +39,3 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   // The microscopes nearby have names, whether their pictures are there or not.
   expect(await violations(page)).toEqual([])
 })
-
-test('a terrain that grows is first seen small, not whole', async ({ page, embed }) => {
-  const body = `<orogen-terrain exponent="6" seed="1" view="map" grow="levels"></orogen-terrain>
-    <script>
-      customElements.whenDefined('orogen-terrain').then(() => {
-        const terrain = document.querySelector('orogen-terrain')
-        // In the moment in which the poster goes, however rarely the browser draws.
-        const poster = new MutationObserver(() => {
-          if (terrain.shadowRoot.querySelector('.gone')) window.first ??= terrain.field.size
-        })
-        poster.observe(terrain.shadowRoot, { subtree: true, attributeFilter: ['class'] })
-      })
-    </script>`
-  await embed.open(body)
-  const first = () => page.evaluate(() => (window as { first?: number }).first)
-  await expect.poll(first).toBeDefined()
-  expect(await first()).toBeLessThan(65)
-  await embed.drawn()
-  expect(await embed.evaluate((element) => element.field!.size)).toBe(65)
-})
