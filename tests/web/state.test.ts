@@ -38,7 +38,7 @@ test('what lies higher throws longer shadows, and plain terrain throws its own a
 
 test('ridges are asked for where there are gullies, and nowhere else', () => {
   const asksFor = (link: string) => jobFor(stateOf(link), card).ridges
-  expect(['?gullies=0.5', '?generator=planet&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
+  expect(['?gullies=0.5', '?generator=perlin-noise&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
     true,
     true,
     undefined,

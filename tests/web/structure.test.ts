@@ -47,13 +47,13 @@ const kernels = 'analysis cover erosion gullies generators published shaping mes
 const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
 const weatherless =
   /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
-const gullyless = /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/
+const gullyless = /^(generators|windows|published|erosion|mesh|parameter)/
 
 /** Folders of cpp/, and what none of their files includes. */
 const notIncluded: [folders: string, forbidden: RegExp][] = [
   [kernels, /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/],
   [kernels, new RegExp(`^(${files})$`)],
-  // The weather and the gullies know of generators only the places of a planet.
+  // The weather knows of generators only the places of a planet, and gullies nothing.
   ['erosion', weatherless],
   ['gullies', gullyless],
   ['generators published windows', /^(mesh|shaping)\//],
