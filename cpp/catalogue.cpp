@@ -27,7 +27,7 @@ constexpr auto listed(const Uses&... uses) {
   return std::array{useOf(uses)...};
 }
 
-// The same with those of gullies and of the weather, of every generator's map.
+// The same with those of gullies and of the weather, of every generator's map but a planet.
 template <class... Uses>
 constexpr auto weathered(const Uses&... uses) {
   return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "rain", "sea");
@@ -57,8 +57,8 @@ constexpr auto kPlanetUses = listed(
                      "and takes four times as long.")},
     "seed", "amplitude", "stamp", "weights", "image", "bias",
     ParameterUse{.id = "gain", .initial = 0.65}, "granularity",
-    ParameterUse{.id = "plates", .initial = 12}, "gullies", "gullyscale", "gullydetail",
-    ParameterUse{.id = "ocean", .initial = 0.7}, "age", "hardness", "rain");
+    ParameterUse{.id = "plates", .initial = 12}, ParameterUse{.id = "ocean", .initial = 0.7}, "age",
+    "hardness", "rain");
 constexpr auto kPerlinNoiseUses =
     weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
               ParameterUse{.id = "tile", .joins = true});

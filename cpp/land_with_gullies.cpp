@@ -107,8 +107,6 @@ void takeSlopes(const Land& land, const Place& lattice, std::span<const float> h
 std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (!(values.gullies > 0)) return 0;
   const Land land = landOf(generator, values);
-  if (generator.faces > 1)
-    return scratchFor<float>(gullies::planetSlopes(land.gullies, land.all.level));
   if (land.windows == nullptr) {
     return scratchFor<float>(gullies::slopesFor(land.all, land.slope_level).points());
   }
@@ -126,12 +124,6 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
                 std::span<std::byte> scratch, Progress progress, float* ridges) {
   if (!(values.gullies > 0)) return true;
   const Land land = landOf(generator, values);
-  if (generator.faces > 1) {
-    const auto slopes =
-        takeScratch<float>(scratch, gullies::planetSlopes(land.gullies, land.all.level));
-    return gullies::carvePlanet(land.gullies, land.all.level, heights.data(), slopes.data(),
-                                progress, ridges);
-  }
   const auto pitch = static_cast<std::size_t>(land.all.width);
   Place whole{};
   std::span<float> slopes;

@@ -92,23 +92,6 @@ std::string setWindow(Request& request, std::string_view text) {
   return problem;
 }
 
-// `--centre latitude,longitude`
-std::string setCentre(Arguments& arguments) {
-  if (arguments.projection != files::Projection::orthographic ||
-      arguments.request.generator->faces == 1) {
-    return "--centre turns a globe; leave it out, or choose --projection orthographic";
-  }
-  const std::vector<double> numbers = parseNumbers(arguments.place);
-  const auto within = [](double value, double most) { return value >= -most && value <= most; };
-  if (numbers.size() != 2 || !within(numbers[0], 90) || !within(numbers[1], 180)) {
-    return "centre must be a latitude of -90 to 90 and a longitude of -180 to 180, as in --centre "
-           "46.5,-7.9, got " +
-           quoted(arguments.place);
-  }
-  arguments.centre = {numbers[0], numbers[1]};
-  return {};
-}
-
 // The words that choose a terrain, kept as text because the generator may be named after its
 // parameters.
 struct ParsedTerrain {
@@ -202,21 +185,19 @@ std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }
 
-// Refuses projections that a planet or a map does not have. Both can be orthographic.
+// Refuses projections that a planet or a map does not have.
 std::string refuseProjection(const Arguments& arguments) {
   const Generator& generator = *arguments.request.generator;
   const bool is_planet = generator.faces > 1;
-  if (arguments.projection == files::Projection::perspective && is_planet) {
-    return "--projection perspective draws a map, and " + std::string(generator.id) +
-           " is none; leave it out, or choose " +
-           listOf(std::span(files::kProjectionNames).first(files::kProjectionNames.size() - 1));
-  }
-  if (!arguments.projection || is_planet ||
-      arguments.projection >= files::Projection::orthographic) {
-    return {};
-  }
+  if (!arguments.projection) return {};
+  const bool draws = *arguments.projection >= files::Projection::orthographic;
+  if (draws != is_planet) return {};
   const std::string_view name =
       files::kProjectionNames[static_cast<std::size_t>(*arguments.projection)];
+  if (is_planet) {
+    return "--projection " + std::string(name) + " draws a map, and " + std::string(generator.id) +
+           " is none; leave it out, or choose faces or equirectangular";
+  }
   const bool is_read = !arguments.input.empty();
   return "--projection " + std::string(name) + " spreads a planet, and " +
          (is_read ? orogen::quoted(arguments.input) : std::string(generator.id)) +
@@ -256,8 +237,6 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
            (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"
                        : "the weather leaves, and the age is 0; choose one, as in --age 0.5");
   }
-  if (!arguments.place.empty()) problem = setCentre(arguments);
-  if (!problem.empty()) return problem;
   if (arguments.action == Action::analyse && request.generator->faces > 1) {
     return "a planet has six faces, and one map is analysed; choose another generator";
   }

@@ -36,9 +36,7 @@ struct Arguments {
   int water = 0;  // per cent of a dry map that are sea, for the masks
   files::FileOptions file;
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
-  std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
-  files::Centre centre;    // the same as numbers
-  bool sidecar = false;    // whether to write a JSON beside raw heights
+  bool sidecar = false;                         // whether to write a JSON beside raw heights
   bool quiet = false;
   // For the analysis:
   analysis::AnalysisOptions analysis;

@@ -132,21 +132,10 @@ constexpr Option kOptions[]{
      .help =
          "How a planet is laid out. faces (the default) puts its six faces one below the other; "
          "the sidecar and the text of the PNG name them. equirectangular is four faces wide, and "
-         "its first and last rows are the poles. equal-area is Equal Earth. orthographic shows one "
-         "half, as seen from far away. Points outside the globe are NaN in .r32 and black in other "
-         "files. A drawing takes perspective (the default) or orthographic",
+         "its first and last rows are the poles. A drawing of a map takes perspective (the "
+         "default) or "
+         "orthographic",
      .store = storeProjection},
-    {.name = "centre",
-     .value = "LAT,LON",
-     .section = Section::output,
-     .actions = Option::Actions{.erode = false, .analyse = false},
-     .help = "The place in the middle of an orthographic globe, in degrees north and east; 0,0 by "
-             "default",
-     .refuse =
-         [](Word word) {
-           return word.empty() ? std::string("centre must be latitude,longitude, got \"\"") : "";
-         },
-     .store = [](Arguments& to, Word word, int) { to.place = word; }},
     {.name = "bits",
      .choices = kBits,
      .section = Section::output,

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
 
 #include "cli/arguments.h"
 #include "cli/system.h"
@@ -145,19 +144,15 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
   if (field.faces == 1 || projection == files::Projection::faces) {
     return add(path, what, files::Sheet(field));
   }
-  // The points beside a globe are NaN, or black.
-  const bool floats = path.ends_with(".r32");
-  const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : field.minimum;
   Window spread_out;
   {
     ProgressLine line(arguments_.quiet);
-    if (!files::spread(field, projection, arguments_.centre, beside, spread_out, line.progress())) {
+    if (!files::spread(field, spread_out, line.progress())) {
       return "no memory to spread the planet; choose faces";
     }
   }
   files::Sheet sheet(spread_out);
   sheet.projection = projection;
-  sheet.centre = arguments_.centre;
   return add(path, what, sheet);
 }
 

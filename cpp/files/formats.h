@@ -40,17 +40,12 @@ struct FileOptions {
   DrawingOptions drawing = {};
 };
 
-// How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
-// Maps can be drawn in the last two as well.
-enum class Projection : int { faces, equirectangular, equal_area, orthographic, perspective };
-inline constexpr std::array<std::string_view, 5> kProjectionNames{
-    "faces", "equirectangular", "equal-area", "orthographic", "perspective"};
+// How a planet lies on a sheet: its faces one below the other, or spread by latitude and longitude.
+// The last two are those of a drawing of a map.
+enum class Projection : int { faces, equirectangular, orthographic, perspective };
+inline constexpr std::array<std::string_view, 4> kProjectionNames{"faces", "equirectangular",
+                                                                  "orthographic", "perspective"};
 static_assert(areNamesOf<Projection>(kProjectionNames));
-
-// The place in the middle of a globe, in degrees.
-struct Centre {
-  double latitude = 0, longitude = 0;
-};
 
 // The properties of a sheet that are known before its heights.
 struct SheetShape {
@@ -60,8 +55,7 @@ struct SheetShape {
 
 // The content of a file: a whole map, a planet, or a window.
 struct Sheet : SheetShape {
-  Centre centre = {};  // of the orthographic projection
-  float sea = 0;       // level of a planet's sea
+  float sea = 0;  // level of a planet's sea
   double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
@@ -153,19 +147,11 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Norma
 // Writes the members that describe how a planet lies on its sheet; nothing for a map.
 void writeLayout(const Sheet& sheet, JsonWriter& json);
 
-// Spreads a planet on a sheet as web/core/exports/planet-sheet.ts does: interpolates between the
-// four points around each place, in rows from the north. The range is the planet's own.
-//
-// - equirectangular: degrees are as wide as they are high, with the cells of four faces around the
-//   equator; the whole first row is the north pole, the last one the south pole, and the first
-//   column is at 180° west.
-// - equal_area: Equal Earth (Šavrič, Patterson & Jenny 2018), as wide.
-// - orthographic: one half of the globe as seen from far away, with `centre` in its middle; half as
-//   wide.
-//
-// Values are sampled in the middle of their pixels, except in the first projection; points beside
-// the globe get `beside`. Returns false if there is too little memory, or if `progress` stopped it.
-bool spread(const Heightfield& planet, Projection projection, Centre centre, float beside,
-            Window& sheet, Progress progress);
+// Spreads a planet on a sheet by latitude and longitude, as web/core/exports/planet-sheet.ts does:
+// interpolates between the four points around each place, in rows from the north. The cells of four
+// faces lie around the equator, and degrees are as wide as they are high; the whole first row is
+// the north pole, the last one the south pole, and the first column is at 180° west. The range is
+// the planet's own. Returns false if there is too little memory, or if `progress` stopped it.
+bool spread(const Heightfield& planet, Window& sheet, Progress progress);
 
 }  // namespace orogen::files

@@ -9,10 +9,6 @@ void writeLayout(const Sheet& sheet, JsonWriter& json) {
     json.list("faces", std::array<std::string_view, 6>{"+x", "-x", "+y", "-y", "+z", "-z"});
   } else if (sheet.projection) {
     json.member("projection", kProjectionNames[static_cast<std::size_t>(*sheet.projection)]);
-    if (sheet.projection != Projection::orthographic) return;
-    json.name("centre").open('{', JsonWriter::Layout::line);
-    json.member("latitude", sheet.centre.latitude).member("longitude", sheet.centre.longitude);
-    json.close();
   }
 }
 

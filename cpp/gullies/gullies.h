@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "place.h"
-#include "progress.h"
 #include "simd.h"
 
 namespace orogen::gullies {
@@ -55,14 +54,5 @@ Place slopesFor(const Place& block, int level);
 template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
 void carve(const Gullies& gullies, const Place& block, const Place& lattice, const float* slopes,
            float* heights, std::size_t pitch, float* ridges = nullptr);
-
-// The same on the six faces of a planet with 2^exponent cells a side, whose heights are those of
-// planet_faces.h; no noise goes. Cells are those of a cube around it, 27 about a point, so that
-// faces agree on their borders. Octaves with less than two points a cell are left out. `scratch`
-// has room for planetSlopes() floats. Returns false if `progress` stopped it.
-std::size_t planetSlopes(const Gullies& gullies, int exponent);
-template <int Lanes = kLanes>
-bool carvePlanet(const Gullies& gullies, int exponent, float* heights, float* scratch,
-                 Progress progress, float* ridges = nullptr);
 
 }  // namespace orogen::gullies

@@ -10,7 +10,6 @@ const exponents = {
   laws: [9],
   weather: [8, 10],
   planet: [8, 9],
-  'planet-weather': [8],
   voxels: [8, 9],
   surface: [8, 9],
   'random-numbers': [9],

@@ -75,8 +75,7 @@ test('a module that cannot be had is said, and tried again on request; then all 
   await expect(element.locator('.notice')).toBeEmpty()
 
   // By the keyboard alone.
-  // Start at the last control of the preceding figure, a map slid over itself.
-  await page.locator('#slide .there').focus()
+  await page.locator('#contents a').last().focus()
   const focus = () =>
     focused(page, (here) =>
       here instanceof HTMLInputElement && here.type === 'radio'
@@ -148,7 +147,7 @@ test('a module that cannot be had is said, and tried again on request; then all 
   expect((await lens()).x).toBeLessThan(dragged.x)
 })
 
-test('in three languages on a phone nothing overflows; elements follow their attributes, and measure a reader’s land', async ({
+test('in three languages on a phone nothing overflows; elements follow their attributes', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -156,7 +155,7 @@ test('in three languages on a phone nothing overflows; elements follow their att
   await expect(page.locator('h1')).not.toBeEmpty()
   expect(await excessWidth(page)).toBe(0)
   await openSmall(page, 7, 'fr')
-  const elements = page.locator('orogen-microscope, orogen-quiz, orogen-comparison')
+  const elements = page.locator('orogen-microscope, orogen-quiz')
   for (const element of await elements.all()) {
     await element.scrollIntoViewIfNeeded()
     await ready(element)
@@ -210,35 +209,6 @@ test('in three languages on a phone nothing overflows; elements follow their att
   await expect(own.locator('.verdicts .left')).toContainText('Le voisin au nord ou à l’ouest')
   await own.evaluate((node) => node.remove())
   await expect(microscope(page, 'lattice').locator('.verdicts .right')).toContainText('Aucun décalage')
-
-  // A reader’s own land is measured beside ours; other files are refused.
-  const land = page.locator('orogen-comparison')
-  await land.scrollIntoViewIfNeeded()
-  await ready(land)
-  await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
-  const ours = await picture(land, '.ours canvas')
-  // A tilted, roughened plane: heights from 0 to 127 only.
-  const bytes = Buffer.from(
-    Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
-  )
-  await land.locator('input[type=file]').setInputFiles({ name: 'pays.r16', mimeType: '', buffer: bytes })
-  await expect(land.locator('.own .name')).toContainText('pays.r16 · 65 × 65')
-  await expect(land.locator('.notes')).toContainText('65 × 65 des 70 × 70 points')
-  await expect(land.locator('.notes')).toContainText('hauteurs différentes')
-  await ready(land)
-  expect(await picture(land, '.ours canvas')).not.toBe(ours)
-  await land.evaluate((host) => {
-    const files = new DataTransfer()
-    files.items.add(new File(['Une montagne.'], 'lettre.png'))
-    host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
-  })
-  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
-  await expect(land.locator('.own .name')).toContainText('pays.r16')
-  await land.locator('#rival').selectOption('perlin-noise')
-  await ready(land)
-  await expect(land.locator('.notice')).toBeEmpty()
-  await expect(page).toHaveURL(/land\.generator=perlin-noise/)
-  expect(await violations(page)).toEqual([])
 })
 
 test('the quiz is answered by keyboard alone, and ten others come', async ({ page }) => {

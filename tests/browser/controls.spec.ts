@@ -96,11 +96,6 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   await expect(page.locator('#table-remark')).toBeEmpty()
   expect(studio.query.get('table')).toBe('1,2')
 
-  await page.locator('#more-grow > summary').click()
-  const grow = page.locator('.grow button')
-  await expect(grow.filter({ visible: true })).toHaveText(['Levels', 'Roughness'])
-  await studio.choose('generator', 'planet')
-  await expect(grow.filter({ visible: true })).toHaveText(['Levels'])
   await studio.chooseView('lines')
   await expect(page.locator('#triangles')).toBeHidden()
   await studio.chooseView('wireframe')

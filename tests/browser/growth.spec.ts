@@ -35,37 +35,7 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await growth.getByRole('button', { name: 'Grow' }).click()
   await expect(growth.locator('.told')).toContainText('Level 9')
   await expect(growth.getByRole('button', { name: 'Grow' })).toBeVisible()
-
-  await page.goto('artefacts.html?slide.dx=72&slide.dy=8&lang=fr')
-  const slide = page.locator('#slide')
-  await slide.scrollIntoViewIfNeeded()
-  await expect(slide.locator('.told')).toContainText('Décalée de (72, 8)')
-  await slide.getByRole('application').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(slide.locator('.told')).toContainText('(73, 8), elle devient noire')
-  await slide.getByRole('radio', { name: 'Orogen' }).check()
-  await expect(slide.locator('.told')).not.toContainText('noire')
-  await expect(page).toHaveURL(/slide\.generator=orogen/)
+  await page.goto('artefacts.html?lang=fr')
   // The microscopes nearby have names, whether their pictures are there or not.
   expect(await violations(page)).toEqual([])
-})
-
-test('a terrain that grows is first seen small, not whole', async ({ page, embed }) => {
-  const body = `<orogen-terrain exponent="6" seed="1" view="map" grow="levels"></orogen-terrain>
-    <script>
-      customElements.whenDefined('orogen-terrain').then(() => {
-        const terrain = document.querySelector('orogen-terrain')
-        // In the moment in which the poster goes, however rarely the browser draws.
-        const poster = new MutationObserver(() => {
-          if (terrain.shadowRoot.querySelector('.gone')) window.first ??= terrain.field.size
-        })
-        poster.observe(terrain.shadowRoot, { subtree: true, attributeFilter: ['class'] })
-      })
-    </script>`
-  await embed.open(body)
-  const first = () => page.evaluate(() => (window as { first?: number }).first)
-  await expect.poll(first).toBeDefined()
-  expect(await first()).toBeLessThan(65)
-  await embed.drawn()
-  expect(await embed.evaluate((element) => element.field!.size)).toBe(65)
 })

@@ -42,18 +42,3 @@ test('what is behind the door: focus, link and every way to take a terrain away'
   await page.locator('#copy-this > summary').click()
   await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
 })
-
-test('a terrain of the gallery has a page to share; no other has', async ({ page, studio }) => {
-  await studio.open(`${smallMap}&lang=fr`)
-  await studio.share()
-  const link = page.locator('#share-page a')
-  await expect(link).toBeHidden()
-  await studio.choosePreset('imai')
-  await expect(link).toHaveText('Page à partager (avec aperçu)')
-  await studio.chooseView('map')
-  await expect(link).toBeHidden()
-  await studio.chooseView('voxels')
-  await link.click()
-  await page.waitForURL(/\/terrains\/imai\.fr\.html$/)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /imai\.jpg$/)
-})

@@ -359,17 +359,17 @@ test('figures far below are made when they come near, without a jump of the page
     })
   expect(await made()).toContain('player')
   expect(await made()).not.toContain('stamps')
-  const last = page.locator('#ravines')
+  const last = page.locator('#rivers')
   const now = () =>
     last.evaluate((figure: HTMLElement) => {
       const { isSettled, position } = figure as unknown as { isSettled: boolean; position: number }
       return { isSettled, position }
     })
-  expect(await now()).toEqual({ isSettled: false, position: 3 })
+  expect(await now()).toEqual({ isSettled: false, position: 0 })
 
   await last.scrollIntoViewIfNeeded()
-  await expect(last.locator('.count')).toHaveText(/^4 /)
-  expect(await now()).toEqual({ isSettled: true, position: 3 })
+  await expect(last.locator('.count')).toHaveText(/^1 /)
+  expect(await now()).toEqual({ isSettled: true, position: 0 })
   expect(await made()).not.toContain('stamps')
   await expect(page).toHaveURL(/steps.html$/)
 

@@ -73,26 +73,3 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   expect(wet).not.toBe(dry)
   expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
 })
-
-test('mirroring water: the same twice, loaded when chosen, and painted again', async ({ page, studio }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  const isLoaded = () => loaded.some((url) => url.includes('block-water'))
-  const link = '?exponent=6&seed=5&water=40'
-  const painted = await studio.hashOf(link)
-  expect(isLoaded()).toBe(false)
-  await page.locator('#more-look > summary').click()
-  const full = await studio.pictureAfter(() => page.getByRole('switch', { name: 'Mirroring water' }).check())
-  expect(full.hash).not.toBe(painted)
-  expect(isLoaded()).toBe(true)
-  expect(studio.query.get('waves')).toBe('true')
-  // Another block has it, too.
-  await studio.chooseView('voxels')
-  expect((await studio.picture()).colors).toBeGreaterThan(500)
-  expect(await studio.hashOf(`${link}&waves=true`)).toBe(full.hash)
-  expect(await studio.hashAfter(() => page.getByRole('switch', { name: 'Mirroring water' }).uncheck())).toBe(
-    painted,
-  )
-  const dry = await studio.hashAt('?exponent=6&seed=5&age=0.5')
-  expect(await studio.hashAt('?exponent=6&seed=5&age=0.5&waves=true')).not.toBe(dry)
-})

@@ -236,16 +236,16 @@ TEST(CommandLineErode, mapsOfAnySize) {
 
 TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
   TemporaryFolder folder;
-  Words words{"-g", "planet", "--exponent=3", "--age=0.5", "--gullies=1", "--sidecar", "-q"};
+  Words words{"-g", "planet", "--exponent=3", "--age=0.5", "--sidecar", "-q"};
   words.insert(words.end(), {"-o", "map.r16"});
-  for (const std::string trace : {"area", "surface", "wear", "ridges"}) {
+  for (const std::string trace : {"area", "surface", "wear"}) {
     words.push_back("--" + trace + "=" + trace + ".r16");
   }
   for (const std::string_view kind : cover::kNames) {
     words.push_back("--mask=" + std::string(kind) + "=" + std::string(kind) + ".r16");
   }
   expectSuccess(folder, words);
-  EXPECT_EQ(folder.names().size(), 2 * (1 + 4 + cover::kNames.size()));
+  EXPECT_EQ(folder.names().size(), 2 * (1 + 3 + cover::kNames.size()));
 }
 
 TEST(CommandLineErode, namesItsOutputItself) {

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "planet.h"
 #include "random.h"
 #include "requests.h"
 #include "sanitized.h"
@@ -126,8 +125,9 @@ TEST(Gullies, growWithTheHeights) {
   EXPECT_GT(change / static_cast<double>(one.heights.size()), 0.005);
 }
 
-TEST(Gullies, canBeHadOfEveryGeneratorAndSize) {
+TEST(Gullies, canBeHadOfEveryMapAndSize) {
   for (const Generator& generator : catalogue()) {
+    if (generator.faces > 1) continue;
     for (const int exponent : {1, 2, 3, 6}) {
       const Heightfield field = generated(
           mapRequest(generator.id, {{"exponent", exponent}, {"gullies", 1}, {"gullyscale", 6}}));
@@ -135,13 +135,6 @@ TEST(Gullies, canBeHadOfEveryGeneratorAndSize) {
         ASSERT_TRUE(std::isfinite(height)) << generator.id;
     }
   }
-}
-
-TEST(Gullies, joinAtTheBordersOfFaces) {
-  const Heightfield planet = generated(mapRequest("planet", {{"exponent", 7}, {"gullies", 1}}));
-  forSharedPoints(planet.size, [&](std::size_t i, std::size_t first) {
-    ASSERT_EQ(planet.heights.data()[i], planet.heights.data()[first]) << i;
-  });
 }
 
 TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
@@ -162,15 +155,6 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
     carve<1>(gullies, block, lattice, slopes.data(), one.data(), pitch);
     carve<4>(gullies, block, lattice, slopes.data(), four.data(), pitch);
     ASSERT_EQ(one, four) << level;
-  }
-  for (const int exponent : {1, 4, 6}) {
-    const Gullies gullies{.strength = 1, .scale = 2, .seed = 3};
-    auto one = random(static_cast<std::size_t>(6 * ((1 << exponent) + 1) * ((1 << exponent) + 1)));
-    auto four = one;
-    std::vector<float> scratch(planetSlopes(gullies, exponent));
-    EXPECT_TRUE(carvePlanet<1>(gullies, exponent, one.data(), scratch.data(), {}));
-    EXPECT_TRUE(carvePlanet<4>(gullies, exponent, four.data(), scratch.data(), {}));
-    ASSERT_EQ(one, four) << exponent;
   }
 }
 

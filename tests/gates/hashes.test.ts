@@ -74,7 +74,7 @@ const lines = [
   '--exponent 4 -o cubes.vox',
   '--exponent 4 -o hill.obj',
   '--exponent 4 -o hill.svg --profiles both',
-  '-g planet --exponent 4 -o planet.r16 --projection orthographic',
+  '-g planet --exponent 4 -o planet.r16 --projection equirectangular',
   '-g planet --exponent 3 -o planet.glb',
   '--window 2000,3000,40,40 --level 9 --rivers true -o window.r32 --surface water.r32',
   'erode map.png -o older.png --age 0.4',

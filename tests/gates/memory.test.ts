@@ -22,7 +22,7 @@ execFileSync(process.env.CXX ?? 'c++', ['-x', 'c', '-shared', '-fPIC', '-O1', '-
 const lines = [
   '-g stamp-noise --exponent 3 --stamp cone -o map.png --bits 16',
   '--exponent 4 --age 0.3 -o map.r32 --area area.png --sidecar',
-  '-g planet --exponent 3 -o planet.r16 --projection orthographic',
+  '-g planet --exponent 3 -o planet.r16 --projection equirectangular',
   '-g planet --exponent 3 -o planet.obj',
   '--window 2000,3000,9,9 --level 9 --rivers true -o window.r32 --surface water.r32',
   'erode in.png -o worn.png --age 0.4',

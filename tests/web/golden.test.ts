@@ -3,7 +3,7 @@ import { loadOrogen } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
 import { type Border, erode, type Weather } from '../../web/explained/javascript/index.js'
 import { newTraces } from '../../web/explained/javascript/erosion.js'
-import { inJavaScript, inWebAssembly } from '../../web/explained/pages/self-test/trial.js'
+import { inWebAssembly } from '../../web/explained/pages/self-test/trial.js'
 import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from './project.js'
 import { known, orogen, sha256 } from './terrain.js'
 
@@ -50,9 +50,5 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
     for (const trace of Object.values(traces)) trace.fill(99)
     erode(heights, size, weather, border, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
-  })
-
-  test.each(weatherLines().filter(isPlanet))('$text', ({ hash, request }) => {
-    expect(sha256(...inJavaScript(request))).toBe(hash)
   })
 })

@@ -3,11 +3,8 @@ import type { GenerateParameters, GeneratorId } from '../../web/core/orogen/inde
 import {
   culledVoxels,
   diamondSquare,
-  erodePlanet,
-  newPlanetTraces,
   perlinNoise,
   planet,
-  planetSea,
   stampNoise,
   surface,
   surfaceRoom,
@@ -72,16 +69,13 @@ compare('perlin-noise', [{}, { octaves: 12 }, { octaves: 3, gain: 0.8 }, { ampli
 compare(
   'planet',
   [
-    {},
+    { plates: 0 },
     { plates: 0, stamp: 'cone' },
     { plates: 0, gain: 0.9, amplitude: 13 },
     { plates: 0, gain: 1, stamp: 'cone' },
-    { plates: 12, stamp: 'cone' },
-    { plates: 1, amplitude: 3 },
-    { plates: 40 },
   ] as const,
   planet,
-  (shape) => ('plates' in shape ? [1, 3, 6, 7] : [1, 2, 3, 4, 6]),
+  () => [1, 2, 3, 4, 6, 7],
   (exponent) => (exponent > 3 ? [161] : seeds),
 )
 
@@ -129,32 +123,3 @@ describe.each(maps)(
     })
   },
 )
-
-test.each([
-  {},
-  { age: 0.05, rain: 0 },
-  { age: 0.3, hardness: 0, plates: 0, gullies: 1 },
-  { age: 0.8, hardness: 1, rain: 1, ocean: 0.3, gullies: 0.5 },
-  { age: 1, ocean: 0.95, seed: 65537 },
-  { age: 0.5, ocean: 0, plates: 40 },
-  { ocean: 1, seed: 0 },
-  { amplitude: 0, plates: 0 },
-  { amplitude: 1e-3, gain: 0.9, seed: 4294967295 },
-])('the weather of planets in JavaScript has the bits of the C++ library %o', (shape) => {
-  for (const exponent of 'seed' in shape ? [1, 2, 4, 5] : 'hardness' in shape ? [3, 7] : [3, 6]) {
-    const weather = { age: 0.6, hardness: 0.5, rain: 0.5, seed: 161, ocean: 0.7, ...shape }
-    const request = { generator: 'planet', exponent, ...weather } as const
-    const { heights, size } = orogen.generate({ ...request, age: 0 })
-    const sea = planetSea(heights, size, weather.ocean)
-    const traces = newPlanetTraces(heights.length)
-    for (const trace of Object.values(traces)) trace.fill(99)
-    erodePlanet(heights, size, sea, weather, traces)
-    const ours = orogen.generate(request)
-    expect(sea, `the sea at exponent ${exponent}`).toBe(ours.water!.sea)
-    const got = { heights, ...traces }
-    const wanted = { heights: ours.heights, ...ours.water! }
-    for (const name of ['heights', 'area', 'surface', 'wear', 'course'] as const) {
-      expectSameBits(got[name], wanted[name], { name, exponent })
-    }
-  }
-})

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ridgeMap } from '../../web/core/render/fresh-water.js'
 import { findGenerator } from '../../web/core/orogen/schema.js'
-import { framesOf } from '../../web/core/state/growing.js'
 import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
 import { linesIn, views } from '../../web/core/state/look.js'
-import {
-  exaggerated,
-  defaultState,
-  sourceOf,
-  withGenerator,
-  withLook,
-  requestOf,
-} from '../../web/core/state/state.js'
+import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/core/state/state.js'
 import { viewOf } from '../../web/core/state/views.js'
-import { freshRunner, orogen } from './terrain.js'
+import { freshRunner } from './terrain.js'
 
 const run = await freshRunner()
 const card = { texturePoints: Infinity, isSlow: false }
@@ -46,7 +38,7 @@ test('what lies higher throws longer shadows, and plain terrain throws its own a
 
 test('ridges are asked for where there are gullies, and nowhere else', () => {
   const asksFor = (link: string) => jobFor(stateOf(link), card).ridges
-  expect(['?gullies=0.5', '?generator=planet&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
+  expect(['?gullies=0.5', '?generator=perlin-noise&gullies=1&view=map', '?exponent=5'].map(asksFor)).toEqual([
     true,
     true,
     undefined,
@@ -117,37 +109,6 @@ test('a narrow picture has fewer lines, unless the reader says how many', () => 
   expect([1600, 768, 390, 20].map((width) => lines(width, '?view=lines'))).toEqual([96, 96, 49, 8])
   expect([1600, 390].map((width) => lines(width, '?view=lines&density=128'))).toEqual([128, 128])
   expect(viewOf(stateOf('?view=lines')).looks).toContain('density')
-})
-
-test('levels grow from the coarsest map to the one that is asked for', () => {
-  const state = stateOf('?generator=diamond-square&exponent=6&seed=3')
-  const frames = framesOf(state, 'levels')
-  expect(frames.map(({ values }) => values.exponent)).toEqual([1, 2, 3, 4, 5, 6])
-  expect(frames.at(-1)).toBe(state)
-  // All frames show one mountain: every second point of a frame is the frame before.
-  const [coarse, fine] = frames.slice(-2).map((frame) => orogen.generate(requestOf(frame)))
-  for (let y = 0; y < coarse!.size; y++)
-    for (let x = 0; x < coarse!.size; x++)
-      expect(fine!.heights[2 * y * fine!.size + 2 * x]).toBe(coarse!.heights[y * coarse!.size + x])
-})
-
-test('roughness and age grow from 0 in 24 steps, frame k always the same', () => {
-  const state = stateOf('?generator=diamond-square&exponent=5&seed=3&roughness=0.6&age=0.48')
-  for (const growth of ['roughness', 'age'] as const) {
-    const frames = framesOf(state, growth)
-    expect(frames.length).toBe(25)
-    expect(frames[0]!.values[growth]).toBe(0)
-    expect(frames[12]!.values[growth]).toBe(Number(state.values[growth]) / 2)
-    expect(frames.at(-1)).toBe(state)
-    const again = framesOf(state, growth)[7]!
-    expect(orogen.generate(requestOf(again)).heights).toEqual(orogen.generate(requestOf(frames[7]!)).heights)
-  }
-})
-
-test('nothing grows where there is nothing to grow', () => {
-  expect(framesOf(stateOf('?generator=diamond-square&age=0'), 'age')).toEqual([])
-  expect(framesOf(stateOf('?generator=stamp-noise'), 'roughness')).toEqual([])
-  expect(framesOf(stateOf('?exponent=1'), 'levels')).toEqual([])
 })
 
 describe('ridges and floors', () => {

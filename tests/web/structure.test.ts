@@ -47,13 +47,13 @@ const kernels = 'analysis cover erosion gullies generators published shaping mes
 const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
 const weatherless =
   /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
-const gullyless = /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/
+const gullyless = /^(generators|windows|published|erosion|mesh|parameter)/
 
 /** Folders of cpp/, and what none of their files includes. */
 const notIncluded: [folders: string, forbidden: RegExp][] = [
   [kernels, /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/],
   [kernels, new RegExp(`^(${files})$`)],
-  // The weather and the gullies know of generators only the places of a planet.
+  // The weather knows of generators only the places of a planet, and gullies nothing.
   ['erosion', weatherless],
   ['gullies', gullyless],
   ['generators published windows', /^(mesh|shaping)\//],
@@ -95,19 +95,14 @@ const notImported: [folders: string, forbidden: RegExp][] = [
     parts('render|pages|state|exports', 'web/explained/elements/(?!(figure|laboratory)/)'),
   ],
   ['explained/elements/microscope/ explained/elements/roughness/', parts('render|pages|setup|state|exports')],
-  [
-    'explained/elements/quiz/ explained/elements/comparison/',
-    parts('render|pages|setup', 'web/explained/elements/(quiz/quiz|comparison/comparison)-element'),
-  ],
+  ['explained/elements/quiz/', parts('render|pages|setup', 'web/explained/elements/quiz/quiz-element')],
   // To play steps no element needs what makes terrain, nor the chapters more than the twins of the generators.
   [
     'explained/elements/player/ explained/elements/steps/ explained/elements/stamp-steps/',
     parts('pages|setup|race|render|javascript|exports', '#|web/core/orogen/(?!stamp-image\\.js$)'),
   ],
   [
-    ['planet-steps', 'plate-steps', 'water-steps', 'valleys', 'gully-steps', 'squig-steps']
-      .map((name) => `explained/elements/${name}/`)
-      .join(' '),
+    'explained/elements/planet-steps/ explained/elements/water-steps/ explained/elements/valleys/',
     parts('pages|setup|race|render|orogen|exports', '#'),
   ],
   [

@@ -26,8 +26,7 @@ const saidElsewhere: Record<string, RegExp> = {
   link: /^web\/core\/(pages\/(studio\/|notes)|state\/)/,
   manual: /^web\/(core\/pages\/manual\/|vite\/manual)/,
   page: /^web\/core\/pages\/[^/]+$/,
-  player:
-    /^web\/explained\/elements\/(player|steps|planet-steps|plate-steps|stamp-steps|water-steps|gully-steps|squig-steps)\//,
+  player: /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps)\//,
   steps: /^web\/(core\/pages\/[^/]+|explained\/pages\/steps\/.*)$/,
   studio: /^web\/core\/(pages\/studio|state)\//,
   terrain: /^web\/core\/elements\/terrain\//,

@@ -94,10 +94,18 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
 function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
     const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
-    const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
+    const where = whereOf(users, generators)
     return [parameter.id, rangeOf(parameter), defaultOf(parameter), where, parameter.help]
   })
   return tableOf(['parameter', 'range', 'default', 'generators', 'what it does'], rows)
+}
+
+/** The generators that have a parameter; if most have it, those that have not. */
+function whereOf(users, generators) {
+  const others = generators.filter((generator) => !users.includes(generator))
+  const listOf = (some) => some.map(({ id }) => `\`${id}\``).join(', ')
+  if (others.length === 0) return 'all'
+  return others.length < 3 ? `all but ${listOf(others)}` : listOf(users)
 }
 
 function replaceBlock(text, name, block) {

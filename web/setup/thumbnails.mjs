@@ -14,7 +14,7 @@ const fewLines = '&density=27'
 await command({
   use: 'npm run thumbnails -- [flags]',
   about:
-    'Draws the pictures that stand for terrains anew: two for each preset of the gallery, one for each of the article and for each place of the endless land.',
+    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article and for each place of the endless land.',
   flags: {
     '--gallery': 'only those of the gallery',
     '--article': 'only those of the article',
@@ -32,8 +32,8 @@ await command({
 })
 
 /**
- * For each preset of the studio's gallery its picture there, twice as large as it is shown; and the one that goes with a shared
- * link, 960 × 504 as previews of links have them, as JPEG for all of them.
+ * For each preset of the studio's gallery its picture there, twice as large as it is shown. One of them goes with the links to
+ * the pages, too: 960 × 504 as previews of links have them, as JPEG for all who show them.
  */
 async function drawPresets(browser, address) {
   const page = await browser.newPage()
@@ -49,9 +49,10 @@ async function drawPresets(browser, address) {
       `${pictures}/studio/gallery/thumbnails/${preset}.webp`,
       thumbnail,
     )
+    if (preset !== 'alps') continue
     const size = { width: 960, height: 504 }
-    const card = { ...size, type: 'image/jpeg', quality: 0.8 }
-    await drawTerrain(browser, place, { viewport: size }, `${pictures}/terrains/cards/${preset}.jpg`, card)
+    const preview = { ...size, type: 'image/jpeg', quality: 0.8 }
+    await drawTerrain(browser, place, { viewport: size }, `${pictures}/preview.jpg`, preview)
   }
   await page.close()
 }

@@ -9,7 +9,7 @@ const name = 'service-worker'
  * Files not to keep: those that other sites load, their pages for link previews, and source maps; the element itself is
  * kept, because the article loads it too.
  */
-const notKept = /^(orogen|terrains)\/|\.map$/
+const notKept = /^(orogen\/|preview\.jpg$)|\.map$/
 /** The inlined copy of the package, for bundlers that leave its files behind; here it is never loaded. */
 const notReached = /\/(files-)?inline\.js$/
 

@@ -7,7 +7,7 @@ import { manual } from './manual.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
-import { terrains } from './terrains.js'
+import { previews } from './preview.js'
 import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
@@ -39,7 +39,7 @@ export default defineConfig({
     leaveOutUnused(),
     builtFiles(),
     early(),
-    terrains(),
+    previews(),
     policies(),
     offline(),
   ],

@@ -8,11 +8,8 @@ type Sections = typeof core & typeof explained
 interface Along {
   diamond: KeyOf<'player'>
   planet: KeyOf<'player'>
-  plates: KeyOf<'player'>
   stamps: KeyOf<'player'>
   water: KeyOf<'player'>
-  gullies: KeyOf<'player'>
-  squig: KeyOf<'player'>
   race: `${'name' | 'rung' | 'ladder'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:

@@ -1,7 +1,5 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { WasmModule } from '../orogen/compile.js'
-import type { LatLon } from '../planet/faces.js'
-import type { ProjectionId } from '../planet/projection-ids.js'
 import type { FileParts } from './file-writer.js'
 import type { ModelSource } from './model-source.js'
 
@@ -80,10 +78,10 @@ export interface Rows {
   min: number
   max: number
   spacing: number
-  /** Row `y`, to be read before the next call; NaN beside a globe. */
+  /** Row `y`, to be read before the next call. */
   row(y: number): Float32Array
   /** How the file describes rows that are not those of a map. */
-  layout: { faces?: readonly string[]; projection?: ProjectionId; centre?: LatLon }
+  layout: { faces?: readonly string[]; projection?: 'equirectangular' }
 }
 
 /** A planet's faces in the order of their heights, named after the axis through their middle. */

@@ -1,6 +1,5 @@
 import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
-import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import { type Draft, type Format, type Rows, rowsOf } from './format.js'
 import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
 import { models } from './models.js'
@@ -69,6 +68,9 @@ export const formats = {
 
 export type ExportFormat = keyof typeof formats
 
+const layouts = ['faces', 'equirectangular'] as const
+export type Layout = (typeof layouts)[number]
+
 interface FieldOptions {
   /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
@@ -79,16 +81,10 @@ interface FieldOptions {
    */
   trace?: Trace
   /**
-   * The layout of a planet in a file: its six faces one below the other (the default); or spread on a sheet by latitude
-   * and longitude, by equal areas (Equal Earth), or one half of the globe as seen from far away. Beside the globe the
-   * file has 0, or NaN if it has 32-bit floats.
+   * The layout of a planet in a file: its six faces one below the other (the default), or spread on a sheet by latitude
+   * and longitude.
    */
-  projection?: 'faces' | ProjectionId
-  /**
-   * The place in the middle of the `orthographic` projection, in degrees; if not given, where the equator meets the
-   * first meridian.
-   */
-  centre?: { latitude: number; longitude: number }
+  projection?: Layout
 }
 
 /** The options of each format. */
@@ -97,22 +93,18 @@ export type ExportOptions = {
     FieldOptions
 }
 
-const layouts = ['faces', ...projectionIds] as const
-
 function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
   const field = trace ? traceOf(source, trace) : source
   return pad && !isPlanet(field) ? padded(field) : field
 }
 
-function spreadOf(field: Heightfield, { projection = 'faces', centre }: FieldOptions): Rows {
+function spreadOf(field: Heightfield, { projection = 'faces' }: FieldOptions): Rows {
   if (!layouts.includes(projection))
-    throw new RangeError(`projection must be ${listOf(layouts)}, got ${JSON.stringify(projection)}`)
+    throw new RangeError(`projection must be ${layouts.join(' or ')}, got ${JSON.stringify(projection)}`)
   if (projection === 'faces') return rowsOf(field)
-  if (isPlanet(field)) return planetSheet(field, projection, centre)
+  if (isPlanet(field)) return planetSheet(field)
   throw new RangeError('projection spreads a planet, and this is one map; leave it out')
 }
-
-const listOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /**
  * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large;

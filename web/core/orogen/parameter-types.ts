@@ -348,7 +348,7 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
  * Plates that carry continents and lift mountains, with stamps printed all over the ball, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain'> {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'granularity' | 'age' | 'hardness' | 'rain'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.

@@ -8,9 +8,8 @@ import { courseInk, type InkLines } from './ink-lines.js'
 import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from './pick.js'
-import type { BlockWater } from './sky/block-water.js'
 import { setAir, setShade, type Shading, sunTowards } from './shading.js'
-import type { Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
+import type { Frame, TerrainArrays } from './view-renderer.js'
 import type { Appearance } from './viewpoint.js'
 import { WaterBody } from './water.js'
 
@@ -38,8 +37,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #water = new WaterBody(this.shading)
   readonly #backdrop = new Backdrop(this.shading)
   #field: TerrainArrays['field'] | undefined
-  /** Water with waves, which is loaded when it is wanted. */
-  #fullWater: BlockWater | 'opening' | 'failed' | undefined
 
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     super(materials)
@@ -59,7 +56,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.group.scale.setScalar(1 / width)
     this.group.position.z = -floor / width - this.heightRatio / 2
     this.group.visible = true
-    this.#dress()
     this.#shadow.position.z = floor - width * 0.001
     this.#shadow.scale.setScalar(width)
     this.#shadow.visible = !block.inks
@@ -101,27 +97,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     return pick(ground, { width, floor, top: this.#field!.max }, ray)
   }
 
-  override ready(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean {
-    return this.#fullWater !== 'opening' && super.ready(renderer, camera)
-  }
-
-  #openWater(): void {
-    if (this.#fullWater) return
-    this.#fullWater = 'opening'
-    const use = ({ BlockWater: Made }: { BlockWater: typeof BlockWater }) => {
-      if (!this.appearance?.waves) return void (this.#fullWater = undefined)
-      this.#fullWater = new Made()
-      this.#dress()
-    }
-    import('./sky/block-water.js').then(use, () => (this.#fullWater = 'failed'))
-  }
-
-  #dress(): void {
-    if (typeof this.#fullWater !== 'object' || !this.body) return
-    this.#fullWater.place.set(1 / this.body.width, this.group.position.z)
-    this.#fullWater.dressAll(this.scene)
-  }
-
   render(renderer: THREE.WebGLRenderer, frame: Frame): void {
     const { camera, sky, background } = frame
     const block = this.body
@@ -152,11 +127,6 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     // Full haze would hide the nearest ground, too.
     this.shading.haze.value = Math.min(look.fog / 100, 0.97)
     if (before?.water !== look.water) this.#setWater(look)
-    if (look.waves) this.#openWater()
-    else if (typeof this.#fullWater === 'object') {
-      this.#fullWater.undress()
-      this.#fullWater = undefined
-    }
   }
 
   #setWater(look: Appearance): void {

@@ -128,14 +128,6 @@ export const ridgeChunk = /* glsl */ `
   }
 `
 
-/** GLSL: ground under water; its forms fade with depth. It needs the shading chunk above it. */
-export const seabedChunk = /* glsl */ `
-  vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
-    float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
-  }
-`
-
 /**
  * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it. Places
  * (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
@@ -172,7 +164,11 @@ export const shadingChunk = /* glsl */ `
     return lit(color, normal, vec2(1.0));
   }
 
-  ${seabedChunk}
+  // Ground under water; its forms fade with depth.
+  vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
+    float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
+    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
+  }
   vec3 submerged(vec3 color, vec3 normal, float height) {
     return submerged(color, normal, height, vec2(1.0));
   }

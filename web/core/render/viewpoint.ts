@@ -76,8 +76,6 @@ export interface Appearance {
   palette: PaletteId
   /** Share of the map that lies under water, in per cent. */
   water: number
-  /** Whether the water of a map mirrors the sky in waves and shows its ground. */
-  waves: boolean
   /** The azimuth of the sun: degrees clockwise from north. */
   sun: number
   /** The elevation of the sun: degrees above the horizon. */

@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
 /** GLSL: the colour of water and how much of the ground it hides, seen from above or from the side. */
-export const mirrorChunk = /* glsl */ `
+const mirrorChunk = /* glsl */ `
   vec4 waterTowards(vec3 eye, bool top, float murk) {
     // Schlick's approximation for water.
     float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;

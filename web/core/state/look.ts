@@ -69,7 +69,6 @@ export const lookTable: readonly LookRow[] = [
     generator: 'any',
   },
   { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
-  flag('waves', 'ground', false),
   // From the north-west, as is the convention for relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
   number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),

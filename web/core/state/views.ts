@@ -78,7 +78,7 @@ const table: Record<ViewId, ViewRow> = {
       mesh: () => ({ kind: 'relief' }),
       isLit: true,
       isCovered: true,
-      looks: ['exaggeration', ...lit, 'waves', 'fog', ...turned],
+      looks: ['exaggeration', ...lit, 'fog', ...turned],
       file: () => import('../render/views/surface.js'),
     },
     planet: {
@@ -100,7 +100,7 @@ const table: Record<ViewId, ViewRow> = {
       mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
       isLit: true,
       isCovered: true,
-      looks: ['exaggeration', ...lit, 'waves', 'fog', 'scene', 'columns', 'levels', ...turned],
+      looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
       file: () => import('../render/views/voxels.js'),
     },
     planet: {

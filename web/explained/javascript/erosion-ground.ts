@@ -34,7 +34,7 @@ export function keepVolume(
 }
 
 /** Multiplies the heights of the land among the first `cells`. */
-export function scaleLand(factor: number, cells: number, z: Float32Array): void {
+function scaleLand(factor: number, cells: number, z: Float32Array): void {
   for (let cell = 0; cell < cells; cell++) {
     if (z[cell]! > 0) z[cell] = Math.max(fround(z[cell]! * factor), lowestLand)
   }
@@ -90,7 +90,7 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   }
 }
 
-export function beyond(rise: number, limit: number): number {
+function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
@@ -165,28 +165,17 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
   }
 }
 
-/** The power of a stream √area wide at a cell, which has its own rock; it may leave a lake. */
-export function streamPower(
-  rates: Rates,
-  key: number,
-): (cell: number, width: number, leavesLake: boolean) => number {
-  const { threshold, breadth } = rates
-  const unevenness = fround(rates.unevenness / 2147483648)
-  return (cell, width, leavesLake) => {
-    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-    const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
-    const power = fround(able * softness)
-    return leavesLake ? fround(power * rates.sill) : power
-  }
-}
-
 /** The strength of incision in a step of time, by cell, drained area and length of the way: K Δt √area / length. */
 export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
-  const { strength } = rates
+  const { breadth, strength, threshold } = rates
   const diagonal = fround(strength * rootHalf)
-  const powerAt = streamPower(rates, key)
+  const unevenness = fround(rates.unevenness / 2147483648)
   return (cell, area, way) => {
-    const power = powerAt(cell, fround(Math.sqrt(fround(area))), (way & sill) !== 0)
+    const width = fround(Math.sqrt(fround(area)))
+    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
+    const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
+    const streamPower = fround(able * softness)
+    const power = way & sill ? fround(streamPower * rates.sill) : streamPower
     return fround(power * (way < pit && way & 1 ? diagonal : strength))
   }
 }
@@ -200,7 +189,7 @@ export const lift = (rates: Rates, z: number, ground: number): number =>
   ground > 0 ? Math.max(fround(z + riseOf(rates, ground)), lowestLand) : z
 
 /** Cuts a cell `lifted` high, down to the water or ground `below`; `load` as for incise(). */
-export function cutCell(
+function cutCell(
   cell: number,
   lifted: number,
   cut: number,

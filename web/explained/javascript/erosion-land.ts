@@ -80,15 +80,11 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
   )
 }
 
-/**
- * Turns hollows into sea: the largest, and those that `isSea`. `around` reaches the neighbours of a cell; hollows are
- * looked for only where cells are `isOwn`.
- */
-export function drownHollows(
+/** Turns hollows into sea: the largest, and those that `isSea`. `around` reaches the neighbours of a cell. */
+function drownHollows(
   ground: Float32Array,
   around: (cell: number, reach: (beside: number) => void) => void,
   isSea: (cells: Uint32Array) => boolean,
-  isOwn?: Uint8Array,
 ): void {
   const seen = new Uint8Array(ground.length)
   const queue = new Uint32Array(ground.length)
@@ -112,7 +108,7 @@ export function drownHollows(
   let largest = 0
   let where = 0
   for (let cell = 0; cell < ground.length; cell++) {
-    if (!(ground[cell]! < 0) || seen[cell] || isOwn?.[cell] === 0) continue
+    if (!(ground[cell]! < 0) || seen[cell]) continue
     const cells = list(cell)
     if (cells.length > largest) {
       largest = cells.length

@@ -22,7 +22,7 @@ export type { Faults, Weather }
 export type Border = 'open' | 'wrapped' | 'shared'
 
 /** The results of erosion besides heights, size × size each. */
-export interface Traces {
+interface Traces {
   /** Cells drained, itself included. */
   area: Uint32Array
   /** The level of the lake or sea above the ground, else the height of the ground. */

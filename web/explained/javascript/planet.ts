@@ -1,7 +1,9 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
-import { layOnPlates } from './planet-plates.js'
 
-/** The options of the planet, with the words of the C++ parameter table; other stamps, bias and images are C++ only. */
+/**
+ * The options of a planet of stamps alone, with the words of the C++ parameter table; plates, weather, other stamps, bias
+ * and images are C++ only.
+ */
 export interface PlanetOptions {
   /** 1 to 12: six faces of (2^exponent + 1)² points. */
   exponent: number
@@ -10,15 +12,13 @@ export interface PlanetOptions {
   stamp?: 'bell' | 'cone'
   amplitude?: number
   gain?: number
-  /** 0 to 40: how many plates carry the stamps; 12 unless told. */
-  plates?: number
 }
 
 const { fround, sqrt, floor, ceil, min, max } = Math
 
 // The axes of the faces +x −x +y −y +z −z: outwards, along a row, down the rows; and their signs.
-export const axes = [0, 2, 1, 0, 2, 1, 1, 0, 2, 1, 0, 2, 2, 0, 1, 2, 0, 1]
-export const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
+const axes = [0, 2, 1, 0, 2, 1, 1, 0, 2, 1, 0, 2, 2, 0, 1, 2, 0, 1]
+const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
 
 const bend = fround(0.2146)
 const reach = fround(0.72360126)
@@ -28,10 +28,10 @@ export const planetSteps = 2 ** 23
 
 /** w(u) = u (0.7854 + 0.2146 u²), in 32 bits. */
 export const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u)) * bend)))
-export const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
+const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
 
 /**
- * Our planet (cpp/generators/planet.h) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
+ * Our planet without plates (cpp/generators/planet.cpp) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
  * box of every face that it reaches, in 32-bit numbers and integer sums. Bit for bit the heights of the C++ library.
  *
  * Writes 6 × (2^exponent + 1)² heights; callers that make several planets keep `room` between calls.
@@ -59,24 +59,7 @@ export function planet(
   }
   const scale = fround((options.amplitude ?? 1) / planetSteps)
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
-  const { plates = 12 } = options
-  if (plates > 0) layOnPlates({ ...options, plates }, heights, placeOf)
 }
-
-/** The place on the unit sphere at u and v of a face. */
-function placeOf(face: number, u: number, v: number): [number, number, number] {
-  const bent = (w: number) => w * (1 - (1 - w * w) * bend)
-  const place: [number, number, number] = [0, 0, 0]
-  place[axes[3 * face]!] = signs[3 * face]!
-  place[axes[3 * face + 1]!] = bent(u) * signs[3 * face + 1]!
-  place[axes[3 * face + 2]!] = bent(v) * signs[3 * face + 2]!
-  const [x, y, z] = place
-  const length = sqrt(x * x + y * y + z * z)
-  return [x / length, y / length, z / length]
-}
-
-/** How high the stamps of the first octaves are on plates, which make the large shapes themselves. */
-const stampsOnPlates = [0.15, 0.3, 0.6]
 
 /** The stamps of a planet, one at a time: first a row of an octave's sectors, then a column, then the print. */
 export interface PlanetStamps {
@@ -97,7 +80,7 @@ export interface PlanetStamps {
 export const stampChord = (octave: number): number => reach / (1 << octave)
 
 export function planetStamps(
-  { exponent, seed, stamp = 'bell', gain = 0.65, plates = 12 }: PlanetOptions,
+  { exponent, seed, stamp = 'bell', gain = 0.65 }: PlanetOptions,
   { places, sums }: PlanetRoom,
 ): PlanetStamps {
   const cells = 1 << exponent
@@ -116,7 +99,7 @@ export function planetStamps(
     home = face
     row = down
     line = rowKey(levelKey(seed, octave * 6 + home), row)
-    highest = fround(heights[octave]! * (plates > 0 ? (stampsOnPlates[octave] ?? 1) : 1))
+    highest = fround(heights[octave]!)
     slope = fround(sectors * fround(1 / reach))
     chord = stampChord(octave)
   }

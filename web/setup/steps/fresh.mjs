@@ -34,7 +34,7 @@ export const sources = () => [
 export async function unlessFresh(name, { outcome }, build) {
   const stamp = inRoot('build/stamps', name)
   const [node] = process.versions.node.split('.')
-  const now = [hashOf(sources()), node, process.env.OROGEN_SITE].join(' ')
+  const now = [hashOf(sources()), node].join(' ')
   const before = existsSync(stamp) && existsSync(inRoot(outcome)) ? readFileSync(stamp, 'utf8') : ''
   if (before === now) return say(`• ${name}: as it was built before`)
   rmSync(stamp, { force: true })

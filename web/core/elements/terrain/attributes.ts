@@ -51,7 +51,6 @@ const behaviours = {
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
   endless: { property: 'endless', flag: true },
-  grow: { property: 'grow', choices: ['none', 'levels', 'roughness', 'age'] },
   'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },

@@ -58,8 +58,6 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr controls - Shows a bar with which readers change the terrain.
  * @attr loading - lazy: loads when the element scrolls near the viewport.
  * @attr endless - Shows an endless land instead of a terrain; see “Endless land” in EMBEDDING.md.
- * @attr grow - What grows when the terrain is first seen, up to the value of its attribute; never if the reader asks
- *   for reduced motion.
  * @attr reveal - interaction: loads when the reader clicks.
  * @attr interaction - When the wheel zooms: while the picture has the focus, or always; none: the terrain does not
  *   react to the reader.

@@ -132,7 +132,7 @@ export interface Host {
   /** Writes the reader's choices to attributes. */
   write(values: Record<string, unknown>): void
   /** Reads one of the `behaviour` attributes. */
-  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint' | 'grow'): string | null
+  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint'): string | null
   setStatus(status: TerrainStatus): void
   tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void
   fail(error: unknown, hints: Hints): void

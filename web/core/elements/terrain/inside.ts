@@ -41,9 +41,6 @@ export class Inside {
   #wanted: TerrainState | undefined
   #camera = ''
   #running: AbortController | undefined
-  #growing: AbortController | undefined
-  #grows: string | null = 'none'
-  #hasGrown = false
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
@@ -104,7 +101,6 @@ export class Inside {
     this.#placeCamera()
     this.#applyLook()
     if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
-    else if (this.#host.option('grow') !== this.#grows) this.#grow()
     else this.#host.tell('change', { of: 'look' })
   }
 
@@ -130,7 +126,6 @@ export class Inside {
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
     this.#running = running
-    this.#growing?.abort()
     const stop = () => running.abort()
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
@@ -170,7 +165,6 @@ export class Inside {
     this.#host.frame.hint.hidden = true
     this.#host.frame.work.end()
     this.#running?.abort()
-    this.#growing?.abort()
     this.#bar?.dispose()
     this.viewport.dispose()
     this.#lease.end()
@@ -276,8 +270,6 @@ export class Inside {
   #shown(): void {
     const { frame } = this.#host
     const first = !frame.shown
-    // Do not show the whole mountain before it grows.
-    if (first && this.#willGrow && !this.#hasGrown) return
     frame.reveal()
     this.#placeHotspots?.()
     if (first) this.#offerTurning()
@@ -340,32 +332,6 @@ export class Inside {
     }
     host.tell('load', { field: this.field! })
     host.tell('change', { of: 'terrain' })
-    this.#grow()
-  }
-
-  // False for a reader who prefers reduced motion.
-  get #willGrow(): boolean {
-    return this.#host.option('grow') !== 'none' && !this.#isCalm()
-  }
-
-  #grow(): void {
-    this.#growing?.abort()
-    this.#grows = this.#host.option('grow')
-    if (!this.#willGrow) return
-    const { signal } = (this.#growing = new AbortController())
-    const show = async (state: TerrainState, held: boolean) => {
-      await this.viewport.make(state, { held, signal })
-      this.#hasGrown = true
-    }
-    const grown = import('./growing.js')
-      .then(({ grow }) => grow(this.#host, this.#seen, show, signal))
-      .catch(ignore)
-      .then(() => {
-        if (this.#ended.signal.aborted) return
-        this.#hasGrown = true // or there was nothing to grow
-        this.#shown()
-      })
-    void this.#host.settling.during(grown)
   }
 
   #giveUp(error: unknown): void {

@@ -34,8 +34,6 @@ export type TerrainProperties = {
     reveal: 'auto' | 'interaction'
     /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the reader. */
     interaction: 'focus' | 'always' | 'none'
-    /** How the terrain grows when it is first seen, frame by frame, up to the state of the attributes. */
-    grow: 'none' | 'levels' | 'roughness' | 'age'
     /** `none`: readers are not told that they can turn the picture. */
     turnHint: 'auto' | 'none'
     /** Addresses of files that are not beside the script. */

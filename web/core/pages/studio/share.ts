@@ -1,7 +1,6 @@
 import { copyText } from '../../dom/session.js'
-import { byId, element } from '../../dom/elements.js'
+import { byId } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
-import { pageAddress } from './gallery/presets.js'
 import type { StudioHost } from './host.js'
 
 /** To be called with each state: another terrain, or another look at it. */
@@ -15,9 +14,6 @@ export function connectShare(host: StudioHost): Follow {
   const close = byId<HTMLButtonElement>('share-close')
   const address = byId<HTMLInputElement>('share-link')
   const copy = byId<HTMLButtonElement>('copy')
-  const pageOf = byId('share-page')
-  const page = element('a', words.say('link.page'))
-  pageOf.append(page)
 
   const refresh = () => {
     if (section.hidden) return
@@ -25,10 +21,6 @@ export function connectShare(host: StudioHost): Follow {
     const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
     if (address.value !== text) address.value = text
     address.disabled = copy.disabled = !isLinked
-    const hasPages = isLinked && import.meta.env.MODE !== 'alone'
-    const beside = hasPages ? pageAddress(host.link(), words.language) : undefined
-    pageOf.hidden = beside === undefined
-    if (beside !== undefined) page.href = beside
   }
   const reveal = (on = true) => {
     section.hidden = !on

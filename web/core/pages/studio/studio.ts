@@ -12,7 +12,6 @@ import { isMadeAlike, strideFor } from '../../state/job.js'
 import { type Made, TerrainViewport, type ViewportOptions } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
 import { connectKeeping } from './gallery/keeping.js'
-import { connectGrowing } from './growing.js'
 import type { HistoryStep, StudioHost } from './host.js'
 import { connectReadout, connectScale, connectSunDrag } from './readout.js'
 import { type Gesture, onUndoKeys, UndoHistory } from '../../dom/undo.js'
@@ -109,9 +108,7 @@ export class Studio implements StudioHost {
     connectReadout(words, this.viewport)
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
-    this.#followers = [connectExchange, connectCopy, connectShare, connectGrowing].map((connect) =>
-      connect(this),
-    )
+    this.#followers = [connectExchange, connectCopy, connectShare].map((connect) => connect(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {

@@ -23,7 +23,7 @@ const slopeChunk = /* glsl */ `
 `
 
 /** GLSL: the colour of fresh water on the ground `at` a place. */
-export const lakeChunk = /* glsl */ `
+const lakeChunk = /* glsl */ `
   vec3 lakeColor(vec4 weather, float sunlit) {
     return freshColor(weather, sunlit);
   }

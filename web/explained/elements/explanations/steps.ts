@@ -1,9 +1,6 @@
 // The elements that show step by step how a mountain grows. Other pages use only their tags, attributes and events.
 import { GrowthElement } from '../growth/growth-element.js'
-import { GullyStepsElement } from '../gully-steps/gully-steps-element.js'
 import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
-import { PlateStepsElement } from '../plate-steps/plate-steps-element.js'
-import { SquigStepsElement } from '../squig-steps/squig-steps-element.js'
 import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'
 import { StepsElement } from '../steps/steps-element.js'
 import { ValleysElement } from '../valleys/valleys-element.js'
@@ -15,17 +12,8 @@ export const OrogenSteps: CustomElementConstructor = StepsElement
 /** `<orogen-growth>`: one mountain, its level dragged from four numbers to 513 × 513 (growth-element.ts). */
 export const OrogenGrowth: CustomElementConstructor = GrowthElement
 
-/** `<orogen-gully-steps>`: gullies on noise, an octave at a time (gully-steps-element.ts). */
-export const OrogenGullySteps: CustomElementConstructor = GullyStepsElement
-
 /** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
 export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
-
-/** `<orogen-plate-steps>`: plates that move for a step, and what becomes of them (plate-steps-element.ts). */
-export const OrogenPlateSteps: CustomElementConstructor = PlateStepsElement
-
-/** `<orogen-squig-steps>`: a river that grows with its mountain (squig-steps-element.ts). */
-export const OrogenSquigSteps: CustomElementConstructor = SquigStepsElement
 
 /** `<orogen-stamp-steps>`: stamp noise a stamp at a time (stamp-steps-element.ts). */
 export const OrogenStampSteps: CustomElementConstructor = StampStepsElement
@@ -39,10 +27,7 @@ export const OrogenWaterSteps: CustomElementConstructor = WaterStepsElement
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement
-    'orogen-gully-steps': HTMLElement
     'orogen-planet-steps': HTMLElement
-    'orogen-plate-steps': HTMLElement
-    'orogen-squig-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-steps': HTMLElement
     'orogen-valleys': HTMLElement

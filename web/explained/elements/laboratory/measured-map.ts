@@ -1,19 +1,10 @@
 import { loadOrogen, type Orogen } from '../../../core/orogen/index.js'
+import type { Analysis } from '../../../core/orogen/analysis.js'
+import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
 import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
 import { bias, broken, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
-import {
-  type OpenedTerrain,
-  type Match,
-  matchOf,
-  readTerrain,
-  type ComparedGenerator,
-  type MeasuredTerrain,
-  type Mountain,
-  statisticsOf,
-  type UnmeasuredTerrain,
-} from './terrain-statistics.js'
 import { streamsOf, weathered } from './weathered.js'
 import type { Work } from '../../../core/workers/one-job.js'
 
@@ -38,6 +29,11 @@ export interface MeasuredMap {
   measure: ArtefactMeasure
 }
 
+/** A mountain, and how rough it is. */
+export interface Mountain extends Pick<Analysis, 'hurst' | 'spectrum'> {
+  field: Heightfield
+}
+
 export type MeasureJob =
   | {
       kind: 'maps'
@@ -48,29 +44,17 @@ export type MeasureJob =
       roughness?: number
     }
   | { kind: 'mountain'; parameters: GenerateParameters }
-  /** Measures the land that a reader has opened, or the example in its place. */
-  | { kind: 'statistics'; land: OpenedTerrain }
-  | { kind: 'match'; rival: ComparedGenerator; seed: number; side: number; hurst: number }
 
 export interface MeasureAnswers {
   maps: MeasuredMap[]
   mountain: Mountain
-  statistics: MeasuredTerrain | UnmeasuredTerrain
-  match: Match
 }
 
 export type AnswerTo<Asked extends MeasureJob> = MeasureAnswers[Asked['kind']]
 
-/** Performs a job; `work` performs those that may read a file first. */
-export function perform<Asked extends Exclude<MeasureJob, { kind: 'statistics' }>>(
-  orogen: Orogen,
-  job: Asked,
-): AnswerTo<Asked>
-export function perform(
-  orogen: Orogen,
-  job: Exclude<MeasureJob, { kind: 'statistics' }>,
-): MeasureAnswers[MeasureJob['kind']] {
-  if (job.kind === 'match') return matchOf(orogen, job)
+/** Performs a job. */
+export function perform<Asked extends MeasureJob>(orogen: Orogen, job: Asked): AnswerTo<Asked>
+export function perform(orogen: Orogen, job: MeasureJob): MeasureAnswers[MeasureJob['kind']] {
   if (job.kind === 'maps')
     return job.variants.map((variant) =>
       measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
@@ -125,17 +109,11 @@ export function measureMap(
 let loading: Promise<Orogen> | undefined
 
 /** Does a job of the laboratory, in its worker or on the page's thread. */
-export const work: Work<MeasureJob, MeasureAnswers[MeasureJob['kind']]> = async (job, step) => {
+export const work: Work<MeasureJob, MeasureAnswers[MeasureJob['kind']]> = async (job) => {
   loading ??= loadOrogen()
   const orogen = await loading.catch((error: unknown) => {
     loading = undefined // a failed download may succeed the next time
     throw error
   })
-  if (job.kind !== 'statistics') return perform(orogen, job)
-  const { whole, ...field } = await readTerrain(orogen, job.land, step)
-  const statistics = statisticsOf(orogen, field)
-  const { size } = field
-  return 'problem' in statistics
-    ? statistics
-    : { ...statistics, whole: whole ?? { width: size, height: size } }
+  return perform(orogen, job)
 }

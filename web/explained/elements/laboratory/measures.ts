@@ -209,59 +209,6 @@ export function seams({ size, heights }: Heights, period: number): ArtefactMeasu
   }
 }
 
-/** The slopes of a map, in units of its usual slope, the root mean square. */
-export interface Slopes {
-  /**
-   * The share of the ground in each of the equal bins from 0 to `steepest`; the last has all steeper ground. Their sum
-   * is 1.
-   */
-  shares: number[]
-  /** Shares of the ground flatter than half the usual slope, and steeper than twice. */
-  flat: number
-  steep: number
-}
-
-export const slopeBins = 24
-/** The end of the last bin, in usual slopes. */
-export const steepest = 3
-
-/**
- * The histogram of slopes, each from the heights on both sides of a point along x and y, without points on the border.
- * In units of the usual slope, it depends neither on the unit of heights nor on the spacing. Undefined for a level map.
- */
-export function slopesOf({ size, heights }: Heights): Slopes | undefined {
-  const inner = size - 2
-  const found = new Float64Array(Math.max(inner, 0) ** 2)
-  let squares = 0
-  for (let y = 1, i = 0; y <= inner; y++) {
-    for (let x = 1; x <= inner; x++, i++) {
-      const at = y * size + x
-      const [across, down] = [heights[at + 1]! - heights[at - 1]!, heights[at + size]! - heights[at - size]!]
-      const square = across * across + down * down
-      found[i] = Math.sqrt(square)
-      squares += square
-    }
-  }
-  const usual = Math.sqrt(squares / found.length)
-  if (!(usual > 0)) return undefined
-  const counts = new Array<number>(slopeBins).fill(0)
-  let [flat, steep] = [0, 0]
-  for (const slope of found) {
-    const relative = slope / usual
-    counts[Math.min(Math.floor((relative * slopeBins) / steepest), slopeBins - 1)]! += 1
-    if (relative < 0.5) flat++
-    if (relative > 2) steep++
-  }
-  const share = (count: number) => count / found.length
-  return { shares: counts.map(share), flat: share(flat), steep: share(steep) }
-}
-
-/**
- * The share of the ground that chance alone makes flatter than a number of usual slopes: if the slopes along x and y
- * are independent and normal, as in every sum of many small perturbations, the slope has a Rayleigh distribution.
- */
-export const flatterByChance = (slopes: number): number => 1 - Math.exp(-slopes * slopes)
-
 const directions = 16
 /** The number of cells along which a stream is followed, and the cells that must drain through it. */
 const cells = 12

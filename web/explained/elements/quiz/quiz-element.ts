@@ -5,7 +5,7 @@ import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { seed, type ValuesOf } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import { percent } from '../laboratory/chart.js'
-import type { Mountain } from '../laboratory/terrain-statistics.js'
+import type { Mountain } from '../laboratory/measured-map.js'
 import { drawPicture, perturbationChart } from './picture.js'
 import {
   type QuizAnswer,

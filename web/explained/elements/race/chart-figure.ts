@@ -317,7 +317,6 @@ const files: Readonly<Record<string, string>> = {
   'greedy-javascript': '../core/exports/greedy-voxels',
   'surface-javascript': 'javascript/surface',
   'weather-javascript': 'javascript/erosion',
-  'planet-weather-javascript': 'javascript/planet-erosion',
 }
 
 /** The address where an author has published the program; pages of the others have no permanent address. */

@@ -6,7 +6,7 @@ import { decimal, seed, type ValuesOf, whole } from '../../../core/elements/base
 import { drawRelief } from '../relief/relief.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import { fixed } from '../laboratory/chart.js'
-import type { Mountain } from '../laboratory/terrain-statistics.js'
+import type { Mountain } from '../laboratory/measured-map.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { fitPowerLaw } from './spectrum.js'
 import roughnessCss from './roughness.css?inline'

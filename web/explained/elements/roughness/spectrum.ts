@@ -67,17 +67,3 @@ export function endsOf(law: PowerLaw, slope = law.slope): [MapPoint, MapPoint] {
   const at = (x: number) => ({ x, y: law.level - slope * (x - law.middle) })
   return [at(law.from), at(law.to)]
 }
-
-/** The typical deviation of a spectrum from its power law, as a factor: a root mean square over the fitted octaves. */
-export function unevenness(spectrum: Spectrum): number {
-  const law = fitPowerLaw(spectrum)
-  if (!law) return NaN
-  let [weights, squares] = [0, 0]
-  logarithmic(spectrum).forEach(({ x, y }) => {
-    if (x < law.from || x > law.to) return
-    const weight = 1 / 10 ** x // each octave the same, as in the fit
-    weights += weight
-    squares += weight * (y - law.level + law.slope * (x - law.middle)) ** 2
-  })
-  return 10 ** Math.sqrt(squares / weights)
-}

@@ -5,16 +5,14 @@ import { inLanguage, startPage } from '../../../core/pages/shell.js'
 import { artefactIds } from '../../elements/laboratory/artefacts.js'
 import artefactsWords from 'words:artefacts'
 
-// A section for each artefact but the first, which has one more figure.
+// A section for each artefact.
 byId('questions').before(
-  ...artefactIds
-    .slice(1)
-    .flatMap((id) => [
-      element('h2', { id, 'data-words': `artefacts.${id}` }),
-      element('p', { 'data-words': `artefacts.${id}.see` }),
-      element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
-      element('p', { 'data-words': `artefacts.${id}.why` }),
-    ]),
+  ...artefactIds.flatMap((id) => [
+    element('h2', { id, 'data-words': `artefacts.${id}` }),
+    element('p', { 'data-words': `artefacts.${id}.see` }),
+    element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
+    element('p', { 'data-words': `artefacts.${id}.why` }),
+  ]),
 )
 const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
 
@@ -28,7 +26,6 @@ contents.append(
   ),
 )
 // The elements read the page's language when they are defined, so they are loaded once it is known.
-await import('../../elements/slide/slide-element.js')
 await import('../../elements/microscope/microscope-element.js')
 linkFigures()
 
@@ -37,12 +34,10 @@ byId<HTMLAnchorElement>('rivers').href = rivers
 byId('quiz').setAttribute('rivers', rivers)
 byId('quiz').setAttribute('studio', inLanguage('./', kept))
 // Loaded only for readers who scroll this far.
-const later = {
-  quiz: () => import('../../elements/quiz/quiz-element.js'),
-  land: () => import('../../elements/comparison/comparison-element.js'),
-}
-for (const [id, load] of Object.entries(later))
-  whenNear(byId(id), () => void load().then(() => linkFigures([byId(id)])))
+whenNear(
+  byId('quiz'),
+  () => void import('../../elements/quiz/quiz-element.js').then(() => linkFigures([byId('quiz')])),
+)
 
 // The figures above the place that the link asks for have grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -1,21 +1,10 @@
-import {
-  diamondSquare,
-  type DiamondSquareOptions,
-  erode,
-  erodePlanet,
-  newPlanetTraces,
-  newTraces,
-  planet,
-  type PlanetOptions,
-  planetSea,
-} from '../../javascript/index.js'
+import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../javascript/index.js'
 import { compileWasm } from '../../../core/orogen/compile.js'
 import {
   type ErosionOptions,
   loadOrogen,
   type GenerateParameters,
   type Orogen,
-  type PlanetParameters,
   type WindowParameters,
 } from '../../../core/orogen/index.js'
 import { moduleAddress } from '../../../core/orogen/module-address.js'
@@ -91,19 +80,14 @@ export function inWebAssembly(orogen: Orogen): Make {
   }
 }
 
-/**
- * Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square and planets, all
- * without gullies.
- */
+/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without gullies. */
 function hasTwin({ generator, age, gullies }: Request): boolean {
   if (gullies) return false
-  const isOurs = generator === 'diamond-square' || generator === 'planet'
-  return (generator ?? '') in published || (age !== undefined && isOurs)
+  return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 
 export function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
   if (age === undefined) return [publishedHeights(generator, seed, request)]
-  if (generator === 'planet') return planetInJavaScript(request as PlanetParameters, seed, age)
   const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
   const isOurs = generator === 'diamond-square'
   const size = 2 ** (options.exponent ?? 0) + 1
@@ -112,16 +96,6 @@ export function inJavaScript({ generator, seed = 161, age, ...request }: Request
   const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
   erode(heights, size, { age, hardness, rain, sea, seed }, border, traces)
-  return [heights, traces.area, traces.surface, traces.wear]
-}
-
-function planetInJavaScript(request: PlanetParameters, seed: number, age: number): Mountain {
-  const { exponent = 8, ocean = 0.7, hardness = 0.5, rain = 0.5 } = request
-  const size = 2 ** exponent + 1
-  const heights = new Float32Array(6 * size * size)
-  planet({ ...(request as PlanetOptions), exponent, seed }, heights)
-  const traces = newPlanetTraces(heights.length)
-  erodePlanet(heights, size, planetSea(heights, size, ocean), { age, hardness, rain, seed }, traces)
   return [heights, traces.area, traces.surface, traces.wear]
 }
 

@@ -3,7 +3,7 @@ import { diamondSquareLadder } from './diamond-square.js'
 import { lawsLadder } from './laws.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder, stampsAgainstPerlinLadder } from './noises.js'
-import { gullyLadder, planetLadder, planetWeatherLadder, weatherLadder } from './weather.js'
+import { planetLadder, weatherLadder } from './weather.js'
 import { randomNumberLadder } from './random-numbers.js'
 
 /** All races, from published programs to ours. */
@@ -15,9 +15,7 @@ export const ladders: readonly Ladder[] = [
   stampsAgainstPerlinLadder,
   lawsLadder,
   weatherLadder,
-  gullyLadder,
   planetLadder,
-  planetWeatherLadder,
   voxelLadder,
   surfaceLadder,
   randomNumberLadder,

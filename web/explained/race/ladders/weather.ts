@@ -2,14 +2,10 @@ import {
   diamondSquare,
   diamondSquareScratch,
   erode,
-  erodePlanet,
-  newPlanetTraces,
   newTraces,
   planet,
   planetRoom,
-  planetSea,
 } from '../../javascript/index.js'
-import { carve, tiledSlopes } from '../../javascript/gullies.js'
 import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
@@ -37,35 +33,13 @@ export const weatherLadder = terrainLadder({
   rungs: [inJavaScript, ...ourRungs({ ...mountain, ...weather })],
 })
 
-const carved = { ...mountain, gullies: 1, tile: true } as const
-
-/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
-const gulliesInJavaScript = javaScriptRung(
-  carved,
-  ({ exponent, seed, heights }) => {
-    const scratch = new Float32Array(diamondSquareScratch(exponent))
-    const run = () => {
-      diamondSquare({ ...carved, exponent, seed }, heights, scratch)
-      const { block, lattice, slopes } = tiledSlopes(exponent, 3, heights)
-      carve({ ...carved, seed }, block, lattice, slopes, heights)
-    }
-    return { run }
-  },
-  { max: 10, reference: true },
-)
-
-export const gullyLadder = terrainLadder({
-  id: 'gullies',
-  title: 'Gullies',
-  exponents: [7, 8, 9, 10, 11],
-  rungs: [gulliesInJavaScript, ...ourRungs(carved)],
-})
-
+/** Stamps alone: the twin has no plates. */
+const stamps = { generator: 'planet', plates: 0 } as const
 const points = (exponent: number) => 6 * openPoints(exponent)
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const planetInJavaScript = javaScriptRung(
-  { generator: 'planet' },
+  stamps,
   ({ exponent, seed, heights }) => {
     const room = planetRoom(exponent)
     return { run: () => planet({ exponent, seed }, heights, room) }
@@ -79,33 +53,5 @@ export const planetLadder = terrainLadder({
   title: 'Planet',
   exponents: [6, 7, 8, 9, 10],
   points,
-  rungs: [planetInJavaScript, ...ourRungs({ generator: 'planet' })],
-})
-
-const ocean = 0.7
-const worn = { generator: 'planet', ocean, age: 0.6, hardness: 0.5, rain: 0.5 } as const
-
-/** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
-const planetWeatherInJavaScript = javaScriptRung(
-  worn,
-  ({ exponent, seed, heights }) => {
-    const size = 2 ** exponent + 1
-    const room = planetRoom(exponent)
-    const water = newPlanetTraces(heights.length)
-    const run = () => {
-      planet({ exponent, seed }, heights, room)
-      erodePlanet(heights, size, planetSea(heights, size, ocean), { ...worn, seed }, water)
-    }
-    return { water, run }
-  },
-  { id: 'planet-weather-javascript', max: 9, reference: true },
-  { points },
-)
-
-export const planetWeatherLadder = terrainLadder({
-  id: 'planet-weather',
-  title: 'Weather of a planet',
-  exponents: [6, 7, 8, 9],
-  points,
-  rungs: [planetWeatherInJavaScript, ...ourRungs(worn)],
+  rungs: [planetInJavaScript, ...ourRungs(stamps)],
 })

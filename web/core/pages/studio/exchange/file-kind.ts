@@ -13,8 +13,6 @@ export interface FileOption {
   key: `export.${string}`
   /** A choice's own name, if it is not in the dictionary. */
   choice?: (name: string) => string
-  /** Whether it applies to the other choices. */
-  shown?: (chosen: ChosenValues) => boolean
 }
 
 /** The reader's choices for the options of a kind. */

@@ -1,13 +1,10 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
-import { type Trace, traces, valuesOf } from '../../../exports/formats.js'
+import { type Layout, type Trace, traces, valuesOf } from '../../../exports/formats.js'
 import { planetSheet } from '../../../exports/planet-sheet.js'
-import { byId } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
-import { type LatLon, radiusOf } from '../../../planet/faces.js'
-import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
+import { radiusOf } from '../../../planet/faces.js'
 import { type ShownTerrain, sourceFor } from '../../../state/export.js'
-import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import {
   type ChosenValues,
   choiceOption,
@@ -45,7 +42,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(row.optionsOf?.(mine, width) ?? mine),
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
-      ...(group === 'heights' && isPlanet(shown) && spreadAs(chosen)),
+      ...(group === 'heights' && isPlanet(shown) && { projection: chosen.projection as Layout }),
       ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
     }
   }
@@ -60,7 +57,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' ? traceOptions(shown) : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
-      ...(group === 'heights' && isPlanet(shown) ? sheetOptions(shown, words) : []),
+      ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
       ...(isPlanet(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
@@ -132,53 +129,14 @@ const ofBall = (option: FileOption): FileOption =>
     ? { ...option, key: `export.ball.${option.id}` }
     : option
 
-/** The planet's projection in the file; a globe is centred by default on the place in the middle of the view. */
-function sheetOptions({ viewport, state }: ShownTerrain, words: WordsOf<'studio'>): FileOption[] {
-  const centre = state.look.view === 'map' ? middleOf(viewport) : undefined
-  const { elevation, azimuth } = viewport.outlook.camera
-  const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }
-  const degrees = (side: keyof LatLon, limit: number): FileOption => ({
-    ...numberOption({
-      id: `centre-${side}`,
-      unit: '°',
-      minimum: -limit,
-      maximum: limit,
-      softMaximum: limit,
-      default: Math.round(seen[side]),
-    }),
-    shown: ({ projection }) => projection === 'orthographic',
-  })
-  return [
-    choiceOption('projection', ['faces', ...projectionIds], (name) =>
-      words.say(name === 'faces' ? 'export.projection.faces' : `look.atlas.${name}`),
-    ),
-    degrees('latitude', 90),
-    degrees('longitude', 180),
-  ]
-}
-
-/** The place in the middle of a map. */
-function middleOf(viewport: TerrainViewport): LatLon | undefined {
-  const { left, top } = byId('map-canvas').getBoundingClientRect()
-  const { width, height } = viewport.outlook
-  const place = viewport.pane.pick(left + width / 2, top + height / 2)
-  return place && { latitude: place.y, longitude: place.x }
-}
-
-function spreadAs(chosen: ChosenValues): { projection?: ProjectionId; centre?: LatLon } {
-  if (chosen.projection === 'faces') return {}
-  const centre = {
-    latitude: Number(chosen['centre-latitude']),
-    longitude: Number(chosen['centre-longitude']),
-  }
-  const projection = chosen.projection as ProjectionId
-  return { projection, ...(projection === 'orthographic' && { centre }) }
-}
+/** The planet's layout in the file. */
+const sheetOption = (words: WordsOf<'studio'>): FileOption =>
+  choiceOption('projection', ['faces', 'equirectangular'], (name) =>
+    words.say(name === 'faces' ? 'export.projection.faces' : 'look.atlas.equirectangular'),
+  )
 
 function sidesOf(field: Heightfield, chosen: ChosenValues): { width: string; height: string } {
-  const { projection } = spreadAs(chosen)
-  const { size, rows } = projection
-    ? planetSheet(field, projection)
-    : { size: field.size, rows: 6 * field.size }
+  const { size, rows } =
+    chosen.projection === 'faces' ? { size: field.size, rows: 6 * field.size } : planetSheet(field)
   return { width: `${size}`, height: `${rows}` }
 }

@@ -50,10 +50,8 @@ export function offerSaving({ words, viewport }: StudioHost) {
     const options = kind.options(shown, words)
     if (describe(options) !== describe(offered)) show(options)
     const chosen = chosenFor(kind)
-    for (const { id, row, shown: isShown } of options) {
-      const control = controls.get(row.id)!
-      control.show(chosen[id]!)
-      control.row.hidden = isShown?.(chosen) === false
+    for (const { id, row } of options) {
+      controls.get(row.id)!.show(chosen[id]!)
     }
     about.textContent =
       kind.about?.(shown, words) ??
@@ -139,8 +137,8 @@ function describe(options: FileOption[]): string {
 
 /** The sentence about a number beyond its range. */
 function outside(options: FileOption[], chosen: ChosenValues, words: WordsOf<'studio'>): string | undefined {
-  for (const { id, key, row, shown } of options) {
-    if (row.type !== 'number' || shown?.(chosen) === false) continue
+  for (const { id, key, row } of options) {
+    if (row.type !== 'number') continue
     const { minimum, maximum } = row
     const value = Number(chosen[id])
     if (!(value >= minimum && value <= maximum))

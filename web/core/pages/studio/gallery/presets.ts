@@ -1,6 +1,5 @@
-import { readLink, writeLink } from '../../../state/link.js'
+import { readLink } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
-import { fileOf, type Language } from '../../../../words/languages.js'
 
 /** A named starting point. What its link does not set has its default, except the seed, which stays the reader's. */
 export interface Preset {
@@ -60,20 +59,6 @@ export function stateOf({ link }: Preset, now: TerrainState): TerrainState {
     values: { ...state.values, seed },
     look: { ...state.look, rotate: now.look.rotate },
   }
-}
-
-let known: Map<string, string> | undefined
-
-/**
- * The address of the page of a gallery terrain, whose links carry a preview image; undefined for any other terrain,
- * even one that differs in a single setting.
- *
- * @param link to the terrain, without a language
- */
-export function pageAddress(link: string, language: Language): string | undefined {
-  known ??= new Map(presets.map((preset) => [writeLink(readLink(preset.link).state), preset.id]))
-  const id = known.get(link)
-  return id && `./terrains/${fileOf(id, language)}`
 }
 
 /** The size of the gallery's pictures in CSS pixels; the files have twice as many. */
