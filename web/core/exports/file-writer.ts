@@ -75,17 +75,24 @@ export interface FileRequest {
 
 const noMemory = 'there is no memory for the file; try a smaller map'
 
-/** The module traps where it cannot have the memory for a part of the file. */
-function orNoMemory<Result>(step: () => Result): Result {
-  try {
-    return step()
-  } catch (error) {
-    throw error instanceof WebAssembly.RuntimeError ? new RangeError(noMemory, { cause: error }) : error
-  }
+/** The module traps at the instruction `unreachable` where it cannot have the memory for a part of the file. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof WebAssembly.RuntimeError)) return error
+  if (/unreachable/i.test(error.message)) return new RangeError(noMemory, { cause: error })
+  const advice = 'other files work; please report this one'
+  return new Error(`the module of files failed on this one (${error.message}); ${advice}`, { cause: error })
 }
 
 /** Writes a file with its own instance of files.wasm, so that all memory is freed at the end. */
 export async function* written(module: WasmModule, request: FileRequest): FileParts {
+  try {
+    yield* pieces(module, request)
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+async function* pieces(module: WasmModule, request: FileRequest): FileParts {
   const { exports } = await WebAssembly.instantiate(module, {
     env: { emscripten_notify_memory_growth: () => undefined },
     wasi_snapshot_preview1: { proc_exit: () => undefined },
@@ -114,9 +121,9 @@ export async function* written(module: WasmModule, request: FileRequest): FilePa
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
   give('file', request.file)
-  orNoMemory(raw.begin)
+  raw.begin()
   for (let goesOn = true; goesOn;) {
-    goesOn = orNoMemory(raw.next) !== 0
+    goesOn = raw.next() !== 0
     yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }
   }
 }

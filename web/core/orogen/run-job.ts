@@ -170,7 +170,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     checkPositive('exaggeration', exaggeration)
     if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
-    const key = keyOf([given ?? parameters, weather])
+    const key = keyOf([module.instances, given ?? parameters, weather])
     const ridges = ('ridges' in job && job.ridges === true) || cover !== undefined
     if (key !== resident || (ridges && !hasRidges)) {
       resident = ''

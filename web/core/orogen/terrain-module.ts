@@ -1,4 +1,4 @@
-import createOrogenModule, { type RawModule } from '#wasm'
+import type { RawModule } from '#wasm'
 import {
   bytesOfNumbers,
   checkField,
@@ -26,7 +26,7 @@ import type {
 } from './meshes.js'
 
 import type { WasmModule } from './compile.js'
-import { isOurs } from './integrity.js'
+import { LiveModule } from './live-module.js'
 import type { StampImage } from './stamp-image.js'
 import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
 
@@ -38,6 +38,8 @@ export interface Watch {
 }
 
 interface Request {
+  /** The number of the instance that knows it. */
+  instance: number
   begin: 'begin' | 'beginWindow'
   generator: string
   values: Record<string, unknown>
@@ -52,27 +54,26 @@ const patchCells = 16
  * `Orogen` (index.ts) and the worker (run-job.ts) use it.
  */
 export class TerrainModule {
-  #raw: RawModule
+  readonly #live: LiveModule
   #asked: Request | undefined
   #room = new BufferPool([])
 
-  private constructor(raw: RawModule) {
-    this.#raw = raw
+  private constructor(live: LiveModule) {
+    this.#live = live
   }
 
   /** @throws Error for a module of another version than this script, and the browser's own errors. */
   static async instantiate(module: WasmModule): Promise<TerrainModule> {
-    if (!isOurs(module)) throw new Error('the module is of another version')
-    const raw = await new Promise<RawModule>((resolve, reject) => {
-      createOrogenModule({
-        wasm: module,
-        // A failure here, or in the glue as it begins, rejects this promise; the glue itself would wait for ever.
-        instantiate: (compiled, imports) => ({
-          then: (begin) => void WebAssembly.instantiate(compiled, imports).then(begin).catch(reject),
-        }),
-      }).then(resolve, reject)
-    })
-    return new TerrainModule(raw)
+    return new TerrainModule(await LiveModule.instantiate(module))
+  }
+
+  get #raw(): RawModule {
+    return this.#live.raw
+  }
+
+  /** Another number than before: the module has failed and was made anew, and the resident terrain is gone. */
+  get instances(): number {
+    return this.#live.instances
   }
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
@@ -92,6 +93,7 @@ export class TerrainModule {
   }
 
   #work(run: () => string, cancelled: string, { onProgress, onLevel }: Watch): void {
+    const raw = this.#raw
     let stopped = false
     let thrown: { error: unknown } | undefined
     // An exception that crossed the module would leave its stack pointer where it was.
@@ -104,18 +106,18 @@ export class TerrainModule {
         stopped = true
       }
     }
-    this.#raw.onprogress = (fraction) => {
+    raw.onprogress = (fraction) => {
       guarded(() => {
         stopped = onProgress?.(fraction) === false
       })
       return !stopped
     }
-    if (onLevel) this.#raw.onlevel = (shift) => guarded(() => onLevel(shift))
+    if (onLevel) raw.onlevel = (shift) => guarded(() => onLevel(shift))
     let problem: string
     try {
       problem = run()
     } finally {
-      this.#raw.onprogress = this.#raw.onlevel = null
+      raw.onprogress = raw.onlevel = null
     }
     if (thrown) throw thrown.error
     if (stopped) throw abortError(cancelled)
@@ -198,12 +200,13 @@ export class TerrainModule {
    * light. Does nothing for smaller maps, planets, and terrain with water.
    */
   preview(look: (stride: number) => void): void {
-    const stride = this.#raw.beginPreview()
+    const raw = this.#raw
+    const stride = raw.beginPreview()
     if (stride === 1) return
     try {
       look(stride)
     } finally {
-      this.#raw.endPreview(stride)
+      raw.endPreview(stride)
     }
   }
 
@@ -384,7 +387,8 @@ export class TerrainModule {
     const before = this.#asked
     this.#asked = undefined // until all of it is accepted
     const goesOn =
-      before?.begin === begin &&
+      before?.instance === this.instances &&
+      before.begin === begin &&
       before.generator === generator &&
       Object.keys(before.values).every((id) => before.values[id] === undefined || values[id] !== undefined)
     if (!goesOn) check(this.#raw[begin](shortName(generator)))
@@ -395,7 +399,7 @@ export class TerrainModule {
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
     }
-    this.#asked = { begin, generator, values }
+    this.#asked = { instance: this.instances, begin, generator, values }
   }
 
   #assign(id: string, value: unknown): void {
