@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -5,9 +6,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <random>
 #include <tuple>
 #include <utility>
 
@@ -18,58 +19,176 @@
 namespace orogen::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 // A map, its traces, its masks, and their sidecars.
 constexpr std::size_t kMaxFiles = 2 * (1 + kTraceNames.size() + cover::kNames.size());
 std::array<const char* volatile, kMaxFiles> unfinished{};  // names
 volatile std::sig_atomic_t committed = 0;
 
-std::string behindLinks(std::filesystem::path path) {
+constexpr std::string_view kPart = ".part-";
+constexpr std::size_t kDigits = 16;
+
+// An unfinished file begins with this line in place of its first bytes, so that nobody else's file
+// is taken for one. It says who writes the file, for whoever finds it later.
+constexpr std::size_t kMarkBytes = 192;
+
+// A program that writes. Processes have numbers of their own in each namespace of processes, and
+// namespaces have numbers of their own until the system is started again.
+struct Writer {
+  std::string boot;        // of the system, at random; empty: unknown
+  std::string name_space;  // of its process
+  int process = 0;
+  bool locks = false;  // whether it locks the file as long as it lives
+
+  static Writer self(bool locks) {
+    std::error_code none;
+    Writer writer{.boot = {},
+                  .name_space = fs::read_symlink("/proc/self/ns/pid", none).string(),
+                  .process = processId(),
+                  .locks = locks};
+    std::array<char, 36> boot;
+    const File file(std::fopen("/proc/sys/kernel/random/boot_id", "rb"));
+    const bool known =
+        file != nullptr && std::fread(boot.data(), 1, boot.size(), file.get()) == boot.size();
+    if (known) writer.boot.assign(boot.data(), boot.size());
+    return writer;
+  }
+  // Reads mark(); a writer without a boot is nobody.
+  static Writer of(const std::string& mark) {
+    Writer writer;
+    std::array<char, 40> boot{}, name_space{};
+    int locks = 0;
+    const int found = std::sscanf(
+        mark.c_str(),
+        "Orogen writes this file; boot %39[0-9a-f-], namespace %39[^ ,], process %d, lock %d.",
+        boot.data(), name_space.data(), &writer.process, &locks);
+    if (found != 4 || !mark.ends_with(" \n")) return {};
+    writer.boot = boot.data();
+    writer.name_space = name_space.data();
+    writer.locks = locks == 1;
+    return writer;
+  }
+
+  std::string mark() const {
+    std::string line = "Orogen writes this file; boot " + (boot.empty() ? "-" : boot) +
+                       ", namespace " + (name_space.empty() ? "-" : name_space) + ", process " +
+                       std::to_string(process) + ", lock " + (locks ? "1" : "0") + ".";
+    line.resize(kMarkBytes - 1, ' ');
+    return line + '\n';
+  }
+  // Whether it is certain that it has ended. `file` is open, and the one that it wrote.
+  bool isDead(const Writer& self, std::FILE* file) const {
+    // Another machine may share the folder.
+    if (boot.empty() || boot != self.boot || process <= 0) return false;
+    if (locks && lockFile(file)) return true;
+    if (name_space.empty() || name_space != self.name_space) return false;
+    return process == self.process || !isRunning(process);
+  }
+};
+
+std::string behindLinks(fs::path path) {
   constexpr int kMaxLinks = 40;
   std::error_code none;
-  for (int i = 0; i < kMaxLinks && std::filesystem::is_symlink(path, none); ++i) {
-    path = path.parent_path() / std::filesystem::read_symlink(path, none);
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, none); ++i) {
+    path = path.parent_path() / fs::read_symlink(path, none);
   }
   return path.string();
 }
 
+// Nobody else gives a file this name.
+std::string partOf(const std::string& target) {
+  std::random_device random;
+  std::string name = target + std::string(kPart);
+  for (std::size_t i = 0; i < kDigits; ++i) name += "0123456789abcdef"[random() % 16];
+  return name;
+}
+
+bool isPartOf(const std::string& target, std::string_view name) {
+  if (!name.starts_with(target + std::string(kPart))) return false;
+  name.remove_prefix(target.size() + kPart.size());
+  return name.size() == kDigits &&
+         name.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// Whether this is an unfinished file whose writer has ended.
+bool isLeftover(const std::string& name, const Writer& self) {
+  const auto is_name = [&](const char* each) { return each != nullptr && name == each; };
+  std::error_code none;
+  if (std::any_of(unfinished.begin(), unfinished.end(), is_name) ||
+      !fs::is_regular_file(fs::symlink_status(name, none))) {
+    return false;
+  }
+  const int descriptor = open(name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  const File file(descriptor < 0 ? nullptr : fdopen(descriptor, "rb"));
+  if (file == nullptr) return false;
+  std::string mark(kMarkBytes, '\0');
+  return std::fread(mark.data(), 1, mark.size(), file.get()) == mark.size() &&
+         Writer::of(mark).isDead(self, file.get());
+}
+
 }  // namespace
 
-OutputFile::OutputFile(std::string path)
-    : path_(std::move(path)),
-      target_(behindLinks(path_)),
-      temporary_(target_ + ".part-" + std::to_string(processId())) {
+OutputFile::OutputFile(std::string path) : path_(std::move(path)), target_(behindLinks(path_)) {
   struct stat older {};
   const bool exists = stat(path_.c_str(), &older) == 0;
   regular_ = !exists || S_ISREG(older.st_mode);
   if (!regular_ || (!exists && errno != ENOENT)) return;
   // A write-protected file must not be replaced either, even if its folder would allow that.
   if (exists && File(std::fopen(path_.c_str(), "r+b")) == nullptr) return;
-  auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
-  *own = temporary_.c_str();
-  stream_ = std::fopen(temporary_.c_str(), "wbx");
-  if (stream_ == nullptr) *own = nullptr;
+  openPart();
   if (stream_ == nullptr || !exists) return;
   std::ignore = fchown(fileno(stream_), older.st_uid, older.st_gid);
   std::ignore = fchmod(fileno(stream_), older.st_mode & 0777);
+}
+
+void OutputFile::openPart() {
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+  auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
+  int descriptor = -1;
+  do {
+    temporary_ = partOf(target_);
+    *own = temporary_.c_str();
+    descriptor = open(temporary_.c_str(), kFlags, 0666);
+    if (descriptor < 0) *own = nullptr;
+  } while (descriptor < 0 && errno == EEXIST);
+  stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "wb");
+  if (stream_ == nullptr) return;
+  const std::string mark = Writer::self(lockFile(stream_)).mark();
+  std::fwrite(mark.data(), 1, mark.size(), stream_);
+  std::fflush(stream_);
 }
 
 OutputFile::~OutputFile() {
   if (stream_ != nullptr) std::fclose(stream_);
   auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
   if (own == unfinished.end()) return;
-  std::remove(temporary_.c_str());
+  unlink(temporary_.c_str());
   *own = nullptr;
 }
 
-std::string OutputFile::close() {
+bool OutputFile::write(const void* bytes, std::size_t count) {
+  const auto* from = static_cast<const char*>(bytes);
+  const std::size_t first = std::min(count, kMarkBytes - head_.size());
+  head_.append(from, first);
+  return std::fwrite(from + first, 1, count - first, stream_) == count - first;
+}
+
+std::string OutputFile::flush() {
+  return std::fflush(stream_) == 0 && std::ferror(stream_) == 0 ? "" : problem();
+}
+
+std::string OutputFile::complete() {
   std::FILE* stream = std::exchange(stream_, nullptr);
-  const bool failed = std::ferror(stream) != 0;
-  return std::fclose(stream) == 0 && !failed ? "" : problem();
+  const bool written = std::fseek(stream, 0, SEEK_SET) == 0 &&
+                       std::fwrite(head_.data(), 1, head_.size(), stream) == head_.size() &&
+                       std::fflush(stream) == 0;
+  const bool ends = head_.size() == kMarkBytes ||
+                    ftruncate(fileno(stream), static_cast<off_t>(head_.size())) == 0;
+  return std::fclose(stream) == 0 && written && ends ? "" : problem();
 }
 
 std::string OutputFile::commit() {
-  const std::string sentence = stream_ == nullptr ? "" : close();
-  if (!sentence.empty()) return sentence;
   committed = 1;
   return std::rename(temporary_.c_str(), target_.c_str()) == 0 ? "" : problem();
 }
@@ -80,18 +199,16 @@ std::string OutputFile::problem() const {
 }
 
 std::vector<std::string> leftoversOf(const std::string& path) {
-  namespace fs = std::filesystem;
   const fs::path target = behindLinks(path);
-  const std::string stem = target.filename().string() + ".part-";
   const fs::path folder = target.parent_path();
+  const Writer self = Writer::self(false);
   std::vector<std::string> names;
   std::error_code none;
   for (fs::directory_iterator entry(folder.empty() ? "." : folder, none), end;
        !none && entry != end; entry.increment(none)) {
     const std::string name = entry->path().filename().string();
-    if (!name.starts_with(stem)) continue;
-    const int id = std::atoi(name.c_str() + stem.size());
-    if (id > 0 && !isRunning(id)) names.push_back((folder / name).string());
+    if (!isPartOf(target.filename().string(), name)) continue;
+    if (isLeftover((folder / name).string(), self)) names.push_back((folder / name).string());
   }
   std::sort(names.begin(), names.end());
   return names;

@@ -1,5 +1,6 @@
 #include "cli/system.h"
 
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -34,6 +35,10 @@ int processId() {
 
 bool isRunning(int process_id) {
   return kill(process_id, 0) == 0 || errno != ESRCH;
+}
+
+bool lockFile(std::FILE* file) {
+  return flock(fileno(file), LOCK_EX | LOCK_NB) == 0;
 }
 
 ScopedSignalBlock::ScopedSignalBlock() {

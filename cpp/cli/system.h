@@ -23,6 +23,10 @@ int processId();
 // Whether a process with this id runs, under any user.
 bool isRunning(int process_id);
 
+// Locks an open file for as long as it is open and the process lives. Returns false if somebody
+// else holds the lock, or if there are no locks here, as in node.
+bool lockFile(std::FILE* file);
+
 // Blocks signals as long as it exists.
 class ScopedSignalBlock {
  public:
@@ -40,10 +44,10 @@ struct CloseFile {
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
 // A file that appears under its name only when it is complete: written beside it under a temporary
-// name and renamed by commit(). If it is destroyed before that, nothing is left behind. It takes
-// over the mode and, if allowed, the owner of the file that it replaces; a write-protected file is
-// not replaced. Symbolic links are kept and followed. At most as many exist at a time as one call
-// can write.
+// name that is never used again, and renamed by commit(). If it is destroyed before that, nothing
+// is left behind. It takes over the mode and, if allowed, the owner of the file that it replaces; a
+// write-protected file is not replaced. Symbolic links are kept and followed. At most as many exist
+// at a time as one call can write.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -51,24 +55,33 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  std::FILE* stream() { return stream_; }  // nullptr if it could not be opened or is closed
+  bool isOpen() const { return stream_ != nullptr; }
+  // Returns false after an error, which errno holds.
+  bool write(const void* bytes, std::size_t count);
+  bool hasFailed() const { return std::ferror(stream_) != 0; }
 
-  // Both return an empty string, or the sentence that says why the file could not be written.
-  std::string close();   // complete on the disk, still under its temporary name
-  std::string commit();  // closes it if it is open
+  // In this order; all return an empty string, or the sentence that says why the file could not be
+  // written.
+  std::string flush();     // all is on the disk, but for the first bytes
+  std::string complete();  // and these too, still under its temporary name
+  std::string commit();
 
   // The sentence for the error that errno holds now.
   std::string problem() const;
 
  private:
+  void openPart();
+
   std::string path_;
   std::string target_;  // its final path, with links resolved
   std::string temporary_;
+  std::string head_;  // its first bytes, in place of which a line says that the file is unfinished
   std::FILE* stream_ = nullptr;
   bool regular_ = true;
 };
 
-// Unfinished files beside `path`, left by a program that was killed.
+// Unfinished files beside `path` whose program was certainly killed. Where that cannot be known, as
+// on another machine that shares the folder, they stay.
 std::vector<std::string> leftoversOf(const std::string& path);
 
 // For a signal handler: removes the files that are not committed. Returns whether none was.

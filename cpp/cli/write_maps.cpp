@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -79,7 +81,7 @@ class Files {
 // Leftovers may fill the disk.
 void Files::removeLeftovers(const std::string& path) {
   for (const std::string& name : leftoversOf(path)) {
-    if (std::remove(name.c_str()) != 0) continue;
+    if (unlink(name.c_str()) != 0) continue;
     report_ += printable(name) + ", left over from a program that was killed, is removed\n";
   }
 }
@@ -87,7 +89,7 @@ void Files::removeLeftovers(const std::string& path) {
 std::string Files::add(const std::string& path, std::string_view what, files::Sheet map) {
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
-  if (file.stream() == nullptr) return file.problem();
+  if (!file.isOpen()) return file.problem();
   const files::Format& format = *files::formatOf(path);
   if (format.model) {
     const int usual = arguments_.request.generator->exaggeration;
@@ -96,23 +98,20 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
     map.title = titleOf(arguments_);
     map.description = descriptionOf(arguments_);
   }
-  const files::Sink sink{.take =
-                             [](void* stream, const void* bytes, std::size_t count) {
-                               return std::fwrite(bytes, 1, count,
-                                                  static_cast<std::FILE*>(stream)) == count;
-                             },
-                         .context = file.stream()};
+  const files::Sink sink{
+      .take = [](void* to, const void* bytes,
+                 std::size_t count) { return static_cast<OutputFile*>(to)->write(bytes, count); },
+      .context = &file};
   ProgressLine line(arguments_.quiet);
   if (!files::writeFile(format, map, arguments_.file, sink, line.progress())) {
-    return std::ferror(file.stream()) != 0 ? file.problem()
-                                           : "no memory to write " + printable(path);
+    return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
   }
   std::array<char, 200> text;
   std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.width, map.height,
                 static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
                 static_cast<double>(map.range.maximum));
   report_ += printable(path) + text.data();
-  std::string problem = file.close();
+  std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
 }
@@ -121,17 +120,19 @@ std::string Files::addSidecar(const std::string& path, const files::Format& form
                               const files::Sheet& map) {
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
-  if (file.stream() == nullptr) return file.problem();
+  if (!file.isOpen()) return file.problem();
   const std::string text = files::sidecarJson(map, format, arguments_.file.normalise);
-  return std::fputs(text.c_str(), file.stream()) < 0 ? file.problem() : file.close();
+  return file.write(text.data(), text.size()) ? file.flush() : file.problem();
 }
 
 std::string Files::commit() {
   std::string problem;
   {
     const ScopedSignalBlock between_files_that_belong_together;
-    for (OutputFile& file : files_) {
-      if (problem.empty()) problem = file.commit();
+    for (const auto step : {&OutputFile::complete, &OutputFile::commit}) {
+      for (OutputFile& file : files_) {
+        if (problem.empty()) problem = (file.*step)();
+      }
     }
   }
   if (problem.empty() && !arguments_.quiet) std::fputs(report_.c_str(), stderr);

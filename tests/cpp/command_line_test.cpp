@@ -1,9 +1,13 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
+#include <utility>
 
 #include "catalogue.h"
 #include "golden.h"
@@ -176,16 +180,73 @@ TEST(CommandLineFails, toReplaceAWriteProtectedFile) {
   EXPECT_EQ(folder.read("map.png"), "mine");
 }
 
-// Process 1 is always there; no process has the highest number that an id can be.
+// An unfinished file of a program that was killed: its name and its first line.
+std::pair<std::string, std::string> killedIn(const TemporaryFolder& folder) {
+  Program program(folder, {"--exponent", "12", "--bits", "16", "-o", "map.png"});
+  const auto has_begun = [&] {
+    const Words names = folder.names();
+    return !names.empty() && folder.read(names[0]).size() > 150;
+  };
+  while (!has_begun() && !program.hasEnded()) usleep(500);
+  program.send(SIGKILL);
+  program.finish();
+  const std::string name = folder.names().at(0);
+  const std::string text = folder.read(name);
+  return {name, text.substr(0, text.find('\n') + 1)};
+}
+
 TEST(CommandLine, removesWhatAKilledProgramLeft) {
   TemporaryFolder folder;
-  folder.write("map.png.part-2147483647", "half");
-  folder.write("map.png.part-1", "being written");
-  folder.write("map.png.part-x", "something else");
-  const Outcome outcome = expectSuccess(folder, {"64", "-o", "map.png"});
+  const auto [name, line] = killedIn(folder);
+  expectIn(line, "Orogen writes this file; boot ");
+  const Outcome outcome = run(folder, {"64", "-o", "map.png"}, {});
   EXPECT_EQ(outcome.err.substr(0, outcome.err.find('\n')),
-            "map.png.part-2147483647, left over from a program that was killed, is removed");
-  EXPECT_EQ(folder.names(), (Words{"map.png", "map.png.part-1", "map.png.part-x"}));
+            name + ", left over from a program that was killed, is removed");
+  EXPECT_EQ(folder.names(), Words{"map.png"});
+}
+
+TEST(CommandLine, leavesWhatSomebodyElseMayHaveWritten) {
+  TemporaryFolder folder;
+  const auto [name, line] = killedIn(folder);
+  std::filesystem::remove(folder.path() / name);
+  const auto with = [&line = line](std::string_view word, const std::string& value) {
+    const std::size_t at = line.find(word) + word.size();
+    std::string other = line;
+    other.replace(at, line.find_first_of(",.", at) - at, value);
+    other.resize(line.size() - 1, ' ');
+    return other + '\n';
+  };
+  folder.write("map.png.part-1", "half");
+  folder.write("map.png.part-2147483647", "half");
+  folder.write("map.png.part-1999999-notes", line);
+  folder.write("map.png.part-0000000000000000", "half");
+  folder.write("map.png.part-0000000000000001", "");
+  std::filesystem::create_directory(folder.path() / "map.png.part-0000000000000002");
+  std::filesystem::create_directory(folder.path() / "map.png.part-2147483647.old");
+  folder.write("map.png.part-0000000000000003", with("boot ", "0-0"));
+  const std::string alive = with("process ", std::to_string(getpid()));
+  folder.write("map.png.part-0000000000000004", alive.substr(0, alive.find("lock ")) + "lock 0." +
+                                                    alive.substr(alive.find("lock ") + 7));
+  // One that is being written in a container.
+  folder.write("map.png.part-0000000000000005", with("namespace ", "pid:[1]"));
+  folder.write("elsewhere", line);
+  std::filesystem::create_symlink("elsewhere", folder.path() / "map.png.part-0000000000000006");
+  const int writing = open((folder.path() / "map.png.part-0000000000000005").c_str(), O_RDWR);
+  ASSERT_EQ(flock(writing, LOCK_EX | LOCK_NB), 0);
+  Words expected = folder.names();
+  const Outcome outcome = run(folder, {"64", "-o", "map.png"}, {});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err.find("left over"), std::string::npos) << outcome.err;
+  expected.push_back("map.png");
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(folder.names(), expected);
+
+  // The kernel releases the lock of a writer that ends, whatever container it was in. Node has no
+  // locks.
+  close(writing);
+  const bool has_locks = std::getenv("OROGEN_OTHER_PROGRAM") == nullptr;
+  expectIn(run(folder, {"64", "-o", "map.png"}, {}).err,
+           has_locks ? "map.png.part-0000000000000005, left over" : "map.png: ");
 }
 
 TEST(CommandLineFails, onAFullDiskWithTheReasonAndKeepsTheOlderFile) {

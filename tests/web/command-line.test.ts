@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -174,11 +174,52 @@ test('Ctrl-C leaves nothing behind, and says so', async () => {
   const ended = new Promise((resolve) => child.on('exit', resolve))
   while (readdirSync(cwd).length === 0 && child.exitCode === null)
     await new Promise((done) => setTimeout(done, 20))
-  expect(readdirSync(cwd)).toEqual([expect.stringMatching(/^large\.png\.part-\d+$/)])
+  expect(readdirSync(cwd)).toEqual([expect.stringMatching(/^large\.png\.part-[0-9a-f]{16}$/)])
   child.kill('SIGINT')
   expect(await ended).toBe(1)
   expect(said).toBe('orogen: interrupted; nothing was written\n')
   expect(readdirSync(cwd)).toEqual([])
+})
+
+test.each(Object.keys(programs) as Program[])(
+  '%s removes what either program left when it was killed, and nothing else of such a name',
+  async (program) => {
+    const cwd = mkdtempSync(join(folder, 'killed-'))
+    const foreign = ['part-1', 'part-2147483647', 'part-1999999-notes', 'part-0123456789abcdef']
+    for (const name of foreign) writeFileSync(join(cwd, `large.png.${name}`), 'mine')
+    mkdirSync(join(cwd, 'large.png.part-2147483646'))
+    const before = readdirSync(cwd)
+    const parts = () => readdirSync(cwd).filter((name) => !before.includes(name))
+    for (const killed of Object.values(programs)) {
+      const large = ['-q', '-g', 'diamond-square', '--exponent', '12', '--bits', '16', '-o', 'large.png']
+      const child = spawn(killed[0]!, [...killed.slice(1), ...large], { cwd, stdio: 'ignore' })
+      const ended = new Promise((resolve) => child.on('exit', resolve))
+      const hasBegun = () => parts().some((name) => statSync(join(cwd, name)).size >= 192)
+      while (!hasBegun() && child.exitCode === null) await new Promise((done) => setTimeout(done, 5))
+      child.kill('SIGKILL')
+      await ended
+      expect(parts()).toEqual([expect.stringMatching(/^large\.png\.part-[0-9a-f]{16}$/)])
+      const [file, ...words] = programs[program]
+      const { status, stderr } = spawnSync(file!, [...words, '8', '-o', 'large.png'], {
+        cwd,
+        encoding: 'utf8',
+      })
+      expect(status, stderr).toBe(0)
+      expect(stderr).toContain('left over from a program that was killed')
+      expect(parts()).toEqual(['large.png'])
+      rmSync(join(cwd, 'large.png'))
+    }
+  },
+)
+
+test('npx refuses a name of bytes that are no UTF-8, which two files could share', () => {
+  const cwd = mkdtempSync(join(folder, 'bytes-'))
+  const line = `for name in $'caf\\xe9.png' $'caf\\xe8.png'; do "$0" "$@" 8 -o "$name"; echo $?; done
+    ln -s $'caf\\xe9.png' link.png; "$0" "$@" 8 -o link.png; echo $?`
+  const { stdout, stderr } = spawnSync('bash', ['-c', line, ...programs.node], { cwd, encoding: 'utf8' })
+  expect(stdout).toBe('2\n2\n1\n')
+  expect(stderr.match(/^orogen: "caf\ufffd.png" has bytes that are no UTF-8, .*$/gm)).toHaveLength(2)
+  expect(readdirSync(cwd)).toEqual(['link.png'])
 })
 
 test('without memory for the module it says so in one sentence', () => {

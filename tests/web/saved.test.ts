@@ -88,4 +88,15 @@ describe('terrains that the reader names', () => {
     keepIn({ holds })
     expect(savedTerrains()).toEqual([])
   })
+
+  test('leave alone what another version or another site keeps under the same key', () => {
+    const other = { name: 'later', place: [1, 2] }
+    keepIn({ holds: JSON.stringify([other]) })
+    expect(saveTerrain({ name: 'Home', link: '?seed=1' })).toEqual({})
+    expect(forgetTerrain('Home')).toBe(true)
+    expect(JSON.parse(localStorage.getItem('')!)).toEqual([other])
+    keepIn({ holds: '{"theirs":true}' })
+    expect(saveTerrain({ name: 'Home', link: '?seed=1' })).toBeUndefined()
+    expect(localStorage.getItem('')).toBe('{"theirs":true}')
+  })
 })

@@ -42,6 +42,10 @@ bool isRunning(int process_id) {
   return orogenIsRunning(process_id) != 0;
 }
 
+bool lockFile(std::FILE*) {
+  return false;
+}
+
 // The script is told when the first file has its final name; see web/core/command-line/main.ts.
 ScopedSignalBlock::ScopedSignalBlock() = default;
 ScopedSignalBlock::~ScopedSignalBlock() = default;

@@ -1,5 +1,5 @@
 // Runs the module of the command line on this thread, with the given arguments, to its end.
-import { fstatSync, readFileSync } from 'node:fs'
+import { fstatSync, readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
@@ -18,29 +18,54 @@ interface Program {
   FS: {
     streams: Stream[]
     ErrnoError: new (code: number) => Error
-    open(path: string, ...more: unknown[]): Stream
+    open(path: string, flags: unknown, ...more: unknown[]): Stream
     llseek(stream: Stream, ...more: unknown[]): unknown
+    readlink(path: string): string
     unlink(path: string): void
     rename(from: string, to: string): void
     quit(): void
   }
 }
 
-/** ESPIPE, in Emscripten's numbering. */
+/** ESPIPE and EILSEQ, in Emscripten's numbering. */
 const notSeekable = 70
+const illegalBytes = 25
 
 const tell = (news: News) => parentPort!.postMessage(news)
 
-/** Files have such names until they are complete; see cpp/cli/output_file.cpp. */
-const isPart = (path: string) => path.endsWith(`.part-${host.processId}`)
+/** Stands for bytes that are no UTF-8 in all names that node gives, so that several names become one. */
+const noLetter = '\ufffd'
+
+/** O_EXCL, in Emscripten's numbering. */
+const exclusive = 128
 
 function watchFiles(fs: Program['FS']): void {
-  const { open, llseek, unlink, rename } = fs
-  fs.open = (path, ...more) => {
-    if (isPart(path)) tell({ begun: path })
-    const stream = open(path, ...more)
-    stream.seekable = !fstatSync(stream.nfd).isFIFO()
-    return stream
+  const { open, llseek, readlink, unlink, rename } = fs
+  /** Files of this program that are not complete; see cpp/cli/output_file.cpp. */
+  const parts = new Set<string>()
+  const end = (path: string, news: News) => {
+    if (parts.delete(path)) tell({ ...news, gone: path })
+  }
+  const refuseBytes = (path: string) => {
+    if (path.includes(noLetter)) throw new fs.ErrnoError(illegalBytes)
+    return path
+  }
+  fs.readlink = (path) => refuseBytes(readlink(path))
+  fs.open = (path, flags, ...more) => {
+    refuseBytes(path)
+    const isPart = typeof flags === 'number' && (flags & exclusive) !== 0
+    if (isPart) {
+      parts.add(path)
+      tell({ begun: path })
+    }
+    try {
+      const stream = open(path, flags, ...more)
+      stream.seekable = !fstatSync(stream.nfd).isFIFO()
+      return stream
+    } catch (error) {
+      if (isPart) end(path, {}) // it is somebody else's
+      throw error
+    }
   }
   fs.llseek = (stream, ...more) => {
     if (!stream.seekable) throw new fs.ErrnoError(notSeekable)
@@ -48,12 +73,27 @@ function watchFiles(fs: Program['FS']): void {
   }
   fs.unlink = (path) => {
     unlink(path)
-    if (isPart(path)) tell({ gone: path })
+    end(path, {})
   }
   fs.rename = (from, to) => {
     rename(from, to)
-    if (isPart(from)) tell({ gone: from, renamed: to })
+    end(from, { renamed: to })
   }
+}
+
+/** Returns the sentence that refuses a word that is not what the caller wrote. */
+function refusalOf(words: string[]): string | undefined {
+  const word = words.find((each) => each.includes(noLetter))
+  if (word === undefined) return undefined
+  const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word
+  return `${JSON.stringify(shown)} has bytes that are no UTF-8, and node cannot tell which; rename the file`
+}
+
+const words = workerData as string[]
+const refused = refusalOf(words)
+if (refused !== undefined) {
+  writeSync(2, `orogen: ${refused}\n`)
+  process.exit(2)
 }
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -74,7 +114,7 @@ const program = await createCommandLine({
 program.FS.streams.slice(0, 3).forEach((stream, i) => (stream.tty = isatty(i)))
 program.FS.quit = () => undefined // it would close streams that this thread shares with the listening one
 watchFiles(program.FS)
-program.callMain(workerData as string[])
+program.callMain(words)
 
 /** Messages of the working thread to the listening one: paths of unfinished files. */
 export interface News {

@@ -11,11 +11,16 @@ export const maxTerrains = 100
 
 /** The reader's own terrains, kept by the browser. Invalid entries are left out. */
 export function savedTerrains(): SavedTerrain[] {
+  return (stored() ?? []).filter(isSaved).slice(0, maxTerrains)
+}
+
+/** All that is kept, by whatever version; undefined where nothing can be kept, or something else has the key. */
+function stored(): unknown[] | undefined {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list.filter(isSaved).slice(0, maxTerrains) : []
+    return Array.isArray(list) ? list : undefined
   } catch {
-    return []
+    return undefined
   }
 }
 
@@ -50,10 +55,13 @@ export function forgetTerrain(name: string): boolean {
   return write(savedTerrains().filter((each) => each.name !== name))
 }
 
-// Where storage is forbidden, the property throws or is null.
+// Where storage is forbidden, the property throws or is null. What this version does not know stays: another one, or
+// another site of this host, may have written it.
 function write(list: SavedTerrain[]): boolean {
+  const unknown = stored()?.filter((each) => !isSaved(each))
+  if (!unknown) return false
   try {
-    localStorage.setItem(key, JSON.stringify(list))
+    localStorage.setItem(key, JSON.stringify([...unknown, ...list]))
     return true
   } catch {
     return false
