@@ -1,5 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { CoverMap } from '../orogen/meshes.js'
@@ -118,7 +119,7 @@ export class MapView {
     select(canvas).call(this.#zoom)
     const { signal } = this.#ended
     canvas.addEventListener('keydown', this.#onKey, { signal })
-    canvas.oncontextrestored = () => this.#invalidate() // empty, after the graphics process has crashed
+    paintOnReturn(canvas, () => this.#invalidate())
     onResize(canvas, () => this.#resize(), signal)
     onDensity(() => this.#resize(), signal)
   }

@@ -1,4 +1,5 @@
 import type * as THREE from 'three'
+import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, watchSight } from '../dom/sight.js'
 import { GraphicsContext } from './frames/graphics-context.js'
 import { budget, Pace, rest } from './frames/pace.js'
@@ -122,8 +123,7 @@ export class SharedRenderer extends GraphicsContext {
       `${sight}px`,
     )
     this.#members.set(seen, member)
-    // It is empty, after the graphics process has crashed.
-    seen.canvas.oncontextrestored = () => this.invalidate(seen, true)
+    paintOnReturn(seen.canvas, () => this.invalidate(seen, true))
     this.tryAgain()
   }
 

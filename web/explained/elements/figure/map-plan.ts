@@ -1,4 +1,5 @@
 import { element, svg } from '../../../core/dom/elements.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import type { Color } from '../../../core/elements/base/tints.js'
 
 /** A square of heights to be painted from above. */
@@ -66,10 +67,11 @@ export class MapPlan {
     height: number,
     pictures: readonly (readonly [ImageData, x: number, y: number])[],
   ): void {
-    const context = this.#canvas.getContext('2d')
-    if (!context) return
     Object.assign(this.#canvas, { width, height })
-    for (const [image, x, y] of pictures) context.putImageData(image, x, y)
+    const context = this.#canvas.getContext('2d')
+    keepPainted(this.#canvas, () => {
+      for (const [image, x, y] of pictures) context?.putImageData(image, x, y)
+    })
   }
 
   /** Paints one square map. */

@@ -1,4 +1,5 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -119,6 +120,10 @@ export class SplitView {
   }
 
   #draw(): void {
+    keepPainted(this.#canvas, () => this.#paint())
+  }
+
+  #paint(): void {
     const [slide, words] = [this.#slide, this.#words]
     const context = this.#canvas.getContext('2d')
     if (!slide || !words || !context || this.#width === 0) return

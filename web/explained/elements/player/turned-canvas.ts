@@ -1,5 +1,6 @@
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
+import { paintOnReturn } from '../../../core/dom/pixels.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
@@ -10,6 +11,7 @@ export abstract class TurnedCanvas {
   #isAwake = false
 
   constructor() {
+    paintOnReturn(this.canvas, () => this.wake())
     this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     onKeys(this.canvas, (right, down) => this.nudge(right, down), { Home: () => this.reset() })
   }
