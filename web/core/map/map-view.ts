@@ -3,6 +3,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zo
 import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
+import { checkReading } from '../orogen/canvas-pixels.js'
 import type { CoverMap } from '../orogen/meshes.js'
 import { coverColors } from '../render/cover.js'
 import { pixelsOf } from '../render/frames/context.js'
@@ -220,9 +221,10 @@ export class MapView {
   /**
    * The current view as a PNG of any size: the uncovered part, centred.
    *
-   * @throws Error if the browser cannot make a canvas of this size.
+   * @throws Error if the browser cannot make a canvas of this size, or changes the pixels that a page reads.
    */
   async picture({ width, height, background = true }: PictureOptions): Promise<Blob> {
+    checkReading()
     // A canvas without a size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
