@@ -125,6 +125,11 @@ export class MapView {
     onDensity(() => this.#resize(), signal)
   }
 
+  /** Whether the last change is on the canvas, perhaps coarsely. */
+  get isShown(): boolean {
+    return this.#frame === 0 && this.#drawn > -Infinity
+  }
+
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
   get isAtRest(): boolean {
     if (!this.#field || this.#frame !== 0 || this.#sharpen !== undefined) return false
@@ -373,7 +378,14 @@ export class MapView {
     let spent = 0
     const goOn = () => {
       const begun = performance.now()
-      const isDone = perform(steps, longest)
+      let isDone = false
+      try {
+        isDone = perform(steps, longest)
+      } catch (error) {
+        this.#frame = 0
+        this.#options.onFailure?.(error)
+        return this.#options.onStir?.()
+      }
       spent += performance.now() - begun
       this.#frame = isDone ? 0 : requestAnimationFrame(goOn)
       if (!isDone) return

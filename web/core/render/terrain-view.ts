@@ -55,6 +55,9 @@ export class TerrainView implements RenderTarget {
   /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
+  /** The versions of the last frame, and of the last one that is on the canvas. */
+  #drawnVersion = -1
+  #shownVersion = -1
   /** The viewpoint of the last frame. */
   #from: SeenFrom | undefined
   #triangles = -1
@@ -75,6 +78,11 @@ export class TerrainView implements RenderTarget {
     this.#orbit = new OrbitCamera(this.#host)
     onResize(canvas, () => this.rescale(), this.#ended.signal)
     this.look = look
+  }
+
+  /** Whether the last change is on the canvas, perhaps coarsely, or moving. */
+  get isShown(): boolean {
+    return !this.isEmpty && this.#shownVersion === this.#version
   }
 
   /** Whether the last change is on the canvas, at its current size on the page. */
@@ -270,6 +278,7 @@ export class TerrainView implements RenderTarget {
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
     this.#drawing?.render(renderer, frame)
+    this.#drawnVersion = this.#version
     this.#from = seenFrom(frame.camera)
     this.#leaving?.dispose()
     this.#leaving = undefined
@@ -279,7 +288,13 @@ export class TerrainView implements RenderTarget {
 
   /** Runs when that frame is visible; for the page's renderer. */
   shown(): void {
+    this.#shownVersion = this.#drawnVersion
     if (this.#drawing && !this.#leaving) this.#options.onShown?.()
+  }
+
+  /** For the page's renderer. */
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
   }
 
   /** For the page's renderer. */

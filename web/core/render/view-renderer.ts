@@ -65,6 +65,8 @@ export interface PaneOptions extends OrbitOptions {
   onShown?: () => void
   /** Runs whenever the value of `isAtRest` may have changed. */
   onStir?: () => void
+  /** Runs whenever drawing fails. */
+  onFailure?: (error: unknown) => void
 }
 
 /** The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to rest. */

@@ -242,6 +242,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     camera.mode = visit.mode
     const view = new EndlessView(this.#canvas, camera, store, {
       onFrame: (seconds) => this.#step(seconds),
+      onFailure: (error) => this.#fail(error, 'endless.failed'),
       onShown: () => {
         if (this.dataset.drawn === undefined) {
           this.dataset.drawn = ''

@@ -41,6 +41,7 @@ export class Inside {
   #wanted: TerrainState | undefined
   #camera = ''
   #running: AbortController | undefined
+  #isMaking = false
   #growing: AbortController | undefined
   #grows: string | null = 'none'
   #hasGrown = false
@@ -64,6 +65,7 @@ export class Inside {
       onShown: () => this.#shown(),
       onWebGL: () => void this.make().catch(ignore),
       onSettled: host.settling.check,
+      onFailure: (error) => this.#failToDraw(error),
     }
     const { state, notes } = host.read()
     this.#state = state
@@ -130,6 +132,7 @@ export class Inside {
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
     this.#running = running
+    this.#isMaking = true
     this.#growing?.abort()
     const stop = () => running.abort()
     if (signal?.aborted) stop()
@@ -150,12 +153,15 @@ export class Inside {
       })
       if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
       if (made) this.#showMade()
+      await this.viewport.whenDrawn()
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
       if (running === this.#running) this.#settle()
       return this.field!
     } catch (error) {
       if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
       throw error
     } finally {
+      if (running === this.#running) this.#isMaking = false
       signal?.removeEventListener('abort', stop)
     }
   }
@@ -366,6 +372,11 @@ export class Inside {
         this.#shown()
       })
     void this.#host.settling.during(grown)
+  }
+
+  // A terrain that is still being made reports it itself.
+  #failToDraw(error: unknown): void {
+    if (!this.#isMaking) this.#host.fail(error, hints)
   }
 
   #giveUp(error: unknown): void {

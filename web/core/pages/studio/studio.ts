@@ -40,6 +40,7 @@ export class Studio implements StudioHost {
   /** The last state of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
+  #isMaking = false
   /** Shows the saved terrains in the gallery, which is there once the first mountain is shown. */
   #refreshGallery: Promise<() => void> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
@@ -72,6 +73,7 @@ export class Studio implements StudioHost {
       onTriangles: (count) =>
         showTriangles(words, viewOf(viewport.shown!.state).looks.includes('profiles') ? undefined : count),
       onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
+      onFailure: (error) => studio && void studio.#failToDraw(error),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
     new ResizeObserver(() => viewport.reframe()).observe(byId('legend'))
@@ -192,6 +194,7 @@ export class Studio implements StudioHost {
     const settled = this.viewport.settling.begin()
     const wanted = this.state
     const running = new AbortController()
+    this.#isMaking = true
     this.#running = running // until a newer one starts; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
@@ -204,6 +207,8 @@ export class Studio implements StudioHost {
       if (!held) this.#announce(wanted)
       this.#made = wanted
       this.#show(made)
+      await this.viewport.whenDrawn()
+      this.#begun()
       if (running === this.#running) {
         this.#progress.end()
         if (held) this.#keepLinkSoon()
@@ -215,6 +220,7 @@ export class Studio implements StudioHost {
       if (isAbort(error)) this.notes.aboutFailure(this.words.say('work.cancelled'))
       else await this.#fail(error, step, running)
     } finally {
+      if (running === this.#running) this.#isMaking = false
       settled()
     }
   }
@@ -225,6 +231,10 @@ export class Studio implements StudioHost {
     this.#tellFollowers()
     this.notes.clearFailure()
     if (!this.viewport.canShow(this.state)) this.notes.aboutFailure(this.words.say('note.webgl'))
+  }
+
+  // There is a picture.
+  #begun(): void {
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
   }
@@ -240,6 +250,14 @@ export class Studio implements StudioHost {
   #addGallery(): void {
     const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
     this.#refreshGallery = this.viewport.settling.during(filled)
+  }
+
+  // A terrain that is still being made reports it itself.
+  async #failToDraw(error: unknown): Promise<void> {
+    if (this.#isMaking) return
+    const message = await reasonOf(error, this.words)
+    this.notes.aboutFailure(this.words.say('note.failed', { message }), () => void this.#make('same entry'))
+    byId('stage').dataset.state = 'failed'
   }
 
   async #fail(error: unknown, step: HistoryStep, running: AbortController): Promise<void> {

@@ -22,6 +22,8 @@ export interface EndlessOptions {
   /** Moves the camera before a frame. @returns whether it goes on moving. */
   onFrame: (seconds: number) => boolean
   onShown?: () => void
+  /** Runs whenever drawing fails. */
+  onFailure?: (error: unknown) => void
 }
 
 /** Degrees from the upper to the lower edge; fewer in a wide picture. */
@@ -241,6 +243,10 @@ export class EndlessView implements RenderTarget {
     const { palette } = this.#uniforms
     for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
       owned.dispose()
+  }
+
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
   }
 
   draw(renderer: THREE.WebGLRenderer, now: number): boolean {
