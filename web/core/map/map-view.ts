@@ -1,5 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { lendOwnPixels, pointOn } from '../dom/layout.js'
 import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
@@ -117,6 +118,7 @@ export class MapView {
         this.#move(transform)
         this.#invalidate()
       })
+    lendOwnPixels(canvas)
     select(canvas).call(this.#zoom)
     const { signal } = this.#ended
     canvas.addEventListener('keydown', this.#onKey, { signal })
@@ -207,10 +209,8 @@ export class MapView {
   pick(clientX: number, clientY: number): Place | undefined {
     const window = this.#window(1)
     if (!window) return undefined
-    const box = this.#canvas.getBoundingClientRect()
-    const x = window.left + (clientX - box.left) / window.scale
-    const y = window.top + (clientY - box.top) / window.scale
-    return this.#projection?.at(x, y)
+    const { x, y } = pointOn(this.#canvas, { clientX, clientY })
+    return this.#projection?.at(window.left + x / window.scale, window.top + y / window.scale)
   }
 
   /** The position of a place of the map, in shares from its western and its northern border: shares of the canvas. */

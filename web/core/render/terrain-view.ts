@@ -1,4 +1,5 @@
 import * as THREE from 'three'
+import { shareOn } from '../dom/layout.js'
 import { onResize } from '../dom/sight.js'
 import { OrbitCamera } from './camera.js'
 import type {
@@ -169,8 +170,8 @@ export class TerrainView implements RenderTarget {
 
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new THREE.Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
+    const [x, y] = shareOn(this.canvas, { clientX, clientY })
+    const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new THREE.Raycaster()
     caster.setFromCamera(at, this.#eye.camera)

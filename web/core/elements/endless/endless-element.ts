@@ -375,7 +375,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.focus(quietly)
   }
 
-  /** Shows the river at a point of the browser's window, if there is one. */
+  /** Shows the river at a point of the canvas, in its own pixels, if there is one. */
   async #askRiver(x: number, y: number): Promise<void> {
     const session = this.#session
     if (!session || session.flight) return
@@ -411,8 +411,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #key(key: string): boolean {
     const mode = modes[Number(key) - 1]
     const zoom = zoomOf({ key })
-    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
-    const middle = [left + width / 2, top + height / 2] as const
+    const middle = [this.#canvas.clientWidth / 2, this.#canvas.clientHeight / 2] as const
     if (mode) this.#choose(mode)
     else if (zoom) this.#zoom(zoom * 0.25, ...middle)
     else if (key === 'Enter') void this.#askRiver(...middle)

@@ -1,4 +1,5 @@
 import { button, element } from '../../dom/elements.js'
+import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import { type River, riverName } from '../../endless/river.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -123,11 +124,10 @@ export class Overlay {
   }
 
   #mapButton(name: string): HTMLElement {
-    const goThere = ({ clientX, clientY, detail }: MouseEvent) => {
-      const { left, top, width, height } = this.#map.getBoundingClientRect()
+    const goThere = (event: MouseEvent) => {
       // A click by key has no position: go a little to the north.
-      const isKey = detail === 0
-      this.#options.onMap(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.25 : (clientY - top) / height)
+      const [x, y] = event.detail === 0 ? [0.5, 0.25] : shareOn(this.#map, event)
+      this.#options.onMap(x, y)
     }
     return button(goThere, { class: 'map', 'aria-label': name, title: name }, this.#map)
   }

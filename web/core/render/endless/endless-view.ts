@@ -219,10 +219,10 @@ export class EndlessView implements RenderTarget {
     this.invalidate()
   }
 
-  /** The direction of a point of the browser's window: east, north, up. */
-  directionAt(clientX: number, clientY: number): [number, number, number] {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new THREE.Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 1)
+  /** The direction of a point of the canvas, in its own pixels: east, north, up. */
+  directionAt(x: number, y: number): [number, number, number] {
+    const { clientWidth, clientHeight } = this.canvas
+    const at = new THREE.Vector3((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2, 1)
     at.applyMatrix3(this.#sky.toWorld).normalize()
     return [at.x, at.y, at.z]
   }

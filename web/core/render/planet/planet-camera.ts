@@ -1,5 +1,6 @@
 import * as THREE from 'three'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
+import { pointOn } from '../../dom/layout.js'
 import { ballEye, maxTilt, minAltitude } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {
@@ -231,7 +232,7 @@ export class PlanetCamera implements SteeredCamera {
 
   readonly #down = (event: PointerEvent): void => {
     if (this.#pointers.size === 0) this.#before = { view: this.placed, untouched: this.#untouched }
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    this.#pointers.set(event.pointerId, pointOn(this.#hand.element, event))
     this.#push = { latitude: 0, longitude: 0 }
     this.#lastMove = event.timeStamp
     if (event.pointerType !== 'touch' || this.#pointers.size > 1)
@@ -241,7 +242,7 @@ export class PlanetCamera implements SteeredCamera {
   readonly #move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId)
     if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
+    const now = pointOn(this.#hand.element, event)
     const [dx, dy] = [now.x - before.x, now.y - before.y]
     const others = [...this.#pointers].filter(([id]) => id !== event.pointerId)
     this.#pointers.set(event.pointerId, now)

@@ -1,4 +1,5 @@
 import { element, svg } from '../../../core/dom/elements.js'
+import { shareOn } from '../../../core/dom/layout.js'
 import { keepPainted } from '../../../core/dom/pixels.js'
 import type { Color } from '../../../core/elements/base/tints.js'
 
@@ -90,10 +91,10 @@ export class MapPlan {
   }
 
   /** The cell of a map of `side` cells a side that a pointer is over. */
-  cellAt({ clientX, clientY }: MouseEvent, side: number): number {
-    const box = this.root.getBoundingClientRect()
+  cellAt(event: MouseEvent, side: number): number {
     const inside = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)))
-    return inside((clientY - box.top) / box.height) * side + inside((clientX - box.left) / box.width)
+    const [x, y] = shareOn(this.root, event)
+    return inside(y) * side + inside(x)
   }
 }
 

@@ -2,6 +2,7 @@ import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { keepPainted } from '../../../core/dom/pixels.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { shareOn } from '../../../core/dom/layout.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** Two pictures of one size, a pixel a point, the first to the left of the divider. */
@@ -240,9 +241,8 @@ export class SplitView {
     if ((event as PointerEvent).pointerType === 'touch') this.#follow(event)
   }
 
-  readonly #follow = ({ clientX, clientY }: MouseEvent): void => {
-    const box = this.element.getBoundingClientRect()
-    const share = (at: number) => Math.min(Math.max(at, 0), 1)
-    this.#put(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
+  readonly #follow = (event: MouseEvent): void => {
+    const [x, y] = shareOn(this.element, event).map((share) => Math.min(Math.max(share, 0), 1))
+    this.#put(x!, y!)
   }
 }

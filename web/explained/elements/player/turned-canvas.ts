@@ -1,5 +1,6 @@
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
+import { wayOn } from '../../../core/dom/layout.js'
 import { paintOnReturn } from '../../../core/dom/pixels.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
 
@@ -42,12 +43,12 @@ export abstract class TurnedCanvas {
 
   #grab(down: PointerEvent): void {
     if (down.button !== 0) return
-    let { clientX: x, clientY: y } = down
-    followPointer(this.canvas, down, ({ clientX, clientY }) => {
+    let before: MouseEvent = down
+    followPointer(this.canvas, down, (now) => {
+      const [right, below] = wayOn(this.canvas, before, now)
       // On touch screens the page scrolls up and down.
-      this.drag(clientX - x, down.pointerType === 'mouse' ? clientY - y : 0)
-      x = clientX
-      y = clientY
+      this.drag(right, down.pointerType === 'mouse' ? below : 0)
+      before = now
     })
   }
 }

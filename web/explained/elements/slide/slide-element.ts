@@ -1,6 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { wayOn } from '../../../core/dom/layout.js'
 import { choice, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
@@ -122,8 +123,8 @@ export class SlideElement extends FigureElement<ValuesOf<typeof rows>, KeyOf<'sl
     this.#canvas.focus()
     const points = size / this.#canvas.clientWidth
     const { dx, dy } = this.shift
-    followPointer(this.#canvas, down, ({ clientX, clientY }) => {
-      const [right, below] = [clientX - down.clientX, clientY - down.clientY]
+    followPointer(this.#canvas, down, (now) => {
+      const [right, below] = wayOn(this.#canvas, down, now)
       this.choose(limited({ dx: dx + right * points, dy: dy + below * points }))
     })
   }

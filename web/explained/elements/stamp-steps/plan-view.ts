@@ -1,5 +1,6 @@
 import { svg } from '../../../core/dom/elements.js'
 import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { wayOn } from '../../../core/dom/layout.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
 import { MapPlan } from '../figure/map-plan.js'
@@ -81,12 +82,10 @@ export class PlanView extends MapPlan {
     if (!start || down.button !== 0) return
     const points = this.#size / this.root.clientWidth
     this.#gesture = newGesture()
-    followPointer(this.root, down, ({ clientX, clientY }) =>
-      this.#place(
-        start.dx + Math.round((clientX - down.clientX) * points),
-        start.dy + Math.round((clientY - down.clientY) * points),
-      ),
-    )
+    followPointer(this.root, down, (now) => {
+      const [right, below] = wayOn(this.root, down, now)
+      this.#place(start.dx + Math.round(right * points), start.dy + Math.round(below * points))
+    })
   }
 
   /** Moves the stamp, as far as random shifts reach. */
