@@ -1,4 +1,5 @@
 import { button, element } from '../../dom/elements.js'
+import { takeKeys } from '../../dom/input.js'
 import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import { type River, riverName } from '../../endless/river.js'
@@ -16,7 +17,7 @@ export interface OverlayOptions {
 
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
-  readonly canvas = element('canvas', { tabindex: 0, class: 'land', role: 'application' })
+  readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
   readonly root = element('div.endless', this.canvas)
   readonly hint = element('div.hint', { role: 'note', hidden: true })
   readonly #readout = element('p.readout')
@@ -84,6 +85,7 @@ export class Overlay {
     this.#words = words
     this.root.lang = words.language
     this.canvas.setAttribute('aria-label', say('endless.canvas'))
+    takeKeys(this.canvas, say('endless.role'))
     for (const mode of modes) {
       const help = { title: say(`endless.${mode}.help`) }
       const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))

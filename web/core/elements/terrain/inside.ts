@@ -1,7 +1,7 @@
 import { checkOptions } from '../../orogen/arguments.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
-import { takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
+import { takeKeys, takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { isMadeAlike } from '../../state/job.js'
@@ -234,6 +234,7 @@ export class Inside {
       // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
       canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
+      takeKeys(canvas, touchable ? words.say('terrain.role') : undefined)
       if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
       else canvas.removeAttribute('tabindex')
     }

@@ -4,7 +4,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Language } from '../../../words/words.js'
 import { byId, workBar } from '../../dom/elements.js'
-import { watchMedia } from '../../dom/input.js'
+import { takeKeys, watchMedia } from '../../dom/input.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
@@ -60,6 +60,7 @@ export class Studio implements StudioHost {
     const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
     canvas.setAttribute('aria-label', words.say('canvas.label'))
     mapCanvas.setAttribute('aria-label', words.say('map.label'))
+    for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
     const viewport: TerrainViewport = new TerrainViewport(client, link.state, {
       ...options,
       recycles: true,

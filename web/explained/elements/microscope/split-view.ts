@@ -1,7 +1,7 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { keepPainted } from '../../../core/dom/pixels.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
 import { shareOn } from '../../../core/dom/layout.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
@@ -34,7 +34,7 @@ export class SplitView {
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span.line')
   readonly #lens = element('div.lens.screen', {
-    ...{ tabindex: 0, role: 'application', 'aria-describedby': 'lens-help' },
+    ...{ tabindex: 0, 'aria-describedby': 'lens-help' },
   })
   readonly #twin = element('span.lens.twin.screen')
   readonly #tags = { left: element('span.tag.left'), right: element('span.tag.right') }
@@ -88,6 +88,7 @@ export class SplitView {
     this.#help.textContent = words.say('microscope.lens.help')
     say(this.#canvas, 'microscope.picture')
     say(this.#lens, 'microscope.lens')
+    takeKeys(this.#lens, words.say('microscope.role'))
     say(this.divider, 'microscope.divider')
     for (const key of ['closer', 'farther'] as const) {
       say(this.#zoom[key], `microscope.${key}`)

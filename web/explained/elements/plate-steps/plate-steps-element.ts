@@ -53,7 +53,7 @@ export class PlateStepsElement extends PlayerElement<PlateSettings, PlateRun, Ke
 
   protected override build(): Content {
     this.#studio.textContent = this.say('plates.studio')
-    this.mountain.canvas.ariaLabel = this.say('plates.ball')
+    this.mountain.name(this.say('plates.ball'), this.say('player.role'))
     const note = element('p.note', this.say('plates.drawn'), ' ', this.#studio)
     return { board: [element('div.ball', this.mountain.canvas)], side: [this.rule, note] }
   }

@@ -2,11 +2,11 @@ import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
 import { wayOn } from '../../../core/dom/layout.js'
 import { paintOnReturn } from '../../../core/dom/pixels.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {
-  readonly canvas = element('canvas.relief', { tabindex: 0, role: 'img' })
+  readonly canvas = element('canvas.relief', { tabindex: 0 })
   /** Whether the picture turns to what each step shows, and by itself only on request. */
   readonly follows: boolean = false
   #isAwake = false
@@ -15,6 +15,12 @@ export abstract class TurnedCanvas {
     paintOnReturn(this.canvas, () => this.wake())
     this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     onKeys(this.canvas, (right, down) => this.nudge(right, down), { Home: () => this.reset() })
+  }
+
+  /** Names the picture, and what it is, for screen readers. */
+  name(label: string, role: string): void {
+    this.canvas.ariaLabel = label
+    takeKeys(this.canvas, role)
   }
 
   connect(signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
 import { wayOn } from '../../../core/dom/layout.js'
 import { choice, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
@@ -43,7 +43,7 @@ const same = 0.1
 export class SlideElement extends FigureElement<ValuesOf<typeof rows>, KeyOf<'slide'>> {
   static readonly observedAttributes = Object.keys(rows)
 
-  readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
+  readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0 })
   readonly #told = element('p.told')
   #choices: ReturnType<typeof segments> | undefined
   readonly #difference = new Float32Array(size * size)
@@ -70,6 +70,7 @@ export class SlideElement extends FigureElement<ValuesOf<typeof rows>, KeyOf<'sl
 
   protected override build(words: WordsOf<'slide'>): Node[] {
     this.#canvas.setAttribute('aria-describedby', 'help')
+    takeKeys(this.#canvas, words.say('slide.role'))
     this.setAttribute('aria-label', words.say('slide.label'))
     const names = programs.map((program) => [program, words.say(`slide.${program}`)] as const)
     this.#choices = segments('program', names, (generator) => this.choose({ generator }), {

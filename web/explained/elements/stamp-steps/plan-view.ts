@@ -1,5 +1,5 @@
 import { svg } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
 import { wayOn } from '../../../core/dom/layout.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
@@ -26,8 +26,9 @@ export class PlanView extends MapPlan {
   #size = 1
   #gesture = ''
 
-  constructor(label: string, actions: Actions) {
+  constructor(label: string, role: string, actions: Actions) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
+    takeKeys(this.root, role)
     this.#actions = actions
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
     const turn = () => (this.#stamping ? actions.turn() : false)
