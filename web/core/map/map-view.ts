@@ -1,5 +1,5 @@
 import { select } from 'd3-selection'
-import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom'
 import { lendOwnPixels, pointOn } from '../dom/layout.js'
 import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, onResize } from '../dom/sight.js'
@@ -86,7 +86,8 @@ export class MapView {
   readonly #options: MapViewOptions
   readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>
   readonly #ended = new AbortController()
-  #transform: ZoomTransform = zoomIdentity
+  /** An element that comes back to its page keeps the part of the map that was seen. */
+  #transform: ZoomTransform
   #field: MapField | undefined
   #projection: MapProjection | undefined
   /** The water of an eroded map. */
@@ -111,6 +112,7 @@ export class MapView {
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions) {
     this.#canvas = canvas
     this.#options = options
+    this.#transform = zoomTransform(canvas)
     this.#zoom = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent([1, 64])
       .filter((event: MouseEvent | TouchEvent) => this.#isOurs(event))
@@ -173,7 +175,8 @@ export class MapView {
       // After the weather, wear and sediment say more about the ground.
       const ridges = field.water || isPlanet ? undefined : field.ridges
       this.#ridges = ridges && this.#projection.samplerOf(ridges)
-      if (this.#projection.across !== before?.across || this.#projection.down !== before.down) this.frame()
+      if (before && (this.#projection.across !== before.across || this.#projection.down !== before.down))
+        this.frame()
     }
     this.#field = field
     this.#look = look

@@ -48,8 +48,11 @@ export class Inside {
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
-  /** @param lease the client, which it returns at the end */
-  constructor(host: Host, lease: ClientRef) {
+  /**
+   * @param lease the client, which it returns at the end
+   * @param view where the reader had been, in place of the attribute's camera
+   */
+  constructor(host: Host, lease: ClientRef, view?: CameraState) {
     this.#host = host
     this.#lease = lease
     const { canvas, mapCanvas } = host.frame
@@ -75,6 +78,12 @@ export class Inside {
     this.#listen()
     this.speak(host.words)
     this.#placeCamera()
+    if (view) this.viewport.space.camera = view
+  }
+
+  /** The reader's view; undefined while the whole terrain is framed. */
+  get camera(): CameraState | undefined {
+    return this.viewport.space.camera
   }
 
   /** Sets all texts in a language. */
@@ -98,12 +107,12 @@ export class Inside {
     return { ...this.#state, camera: this.viewport.space.camera }
   }
 
-  /** Call this when attributes have changed. */
-  update(state: TerrainState): void {
+  /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
+  update(state: TerrainState, isCameraAsked: boolean): void {
     this.#state = state
     warnOnce(this.#host.read().notes)
     this.#applyOptions()
-    this.#placeCamera()
+    this.#placeCamera(isCameraAsked)
     this.#applyLook()
     if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
     else if (this.#host.option('grow') !== this.#grows) this.#grow()
@@ -261,10 +270,10 @@ export class Inside {
     if (bar.height !== before) this.viewport.reframe()
   }
 
-  // The attribute sets the camera only when it changes; in between the reader moves it.
-  #placeCamera(): void {
+  // The attribute sets the camera only when somebody sets it; in between the reader moves it.
+  #placeCamera(isAsked = false): void {
     const text = cameraText(this.#state)
-    if (text === this.#camera) return
+    if (text === this.#camera && !isAsked) return
     this.#camera = text
     this.viewport.space.camera = this.#state.camera
   }
