@@ -56,11 +56,14 @@ test('after a context is restored, an element has settled when it is drawn again
   await loseContext(page, undefined, false)
   const drawn = await embed.evaluate(async (element) => {
     let count = 0
-    const { drawImage } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.drawImage = function (...args: [CanvasImageSource, 0, 0]) {
-      count++
-      drawImage.apply(this, args)
-    }
+    const { prototype } = CanvasRenderingContext2D
+    const { drawImage } = prototype
+    Object.assign(prototype, {
+      drawImage(...args: unknown[]) {
+        count++
+        Reflect.apply(drawImage, this, args)
+      },
+    })
     ;(window as unknown as { restore(): void }).restore()
     await element.whenSettled()
     return count

@@ -147,6 +147,11 @@ export class SharedRenderer extends GraphicsContext {
     return member.isDrawn && !(land && drawn === seen) && !this.isLost
   }
 
+  /** Whether it is out of sight, so that nothing is drawn. */
+  isUnseen(seen: RenderTarget): boolean {
+    return this.#members.get(seen)?.isUnseen ?? true
+  }
+
   /** Whether the last frames, as large as this view, took the card no time. */
   isQuick({ canvas }: RenderTarget): boolean {
     return this.#pace?.isQuick(canvas.width * canvas.height) ?? false

@@ -121,8 +121,9 @@ export class EndlessView implements RenderTarget {
     return this.tree.isSettled && !this.#store.isBusy
   }
 
-  /** Whether the complete picture is on the canvas, at full resolution. */
+  /** Whether the complete picture is on the canvas, at full resolution, as far as anybody can see it. */
   get isSettled(): boolean {
+    if (this.#shared.isUnseen(this)) return true
     return !this.isEmpty && this.isComplete && this.#shared.isAtRest(this)
   }
 
