@@ -90,6 +90,7 @@ export class OrbitCamera implements SteeredCamera {
   /** Whether the reader can move it; not while another camera is in use. */
   set enabled(on: boolean) {
     this.#controls.enabled = on
+    this.#controls.cursorStyle = on ? 'grab' : 'auto'
   }
 
   /** The perspective of the sky behind the terrain. */

@@ -276,6 +276,7 @@ export class TerrainView implements RenderTarget {
       isQuick: this.#shared.isQuick(this),
       isLong: this.#shared.isLong(this),
       ...resolution,
+      isCoarse: resolution.pixels < this.canvas.height,
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
     this.#drawing?.render(renderer, frame)

@@ -88,6 +88,8 @@ export interface Frame extends Resolution {
   isQuick?: boolean
   /** Whether they took long. */
   isLong?: boolean
+  /** Whether it has fewer pixels than its canvas, because something moves. */
+  isCoarse?: boolean
   /** Device pixels per CSS pixel, which determine the width of lines. */
   scale: number
 }

@@ -343,8 +343,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #fly(session: Session, seconds: number): boolean {
     const { camera, flight } = session
     if (!flight) return false
-    const next = flight.step(seconds, this.#groundAt)
-    if (next) camera.place(next)
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const next = flight.step(isStill ? Infinity : seconds, this.#groundAt)
+    if (next && isStill) this.#arrive(session, next)
+    else if (next) camera.place(next)
     else this.#land(session)
     return next !== undefined
   }

@@ -34,6 +34,7 @@ export class Studio implements StudioHost {
   readonly #progress = workBar(byId('work'), byId('work-bar'))
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
+  readonly #tellPlace: () => void
   /** Updates other parts of the page that show the state. */
   readonly #followers: ((state: TerrainState) => void)[]
   state: TerrainState
@@ -69,6 +70,7 @@ export class Studio implements StudioHost {
       label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(document.body).backgroundColor,
       onMap: legendLater(words),
+      onShown: () => studio && studio.#tellPlace(),
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       // The surface behind the lines only hides those at the back.
       onTriangles: (count) =>
@@ -109,7 +111,7 @@ export class Studio implements StudioHost {
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
-    connectReadout(words, this.viewport)
+    this.#tellPlace = connectReadout(words, this.viewport)
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
     this.#followers = [connectExchange, connectCopy, connectShare, connectGrowing].map((connect) =>
@@ -241,8 +243,10 @@ export class Studio implements StudioHost {
   }
 
   // Announce another mountain to screen readers, wherever the focus is; a slider announces its own value.
-  #announce({ generator, values }: TerrainState): void {
+  #announce({ generator, values, imported }: TerrainState): void {
     const before = this.#made
+    if (imported && imported !== before?.imported)
+      return announce(this.words.say('made.opened', { name: imported.name }))
     if (!before || (before.generator === generator && before.values.seed === values.seed)) return
     announce(this.words.say('made', { seed: String(values.seed) }))
   }

@@ -197,11 +197,13 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #pass(seconds: number): void {
     const { last } = this.#growth!
     this.#owed += seconds * pace
-    // With reduced motion, show one level after the other without the transition.
-    const step = wantsStillness() ? Math.floor(this.#owed) : this.#owed
-    if (step === 0) return
+    const { level } = this.settings
+    // With reduced motion, show one level after the other without the transition, even of one that has begun.
+    const isStill = wantsStillness()
+    const step = isStill ? Math.floor(this.#owed) : this.#owed
+    if (step === 0 && (!isStill || Number.isInteger(level))) return
     this.#owed -= step
-    this.settings.level = Math.min(last, this.settings.level + step)
+    this.settings.level = Math.min(last, (isStill ? Math.ceil(level) : level) + step)
     if (this.settings.level === last) this.#playing = false
     this.#update(!this.#playing)
   }
