@@ -50,7 +50,7 @@ test('a screen reader hears of each new mountain, in one place, and of names and
   await expect(page.locator('#canvas')).toHaveAccessibleDescription(/arrows turn/)
 
   await studio.choose('generator', 'stamp-noise')
-  await expect(page.getByRole('img', { name: /fractal mountain/ })).toBeVisible()
+  await expect(page.getByRole('application', { name: /fractal mountain/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Terrain and view' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Generator' })).toHaveValue('stamp-noise')
   await expect(page.getByRole('slider', { name: 'Size' })).toHaveValue('4')

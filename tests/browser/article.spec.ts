@@ -114,6 +114,6 @@ undrawn('the article’s own tag, copied, is its figure elsewhere', async ({ pag
   })
   await expect(page.locator('img'), 'the poster makes way').toBeHidden()
   await expect(
-    page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
+    page.getByRole('application', { name: 'A bay and the hills around it, built of small cubes' }),
   ).toBeVisible()
 })

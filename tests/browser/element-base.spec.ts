@@ -18,7 +18,7 @@ undrawn('a terrain, its bar and its failure follow the language', async ({ page,
   const seed = await embed.at().getAttribute('seed')
   await page.evaluate(speak, 'fr')
   await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
-  await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
+  await expect(page.getByRole('application', { name: 'Une montagne fractale' }).first()).toBeVisible()
   await expect(embed.at(1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect(embed.at(1).getByRole('alert')).toContainText(/n’a pas pu être chargé .*vérifiez qu’orogen/)
   await expect(embed.at(2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()

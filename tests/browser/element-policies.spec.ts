@@ -121,3 +121,17 @@ undrawn('loaded twice, and in another version, the first one stands', async ({ p
   expect(site.requests.filter((path) => path === '/orogen.wasm').length).toBe(1)
   expect(site.requests).toContain('/other-version.js')
 })
+
+test('the microscope and exports work under the strictest policy without a violation', async ({
+  page,
+  embed,
+}) => {
+  const head = `<script type="module" src="/orogen-terrain.js"></script>
+    <script type="module" src="/artefacts.js"></script>`
+  await embed.show(`${one}<orogen-microscope></orogen-microscope>`, { ...underPolicy(), head })
+  const size = await embed.evaluate(async (element) => (await element.export('stl')).size)
+  expect(size).toBeGreaterThan(1000)
+  const microscope = page.locator('orogen-microscope')
+  await microscope.scrollIntoViewIfNeeded()
+  await expect(microscope.locator('.tag.left')).toBeVisible()
+})

@@ -16,11 +16,11 @@ test('a picture says what it shows; an ornament says nothing', async ({ page, em
     await embed.until('ready', nth)
   }
   await embed.still()
-  const named = (name: string) => page.locator('canvas').and(page.getByRole('img', { name, exact: true }))
+  const named = (name: string) => page.locator('canvas').and(page.getByRole('application', { name, exact: true }))
   await expect(named('A fractal mountain: Voxels, seed 161')).toHaveCount(1)
   await expect(named('The Eiger')).toHaveCount(1)
   await expect(named('The Jungfrau')).toHaveCount(1)
-  await expect(embed.at(3).getByRole('img')).toHaveCount(0)
+  await expect(embed.at(3).getByRole('application')).toHaveCount(0)
   await embed.at(4).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
   await embed.at(4).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))

@@ -24,7 +24,7 @@ test('a tag is the mountain that the package makes, in place of its poster', asy
   })
   expect(same).toBe(true)
   await expect(page.locator('img')).toBeHidden()
-  await expect(page.getByRole('img', { name: 'A mountain' })).toHaveJSProperty('localName', 'canvas')
+  await expect(page.getByRole('application', { name: 'A mountain' })).toHaveJSProperty('localName', 'canvas')
   const box = (await embed.at().boundingBox())!
   expect(box.width / box.height).toBeCloseTo(1.6, 1)
   expect(await violations(page)).toEqual([])

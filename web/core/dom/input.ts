@@ -32,6 +32,15 @@ export const arrowOf = ({ key }: KeyboardEvent): readonly [x: number, y: number]
 export const zoomOf = ({ key }: { key: string }): number =>
   key === '-' ? -1 : key === '+' || key === '=' ? 1 : 0
 
+/**
+ * Lets screen readers pass keys on to a picture that uses them, and names it by what it is in place of “application”;
+ * without a description it is a mere picture.
+ */
+export function takeKeys(picture: Element, description?: string): void {
+  picture.role = description === undefined ? 'img' : 'application'
+  picture.ariaRoleDescription = description ?? null
+}
+
 /** Whether a key is meant for the browser or the system. */
 export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || altKey || metaKey

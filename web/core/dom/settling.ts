@@ -7,7 +7,7 @@ export class Settling {
   readonly #onChange: ((isSettled: boolean) => void) | undefined
   #running = 0
   #told = false
-  #waiting: (() => void)[] = []
+  #waiting: { resume: () => void; refuse: (reason: unknown) => void }[] = []
 
   /** `onChange` runs whenever the answer is another one. */
   constructor(isAtRest: () => boolean, onChange?: (isSettled: boolean) => void) {
@@ -21,13 +21,19 @@ export class Settling {
 
   /** Resolves as soon as `isSettled` is true. */
   async whenSettled(): Promise<void> {
-    while (!this.isSettled) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    while (!this.isSettled)
+      await new Promise<void>((resume, refuse) => this.#waiting.push({ resume, refuse }))
+  }
+
+  /** Ends all waiting with an error, because nothing will be drawn any more. */
+  giveUp(reason: unknown): void {
+    for (const { refuse } of this.#waiting.splice(0)) refuse(reason)
   }
 
   /** To be called whenever the value of `isAtRest` may have changed. */
   readonly check = (): void => {
     const { isSettled } = this
-    if (isSettled) for (const resolve of this.#waiting.splice(0)) resolve()
+    if (isSettled) for (const { resume } of this.#waiting.splice(0)) resume()
     if (isSettled === this.#told) return
     this.#told = isSettled
     this.#onChange?.(isSettled)

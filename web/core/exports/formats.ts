@@ -1,4 +1,5 @@
 import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightfield.js'
+import { show } from '../orogen/errors.js'
 import { refusal } from '../orogen/refusal.js'
 import { type Draft, type Format, type Rows, rowsOf } from './format.js'
 import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
@@ -120,6 +121,7 @@ export function draftOf<Name extends ExportFormat>(
     throw new RangeError(`there is no format ${JSON.stringify(name)}; the formats are ${all}`)
   }
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
+  checkChoices(format.choices, options)
   const draftOfField = (field: Heightfield) =>
     format.ofRows?.(spreadOf(field, options), options) ??
     format.ofField?.(field, options) ??
@@ -136,6 +138,15 @@ export function draftOf<Name extends ExportFormat>(
     throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), most: megabytes(maxBytes) })
   }
   return draft
+}
+
+/** Refuses a value that is none of the choices of its option. */
+function checkChoices(rows: readonly Choice[] = [], options: object): void {
+  for (const row of rows) {
+    const value = (options as Record<string, unknown>)[row.id]
+    if (value === undefined || !('choices' in row) || row.choices.includes(value as string)) continue
+    throw new RangeError(`${row.id} must be ${row.choices.join(' or ')}, got ${show(value)}`)
+  }
 }
 
 /**

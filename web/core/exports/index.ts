@@ -97,7 +97,7 @@ function perform(job: FileJob, { createWorker = ways(), ...control }: JobControl
 
 function ways(): (() => Worker)[] {
   try {
-    return workerWays(addressOfScript(), 'orogen-exports')
+    return workerWays(addressOfScript(), 'orogen-exports', 'blob')
   } catch {
     return [] // bundled for scripts that do not know their own address
   }

@@ -1,7 +1,10 @@
 import { select } from 'd3-selection'
-import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom'
+import { lendOwnPixels, pointOn } from '../dom/layout.js'
+import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, onResize } from '../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
+import { checkReading } from '../orogen/canvas-pixels.js'
 import type { CoverMap } from '../orogen/meshes.js'
 import { coverColors } from '../render/cover.js'
 import { pixelsOf } from '../render/frames/context.js'
@@ -83,7 +86,8 @@ export class MapView {
   readonly #options: MapViewOptions
   readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>
   readonly #ended = new AbortController()
-  #transform: ZoomTransform = zoomIdentity
+  /** An element that comes back to its page keeps the part of the map that was seen. */
+  #transform: ZoomTransform
   #field: MapField | undefined
   #projection: MapProjection | undefined
   /** The water of an eroded map. */
@@ -108,6 +112,7 @@ export class MapView {
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions) {
     this.#canvas = canvas
     this.#options = options
+    this.#transform = zoomTransform(canvas)
     this.#zoom = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent([1, 64])
       .filter((event: MouseEvent | TouchEvent) => this.#isOurs(event))
@@ -115,12 +120,18 @@ export class MapView {
         this.#move(transform)
         this.#invalidate()
       })
+    lendOwnPixels(canvas)
     select(canvas).call(this.#zoom)
     const { signal } = this.#ended
     canvas.addEventListener('keydown', this.#onKey, { signal })
-    canvas.oncontextrestored = () => this.#invalidate() // empty, after the graphics process has crashed
+    paintOnReturn(canvas, () => this.#invalidate())
     onResize(canvas, () => this.#resize(), signal)
     onDensity(() => this.#resize(), signal)
+  }
+
+  /** Whether the last change is on the canvas, perhaps coarsely. */
+  get isShown(): boolean {
+    return this.#frame === 0 && this.#drawn > -Infinity
   }
 
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
@@ -164,7 +175,8 @@ export class MapView {
       // After the weather, wear and sediment say more about the ground.
       const ridges = field.water || isPlanet ? undefined : field.ridges
       this.#ridges = ridges && this.#projection.samplerOf(ridges)
-      if (this.#projection.across !== before?.across || this.#projection.down !== before.down) this.frame()
+      if (before && (this.#projection.across !== before.across || this.#projection.down !== before.down))
+        this.frame()
     }
     this.#field = field
     this.#look = look
@@ -200,10 +212,8 @@ export class MapView {
   pick(clientX: number, clientY: number): Place | undefined {
     const window = this.#window(1)
     if (!window) return undefined
-    const box = this.#canvas.getBoundingClientRect()
-    const x = window.left + (clientX - box.left) / window.scale
-    const y = window.top + (clientY - box.top) / window.scale
-    return this.#projection?.at(x, y)
+    const { x, y } = pointOn(this.#canvas, { clientX, clientY })
+    return this.#projection?.at(window.left + x / window.scale, window.top + y / window.scale)
   }
 
   /** The position of a place of the map, in shares from its western and its northern border: shares of the canvas. */
@@ -219,9 +229,10 @@ export class MapView {
   /**
    * The current view as a PNG of any size: the uncovered part, centred.
    *
-   * @throws Error if the browser cannot make a canvas of this size.
+   * @throws Error if the browser cannot make a canvas of this size, or changes the pixels that a page reads.
    */
   async picture({ width, height, background = true }: PictureOptions): Promise<Blob> {
+    checkReading()
     // A canvas without a size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
@@ -370,7 +381,14 @@ export class MapView {
     let spent = 0
     const goOn = () => {
       const begun = performance.now()
-      const isDone = perform(steps, longest)
+      let isDone = false
+      try {
+        isDone = perform(steps, longest)
+      } catch (error) {
+        this.#frame = 0
+        this.#options.onFailure?.(error)
+        return this.#options.onStir?.()
+      }
       spent += performance.now() - begun
       this.#frame = isDone ? 0 : requestAnimationFrame(goOn)
       if (!isDone) return

@@ -1,3 +1,4 @@
+import { altersPixels, readableContext } from './canvas-pixels.js'
 import { pictureHeader, type PictureHeader } from './picture-header.js'
 import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
@@ -59,6 +60,7 @@ function greyWithAlpha(data: Uint8Array | Uint16Array): Uint8Array | Uint16Array
 async function readInBrowser(bytes: Uint8Array<ArrayBuffer>, type: 'jpeg' | 'webp'): Promise<StampImage> {
   const kind = type === 'jpeg' ? 'JPEG' : 'WebP'
   if (typeof createImageBitmap !== 'function') throw refusal('picture-browser', { kind })
+  if (altersPixels()) throw refusal('picture-altered', { kind })
   const bitmap = await createImageBitmap(new Blob([bytes], { type: `image/${type}` }), {
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',
@@ -66,21 +68,9 @@ async function readInBrowser(bytes: Uint8Array<ArrayBuffer>, type: 'jpeg' | 'web
     throw refusal('picture-damaged', { kind })
   })
   const { width, height } = bitmap
-  const context = contextOf(width, height)
+  const context = readableContext(width, height)
+  if (!context) throw new Error('this browser lends no canvas to read the picture with; give a PNG')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return { width, height, data: context.getImageData(0, 0, width, height).data }
-}
-
-function contextOf(
-  width: number,
-  height: number,
-): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
-  const canvas =
-    typeof OffscreenCanvas === 'function'
-      ? new OffscreenCanvas(width, height)
-      : Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D | null
-  if (!context) throw new Error('this browser lends no canvas to read the picture with; give a PNG')
-  return context
 }

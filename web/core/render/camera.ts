@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
+import { inOwnPixels } from '../dom/layout.js'
 import type { PointerHost, SteeredCamera, ViewCamera } from './view-renderer.js'
 import {
   cameraLimits,
@@ -49,7 +50,7 @@ export class OrbitCamera implements SteeredCamera {
     // Before the controls, which would keep every turn of the wheel for themselves, and turn at the first touch.
     element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true, signal })
     element.addEventListener('pointerdown', this.#remember, { signal })
-    const controls = new OrbitControls<ViewCamera>(this.#perspective, element)
+    const controls = new OrbitControls<ViewCamera>(this.#perspective, inOwnPixels(element))
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.zoomToCursor = true
@@ -89,6 +90,7 @@ export class OrbitCamera implements SteeredCamera {
   /** Whether the reader can move it; not while another camera is in use. */
   set enabled(on: boolean) {
     this.#controls.enabled = on
+    this.#controls.cursorStyle = on ? 'grab' : 'auto'
   }
 
   /** The perspective of the sky behind the terrain. */

@@ -43,8 +43,8 @@ export function inkBody({ faces, ends, reach, inks, rivers }: InkDrawing): Body 
     object: new THREE.Group().add(sheet, ...drawn),
     inks,
     triangles: faces.index!.count / 3,
-    update({ scale }) {
-      for (const each of drawn) each.pixelRatio = scale
+    update({ scale, isCoarse = false }) {
+      for (const each of drawn) Object.assign(each, { pixelRatio: scale, isCoarse })
     },
     setInk(paper, ink) {
       sheet.uniforms = { color: new THREE.Color(paper) }

@@ -32,6 +32,8 @@ export const paperMaterial = () =>
 export class InkLines extends ShaderMesh {
   /** Pixels of the picture for one of CSS. */
   pixelRatio = 1
+  /** Whether the picture has fewer pixels while it moves, so that lines thinner than one keep more of their ink. */
+  isCoarse = false
   readonly #viewport = new THREE.Vector4()
 
   /**
@@ -49,6 +51,7 @@ export class InkLines extends ShaderMesh {
       ink: { value: new THREE.Color() },
       halfScreen: { value: new THREE.Vector2() },
       halfWidth: { value: 0 },
+      fading: { value: 1 },
       reach: { value: reach },
       onPaper: { value: onPaper },
       ends: { value: texture },
@@ -62,10 +65,11 @@ export class InkLines extends ShaderMesh {
       })
     super(geometry, material, texture)
     this.onBeforeRender = (renderer) => {
-      const { halfScreen, halfWidth } = material.uniforms
+      const { halfScreen, halfWidth, fading } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
       ;(halfScreen!.value as THREE.Vector2).set(z / 2, w / 2)
       halfWidth!.value = (width * this.pixelRatio) / 2
+      fading!.value = this.isCoarse ? 0.5 : 1
     }
   }
 
@@ -133,7 +137,7 @@ const vertexShader = /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   uniform vec3 paper, ink;
-  uniform float halfWidth;
+  uniform float halfWidth, fading;
   uniform bool onPaper;
   varying vec3 along;
   void main() {
@@ -141,7 +145,7 @@ const fragmentShader = /* glsl */ `
     float covered = clamp(halfWidth + 0.5 - away, 0.0, 1.0);
     if (covered <= 0.0) discard;
     // A line thinner than a pixel is drawn one pixel wide and paler.
-    covered *= min(2.0 * halfWidth, 1.0);
+    covered *= pow(min(2.0 * halfWidth, 1.0), fading);
     // Mix square roots, which is about as the eye sees: otherwise bright lines would swell.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
     gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);

@@ -1,4 +1,5 @@
 import type * as THREE from 'three'
+import { paintOnReturn } from '../dom/pixels.js'
 import { onDensity, watchSight } from '../dom/sight.js'
 import { GraphicsContext } from './frames/graphics-context.js'
 import { budget, Pace, rest } from './frames/pace.js'
@@ -25,6 +26,8 @@ export interface RenderTarget {
   rescale(): void
   /** Runs when the last frame is on the canvas. */
   shown?(): void
+  /** Runs when drawing has failed; the next change is drawn all the same. */
+  failed(error: unknown): void
   /** Runs when the value of `isAtRest` may have changed. */
   stirred?(): void
 }
@@ -122,8 +125,7 @@ export class SharedRenderer extends GraphicsContext {
       `${sight}px`,
     )
     this.#members.set(seen, member)
-    // It is empty, after the graphics process has crashed.
-    seen.canvas.oncontextrestored = () => this.invalidate(seen, true)
+    paintOnReturn(seen.canvas, () => this.invalidate(seen, true))
     this.tryAgain()
   }
 
@@ -138,8 +140,16 @@ export class SharedRenderer extends GraphicsContext {
 
   /** Whether no frame is due: its visible part is on its canvas, with all its pixels. */
   isAtRest(seen: RenderTarget): boolean {
+    const member = this.#members.get(seen)
+    if (!member || member.isUnseen) return true
     const { land, seen: drawn } = this.#flight ?? {}
-    return (this.#members.get(seen)?.isDrawn ?? true) && !(land && drawn === seen)
+    // A lost context that may come back draws everything anew.
+    return member.isDrawn && !(land && drawn === seen) && !this.isLost
+  }
+
+  /** Whether it is out of sight, so that nothing is drawn. */
+  isUnseen(seen: RenderTarget): boolean {
+    return this.#members.get(seen)?.isUnseen ?? true
   }
 
   /** Whether the last frames, as large as this view, took the card no time. */
@@ -218,14 +228,20 @@ export class SharedRenderer extends GraphicsContext {
 
   protected lose(): void {
     this.#flight = undefined
+    this.#stir()
   }
 
   protected get isNeeded(): boolean {
     return this.#members.size > 0
   }
 
+  #stir(): void {
+    for (const seen of this.#members.keys()) seen.stirred?.()
+  }
+
   #wake(): void {
     this.#schedule()
+    this.#stir()
     if (!document.hidden) this.tryAgain()
   }
 
@@ -283,7 +299,11 @@ export class SharedRenderer extends GraphicsContext {
       member.wanted = false // an empty frame would delay the first picture
       return
     }
-    if (!onPaper && seen.isReady?.(renderer) === false) return
+    try {
+      if (!onPaper && seen.isReady?.(renderer) === false) return
+    } catch (error) {
+      return this.#fail(seen, member, error)
+    }
     const share = onPaper ? 1 : member.share(now)
     const width = Math.ceil(seen.canvas.width * share)
     const height = Math.ceil(seen.canvas.height * share)
@@ -293,8 +313,12 @@ export class SharedRenderer extends GraphicsContext {
     renderer.setScissorTest(true)
     renderer.setViewport(0, 0, width, height)
     renderer.setScissor(0, 0, width, height)
-    if (seen.draw(renderer, now, { pixels: height, detail: share * share * (this.isSlow ? slowDetail : 1) }))
-      member.want()
+    const resolution = { pixels: height, detail: share * share * (this.isSlow ? slowDetail : 1) }
+    try {
+      if (seen.draw(renderer, now, resolution)) member.want()
+    } catch (error) {
+      return this.#fail(seen, member, error)
+    }
     if (!this.current) {
       member.wanted = true // it was lost meanwhile
       return
@@ -311,6 +335,14 @@ export class SharedRenderer extends GraphicsContext {
     if (onPaper || this.#flight) return // the last frame is still being measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
     this.#flight = { seen, fence, pace, pixels, land: instant ? undefined : land }
+  }
+
+  // Another attempt would fail alike, unless the context was lost meanwhile.
+  #fail(seen: RenderTarget, member: TargetState, error: unknown): void {
+    member.coarse = false
+    member.wanted = this.current === undefined
+    if (!member.wanted) seen.failed(error)
+    seen.stirred?.()
   }
 
   // Makes the drawing buffer as large as the largest view.
@@ -369,9 +401,14 @@ class TargetState {
     return this.near === true && this.sized === true && (this.wanted || this.coarse)
   }
 
-  /** Whether its visible part is completely drawn, with all its pixels. */
+  /** Whether it is out of sight, so that nothing is drawn. */
+  get isUnseen(): boolean {
+    return this.near === false || this.sized === false
+  }
+
+  /** Whether it is completely drawn, with all its pixels. */
   get isDrawn(): boolean {
-    return (!this.wanted && !this.coarse) || this.near === false || this.sized === false
+    return !this.wanted && !this.coarse
   }
 
   isDue(now: number): boolean {

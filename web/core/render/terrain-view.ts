@@ -1,4 +1,5 @@
 import * as THREE from 'three'
+import { shareOn } from '../dom/layout.js'
 import { onResize } from '../dom/sight.js'
 import { OrbitCamera } from './camera.js'
 import type {
@@ -55,6 +56,9 @@ export class TerrainView implements RenderTarget {
   /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
+  /** The versions of the last frame, and of the last one that is on the canvas. */
+  #drawnVersion = -1
+  #shownVersion = -1
   /** The viewpoint of the last frame. */
   #from: SeenFrom | undefined
   #triangles = -1
@@ -75,6 +79,11 @@ export class TerrainView implements RenderTarget {
     this.#orbit = new OrbitCamera(this.#host)
     onResize(canvas, () => this.rescale(), this.#ended.signal)
     this.look = look
+  }
+
+  /** Whether the last change is on the canvas, perhaps coarsely, or moving. */
+  get isShown(): boolean {
+    return !this.isEmpty && this.#shownVersion === this.#version
   }
 
   /** Whether the last change is on the canvas, at its current size on the page. */
@@ -161,8 +170,8 @@ export class TerrainView implements RenderTarget {
 
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new THREE.Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
+    const [x, y] = shareOn(this.canvas, { clientX, clientY })
+    const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new THREE.Raycaster()
     caster.setFromCamera(at, this.#eye.camera)
@@ -267,9 +276,11 @@ export class TerrainView implements RenderTarget {
       isQuick: this.#shared.isQuick(this),
       isLong: this.#shared.isLong(this),
       ...resolution,
+      isCoarse: resolution.pixels < this.canvas.height,
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
     this.#drawing?.render(renderer, frame)
+    this.#drawnVersion = this.#version
     this.#from = seenFrom(frame.camera)
     this.#leaving?.dispose()
     this.#leaving = undefined
@@ -279,7 +290,13 @@ export class TerrainView implements RenderTarget {
 
   /** Runs when that frame is visible; for the page's renderer. */
   shown(): void {
+    this.#shownVersion = this.#drawnVersion
     if (this.#drawing && !this.#leaving) this.#options.onShown?.()
+  }
+
+  /** For the page's renderer. */
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
   }
 
   /** For the page's renderer. */

@@ -65,6 +65,8 @@ export interface PaneOptions extends OrbitOptions {
   onShown?: () => void
   /** Runs whenever the value of `isAtRest` may have changed. */
   onStir?: () => void
+  /** Runs whenever drawing fails. */
+  onFailure?: (error: unknown) => void
 }
 
 /** The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to rest. */
@@ -86,6 +88,8 @@ export interface Frame extends Resolution {
   isQuick?: boolean
   /** Whether they took long. */
   isLong?: boolean
+  /** Whether it has fewer pixels than its canvas, because something moves. */
+  isCoarse?: boolean
   /** Device pixels per CSS pixel, which determine the width of lines. */
   scale: number
 }

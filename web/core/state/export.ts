@@ -8,7 +8,9 @@ import {
   type JobControl,
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
-import { checkObject } from '../orogen/arguments.js'
+import { checkOptions } from '../orogen/arguments.js'
+import { show } from '../orogen/errors.js'
+import { pictureSize } from '../render/picture-size.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { everyFor, papers } from '../lines/places.js'
 import { radiusOf } from '../planet/faces.js'
@@ -47,10 +49,10 @@ export async function exportShown<Type extends ExportType>(
   type: Type,
   options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
 ): Promise<Blob> {
-  checkObject('the options', options)
+  checkOptions(options)
   if (type === 'picture') {
     const { width, height } = shown.viewport.outlook
-    return shown.viewport.picture({ width: Math.round(width), height: Math.round(height), ...options })
+    return shown.viewport.picture({ ...pictureSize(width, height), ...options })
   }
   if (type === 'parameters') return new Blob([parametersOf(shown)], { type: 'application/json' })
   const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
@@ -81,11 +83,13 @@ function drawLines(
   { paper = 'A4' }: OwnOptions['svg'],
   control: JobControl,
 ): Promise<Blob> {
+  if (!Object.hasOwn(papers, paper))
+    throw new RangeError(`paper must be ${Object.keys(papers).join(' or ')}, got ${show(paper)}`)
   const { terrain, state, viewport } = shown
   const { generator, values, imported, look } = state
   const { camera, width, height } = viewport.outlook
   const sheet = {
-    paper: papers[paper] ?? papers.A4,
+    paper: papers[paper],
     aspect: width / height,
     title: imported?.name ?? `${generator.title}, seed ${String(values.seed)}`,
     description: imported?.name ?? parametersOf(shown),

@@ -1,5 +1,6 @@
 import { compressed } from '../exports/compressed.js'
-import { checkObject } from '../orogen/arguments.js'
+import { checkOptions } from '../orogen/arguments.js'
+import { pictureSize } from '../render/picture-size.js'
 import type { BlobOptions } from './export-options.js'
 import type { TerrainViewport } from './terrain-viewport.js'
 
@@ -14,7 +15,7 @@ const unseen = { width: 640, height: 400 }
  * @throws RangeError for an option out of range, and the errors of `TerrainViewport.picture`.
  */
 export async function pictureBlob(viewport: TerrainViewport, options: BlobOptions = {}): Promise<Blob> {
-  checkObject('the options', options)
+  checkOptions(options)
   const { type = 'image/png', quality, width, height, scale, ...rest } = options
   if (!types.includes(type))
     throw new RangeError(`type must be ${types.join(' or ')}, got ${JSON.stringify(type)}`)
@@ -29,10 +30,13 @@ export async function pictureBlob(viewport: TerrainViewport, options: BlobOption
 
 function sizeOf(
   viewport: TerrainViewport,
-  { width, height, scale = Math.min(2, devicePixelRatio) }: BlobOptions,
+  { width, height, scale }: BlobOptions,
 ): { width: number; height: number } {
   const { outlook } = viewport
   const seen = outlook.width > 1 && outlook.height > 1 ? outlook : unseen
+  if (width === undefined && height === undefined && scale === undefined)
+    return pictureSize(seen.width, seen.height, Math.min(2, devicePixelRatio))
+  scale ??= Math.min(2, devicePixelRatio)
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`scale must be more than 0, got ${scale}`)
   const ratio = width !== undefined ? width / seen.width : height !== undefined ? height / seen.height : scale
   return {

@@ -68,6 +68,9 @@ export class TerrainViewport {
   readonly #covering = {}
   /** The sun that the shadows on the canvas belong to, and what was asked for of their cover. */
   #lit: (Pick<Look, 'sun' | 'sunheight'> & { covered: string | undefined }) | undefined
+  /** Why the last terrain could not be drawn. */
+  #failure: { error: unknown } | undefined
+  #waiting: (() => void)[] = []
   #asked = 0
   #last = 0
   #lowDetail = false
@@ -87,7 +90,7 @@ export class TerrainViewport {
     this.#ahead = options.ahead
     this.#channel = options.ahead ?? this
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
-    this.#options = { ...options, onStir: this.settling.check }
+    this.#options = { ...options, onStir: this.#stir, onFailure: this.#fail }
     const made = this.settling.begin()
     this.space = new TerrainView(options.canvas, look, this.#options)
     made()
@@ -178,6 +181,7 @@ export class TerrainViewport {
   // The view has been prepared.
   #show(made: Made): void {
     this.shown = made
+    this.#failure = undefined
     const { sun, sunheight } = made.state.look
     this.#lit = { sun, sunheight, covered: JSON.stringify(coverFor(made.state).cover) }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
@@ -240,6 +244,36 @@ export class TerrainViewport {
     }
   }
 
+  /**
+   * Waits until the last terrain is on the canvas, unless nobody can see it: a picture out of sight is drawn once it comes
+   * into sight.
+   *
+   * @throws the error of drawing it
+   */
+  async whenDrawn(): Promise<void> {
+    const { signal } = this.#ended
+    while (this.#failure === undefined && !this.#isDrawn && !signal.aborted)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#failure) throw this.#failure.error
+  }
+
+  get #isDrawn(): boolean {
+    return !this.shown || document.hidden || this.pane.isShown || this.pane.isAtRest
+  }
+
+  readonly #stir = (): void => {
+    this.settling.check()
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
+
+  // Each terrain fails once: the next frames of a moving one would fail alike.
+  readonly #fail = (error: unknown): void => {
+    const isNew = this.#failure === undefined
+    this.#failure ??= { error }
+    if (isNew) this.#options.onFailure?.(error)
+    this.#stir()
+  }
+
   /** To be called when something else covers the picture than before. */
   reframe(): void {
     this.space.reframe()
@@ -296,6 +330,7 @@ export class TerrainViewport {
     this.space.dispose()
     this.#map?.dispose()
     this.shown = undefined
+    this.#stir()
   }
 
   get #isAtRest(): boolean {

@@ -1,4 +1,5 @@
 import { type Language, type SectionLoaders, Words, chooseLanguage } from '../../../words/words.js'
+import { abortError } from '../../orogen/errors.js'
 import { Settling } from '../../dom/settling.js'
 
 /** A base class if there are no custom elements, as in node, so that every script can be loaded there. */
@@ -38,7 +39,11 @@ export abstract class OrogenElement<Key extends string> extends Base {
     return this.settling.isSettled
   }
 
-  /** Resolves as soon as isSettled is true: at once, with the first picture, or after an error. */
+  /**
+   * Resolves as soon as isSettled is true: at once, with the first picture, or after an error.
+   *
+   * @throws AbortError if the element leaves its page meanwhile
+   */
   whenSettled(): Promise<void> {
     return this.settling.whenSettled()
   }
@@ -75,6 +80,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
       this.#connection?.abort()
       this.#speech.abort()
       this.#connection = this.#spoken = undefined
+      this.settling.giveUp(abortError('the element has left its page'))
     })
   }
 

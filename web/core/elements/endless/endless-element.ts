@@ -242,6 +242,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     camera.mode = visit.mode
     const view = new EndlessView(this.#canvas, camera, store, {
       onFrame: (seconds) => this.#step(seconds),
+      onFailure: (error) => this.#fail(error, 'endless.failed'),
       onShown: () => {
         if (this.dataset.drawn === undefined) {
           this.dataset.drawn = ''
@@ -342,8 +343,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #fly(session: Session, seconds: number): boolean {
     const { camera, flight } = session
     if (!flight) return false
-    const next = flight.step(seconds, this.#groundAt)
-    if (next) camera.place(next)
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const next = flight.step(isStill ? Infinity : seconds, this.#groundAt)
+    if (next && isStill) this.#arrive(session, next)
+    else if (next) camera.place(next)
     else this.#land(session)
     return next !== undefined
   }
@@ -374,7 +377,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.focus(quietly)
   }
 
-  /** Shows the river at a point of the browser's window, if there is one. */
+  /** Shows the river at a point of the canvas, in its own pixels, if there is one. */
   async #askRiver(x: number, y: number): Promise<void> {
     const session = this.#session
     if (!session || session.flight) return
@@ -410,8 +413,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #key(key: string): boolean {
     const mode = modes[Number(key) - 1]
     const zoom = zoomOf({ key })
-    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
-    const middle = [left + width / 2, top + height / 2] as const
+    const middle = [this.#canvas.clientWidth / 2, this.#canvas.clientHeight / 2] as const
     if (mode) this.#choose(mode)
     else if (zoom) this.#zoom(zoom * 0.25, ...middle)
     else if (key === 'Enter') void this.#askRiver(...middle)

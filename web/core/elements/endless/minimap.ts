@@ -1,4 +1,5 @@
 import type { Outlook } from '../../endless/camera-controller.js'
+import { paintOnReturn } from '../../dom/pixels.js'
 import { fillFreshWater } from '../../endless/light.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
@@ -29,7 +30,7 @@ export class Minimap {
 
   constructor(ask: (window: LandWindow) => Promise<MinimapWindow | undefined>) {
     this.#ask = ask
-    this.canvas.oncontextrestored = () => this.#last && this.#draw(this.#last)
+    paintOnReturn(this.canvas, () => this.#last && this.#draw(this.#last))
   }
 
   /** Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another scale. */

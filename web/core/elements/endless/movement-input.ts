@@ -1,14 +1,15 @@
 import { takesWheel, type WheelRule, isCommand } from '../../dom/input.js'
+import { pointOn } from '../../dom/layout.js'
 import { type MoveInput, still } from '../../endless/camera-controller.js'
 
 export interface MovementInputOptions {
   /** Degrees by which a pixel of dragging turns the camera. */
   degreesPerPixel: () => number
   onTurn: (heading: number, pitch: number) => void
-  /** A click or a tap at a point of the browser's window. */
-  onClick: (clientX: number, clientY: number) => void
-  /** Zooms in (above 0) or out at a point of the browser's window. */
-  onZoom: (amount: number, clientX: number, clientY: number) => void
+  /** A click or a tap at a point of the canvas, in its own pixels. */
+  onClick: (x: number, y: number) => void
+  /** Zooms in (above 0) or out at a point of the canvas, in its own pixels. */
+  onZoom: (amount: number, x: number, y: number) => void
   /** Called when a key, pointer or gamepad has changed. */
   onChange: () => void
   onKey: (key: string) => boolean
@@ -140,10 +141,10 @@ export class MovementInput {
 
   #down(event: PointerEvent): void {
     if (event.button !== 0 || (event.pointerType === 'touch' && !this.#options.isAwake())) return
-    const { left, width } = this.#canvas.getBoundingClientRect()
-    const { clientX: x, clientY: y, pointerId } = event
+    const { x, y } = pointOn(this.#canvas, event)
+    const { pointerId } = event
     const looks = [...this.#fingers.values()].filter(({ role }) => role !== 'move')
-    const isThumb = event.pointerType === 'touch' && x < left + width * 0.42 && this.#fingers.size === 0
+    const isThumb = event.pointerType === 'touch' && x < this.#canvas.clientWidth * 0.42 && this.#fingers.size === 0
     const role = isThumb ? 'move' : looks.length > 0 ? 'pinch' : 'look'
     if (role === 'pinch') for (const finger of looks) finger.role = 'pinch'
     this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y, since: event.timeStamp })
@@ -154,7 +155,7 @@ export class MovementInput {
   #move(event: PointerEvent): void {
     const finger = this.#fingers.get(event.pointerId)
     if (!finger) return
-    const { clientX: x, clientY: y } = event
+    const { x, y } = pointOn(this.#canvas, event)
     if (finger.role === 'look') {
       const degrees = this.#options.degreesPerPixel()
       this.#options.onTurn((finger.x - x) * degrees, (y - finger.y) * degrees)
@@ -170,11 +171,11 @@ export class MovementInput {
     this.#options.onChange()
   }
 
-  #click({ pointerId, clientX, clientY, timeStamp }: PointerEvent): void {
-    const finger = this.#fingers.get(pointerId)
-    if (!finger || finger.role === 'pinch' || timeStamp - finger.since > clickTime) return
-    if (Math.hypot(clientX - finger.startX, clientY - finger.startY) <= clickReach)
-      this.#options.onClick(clientX, clientY)
+  #click(event: PointerEvent): void {
+    const finger = this.#fingers.get(event.pointerId)
+    if (!finger || finger.role === 'pinch' || event.timeStamp - finger.since > clickTime) return
+    const { x, y } = pointOn(this.#canvas, event)
+    if (Math.hypot(x - finger.startX, y - finger.startY) <= clickReach) this.#options.onClick(x, y)
   }
 
   #up(event: PointerEvent): void {
@@ -187,7 +188,8 @@ export class MovementInput {
     event.preventDefault()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1
     const amount = -Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY) * lines, 240) * 0.0022
-    this.#options.onZoom(amount, event.clientX, event.clientY)
+    const { x, y } = pointOn(this.#canvas, event)
+    this.#options.onZoom(amount, x, y)
     this.#options.onChange()
   }
 

@@ -1,4 +1,6 @@
 import { button, element } from '../../dom/elements.js'
+import { takeKeys } from '../../dom/input.js'
+import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import { type River, riverName } from '../../endless/river.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -15,7 +17,7 @@ export interface OverlayOptions {
 
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
-  readonly canvas = element('canvas', { tabindex: 0, class: 'land', role: 'application' })
+  readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
   readonly root = element('div.endless', this.canvas)
   readonly hint = element('div.hint', { role: 'note', hidden: true })
   readonly #readout = element('p.readout')
@@ -83,6 +85,7 @@ export class Overlay {
     this.#words = words
     this.root.lang = words.language
     this.canvas.setAttribute('aria-label', say('endless.canvas'))
+    takeKeys(this.canvas, say('endless.role'))
     for (const mode of modes) {
       const help = { title: say(`endless.${mode}.help`) }
       const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))
@@ -123,11 +126,10 @@ export class Overlay {
   }
 
   #mapButton(name: string): HTMLElement {
-    const goThere = ({ clientX, clientY, detail }: MouseEvent) => {
-      const { left, top, width, height } = this.#map.getBoundingClientRect()
+    const goThere = (event: MouseEvent) => {
       // A click by key has no position: go a little to the north.
-      const isKey = detail === 0
-      this.#options.onMap(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.25 : (clientY - top) / height)
+      const [x, y] = event.detail === 0 ? [0.5, 0.25] : shareOn(this.#map, event)
+      this.#options.onMap(x, y)
     }
     return button(goThere, { class: 'map', 'aria-label': name, title: name }, this.#map)
   }

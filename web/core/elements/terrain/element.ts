@@ -2,6 +2,7 @@ import { siteFolder } from '../../orogen/script-address.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { cameraText, writeLink } from '../../state/link.js'
+import type { CameraState } from '../../render/viewpoint.js'
 import type { TerrainState } from '../../state/state.js'
 import type { Words } from '../../../words/words.js'
 import type { EndlessElement } from '../endless/endless-element.js'
@@ -119,6 +120,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   #forget: (() => void) | undefined
   /** Loads and shows the endless land, where it replaces the terrain. */
   #beginEndless: (() => void) | undefined
+  /** The view when the element left the page, for when it comes back. */
+  #readersView: CameraState | undefined
+  #isCameraAsked = false
   #updating = false
   #paused = false
   /** Incremented with every change of status, so that a failure that is reported late can be ignored. */
@@ -166,7 +170,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   set camera(text: string | null) {
+    this.#askCamera()
     setAttribute(this, 'camera', text || null)
+    this.#changed()
   }
 
   /**
@@ -278,6 +284,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     signal.addEventListener('abort', () => {
       this.#forget?.()
       waitForNetwork(this)
+      this.#readersView = this.#inside?.camera
       if (this.#starting) this.dispose()
     })
   }
@@ -292,11 +299,18 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** @internal */
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (before === after) return
+    if (name === 'camera') this.#askCamera()
+    else if (before === after) return
     if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
     if (name === 'alt') this.#frame.alt.textContent = after
     if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
     this.#changed()
+  }
+
+  // The reader may have left the view of the attribute, so that asking for it again is a change.
+  #askCamera(): void {
+    this.#isCameraAsked = true
+    this.#readersView = undefined
   }
 
   get #now(): { state: TerrainState; notes: AttributeNote[] } {
@@ -311,7 +325,8 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      this.#inside?.update(this.#now.state)
+      this.#inside?.update(this.#now.state, this.#isCameraAsked)
+      this.#isCameraAsked = false
       this.settling.check()
     })
   }
@@ -384,7 +399,8 @@ export class OrogenTerrain extends OrogenElement<string> {
         lease.end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
       }
-      this.#inside = new Inside(this.#host, lease)
+      this.#inside = new Inside(this.#host, lease, this.#readersView)
+      this.#isCameraAsked = false
       this.#inside.paused = this.#paused
       return this.#inside
     })

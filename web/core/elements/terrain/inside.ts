@@ -1,7 +1,7 @@
 import { checkOptions } from '../../orogen/arguments.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
-import { takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
+import { takeKeys, takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { isMadeAlike } from '../../state/job.js'
@@ -41,11 +41,15 @@ export class Inside {
   #wanted: TerrainState | undefined
   #camera = ''
   #running: AbortController | undefined
+  #isMaking = false
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
-  /** @param lease the client, which it returns at the end */
-  constructor(host: Host, lease: ClientRef) {
+  /**
+   * @param lease the client, which it returns at the end
+   * @param view where the reader had been, in place of the attribute's camera
+   */
+  constructor(host: Host, lease: ClientRef, view?: CameraState) {
     this.#host = host
     this.#lease = lease
     const { canvas, mapCanvas } = host.frame
@@ -61,6 +65,7 @@ export class Inside {
       onShown: () => this.#shown(),
       onWebGL: () => void this.make().catch(ignore),
       onSettled: host.settling.check,
+      onFailure: (error) => this.#failToDraw(error),
     }
     const { state, notes } = host.read()
     this.#state = state
@@ -70,6 +75,12 @@ export class Inside {
     this.#listen()
     this.speak(host.words)
     this.#placeCamera()
+    if (view) this.viewport.space.camera = view
+  }
+
+  /** The reader's view; undefined while the whole terrain is framed. */
+  get camera(): CameraState | undefined {
+    return this.viewport.space.camera
   }
 
   /** Sets all texts in a language. */
@@ -93,12 +104,12 @@ export class Inside {
     return { ...this.#state, camera: this.viewport.space.camera }
   }
 
-  /** Call this when attributes have changed. */
-  update(state: TerrainState): void {
+  /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
+  update(state: TerrainState, isCameraAsked: boolean): void {
     this.#state = state
     warnOnce(this.#host.read().notes)
     this.#applyOptions()
-    this.#placeCamera()
+    this.#placeCamera(isCameraAsked)
     this.#applyLook()
     if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
     else this.#host.tell('change', { of: 'look' })
@@ -126,6 +137,7 @@ export class Inside {
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
     this.#running = running
+    this.#isMaking = true
     const stop = () => running.abort()
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
@@ -145,12 +157,15 @@ export class Inside {
       })
       if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
       if (made) this.#showMade()
+      await this.viewport.whenDrawn()
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
       if (running === this.#running) this.#settle()
       return this.field!
     } catch (error) {
       if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
       throw error
     } finally {
+      if (running === this.#running) this.#isMaking = false
       signal?.removeEventListener('abort', stop)
     }
   }
@@ -222,6 +237,7 @@ export class Inside {
       // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
       canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
+      takeKeys(canvas, touchable ? words.say('terrain.role') : undefined)
       if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
       else canvas.removeAttribute('tabindex')
     }
@@ -248,10 +264,10 @@ export class Inside {
     if (bar.height !== before) this.viewport.reframe()
   }
 
-  // The attribute sets the camera only when it changes; in between the reader moves it.
-  #placeCamera(): void {
+  // The attribute sets the camera only when somebody sets it; in between the reader moves it.
+  #placeCamera(isAsked = false): void {
     const text = cameraText(this.#state)
-    if (text === this.#camera) return
+    if (text === this.#camera && !isAsked) return
     this.#camera = text
     this.viewport.space.camera = this.#state.camera
   }
@@ -332,6 +348,11 @@ export class Inside {
     }
     host.tell('load', { field: this.field! })
     host.tell('change', { of: 'terrain' })
+  }
+
+  // A terrain that is still being made reports it itself.
+  #failToDraw(error: unknown): void {
+    if (!this.#isMaking) this.#host.fail(error, hints)
   }
 
   #giveUp(error: unknown): void {

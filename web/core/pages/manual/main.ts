@@ -1,5 +1,6 @@
 import { element } from '../../dom/elements.js'
 import { watchMedia } from '../../dom/input.js'
+import { keepPainted } from '../../dom/pixels.js'
 import { startPage } from '../shell.js'
 import manualWords from 'words:manual'
 
@@ -42,14 +43,16 @@ function picture({ heights, size, width = size!, height = size!, min, max }: Map
   canvas.setAttribute('aria-label', `${faces > 1 ? `${faces} × ` : ''}${width} × ${height}`)
   const context = canvas.getContext('2d')!
   const image = context.createImageData(width, height)
-  for (let face = 0; face < faces; face++) {
-    const values = heights.subarray(face * width * height, (face + 1) * width * height)
-    values.forEach((value, i) => {
-      const grey = max > min ? ((value - min) / (max - min)) * 255 : 0
-      image.data.set([grey, grey, grey, 255], 4 * i)
-    })
-    context.putImageData(image, face * width, 0)
-  }
+  keepPainted(canvas, () => {
+    for (let face = 0; face < faces; face++) {
+      const values = heights.subarray(face * width * height, (face + 1) * width * height)
+      values.forEach((value, i) => {
+        const grey = max > min ? ((value - min) / (max - min)) * 255 : 0
+        image.data.set([grey, grey, grey, 255], 4 * i)
+      })
+      context.putImageData(image, face * width, 0)
+    }
+  })
   return canvas
 }
 

@@ -2,6 +2,7 @@ import { contourInterval } from '../../map/contours.js'
 import type { GroundCover, MapLook, MapViewOptions } from '../../map/map-view.js'
 import { rampIndex } from '../../map/paint.js'
 import { byId, element } from '../../dom/elements.js'
+import { keepPainted } from '../../dom/pixels.js'
 import { covers } from '../../orogen/heightfield.js'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -38,14 +39,19 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
     const interval = look.label(contourInterval(min, max))
     byId('legend-interval').textContent = look.contours ? words.say('legend.interval', { n: interval }) : ''
 
+    const { counts } = counted
+    keepPainted(canvas, () => drawBars(counts, { ...look, min, max }))
+  }
+
+  function drawBars(counts: Uint32Array, look: Parameters<typeof colorOf>[1]): void {
     const context = canvas.getContext('2d')!
     const { width, height } = canvas
     context.clearRect(0, 0, width, height)
-    const highest = Math.max(...counted.counts)
+    const highest = Math.max(...counts)
     const bar = width / bins
-    counted.counts.forEach((count, i) => {
-      const value = min + ((i + 0.5) / bins) * (max - min)
-      context.fillStyle = colorOf(value, { ...look, min, max })
+    counts.forEach((count, i) => {
+      const value = look.min + ((i + 0.5) / bins) * (look.max - look.min)
+      context.fillStyle = colorOf(value, look)
       const tall = Math.sqrt(count / highest) * (height - 12)
       context.fillRect(i * bar, height - 10 - tall, bar - 0.5, tall)
       context.fillRect(i * bar, height - 8, bar + 0.5, 8)

@@ -22,6 +22,9 @@ const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   camera: { rows: 'camera-rows', folds: 'more-camera' },
 }
 
+/** What has no effect on a scene with one viewpoint. */
+const turning: readonly LookRow['id'][] = ['rotate', 'projection']
+
 /** The figures at the foot of the panel. */
 const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
@@ -158,17 +161,26 @@ export class Panel {
 
   #showLook(state: TerrainState): void {
     const { look, generator, imported } = state
-    const { looks } = viewOf(state)
+    const { looks, dimensions } = viewOf(state)
+    // A scene with one viewpoint: what would turn it is there, and does not work.
+    const isFixed = dimensions === '3d' && !looks.includes('rotate')
+    const reason = isFixed ? this.#host.words.say('scene.fixed') : undefined
+    const isShown = (id: LookRow['id']) => looks.includes(id) || (isFixed && turning.includes(id))
     this.#views.show(look.view)
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
       control.show(look[row.id])
       const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
-      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !looks.includes(row.id)
+      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
+      if (turning.includes(row.id)) control.disable(reason)
+    }
+    for (const preset of byId('camera-presets').querySelectorAll('button')) {
+      preset.disabled = isFixed
+      preset.title = reason ?? ''
     }
     for (const [group, { folds }] of Object.entries(groups))
-      if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && looks.includes(row.id))
+      if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && isShown(row.id))
   }
 }
 

@@ -11,11 +11,21 @@ import type { StudioHost } from './host.js'
 /** CSS pixels that a finger may move during a click. */
 const slip = 6
 
-/** The height under the cursor, in every view, and the area drained there; a click shows where its water goes. */
-export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): void {
+/**
+ * The height under the cursor, in every view, and the area drained there; a click shows where its water goes. Returns a
+ * function to call when another picture is under the cursor.
+ */
+export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
   const box = byId('readout')
+  let pointer: PointerEvent | undefined
   const hide = () => (box.hidden = true)
-  const show = ({ clientX, clientY, buttons }: PointerEvent) => {
+  const leave = () => {
+    pointer = undefined
+    hide()
+  }
+  const show = () => {
+    if (!pointer || !viewport.shown) return
+    const { clientX, clientY, buttons } = pointer
     const found = buttons === 0 ? viewport.pane.pick(clientX, clientY) : undefined
     if (!found) return hide()
     box.hidden = false
@@ -42,8 +52,11 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
     box.textContent = words.say(drained ? wet : dry, { ...place, height, ...drained })
   }
   for (const canvas of [byId('canvas'), byId('map-canvas')]) {
-    canvas.addEventListener('pointermove', show)
-    canvas.addEventListener('pointerleave', hide)
+    canvas.addEventListener('pointermove', (event) => {
+      pointer = event
+      show()
+    })
+    canvas.addEventListener('pointerleave', leave)
     let from: [number, number] | undefined
     canvas.addEventListener('pointerdown', ({ isPrimary, button, clientX, clientY }) => {
       from = isPrimary && button === 0 ? [clientX, clientY] : undefined
@@ -54,6 +67,7 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
         viewport.follow(viewport.pane.pick(clientX, clientY))
     })
   }
+  return show
 }
 
 /** The width of the bar, in CSS pixels. */

@@ -4,7 +4,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Language } from '../../../words/words.js'
 import { byId, workBar } from '../../dom/elements.js'
-import { watchMedia } from '../../dom/input.js'
+import { takeKeys, watchMedia } from '../../dom/input.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
@@ -33,12 +33,14 @@ export class Studio implements StudioHost {
   readonly #progress = workBar(byId('work'), byId('work-bar'))
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
+  readonly #tellPlace: () => void
   /** Updates other parts of the page that show the state. */
   readonly #followers: ((state: TerrainState) => void)[]
   state: TerrainState
   /** The last state of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
+  #isMaking = false
   /** Shows the saved terrains in the gallery, which is there once the first mountain is shown. */
   #refreshGallery: Promise<() => void> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +60,7 @@ export class Studio implements StudioHost {
     const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
     canvas.setAttribute('aria-label', words.say('canvas.label'))
     mapCanvas.setAttribute('aria-label', words.say('map.label'))
+    for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
     const viewport: TerrainViewport = new TerrainViewport(client, link.state, {
       ...options,
       recycles: true,
@@ -66,11 +69,13 @@ export class Studio implements StudioHost {
       label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(document.body).backgroundColor,
       onMap: legendLater(words),
+      onShown: () => studio && studio.#tellPlace(),
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       // The surface behind the lines only hides those at the back.
       onTriangles: (count) =>
         showTriangles(words, viewOf(viewport.shown!.state).looks.includes('profiles') ? undefined : count),
       onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
+      onFailure: (error) => studio && void studio.#failToDraw(error),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
     new ResizeObserver(() => viewport.reframe()).observe(byId('legend'))
@@ -105,7 +110,7 @@ export class Studio implements StudioHost {
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
-    connectReadout(words, this.viewport)
+    this.#tellPlace = connectReadout(words, this.viewport)
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
     this.#followers = [connectExchange, connectCopy, connectShare].map((connect) => connect(this))
@@ -189,6 +194,7 @@ export class Studio implements StudioHost {
     const settled = this.viewport.settling.begin()
     const wanted = this.state
     const running = new AbortController()
+    this.#isMaking = true
     this.#running = running // until a newer one starts; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
@@ -201,6 +207,8 @@ export class Studio implements StudioHost {
       if (!held) this.#announce(wanted)
       this.#made = wanted
       this.#show(made)
+      await this.viewport.whenDrawn()
+      this.#begun()
       if (running === this.#running) {
         this.#progress.end()
         if (held) this.#keepLinkSoon()
@@ -212,6 +220,7 @@ export class Studio implements StudioHost {
       if (isAbort(error)) this.notes.aboutFailure(this.words.say('work.cancelled'))
       else await this.#fail(error, step, running)
     } finally {
+      if (running === this.#running) this.#isMaking = false
       settled()
     }
   }
@@ -222,13 +231,19 @@ export class Studio implements StudioHost {
     this.#tellFollowers()
     this.notes.clearFailure()
     if (!this.viewport.canShow(this.state)) this.notes.aboutFailure(this.words.say('note.webgl'))
+  }
+
+  // There is a picture.
+  #begun(): void {
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
   }
 
   // Announce another mountain to screen readers, wherever the focus is; a slider announces its own value.
-  #announce({ generator, values }: TerrainState): void {
+  #announce({ generator, values, imported }: TerrainState): void {
     const before = this.#made
+    if (imported && imported !== before?.imported)
+      return announce(this.words.say('made.opened', { name: imported.name }))
     if (!before || (before.generator === generator && before.values.seed === values.seed)) return
     announce(this.words.say('made', { seed: String(values.seed) }))
   }
@@ -237,6 +252,14 @@ export class Studio implements StudioHost {
   #addGallery(): void {
     const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
     this.#refreshGallery = this.viewport.settling.during(filled)
+  }
+
+  // A terrain that is still being made reports it itself.
+  async #failToDraw(error: unknown): Promise<void> {
+    if (this.#isMaking) return
+    const message = await reasonOf(error, this.words)
+    this.notes.aboutFailure(this.words.say('note.failed', { message }), () => void this.#make('same entry'))
+    byId('stage').dataset.state = 'failed'
   }
 
   async #fail(error: unknown, step: HistoryStep, running: AbortController): Promise<void> {

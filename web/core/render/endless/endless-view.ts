@@ -22,6 +22,8 @@ export interface EndlessOptions {
   /** Moves the camera before a frame. @returns whether it goes on moving. */
   onFrame: (seconds: number) => boolean
   onShown?: () => void
+  /** Runs whenever drawing fails. */
+  onFailure?: (error: unknown) => void
 }
 
 /** Degrees from the upper to the lower edge; fewer in a wide picture. */
@@ -119,8 +121,9 @@ export class EndlessView implements RenderTarget {
     return this.tree.isSettled && !this.#store.isBusy
   }
 
-  /** Whether the complete picture is on the canvas, at full resolution. */
+  /** Whether the complete picture is on the canvas, at full resolution, as far as anybody can see it. */
   get isSettled(): boolean {
+    if (this.#shared.isUnseen(this)) return true
     return !this.isEmpty && this.isComplete && this.#shared.isAtRest(this)
   }
 
@@ -217,10 +220,10 @@ export class EndlessView implements RenderTarget {
     this.invalidate()
   }
 
-  /** The direction of a point of the browser's window: east, north, up. */
-  directionAt(clientX: number, clientY: number): [number, number, number] {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new THREE.Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 1)
+  /** The direction of a point of the canvas, in its own pixels: east, north, up. */
+  directionAt(x: number, y: number): [number, number, number] {
+    const { clientWidth, clientHeight } = this.canvas
+    const at = new THREE.Vector3((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2, 1)
     at.applyMatrix3(this.#sky.toWorld).normalize()
     return [at.x, at.y, at.z]
   }
@@ -241,6 +244,10 @@ export class EndlessView implements RenderTarget {
     const { palette } = this.#uniforms
     for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
       owned.dispose()
+  }
+
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
   }
 
   draw(renderer: THREE.WebGLRenderer, now: number): boolean {

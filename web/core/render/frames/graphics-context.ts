@@ -19,6 +19,7 @@ export abstract class GraphicsContext {
 
   /** Runs when there is an empty context: a new one, or the lost one restored. */
   protected abstract renew(): void
+  /** Runs when the context is lost, and when it is known that it does not come back. */
   protected abstract lose(): void
   /** Whether anything needs drawing; otherwise no context is requested. */
   protected abstract readonly isNeeded: boolean
@@ -26,6 +27,11 @@ export abstract class GraphicsContext {
   /** The renderer; undefined while there is no context to draw with. */
   protected get current(): THREE.WebGLRenderer | undefined {
     return this.made?.getContext().isContextLost() ? undefined : this.made
+  }
+
+  /** Whether the context is lost and may come back, or be replaced by another one. */
+  protected get isLost(): boolean {
+    return this.made !== undefined && !this.current && !this.isRefused
   }
 
   /**
@@ -98,6 +104,7 @@ export abstract class GraphicsContext {
     const wait = retries[Math.min(this.#failures++, retries.length - 1)]
     if (this.isNeeded) this.#retry = setTimeout(() => this.#create(), wait)
     this.#tell(false)
+    this.lose()
   }
 
   #tell(works: boolean): void {

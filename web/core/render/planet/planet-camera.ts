@@ -1,5 +1,7 @@
 import * as THREE from 'three'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
+import { type ClientPoint, pointOn, shareOn } from '../../dom/layout.js'
+import { type LatLon, latLonOf } from '../../planet/faces.js'
 import { ballEye, maxTilt, minAltitude } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {
@@ -21,6 +23,8 @@ const farthest = cameraLimits.distance[1]
 const fastest = 90
 /** Seconds in which a push slows down by two thirds. */
 const inertia = 0.18
+/** Steps in which the ground under the pointer is found again after zooming. */
+const aims = 4
 /** Degrees a second of a ball that rotates by itself. */
 const turning = 6
 
@@ -223,6 +227,32 @@ export class PlanetCamera implements SteeredCamera {
     this.#distance = this.#distanceOver(ground)
   }
 
+  // The ground under the pointer stays there; beside the ball the middle stays.
+  #zoomAt(at: ClientPoint, factor: number): void {
+    const [x, y] = shareOn(this.#hand.element, at)
+    const pointer = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
+    this.#place()
+    const held = this.#groundAt(pointer)
+    this.#zoom(factor)
+    if (!held) return
+    // The ground does not move with the eye exactly: each step leaves a part of what was missing.
+    for (let step = 0; step < aims; step++) {
+      this.#place()
+      const now = this.#groundAt(pointer)
+      if (!now) return
+      this.#latitude = clamp(this.#latitude + held.latitude - now.latitude, -89.9, 89.9)
+      this.#longitude += euclideanModulo(held.longitude - now.longitude + 180, 360) - 180
+    }
+  }
+
+  /** The place of the ball, as high as the ground in the middle, at a point of the picture. */
+  #groundAt(pointer: THREE.Vector2): LatLon | undefined {
+    const caster = new THREE.Raycaster()
+    caster.setFromCamera(pointer, this.camera)
+    const at = caster.ray.intersectSphere(new THREE.Sphere(undefined, this.#ground), new THREE.Vector3())
+    return at ? latLonOf([at.x, at.z, -at.y]) : undefined
+  }
+
   #touch(): void {
     this.#untouched = false
     this.#settling = true
@@ -231,7 +261,7 @@ export class PlanetCamera implements SteeredCamera {
 
   readonly #down = (event: PointerEvent): void => {
     if (this.#pointers.size === 0) this.#before = { view: this.placed, untouched: this.#untouched }
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    this.#pointers.set(event.pointerId, pointOn(this.#hand.element, event))
     this.#push = { latitude: 0, longitude: 0 }
     this.#lastMove = event.timeStamp
     if (event.pointerType !== 'touch' || this.#pointers.size > 1)
@@ -241,7 +271,7 @@ export class PlanetCamera implements SteeredCamera {
   readonly #move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId)
     if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
+    const now = pointOn(this.#hand.element, event)
     const [dx, dy] = [now.x - before.x, now.y - before.y]
     const others = [...this.#pointers].filter(([id]) => id !== event.pointerId)
     this.#pointers.set(event.pointerId, now)
@@ -281,7 +311,7 @@ export class PlanetCamera implements SteeredCamera {
     if (event.deltaY > 0 && !event.ctrlKey && this.#distance > farthest * 0.999) return
     event.preventDefault()
     const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1)
-    this.#zoom(Math.exp(clamp(pixels, -400, 400) * (event.ctrlKey ? 0.008 : 0.0016)))
+    this.#zoomAt(event, Math.exp(clamp(pixels, -400, 400) * (event.ctrlKey ? 0.008 : 0.0016)))
     this.#touch()
   }
 

@@ -1,4 +1,6 @@
 import { element, svg } from '../../../core/dom/elements.js'
+import { shareOn } from '../../../core/dom/layout.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import type { Color } from '../../../core/elements/base/tints.js'
 
 /** A square of heights to be painted from above. */
@@ -66,10 +68,11 @@ export class MapPlan {
     height: number,
     pictures: readonly (readonly [ImageData, x: number, y: number])[],
   ): void {
-    const context = this.#canvas.getContext('2d')
-    if (!context) return
     Object.assign(this.#canvas, { width, height })
-    for (const [image, x, y] of pictures) context.putImageData(image, x, y)
+    const context = this.#canvas.getContext('2d')
+    keepPainted(this.#canvas, () => {
+      for (const [image, x, y] of pictures) context?.putImageData(image, x, y)
+    })
   }
 
   /** Paints one square map. */
@@ -88,10 +91,10 @@ export class MapPlan {
   }
 
   /** The cell of a map of `side` cells a side that a pointer is over. */
-  cellAt({ clientX, clientY }: MouseEvent, side: number): number {
-    const box = this.root.getBoundingClientRect()
+  cellAt(event: MouseEvent, side: number): number {
     const inside = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)))
-    return inside((clientY - box.top) / box.height) * side + inside((clientX - box.left) / box.width)
+    const [x, y] = shareOn(this.root, event)
+    return inside(y) * side + inside(x)
   }
 }
 

@@ -1,6 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { isCommand, watchMedia } from '../../../core/dom/input.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import { onResize } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
@@ -181,7 +182,8 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     const width = this.#canvas.parentElement?.clientWidth ?? 0
     const { level } = this.settings
     const write = (value: number) => words.number(Math.round(value))
-    drawMoment(this.#canvas, this.#growth, level, width, write)
+    const growth = this.#growth
+    keepPainted(this.#canvas, () => drawMoment(this.#canvas, growth, level, width, write))
     this.#canvas.setAttribute('aria-label', words.say('growth.picture', { level: Math.ceil(level) }))
   }
 
@@ -195,11 +197,13 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #pass(seconds: number): void {
     const { last } = this.#growth!
     this.#owed += seconds * pace
-    // With reduced motion, show one level after the other without the transition.
-    const step = wantsStillness() ? Math.floor(this.#owed) : this.#owed
-    if (step === 0) return
+    const { level } = this.settings
+    // With reduced motion, show one level after the other without the transition, even of one that has begun.
+    const isStill = wantsStillness()
+    const step = isStill ? Math.floor(this.#owed) : this.#owed
+    if (step === 0 && (!isStill || Number.isInteger(level))) return
     this.#owed -= step
-    this.settings.level = Math.min(last, this.settings.level + step)
+    this.settings.level = Math.min(last, (isStill ? Math.ceil(level) : level) + step)
     if (this.settings.level === last) this.#playing = false
     this.#update(!this.#playing)
   }

@@ -43,5 +43,5 @@ function addressOfScript(Worker = ScriptAddress): string {
   return new Worker(new URL('./laboratory-worker.ts', import.meta.url), { type: 'module' }).href
 }
 
-/** The one that all elements of a page share. */
-export const laboratory = new Laboratory(workerWays(addressOfScript(), 'laboratory'))
+/** The one that all elements of a page share. Strict pages allow workers from blobs alone. */
+export const laboratory = new Laboratory(workerWays(addressOfScript(), 'laboratory', 'blob'))

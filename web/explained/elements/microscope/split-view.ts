@@ -1,6 +1,8 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
+import { shareOn } from '../../../core/dom/layout.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** Two pictures of one size, a pixel a point, the first to the left of the divider. */
@@ -32,7 +34,7 @@ export class SplitView {
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span.line')
   readonly #lens = element('div.lens.screen', {
-    ...{ tabindex: 0, role: 'application', 'aria-describedby': 'lens-help' },
+    ...{ tabindex: 0, 'aria-describedby': 'lens-help' },
   })
   readonly #twin = element('span.lens.twin.screen')
   readonly #tags = { left: element('span.tag.left'), right: element('span.tag.right') }
@@ -86,6 +88,7 @@ export class SplitView {
     this.#help.textContent = words.say('microscope.lens.help')
     say(this.#canvas, 'microscope.picture')
     say(this.#lens, 'microscope.lens')
+    takeKeys(this.#lens, words.say('microscope.role'))
     say(this.divider, 'microscope.divider')
     for (const key of ['closer', 'farther'] as const) {
       say(this.#zoom[key], `microscope.${key}`)
@@ -119,6 +122,10 @@ export class SplitView {
   }
 
   #draw(): void {
+    keepPainted(this.#canvas, () => this.#paint())
+  }
+
+  #paint(): void {
     const [slide, words] = [this.#slide, this.#words]
     const context = this.#canvas.getContext('2d')
     if (!slide || !words || !context || this.#width === 0) return
@@ -235,9 +242,8 @@ export class SplitView {
     if ((event as PointerEvent).pointerType === 'touch') this.#follow(event)
   }
 
-  readonly #follow = ({ clientX, clientY }: MouseEvent): void => {
-    const box = this.element.getBoundingClientRect()
-    const share = (at: number) => Math.min(Math.max(at, 0), 1)
-    this.#put(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
+  readonly #follow = (event: MouseEvent): void => {
+    const [x, y] = shareOn(this.element, event).map((share) => Math.min(Math.max(share, 0), 1))
+    this.#put(x!, y!)
   }
 }

@@ -65,7 +65,7 @@ export class PlanetStepsElement extends PlayerElement<PlanetSettings, PlanetRun,
   protected override build(): Content {
     this.#net = new NetView(this.say('planet.net'))
     this.#studio.textContent = this.say('planet.studio')
-    this.mountain.canvas.ariaLabel = this.say('planet.ball')
+    this.mountain.name(this.say('planet.ball'), this.say('player.role'))
     const why = element('p', this.say('planet.seamless'), ' ', this.#studio)
     return {
       board: [element('div.ball', this.mountain.canvas)],

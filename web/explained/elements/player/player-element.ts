@@ -227,7 +227,7 @@ export abstract class PlayerElement<
 
   /** Names the small mountain, in its box. */
   protected mountainBox(label: string): HTMLElement {
-    this.mountain.canvas.ariaLabel = label
+    this.mountain.name(label, this.say('player.role'))
     return element('div.mountain', this.mountain.canvas)
   }
 

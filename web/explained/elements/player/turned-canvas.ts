@@ -1,17 +1,26 @@
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { wayOn } from '../../../core/dom/layout.js'
+import { paintOnReturn } from '../../../core/dom/pixels.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {
-  readonly canvas = element('canvas.relief', { tabindex: 0, role: 'img' })
+  readonly canvas = element('canvas.relief', { tabindex: 0 })
   /** Whether the picture turns to what each step shows, and by itself only on request. */
   readonly follows: boolean = false
   #isAwake = false
 
   constructor() {
+    paintOnReturn(this.canvas, () => this.wake())
     this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     onKeys(this.canvas, (right, down) => this.nudge(right, down), { Home: () => this.reset() })
+  }
+
+  /** Names the picture, and what it is, for screen readers. */
+  name(label: string, role: string): void {
+    this.canvas.ariaLabel = label
+    takeKeys(this.canvas, role)
   }
 
   connect(signal: AbortSignal): void {
@@ -40,12 +49,12 @@ export abstract class TurnedCanvas {
 
   #grab(down: PointerEvent): void {
     if (down.button !== 0) return
-    let { clientX: x, clientY: y } = down
-    followPointer(this.canvas, down, ({ clientX, clientY }) => {
+    let before: MouseEvent = down
+    followPointer(this.canvas, down, (now) => {
+      const [right, below] = wayOn(this.canvas, before, now)
       // On touch screens the page scrolls up and down.
-      this.drag(clientX - x, down.pointerType === 'mouse' ? clientY - y : 0)
-      x = clientX
-      y = clientY
+      this.drag(right, down.pointerType === 'mouse' ? below : 0)
+      before = now
     })
   }
 }

@@ -1,6 +1,7 @@
 import { type MapStyle, paintMap } from '../../../core/map/paint.js'
 import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import { type Heightfield, rangeOf } from '../../../core/orogen/heightfield.js'
 import { type Color, type TintRamp, tint } from '../../../core/elements/base/tints.js'
 
@@ -168,7 +169,8 @@ export function showPixels(
   height = width,
 ): void {
   Object.assign(canvas, { width, height })
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0)
+  const image = new ImageData(pixels, width, height)
+  keepPainted(canvas, () => canvas.getContext('2d')?.putImageData(image, 0, 0))
 }
 
 /** Neither greys nor hillshade ask for one. */

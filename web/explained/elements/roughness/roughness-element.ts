@@ -1,6 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
+import { keepPainted } from '../../../core/dom/pixels.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { decimal, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
@@ -121,7 +122,8 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
     const { seed, roughness } = this.settings
     fitCanvas(this.#canvas, width, width * aspect)
     const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
-    this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, this.#canvas), 0, 0)
+    const picture = drawRelief(field, row, this.#canvas)
+    keepPainted(this.#canvas, () => this.#canvas.getContext('2d')?.putImageData(picture, 0, 0))
     const places = { seed: words.number(seed, { useGrouping: false }), roughness: fixed(words, roughness, 2) }
     this.#canvas.setAttribute('aria-label', words.say('roughness.picture', places))
     const heights = field.heights.subarray(row * field.size, (row + 1) * field.size)

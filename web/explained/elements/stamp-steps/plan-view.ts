@@ -1,5 +1,6 @@
 import { svg } from '../../../core/dom/elements.js'
-import { followPointer, onKeys } from '../../../core/dom/input.js'
+import { followPointer, onKeys, takeKeys } from '../../../core/dom/input.js'
+import { wayOn } from '../../../core/dom/layout.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
 import { MapPlan } from '../figure/map-plan.js'
@@ -25,8 +26,9 @@ export class PlanView extends MapPlan {
   #size = 1
   #gesture = ''
 
-  constructor(label: string, actions: Actions) {
+  constructor(label: string, role: string, actions: Actions) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
+    takeKeys(this.root, role)
     this.#actions = actions
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
     const turn = () => (this.#stamping ? actions.turn() : false)
@@ -81,12 +83,10 @@ export class PlanView extends MapPlan {
     if (!start || down.button !== 0) return
     const points = this.#size / this.root.clientWidth
     this.#gesture = newGesture()
-    followPointer(this.root, down, ({ clientX, clientY }) =>
-      this.#place(
-        start.dx + Math.round((clientX - down.clientX) * points),
-        start.dy + Math.round((clientY - down.clientY) * points),
-      ),
-    )
+    followPointer(this.root, down, (now) => {
+      const [right, below] = wayOn(this.root, down, now)
+      this.#place(start.dx + Math.round(right * points), start.dy + Math.round(below * points))
+    })
   }
 
   /** Moves the stamp, as far as random shifts reach. */

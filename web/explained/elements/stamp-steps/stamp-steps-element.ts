@@ -91,7 +91,7 @@ export class StampStepsElement extends PlayerElement<
 
   protected override build(): Content {
     const words = this.words!
-    this.#plan = new PlanView(this.say('stamps.map'), {
+    this.#plan = new PlanView(this.say('stamps.map'), this.say('stamps.role'), {
       place: (dx, dy, gesture) => this.#place({ dx, dy }, gesture),
       turn: () => this.#turnOver(),
     })

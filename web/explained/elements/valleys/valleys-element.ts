@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element, svg } from '../../../core/dom/elements.js'
-import { onKeys } from '../../../core/dom/input.js'
+import { onKeys, takeKeys } from '../../../core/dom/input.js'
 import { pit } from '../../javascript/erosion-flow.js'
 import { decimal, seed, type ValuesOf, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
@@ -51,6 +51,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
 
   protected override build(words: WordsOf<'water'>): Node[] {
     this.#plan.root.setAttribute('aria-label', words.say('valleys.map'))
+    takeKeys(this.#plan.root, words.say('water.role'))
     const write = (age: number) => words.number(age, { minimumFractionDigits: 2 })
     this.#controls = controlsOf<Settings>(
       { age: { kind: 'slider', label: words.say('water.age'), min: 0, max: 1, step: 0.05, write } },

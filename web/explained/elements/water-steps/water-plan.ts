@@ -1,6 +1,6 @@
 import { svg } from '../../../core/dom/elements.js'
 import { pit, stepX, stepY } from '../../javascript/erosion-flow.js'
-import { onKeys } from '../../../core/dom/input.js'
+import { onKeys, takeKeys } from '../../../core/dom/input.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
@@ -28,10 +28,12 @@ export class WaterPlan extends MapPlan {
   /** Calls `drop` when the reader moves the drop; `falls` lets it run at once. */
   constructor(
     label: string,
+    role: string,
     number: (value: number) => string,
     drop: (cell: number, falls: boolean, gesture: string) => void,
   ) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
+    takeKeys(this.root, role)
     this.#number = number
     this.#drop = drop
     this.root.addEventListener('click', (event) => this.#click(event))

@@ -59,6 +59,7 @@ export class WaterStepsElement extends PlayerElement<
   protected override build(): Content {
     this.#plan = new WaterPlan(
       this.say('water.map'),
+      this.say('water.role'),
       (value) => this.number(value),
       (cell, falls, gesture) => this.#letFall(cell, falls, gesture),
     )

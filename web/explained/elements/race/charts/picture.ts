@@ -1,5 +1,6 @@
 import { plot, type PlotOptions } from '@observablehq/plot'
 import { element, svg } from '../../../../core/dom/elements.js'
+import { checkReading } from '../../../../core/orogen/canvas-pixels.js'
 import type { Engine } from '../../../race/rung.js'
 
 /** Colours of a picture that is taken away, in place of the page's variables. */
@@ -38,8 +39,9 @@ export function svgPicture(chart: SVGSVGElement, title: string, source: string):
   return text.replace(/var\(--_([\w-]+)\)/g, (_, name: string) => onPaper[name]!)
 }
 
-/** The picture in pixels, at twice its size. @throws Error if the browser cannot draw it. */
+/** The picture in pixels, at twice its size. @throws Error if the browser cannot draw it, or changes the pixels that a page reads. */
 export async function pngPicture(svg: string): Promise<Blob> {
+  checkReading()
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
