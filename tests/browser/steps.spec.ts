@@ -174,7 +174,7 @@ test('by the keyboard alone: play, step, write a number, take it back; then by p
   const again = player.root.getByRole('button', { name: 'The worked example' })
   await again.click()
   await player.step(2)
-  await write(player.perturbation, '+20,5')
+  await write(player.perturbation, '+20.5')
   await expect(player.result).toHaveValue('225.5')
   await write(player.result, '200')
   await expect(player.perturbation).toHaveValue('−5')

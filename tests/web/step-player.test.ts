@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceFrom, readNumber, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
+import { choiceFrom, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
 import { plainText } from '../../web/explained/elements/player/listing.js'
 import { project } from '../../web/explained/elements/player/relief-view.js'
 import { Timeline, type Way } from '../../web/explained/elements/player/transport.js'
@@ -7,25 +7,6 @@ import { stampNoiseProgram } from '../../web/explained/elements/stamp-steps/prog
 import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
 import { diamondSquareProgram } from '../../web/explained/elements/steps/program.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
-
-test.each([
-  ['-10', -10],
-  ['−10', -10],
-  ['+24,333', 24.333],
-  ['1 234,5', 1234.5],
-  ['1\u202f234', 1234],
-  ['−１２．５', -12.5],
-  ['.5', 0.5],
-  ['', NaN],
-  ['1,2,3', NaN],
-  ['1e3', NaN],
-  ['0x10', NaN],
-  ['Infinity', NaN],
-  ['1000001', NaN],
-  ['<b>', NaN],
-])('a reader who writes “%s” means %d', (text, value) => {
-  expect(readNumber(text)).toBe(value)
-})
 
 test('attributes are taken leniently', () => {
   expect(['7', '1e9', '-3', '2.6', '', 'x', null].map((text) => wholeFrom(text, 1, 9, 5))).toEqual([

@@ -1,4 +1,5 @@
 import type { Language } from './languages.js'
+import { joinNumbers, readNumber, splitNumbers, writeNumber } from './read-number.js'
 
 export { chooseLanguage, type Language, languages } from './languages.js'
 
@@ -59,5 +60,24 @@ export class Words<Key extends string = string> {
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new Intl.NumberFormat(this.language, options)))
     return format.format(value).replace('-', '−')
+  }
+
+  /** Reads a number as readers of the language write it; NaN for anything else. */
+  read(text: string): number {
+    return readNumber(text, this.language)
+  }
+
+  /** Writes a number as `read` takes it, for a field where it can be changed. */
+  write(value: number): string {
+    return writeNumber(value, this.language)
+  }
+
+  /** The numbers of a list, as texts for `read`; see `splitNumbers`. */
+  split(list: string): string[] {
+    return splitNumbers(list, this.language)
+  }
+
+  join(values: readonly number[]): string {
+    return joinNumbers(values, this.language)
   }
 }

@@ -29,14 +29,21 @@ interface Control {
 /** Takes a value; all values of one drag have the same `gesture`, so that they are undone together. */
 type Write = (value: unknown, gesture?: string) => void
 
+/** Reads seeds as the reader writes them, and says why a text is none. */
+export interface SeedReading {
+  read(text: string): number
+  refusal(text: string): string
+}
+
 /** Makes the controls of a table, which report each change by the reader, but not when they `show` a value. */
 export function controlsOf<Settings extends object>(
   table: ControlTable<Settings>,
   change: (changes: Partial<Settings>, gesture?: string) => void,
+  seeds?: SeedReading,
 ): Controls<Settings> {
   const made = Object.entries(table as Record<string, ControlRow<unknown>>).map(([key, row]) => {
     const write: Write = (value, gesture) => change({ [key]: value } as Partial<Settings>, gesture)
-    return [key, controlFor(key, row, write)] as const
+    return [key, controlFor(key, row, write, seeds)] as const
   })
   return {
     roots: Object.fromEntries(made.map(([key, { root }]) => [key, root])) as Controls<Settings>['roots'],
@@ -45,7 +52,7 @@ export function controlsOf<Settings extends object>(
   }
 }
 
-function controlFor(id: string, row: ControlRow<unknown>, write: Write): Control {
+function controlFor(id: string, row: ControlRow<unknown>, write: Write, seeds?: SeedReading): Control {
   const { label } = row
   switch (row.kind) {
     case 'list':
@@ -55,7 +62,7 @@ function controlFor(id: string, row: ControlRow<unknown>, write: Write): Control
     case 'slider':
       return slider(id, row, write)
     case 'seed':
-      return seed(id, label, write)
+      return seed(id, label, write, seeds!)
     case 'check': {
       const input = element('input', { type: 'checkbox', id })
       input.addEventListener('change', () => write(input.checked))
@@ -92,17 +99,36 @@ function slider(
   }
 }
 
-/** A field for a whole number from 0 to 2³² − 1; anything else restores the old value. */
-function seed(id: string, label: string, write: Write): Control {
+/** A field for a whole number from 0 to 2³² − 1. Anything else stays in the field, with the reason, and changes nothing. */
+function seed(id: string, label: string, write: Write, { read, refusal }: SeedReading): Control {
   const input = element('input', {
-    ...{ type: 'text', id, inputmode: 'numeric', autocomplete: 'off', class: 'seed' },
+    type: 'text',
+    id,
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    class: 'seed',
+  })
+  const fault = element('span.fault', { role: 'alert', hidden: true })
+  const refuse = (sentence: string): void => {
+    input.ariaInvalid = String(sentence !== '')
+    fault.hidden = sentence === ''
+    fault.textContent = sentence
+  }
+  input.addEventListener('change', () => {
+    const value = read(input.value)
+    const isSeed = Number.isInteger(value) && value >= 0 && value <= 0xffffffff
+    refuse(isSeed ? '' : refusal(input.value))
+    if (isSeed) write(value)
   })
   let shown = ''
-  input.addEventListener('change', () => {
-    if (/^\s*\d{1,10}\s*$/.test(input.value)) write(Math.min(4294967295, Number(input.value)))
-    else input.value = shown
-  })
-  return { root: field(label, input), show: (value) => (shown = input.value = String(value)) }
+  return {
+    root: field(label, input, fault),
+    show: (value) => {
+      if (shown === String(value) && input.ariaInvalid === 'true') return
+      shown = input.value = String(value)
+      refuse('')
+    },
+  }
 }
 
 /** Puts a label beside a control. */

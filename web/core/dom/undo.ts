@@ -90,7 +90,7 @@ export function onUndoKeys(target: EventTarget, travel: (way: 'undo' | 'redo') =
     if (altKey || !(ctrlKey || metaKey)) return
     // Text fields have their own undo.
     const [typed] = event.composedPath() as Element[]
-    if (typed?.matches?.('input[type=number], input[type=text], textarea')) return
+    if (typed?.matches?.('input[type=text], textarea')) return
     const letter = key.toLowerCase()
     if (letter !== 'z' && letter !== 'y') return
     event.preventDefault()

@@ -1,19 +1,3 @@
-/**
- * Reads a number as people write it: with a comma or a point before its decimals, any minus sign, spaces between
- * thousands. Returns NaN for anything else, and beyond ± 1,000,000.
- */
-export function readNumber(text: string): number {
-  const plain = text
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/[−–‒－]/g, '-')
-    .replace(/[，、．]/g, (sign) => (sign === '．' ? '.' : ','))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(',', '.')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return NaN
-  const value = Number(plain)
-  return Math.abs(value) <= 1e6 ? value : NaN
-}
-
 /** Reads a number of an attribute, limited to a range; returns the default if it is not a number. */
 export function numberFrom(text: string | null, minimum: number, maximum: number, initial: number): number {
   const isNumber = text !== null && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)

@@ -2,7 +2,8 @@ import type { Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { element } from '../../dom/elements.js'
 import { arrowOf, isCommand } from '../../dom/input.js'
-import { type Named, parseDecimal } from '../../state/link.js'
+import { numberField } from '../../dom/number-field.js'
+import type { Named } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
 import { reasonOf } from '../../state/reason.js'
 import { announce } from './notes.js'
@@ -154,47 +155,59 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
       return numbersInput(row, words, host)
     default:
       if (id === 'exponent' && pointsOf) return sizeInputs(row, words, { ...host, pointsOf })
-      return numberInputs(row, name, host)
+      return numberInputs(row, name, words, host)
   }
 }
 
 type NumberRow = Extract<NamedRow, { step: number }>
 
-/** Accepts a number between two steps of its slider, which the browser would mark as invalid. */
-function markValidity(number: HTMLInputElement): void {
-  const { badInput, valueMissing, rangeUnderflow, rangeOverflow } = number.validity
-  number.ariaInvalid = String(badInput || valueMissing || rangeUnderflow || rangeOverflow)
-}
-
 /**
  * A slider and a number for the same value: the slider for the usual range, the number for the full range. A seed has no
  * slider. `name`: the name of the slider for screen readers; the number has the row's label.
  */
-function numberInputs(row: NumberRow, name: string, { onChange }: Inner): Inputs {
+function numberInputs(
+  row: NumberRow,
+  name: string,
+  words: WordsOf<'studio'>,
+  { onChange, say }: Inner,
+): Inputs {
   const { id, minimum, maximum, softMaximum, step } = row
-  const steps = { min: minimum, step }
-  const slider = element('input', { type: 'range', 'aria-label': name, ...steps, max: softMaximum })
-  const number = element('input', { type: 'number', id, name: id, ...steps, max: maximum, required: true })
+  const slider = element('input', {
+    type: 'range',
+    'aria-label': name,
+    min: minimum,
+    step,
+    max: softMaximum,
+  })
+  const number = numberField({
+    min: minimum,
+    max: maximum,
+    step,
+    writing: words,
+    attributes: { id, name: id },
+    onChange: (value) => {
+      slider.value = String(value)
+      onChange(value, true)
+    },
+    onFault: (text) => say(text && unreadable(text, words), 'fault'),
+  })
   slider.addEventListener('input', () => {
-    number.value = slider.value
+    number.show(slider.valueAsNumber)
     onChange(slider.valueAsNumber, false)
   })
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
-  number.addEventListener('input', () => {
-    markValidity(number)
-    if (Number.isNaN(number.valueAsNumber)) return // empty, or the beginning of a number
-    slider.value = number.value
-    onChange(number.valueAsNumber, true)
-  })
   return {
-    inputs: id === 'seed' ? [number] : [slider, number],
+    inputs: id === 'seed' ? [number.input] : [slider, number.input],
     show: (value) => {
       slider.value = String(value)
-      if (number.valueAsNumber !== value) number.value = String(value)
-      markValidity(number)
+      number.show(Number(value))
     },
   }
 }
+
+/** The sentence about a text that is not a number. */
+const unreadable = (text: string, words: Pick<WordsOf<'studio'>, 'say' | 'number'>): string =>
+  words.say('number.unreadable', { given: text.slice(0, 40), example: words.number(1234.5) })
 
 /** A list of numbers. Invalid text stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
@@ -207,8 +220,9 @@ function numbersInput(
   const text = element('input', { type: 'text', id, name: id, placeholder, spellcheck: 'false' })
   let shown: string | undefined
   text.addEventListener('change', () => {
-    const parts = text.value.trim() === '' ? [] : text.value.trim().split(/[\s,;]+/)
-    const numbers = parts.map(parseDecimal)
+    const parts = words.split(text.value)
+    // Such as the thousands of a number in a list whose commas separate.
+    const numbers = parts.map((part) => (/^0\d/.test(part) ? NaN : words.read(part)))
     const fault = numbersFault(parts, numbers, { fewest, most, count }, words)
     text.ariaInvalid = String(fault !== '')
     say(fault, 'fault')
@@ -217,7 +231,7 @@ function numbersInput(
   return {
     inputs: [text],
     show: (value) => {
-      const list = (value as number[]).join(', ')
+      const list = words.join(value as number[])
       if (list === shown) return
       shown = list
       text.ariaInvalid = 'false'
@@ -272,18 +286,20 @@ function sizeInputs(
   // A possible size is used at once; anything else may be the beginning of one.
   text.addEventListener('input', () => {
     isTyping = true
-    const points = pointsIn(text.value)
+    const points = pointsIn(text.value, words)
     const value = nearestExponent(points, minimum, maximum, pointsOf)
     if (value !== undefined && value !== exponent && pointsOf(value) === points) choose(value, true)
   })
   text.addEventListener('change', () => {
     isTyping = false
-    const points = pointsIn(text.value)
+    const typed = text.value
+    const points = pointsIn(typed, words)
     const value = nearestExponent(points, minimum, maximum, pointsOf) ?? exponent
     if (value === exponent) show(value)
     else choose(value, true)
     const side = pointsOf(value)
-    say(points === undefined || points === side ? '' : words.say('size.nearest', { points, side }))
+    if (points === undefined) say(typed.trim() && unreadable(typed, words), 'fault')
+    else say(points === side ? '' : words.say('size.nearest', { points, side }))
   })
   text.addEventListener('keydown', (event) => {
     const down = arrowOf(event)?.[1]
@@ -309,10 +325,10 @@ function nearestExponent(
   return best
 }
 
-/** The first number in a text such as `513`, `513 × 513` or `513x513`. */
-function pointsIn(text: string): number | undefined {
-  const digits = /\d+/.exec(text.normalize('NFKC'))
-  return digits ? Number(digits[0]) : undefined
+/** The first number of a text such as `513`, `513 × 513`, `513x513` or `1,025`. */
+function pointsIn(text: string, words: Pick<WordsOf<'studio'>, 'read'>): number | undefined {
+  const points = words.read(text.normalize('NFKC').split(/[×x*]/i)[0]!)
+  return Number.isNaN(points) ? undefined : points
 }
 
 /** A field for a picture to use as a stamp. If a file cannot be one, says why. */

@@ -4,6 +4,7 @@ import { button, element } from '../../../core/dom/elements.js'
 import { watchMedia } from '../../../core/dom/input.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { seedReading } from '../../../core/elements/base/seed-reading.js'
 import {
   type ArtefactId,
   artefactIds,
@@ -132,6 +133,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
         exponent: { kind: 'list', label: words.say('microscope.size'), options: sizes },
       },
       (change) => this.choose(change),
+      seedReading(words, (places) => words.say('microscope.notSeed', places)),
     )
     const { view, pair, roughness, seed, exponent } = this.#controls.roots
     pair!.hidden = pairs.length < 2

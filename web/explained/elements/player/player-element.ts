@@ -5,6 +5,7 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { SectionLoaders, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
+import { seedReading } from '../../../core/elements/base/seed-reading.js'
 import { baseSheet } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet, observed } from '../figure/figure-element.js'
 import { LateElement } from '../figure/late-element.js'
@@ -306,7 +307,11 @@ export abstract class PlayerElement<
   /** The controls of the settings, and the actions that all players have. */
   #settings(words: WordsOf<'player'>): HTMLElement {
     const { label, controls, releaseAll = '', more = [] } = this.offers()
-    const made = controlsOf(controls, (changes, gesture) => this.set(changes, gesture))
+    const made = controlsOf(
+      controls,
+      (changes, gesture) => this.set(changes, gesture),
+      seedReading(words, (places) => words.say('player.notSeed', places)),
+    )
     const rotate = element('input', { type: 'checkbox' })
     rotate.addEventListener('change', () => {
       this.#rotating = rotate.checked

@@ -1,14 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { watchMedia } from '../../../core/dom/input.js'
-import {
-  choice,
-  choiceFrom,
-  readNumber,
-  seed,
-  whole,
-  wholeFrom,
-} from '../../../core/elements/base/attribute-values.js'
+import { choice, choiceFrom, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
 import { type Listing, listingOf, studioAddress } from '../player/listing.js'
 import { type Content, type Offers, PlayerElement, type PlayerState } from '../player/player-element.js'
@@ -41,6 +34,9 @@ import { type Rule, ruleOf } from './rule.js'
 import stepsCss from './steps.css?inline'
 import diamondWords from 'words:diamond'
 import type { KeyOf } from '../../../words/keys.js'
+
+/** The largest number that can be written. */
+const maxNumber = 1e6
 
 type State = PlayerState<DiamondSquareSettings, number, TypedNumber>
 
@@ -263,11 +259,11 @@ export class StepsElement extends PlayerElement<
   }
 
   #write(point: GridPoint, what: TypedNumber['what'], text: string): boolean {
-    const value = readNumber(text)
-    const isRefused = Number.isNaN(value)
+    const value = this.words!.read(text)
+    const isRefused = !(Math.abs(value) <= maxNumber)
     this.#error.hidden = !isRefused
     this.#error.dataset.step = String(this.position)
-    const places = { text: text.slice(0, 40), minimum: -1e6, maximum: 1e6 }
+    const places = { text: text.slice(0, 40), minimum: -maxNumber, maximum: maxNumber }
     this.#error.textContent = isRefused ? this.say('player.notNumber', places) : ''
     if (!isRefused) this.put(placeOf(point, this.run.settings.exponent), { what, value })
     return !isRefused

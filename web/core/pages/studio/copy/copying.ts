@@ -1,5 +1,6 @@
 import { copyText } from '../../../dom/session.js'
 import { button, download, element, segments } from '../../../dom/elements.js'
+import { numberField } from '../../../dom/number-field.js'
 import { compressed } from '../../../exports/compressed.js'
 import { attributesOf } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
@@ -176,24 +177,43 @@ function frameOptions(
   words: Words<KeyOf<'copy'>>,
   onChange: () => void,
 ): { element: HTMLElement; chosen(): FrameLook } {
-  const height = element('input', {
-    ...{ type: 'number', id: 'copy-height', ...heights, step: 10, placeholder: '16 : 10' },
-  })
+  let pixels = NaN
+  const fault = element('p.remark.fault', { id: 'copy-height-remark', role: 'alert' })
+  const isHeight = () => pixels >= heights.min && pixels <= heights.max
+  const tellFault = (isWrong: boolean) => {
+    const { min: minimum, max: maximum } = heights
+    fault.textContent = isWrong ? words.say('copy.height.fault', { minimum, maximum }) : ''
+  }
+  const height = numberField({
+    ...heights,
+    step: 10,
+    writing: words,
+    optional: true,
+    attributes: { id: 'copy-height', placeholder: '16 : 10', 'aria-describedby': fault.id },
+    onChange: (value) => {
+      pixels = value
+      tellFault(!Number.isNaN(value) && !isHeight())
+    },
+    onFault: (text) => {
+      if (text === '') return
+      pixels = NaN
+      tellFault(true)
+    },
+  }).input
   const options = themes.map((each) => element('option', { value: each }, words.say(`copy.theme.${each}`)))
   const theme = element('select', { id: 'copy-theme' }, ...options)
   const bare = element('input', { type: 'checkbox', id: 'copy-bare' })
   const labelled = (key: KeyOf<'copy'>, control: HTMLElement) =>
     element('label', element('span', words.say(key)), control)
   const labels = [labelled('copy.height', height), labelled('copy.theme', theme), labelled('copy.bare', bare)]
-  const all = element('div', { id: 'copy-frame', hidden: true }, ...labels)
+  const all = element('div', { id: 'copy-frame', hidden: true }, ...labels, fault)
   all.addEventListener('input', onChange)
   return {
     element: all,
     chosen() {
-      const pixels = Math.round(height.valueAsNumber)
       const scheme = theme.value
       return {
-        ...(pixels >= heights.min && pixels <= heights.max && { height: pixels }),
+        ...(isHeight() && { height: Math.round(pixels) }),
         ...((scheme === 'light' || scheme === 'dark') && { theme: scheme }),
         ...(bare.checked && { bare: true }),
       }
