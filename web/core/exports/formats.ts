@@ -1,7 +1,7 @@
 import { type Cover, covers, type Heightfield, rangeOf } from '../orogen/heightfield.js'
 import { show } from '../orogen/errors.js'
 import { refusal } from '../orogen/refusal.js'
-import { type Draft, type Format, type Rows, rowsOf } from './format.js'
+import { type Choice, type Draft, type Format, type Rows, rowsOf } from './format.js'
 import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
 import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
