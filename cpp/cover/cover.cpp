@@ -388,16 +388,16 @@ void coverWindow(const Land& land, const Scale& scale, int rim, std::uint8_t* we
   cover(land, scale, Noise(1.0 / 16, land.step), rim, 1, 1, weights);
 }
 
-Land landOf(const Window& window, const Parameters& values, const Buffer<float>& ridges) {
+Land landOf(const Window& window, const Place& place, const Buffer<float>& ridges) {
   const auto known = [&](const Buffer<float>& field) {
     return field.size() == window.heights.size() ? field.data() : nullptr;
   };
   return {.width = window.width,
           .height = window.height,
           .spacing = window.spacing,
-          .x = static_cast<double>(values.x),
-          .y = static_cast<double>(values.y),
-          .step = 1.0 / (1 << values.level),
+          .x = static_cast<double>(place.x),
+          .y = static_cast<double>(place.y),
+          .step = 1.0 / (1 << place.level),
           .heights = window.heights.data(),
           .surface = known(window.surface),
           .ridges = known(ridges)};

@@ -119,7 +119,8 @@ Weights coverOfWindow(const Place& place) {
   setPlace(request.parameters, place);
   const Window window = windowOf(request);
   Weights weights(place.points() * kOfMap);
-  coverWindow(landOf(window, request.parameters, {}), {.sea = 0, .relief = 1}, 0, weights.data());
+  coverWindow(landOf(window, placeOf(request.parameters), {}), {.sea = 0, .relief = 1}, 0,
+              weights.data());
   return weights;
 }
 

@@ -22,7 +22,7 @@ interface RawModule {
   room(array: number, bytes: number): number
   options(): number
   describe(size: number, faces: number, sea: number): void
-  begin(): void
+  begin(): number
   next(): number
   part(): number
   length(): number
@@ -114,7 +114,8 @@ export async function* written(module: WasmModule, request: FileRequest): FilePa
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
   give('file', request.file)
-  orNoMemory(raw.begin)
+  if (orNoMemory(raw.begin) === 0)
+    throw new RangeError(new TextDecoder().decode(inMemory(raw.part(), raw.length())))
   for (let goesOn = true; goesOn;) {
     goesOn = orNoMemory(raw.next) !== 0
     yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }
