@@ -153,6 +153,7 @@ struct Point {
   std::fill_n(to, is_planet ? kOfPlanet : kOfMap, std::uint8_t{0});
   int left = 255;
   const auto lay = [&](Kind kind, float share) {
+    if (!(share > 0)) return;  // nor is it a number where heights are too far apart for floats
     const int part = static_cast<int>(static_cast<float>(left) * share + 0.5f);
     to[kind] = static_cast<std::uint8_t>(to[kind] + part);
     left -= part;
@@ -216,7 +217,8 @@ class Measure {
   explicit Measure(float sea) : scale_{.sea = sea, .relief = 1e-30f} {}
 
   void add(float height, float slope) {
-    if (height < scale_.sea) return;
+    // A slope between points almost without a distance can be no number, whose bits may be any.
+    if (height < scale_.sea || !(slope >= 0)) return;
     scale_.relief = std::max(scale_.relief, height - scale_.sea);
     std::uint32_t bits;
     std::memcpy(&bits, &slope, sizeof(bits));

@@ -191,7 +191,7 @@ int fromEnvironment(const char* name, int other) {
 
 // `npm run gates -- boundary` makes more calls, with other numbers.
 TEST(Session, BearsAnyNumberInAnyOrderOfCalls) {
-  const int count = fromEnvironment("OROGEN_GATE_COUNT", isSanitized() ? 2000 : 20000);
+  const int count = fromEnvironment("OROGEN_GATE_COUNT", isSanitized() ? 500 : 3000);
   const auto seed = static_cast<std::uint32_t>(fromEnvironment("OROGEN_GATE_SEED", 1));
   constexpr int kOfOneSession = 500;
   int done = 0, refused = 0;
