@@ -139,9 +139,20 @@ constexpr auto kStampNoise2016Uses = weathered(
 
 constexpr auto kPerlin2002Uses = weathered("exponent", "seed", "octaves", "gain", "lacunarity");
 
-constexpr auto kWindowPlace =
-    listed("tile", "level", ParameterUse{.id = "x", .maximum = kFarthest},
-           ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height", "rivers");
+// By default a window shows the whole of a cell. Stamps are 0 at all points of level 0, and Perlin
+// noise at those of levels 0 to 2, the corners of its coarsest lattice; beyond level 24 its
+// neighbours differ by less than rounding takes away.
+constexpr double kLevelOfWindows = 8;
+constexpr ParameterUse kLevel{.id = "level", .initial = kLevelOfWindows};
+constexpr ParameterUse kStampLevel{.id = "level", .initial = kLevelOfWindows, .minimum = 1};
+constexpr ParameterUse kPerlinLevel{
+    .id = "level", .initial = kLevelOfWindows, .minimum = 3, .maximum = 24};
+
+template <const ParameterUse& level>
+constexpr auto placed() {
+  return listed("tile", level, ParameterUse{.id = "x", .maximum = kFarthest},
+                ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height", "rivers");
+}
 
 constexpr bool isOfWindows(const ParameterUse& use) {
   return use.id != "tile" &&
@@ -150,18 +161,19 @@ constexpr bool isOfWindows(const ParameterUse& use) {
 }
 
 // The parameters of a window: those of its map, without those that only maps have, and its place.
-template <const auto& uses>
+template <const auto& uses, const ParameterUse& level>
 constexpr auto windowed() {
+  constexpr auto kPlace = placed<level>();
   constexpr auto kShared = std::count_if(uses.begin(), uses.end(), isOfWindows);
-  std::array<ParameterUse, kShared + std::size(kWindowPlace)> all{};
+  std::array<ParameterUse, kShared + kPlace.size()> all{};
   const auto place = std::copy_if(uses.begin(), uses.end(), all.begin(), isOfWindows);
-  std::copy(std::begin(kWindowPlace), std::end(kWindowPlace), place);
+  std::copy(kPlace.begin(), kPlace.end(), place);
   return all;
 }
 
-constexpr auto kDiamondSquareWindow = windowed<kDiamondSquareUses>();
-constexpr auto kStampWindow = windowed<kStampNoiseUses>();
-constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses>();
+constexpr auto kDiamondSquareWindow = windowed<kDiamondSquareUses, kLevel>();
+constexpr auto kStampWindow = windowed<kStampNoiseUses, kStampLevel>();
+constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses, kPerlinLevel>();
 
 // `width` is the width of a cell at level 0, which is the width of the map.
 constexpr Generator kWindows[]{{.id = "diamond-square",

@@ -41,7 +41,7 @@ erosion::Weather weatherOf(const Parameters& values) {
           .seed = values.seed};
 }
 
-// The share of the time that the generator takes if weather follows.
+// The share of the time that the generator takes if rivers or weather follow.
 constexpr double kShareOfGenerator = 0.05;
 
 constexpr std::size_t kWaterBytes =
@@ -118,6 +118,11 @@ std::string refuse(const Request& request) {
   if (sentence.empty() && request.parameters.age > 0) {
     sentence = refuseWeather(request.generator->sizeFor(request.parameters));
   }
+  if (sentence.empty() && request.parameters.rivers) {
+    Place place = placeOf(request.parameters);
+    place.width = place.height = request.generator->sizeFor(request.parameters);
+    sentence = refuseRivers(place);
+  }
   return sentence;
 }
 
@@ -170,7 +175,10 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     return describeMemory(generator.faces, side, bytes) +
            ", which could not be had; choose a smaller exponent";
   }
-  PartOfWork first(progress, 0, weathers ? kShareOfGenerator : 1);
+  // The share of the time at which the land is made, and that at which its rivers are.
+  const double with_land = weathers || values.rivers ? kShareOfGenerator : 1;
+  const double with_rivers = values.rivers ? (weathers ? 0.5 : 1) : with_land;
+  PartOfWork first(progress, 0, with_land);
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
       !addGullies(generator, values, field.heights.span(), scratch.span(), first.progress(),
                   ridges == nullptr ? nullptr : ridges->data())) {
@@ -182,11 +190,12 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     field.water.sea = generators::planetSea(field.heights.span(), side, values.ocean);
   field.spacing = static_cast<float>(generator.widthFor(values) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
-  if (values.rivers && !(problem = addRivers(request, field, first.progress())).empty()) {
+  PartOfWork second(progress, with_land, with_rivers - with_land);
+  if (values.rivers && !(problem = addRivers(request, field, second.progress())).empty()) {
     field.size = 0;
     return problem;
   }
-  PartOfWork rest(progress, kShareOfGenerator, 1 - kShareOfGenerator);
+  PartOfWork rest(progress, with_rivers, 1 - with_rivers);
   if (weathers && !weather(values, generator.borderFor(values), field, scratch.span(), viewer,
                            rest.progress())) {
     field.size = 0;

@@ -3,6 +3,7 @@
 
 #include "erosion/cell_heap.h"
 #include "erosion/lattice.h"
+#include "text.h"
 #include "window.h"
 
 namespace orogen {
@@ -11,6 +12,7 @@ namespace {
 using rivers::Cell;
 
 const std::string kNoMemory = "the rivers do not fit into memory; choose a smaller window";
+const std::string kCancelled = "the generation was cancelled";
 
 // Whether two requests are windows of one land.
 bool isSameLand(const Request& one, const Request& other) {
@@ -44,30 +46,39 @@ std::string makeBasin(const Request& request, Cell cell, rivers::Basin& basin,
   basin.cell = cell;
   if (outline.width == 0) return {};
   Window window;
-  const auto make = [&](int shift) {
+  const auto make = [&](int shift, double from, double to) {
+    PartOfWork part(progress, from, to - from);
     Request land = request;
     land.parameters.rivers = false;
     const int beyond = shift > 0 ? 2 : 0;
     setPlace(land.parameters,
              {rivers::kLevel - shift, outline.left >> shift, outline.top >> shift,
               (outline.width >> shift) + beyond, (outline.height >> shift) + beyond});
-    return makeWindow(land, window, scratch, progress);
+    return makeWindow(land, window, scratch, part.progress());
   };
-  std::string problem = make(kSparse);
+  std::string problem = make(kSparse, 0, 0.1);
   if (!problem.empty() || window.range.maximum < kDeep) return problem;
-  problem = make(0);
+  problem = make(0, 0.1, 1);
   if (!problem.empty()) return problem;
   const auto heights = window.heights.span();
   return rivers::basinOf(request.parameters.seed, outline, heights, scratch, basin) ? ""
                                                                                     : kNoMemory;
 }
 
-// The cells whose rivers may change a point of a window: those of its points or, at finer levels
-// than the lattice of basins, of the lattice points around it.
-std::vector<Cell> cellsOf(const Parameters& values) {
-  std::vector<Cell> cells;
+// The distance of two points of a level, in points of the lattice of basins.
+double stepOf(int level) {
+  return static_cast<double>(1 << rivers::kLevel) / (1 << level);
+}
+
+// Finds the cells whose rivers may change a point of a window: those of its points or, at finer
+// levels than the lattice of basins, of the lattice points around it. Returns false if `progress`
+// stopped it.
+bool findCells(const Parameters& values, Progress progress, std::vector<Cell>& cells) {
   const bool finer = values.level > rivers::kLevel;
-  const double step = static_cast<double>(1 << rivers::kLevel) / (1 << values.level);
+  const double step = stepOf(values.level);
+  const double points = static_cast<double>(values.width) * values.height;
+  Pace pace(progress, points * std::min(1.0, step * step));
+  bool goes_on = true;
   const auto along = [&](int from, int count, const auto& use) {
     const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
     for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
@@ -75,13 +86,37 @@ std::vector<Cell> cellsOf(const Parameters& values) {
   // The lattice of basins does not reach further.
   constexpr double kEnd = kFarthest - 4 * rivers::kCell;
   along(values.y, values.height, [&](double y) {
+    goes_on = goes_on && pace.goOn(values.width * std::min(1.0, step));
+    if (!goes_on) return;
     along(values.x, values.width, [&](double x) {
       if (std::max(std::abs(x), std::abs(y)) > kEnd) return;
       const Cell cell = rivers::basinAt(values.seed, x, y);
       if (std::find(cells.rbegin(), cells.rend(), cell) == cells.rend()) cells.push_back(cell);
     });
   });
-  return cells;
+  return goes_on;
+}
+
+// Finds the basins of a window, one after the other, and gives each to `use`, which returns false
+// if there is too little memory. They are good until forget().
+template <class Use>
+std::string forBasins(const Request& request, Buffer<std::byte>& scratch, Progress progress,
+                      Basins& basins, Use use) {
+  constexpr double kShareOfCells = 0.05;
+  std::vector<Cell> cells;
+  PartOfWork first(progress, 0, kShareOfCells);
+  if (!findCells(request.parameters, first.progress(), cells)) return kCancelled;
+  const double share = (1 - kShareOfCells) / static_cast<double>(cells.size());
+  double done = kShareOfCells;
+  for (const Cell cell : cells) {
+    PartOfWork part(progress, done, share);
+    done += share;
+    const rivers::Basin* basin = nullptr;
+    std::string problem = basins.find(request, cell, scratch, part.progress(), basin);
+    if (!problem.empty()) return problem;
+    if (!use(*basin)) return kNoMemory;
+  }
+  return {};
 }
 
 // Finds where the water of each point flows, by a flood from the border and the sea (Barnes, Lehman
@@ -155,6 +190,22 @@ void Basins::forget() {
   }
 }
 
+std::string refuseRivers(const Place& place) {
+  if (place.level < rivers::kCoarsestLevel) {
+    return "rivers need level " + formatNumber(rivers::kCoarsestLevel) +
+           " or a finer one, got level " + formatNumber(place.level);
+  }
+  const auto along = [&place](int points) {
+    return std::floor(points * stepOf(place.level) / rivers::kCell) + 2;
+  };
+  const double count = along(place.width) * along(place.height);
+  if (count <= rivers::kMostBasins) return {};
+  return "the rivers of " + formatNumber(place.width) + " × " + formatNumber(place.height) +
+         " points of level " + formatNumber(place.level) + " would need about " +
+         formatNumber(count) + " basins, and " + formatNumber(rivers::kMostBasins) +
+         " are allowed; choose fewer points or a finer level";
+}
+
 std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,
                       Progress progress, Basins& basins) {
   const Parameters& values = request.parameters;
@@ -171,13 +222,15 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   const Place place = placeOf(values);
   const double unit = request.generator->width / (1 << rivers::kLevel);
   std::vector<const rivers::Basin*> found;
-  const std::vector<Cell> cells = cellsOf(values);
-  for (const Cell cell : cells) {
-    const rivers::Basin* basin = nullptr;
-    std::string problem = basins.find(request, cell, scratch, progress, basin);
-    if (!problem.empty()) return problem;
-    found.push_back(basin);
-    rivers::mark(*basin, place, unit, marks);
+  std::string problem =
+      forBasins(request, scratch, progress, basins, [&](const rivers::Basin& basin) {
+        found.push_back(&basin);
+        rivers::mark(basin, place, unit, marks);
+        return true;
+      });
+  if (!problem.empty()) {
+    basins.forget();
+    return problem;
   }
   rivers::carve(marks, window.heights.span(), window.surface.span());
   for (const rivers::Basin* basin : found) {
@@ -215,22 +268,20 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
 
 std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,
                        Progress progress, Basins& basins) {
-  std::string problem = refuseWindow(request);
-  if (!problem.empty()) return problem;
   const Parameters& values = request.parameters;
-  const double step = static_cast<double>(1 << rivers::kLevel) / (1 << values.level);
+  std::string problem = refuseWindow(request);
+  if (problem.empty()) problem = refuseRivers(placeOf(values));
+  if (!problem.empty()) return problem;
+  const double step = stepOf(values.level);
   const rivers::Spot middle{(values.x + (values.width - 1) * 0.5) * step,
                             (values.y + (values.height - 1) * 0.5) * step};
   const double radius = std::max(values.width, values.height) * 0.5 * step;
   course = {};
-  for (const Cell cell : cellsOf(values)) {
-    const rivers::Basin* basin = nullptr;
-    problem = basins.find(request, cell, scratch, progress, basin);
-    if (!problem.empty()) return problem;
-    if (!rivers::findCourse(*basin, middle, radius, course)) return kNoMemory;
-  }
+  problem = forBasins(request, scratch, progress, basins, [&](const rivers::Basin& basin) {
+    return rivers::findCourse(basin, middle, radius, course);
+  });
   basins.forget();
-  return {};
+  return problem;
 }
 
 }  // namespace orogen

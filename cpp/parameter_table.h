@@ -324,7 +324,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .help =
          text("How fine the land is seen: each level has twice as many points a side, and those "
               "of the level before among them. A cell of level 0 is as wide as a whole map of "
-              "diamond-square.")},
+              "diamond-square. Rivers need level 4 or a finer one.")},
     {.id = "x",
      .member = &Parameters::x,
      .title = text("Column"),
@@ -342,7 +342,8 @@ inline constexpr ParameterRow kParameterTable[]{
     {.id = "rivers",
      .member = &Parameters::rivers,
      .title = text("Rivers"),
-     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes.")},
+     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes; from "
+                  "level 4 on, and with 512 basins at most.")},
     {.id = "plates",
      .member = &Parameters::plates,
      .title = text("Plates"),

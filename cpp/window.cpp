@@ -38,7 +38,7 @@ std::string refuseWindow(const Request& request) {
     problem =
         "rivers run on land of diamond-square or perlin-noise that does not tile; leave them out";
   }
-  return problem;
+  return problem.empty() && values.rivers ? refuseRivers(placeOf(values)) : problem;
 }
 
 std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
@@ -48,6 +48,11 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
   window.width = 0;
+  // The shares of the time at which the land, its gullies and its rivers are made.
+  const double with_gullies = values.rivers ? 0.1 : 1;
+  const double with_land = values.gullies > 0 ? with_gullies * 0.3 : with_gullies;
+  PartOfWork first(progress, 0, with_land);
+  PartOfWork second(progress, with_land, with_gullies - with_land);
   const std::size_t points = placeOf(values).points();
   if (!scratch.resize(std::max(generator.scratchBytes(values), gullyScratch(generator, values))) ||
       !window.heights.resize(points) || !makeRoomForRidges(values, points, ridges)) {
@@ -55,8 +60,8 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
     window.heights.release();
     return "the window does not fit into memory; choose a smaller one";
   }
-  if (!generator.generate(values, window.heights.span(), scratch.span(), progress) ||
-      !addGullies(generator, values, window.heights.span(), scratch.span(), progress,
+  if (!generator.generate(values, window.heights.span(), scratch.span(), first.progress()) ||
+      !addGullies(generator, values, window.heights.span(), scratch.span(), second.progress(),
                   ridges == nullptr ? nullptr : ridges->data())) {
     return "the generation was cancelled";
   }
@@ -64,7 +69,9 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   window.area.release();
   if (values.rivers) {
     Basins own;
-    problem = addRivers(request, window, scratch, progress, basins == nullptr ? own : *basins);
+    PartOfWork rest(progress, with_gullies, 1 - with_gullies);
+    problem =
+        addRivers(request, window, scratch, rest.progress(), basins == nullptr ? own : *basins);
     if (!problem.empty()) return problem;
   }
   window.width = values.width;

@@ -52,6 +52,10 @@ std::string chooseWindow(Request& request, std::string_view id);
 // column or row, or parameters that its generator refuses.
 std::string refuseWindow(const Request& request);
 
+// Refuses the rivers of a place whose points are so far apart, or so many, that they need more basins
+// than can be made in some tens of seconds; each takes about a tenth of a second, and 0.3 MB.
+std::string refuseRivers(const Place& place);
+
 // Carves the rivers of a window whose heights are there. Land that the lattice of basins does not
 // reach has none.
 std::string addRivers(const Request& request, Window& window, Buffer<std::byte>& scratch,

@@ -236,7 +236,7 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
     // Summits of endless land are about so high.
     const auto relief = static_cast<float>(0.35 * values.amplitude);
-    cover::coverWindow(cover::landOf(window, values, ridges), {.sea = 0, .relief = relief}, 0,
+    cover::coverWindow(cover::landOf(window, placeOf(values), ridges), {.sea = 0, .relief = relief}, 0,
                        cover.data());
   }
   for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "buffer.h"
 #include "erosion/ball.h"
@@ -25,14 +26,14 @@ class Octave {
 
   void beginRow(double y) {
     y *= scale_;
-    row_ = static_cast<std::int32_t>(std::floor(y));
+    row_ = std::floor(y);
     down_ = fade(y - row_);
     column_ = kNowhere;
   }
 
   float at(double x) {
     x *= scale_;
-    const auto column = static_cast<std::int32_t>(std::floor(x));
+    const double column = std::floor(x);
     if (column != column_) {
       column_ = column;
       left_ = side(column);
@@ -42,21 +43,29 @@ class Octave {
   }
 
  private:
-  static constexpr std::int32_t kNowhere = -(1 << 30);
+  static constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
   static float fade(double share) {
     const auto t = static_cast<float>(share);
     return t * t * (3 - 2 * t);
   }
-  float side(std::int32_t column) const {
-    const auto x = static_cast<std::uint32_t>(column);
-    const float upper = signedNoiseAt(rowKey(key_, row_), x);
-    return upper + (signedNoiseAt(rowKey(key_, row_ + 1), x) - upper) * down_;
+  // The number of a square. At the coarsest levels the land has 2^37 of them in a row; there the
+  // noise repeats after 2^32.
+  static std::uint32_t numberOf(double square) {
+    return static_cast<std::uint32_t>(static_cast<std::int64_t>(square));
+  }
+  float side(double column) const {
+    const std::uint32_t x = numberOf(column);
+    const auto along = [&](double row) {
+      return signedNoiseAt(rowKey(key_, static_cast<std::int32_t>(numberOf(row))), x);
+    };
+    const float upper = along(row_);
+    return upper + (along(row_ + 1) - upper) * down_;
   }
 
   std::uint32_t key_;
   double scale_;
-  std::int32_t row_ = 0, column_ = kNowhere;
+  double row_ = 0, column_ = kNowhere;
   float down_ = 0, left_ = 0, right_ = 0;
 };
 
@@ -144,6 +153,7 @@ struct Point {
   std::fill_n(to, is_planet ? kOfPlanet : kOfMap, std::uint8_t{0});
   int left = 255;
   const auto lay = [&](Kind kind, float share) {
+    if (!(share > 0)) return;  // nor is it a number where heights are too far apart for floats
     const int part = static_cast<int>(static_cast<float>(left) * share + 0.5f);
     to[kind] = static_cast<std::uint8_t>(to[kind] + part);
     left -= part;
@@ -207,7 +217,8 @@ class Measure {
   explicit Measure(float sea) : scale_{.sea = sea, .relief = 1e-30f} {}
 
   void add(float height, float slope) {
-    if (height < scale_.sea) return;
+    // A slope between points almost without a distance can be no number, whose bits may be any.
+    if (height < scale_.sea || !(slope >= 0)) return;
     scale_.relief = std::max(scale_.relief, height - scale_.sea);
     std::uint32_t bits;
     std::memcpy(&bits, &slope, sizeof(bits));
@@ -315,11 +326,22 @@ class Planet {
   }
 
  private:
+  // Visits a point that faces share on the face that it belongs to, since slopes are measured along
+  // the rows and columns of a face, and at a corner of the cube three faces have other ones.
   template <class Visit>
   void forPoints(int stride, Visit visit) const {
+    const auto side = static_cast<std::uint32_t>(cells_) + 1;
     for (int face = 0; face < 6; ++face) {
       for (int y = 0; y <= cells_; y += stride) {
-        for (int x = 0; x <= cells_; x += stride) visit(face, x, y);
+        for (int x = 0; x <= cells_; x += stride) {
+          if (ball_.isInside(x, y)) {
+            visit(face, x, y);
+            continue;
+          }
+          const std::uint32_t node = ball_.borderNodeAt(face, x, y);
+          visit(static_cast<int>(node / (side * side)), static_cast<int>(node % side),
+                static_cast<int>(node / side % side));
+        }
       }
     }
   }
@@ -346,15 +368,17 @@ float seaOf(const Heightfield& field, float share) {
   const auto heights = field.heights.span();
   const Range range = rangeOf(heights);
   std::array<std::uint32_t, 1024> counts{};
-  const float scale = 1023 / std::max(range.maximum - range.minimum, 1e-30f);
+  // In double precision, in which no difference of two heights is infinite.
+  const double lowest = static_cast<double>(range.minimum);
+  const double scale = 1023 / std::max(static_cast<double>(range.maximum) - lowest, 1e-30);
   for (const float height : heights) {
-    ++counts[static_cast<std::size_t>((height - range.minimum) * scale)];
+    ++counts[static_cast<std::size_t>((static_cast<double>(height) - lowest) * scale)];
   }
   const float wanted = share * static_cast<float>(heights.size());
   std::uint32_t sum = 0;
   std::size_t bin = 0;
   while (bin < 1023 && static_cast<float>(sum += counts[bin]) <= wanted) ++bin;
-  return range.minimum + static_cast<float>(bin) / scale;
+  return static_cast<float>(lowest + static_cast<double>(bin) / scale);
 }
 
 bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea, int max_points,
@@ -388,16 +412,16 @@ void coverWindow(const Land& land, const Scale& scale, int rim, std::uint8_t* we
   cover(land, scale, Noise(1.0 / 16, land.step), rim, 1, 1, weights);
 }
 
-Land landOf(const Window& window, const Parameters& values, const Buffer<float>& ridges) {
+Land landOf(const Window& window, const Place& place, const Buffer<float>& ridges) {
   const auto known = [&](const Buffer<float>& field) {
     return field.size() == window.heights.size() ? field.data() : nullptr;
   };
   return {.width = window.width,
           .height = window.height,
           .spacing = window.spacing,
-          .x = static_cast<double>(values.x),
-          .y = static_cast<double>(values.y),
-          .step = 1.0 / (1 << values.level),
+          .x = static_cast<double>(place.x),
+          .y = static_cast<double>(place.y),
+          .step = 1.0 / (1 << place.level),
           .heights = window.heights.data(),
           .surface = known(window.surface),
           .ridges = known(ridges)};

@@ -74,7 +74,7 @@ float seaOf(const Heightfield& field, float share);
 // one-sided. Slopes are those between the points of a level, and so a coarser level has less rock.
 void coverWindow(const Land& land, const Scale& scale, int rim, std::uint8_t* weights);
 
-// The land of a window that was made for these parameters; `ridges` may be those of another one.
-Land landOf(const Window& window, const Parameters& values, const Buffer<float>& ridges);
+// The land of a window that was made at this place; `ridges` may be those of another one.
+Land landOf(const Window& window, const Place& place, const Buffer<float>& ridges);
 
 }  // namespace orogen::cover

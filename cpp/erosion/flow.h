@@ -26,8 +26,9 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
 
 // Makes outlets of the sea and of those cells along a wall whose water would not turn inland, and
 // leads the water of all pits to them over the lowest pass. If there is neither, the lowest cell is
-// the outlet. Of equal heights the cell with the lower number counts as lower, so that water
-// crosses plains. `room` holds as many numbers as cells.
+// the outlet. Water crosses level ground towards the nearest place where it runs down from it; where
+// there is none, the cell with the lower number counts as lower. `room` holds as many numbers as
+// cells.
 //
 // The water of a pit climbs to the pass and descends to the first cell that is lower than the pit;
 // pits are connected from the highest to the lowest, so that nothing flows in circles and every

@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "erosion/cell_heap.h"
 #include "erosion/flow.h"
+#include "random.h"
 
 namespace orogen::erosion {
 namespace {
@@ -26,6 +29,44 @@ class PitDrain {
         touched_(touched),
         front_(flow.order, lower_) {}
 
+  // Leads the water of level ground to the nearest cell of the same height from which it runs down
+  // or leaves. Stretches without such a cell stay as they are. Returns false if it was stopped.
+  // `queue` and `nearest` hold a number a cell.
+  bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, Pace& pace) {
+    std::uint32_t count = 0;
+    const auto isPlain = [&](std::uint32_t cell) {
+      return step_[cell] == kPit && lower_.z[cell] != 0;
+    };
+    for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
+      if (cell % kStretch == 0 && !pace.goOn(kStretch)) return false;
+      if (!isPlain(cell)) continue;
+      for (const Step step : waysFrom(cell)) {
+        const std::uint32_t to = cell + offsets_[step];
+        if (lower_.z[to] != lower_.z[cell] || step_[to] == kPit || marks_[to] != 0) continue;
+        marks_[to] = kRunsDown;
+        nearest[to] = to;
+        queue[count++] = to;
+      }
+    }
+    // Ring by ring, so that what a cell chooses does not depend on the others of its ring.
+    for (std::uint32_t ring = 0; ring < count;) {
+      const std::uint32_t next_ring = count;
+      for (std::uint32_t i = ring; i < next_ring; ++i) {
+        for (const Step step : waysFrom(queue[i])) {
+          const std::uint32_t to = queue[i] + offsets_[step];
+          if (lower_.z[to] != lower_.z[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
+          marks_[to] = kReached;
+          queue[count++] = to;
+        }
+      }
+      if (!pace.goOn(16 * (count - ring))) return false;
+      for (std::uint32_t i = next_ring; i < count; ++i) chooseWay(queue[i], nearest);
+      for (std::uint32_t i = next_ring; i < count; ++i) marks_[queue[i]] = kRunsDown;
+      ring = next_ring;
+    }
+    return true;
+  }
+
   // Steps to the neighbour of the same height with the lowest number, if that is below this cell's
   // number.
   Step levelStep(std::uint32_t cell) const {
@@ -44,7 +85,7 @@ class PitDrain {
   bool leadOut(std::uint32_t pit, Pace& pace) {
     std::uint32_t count = 0;
     const auto reach = [&](std::uint32_t cell, std::uint8_t mark) {
-      marks_[cell] = mark;
+      marks_[cell] |= mark;
       touched_[count++] = cell;
       front_.push(cell);
     };
@@ -61,9 +102,9 @@ class PitDrain {
       const Ways ways = waysFrom(cell);
       for (const Step step : ways) {
         const std::uint32_t to = cell + offsets_[step];
-        if (lower_(to, pit)) {
+        if (lower_(to, pit) || (lower_.z[to] == lower_.z[pit] && runsDown(to))) {
           end = to;
-          marks_[to] = markOf(step);
+          marks_[to] |= markOf(step);
           touched_[count++] = to;
           break;
         }
@@ -71,25 +112,56 @@ class PitDrain {
       if (end != pit) break;
       for (const Step step : ways) {
         const std::uint32_t to = cell + offsets_[step];
-        if (marks_[to] == 0) reach(to, markOf(step));
+        if (wayBack(to) == 0) reach(to, markOf(step));
       }
     }
     std::uint32_t sill = pit;
-    for (std::uint32_t cell = end; marks_[cell] != kStart;) {
-      const auto back = static_cast<Step>(marks_[cell] - 1);
+    for (std::uint32_t cell = end; wayBack(cell) != kStart;) {
+      const auto back = static_cast<Step>(wayBack(cell) - 1);
       cell += offsets_[back];
       step_[cell] = back ^ 4;
       if (lower_(sill, cell)) sill = cell;
     }
     if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSill;
-    while (count > 0) marks_[touched_[--count]] = 0;
+    while (count > 0) marks_[touched_[--count]] &= kRunsDown;
     return true;
   }
 
  private:
-  // How a cell was reached: as the pit itself, or by the opposite of a step, plus 1.
-  static constexpr std::uint8_t kStart = 0xff;
+  // How a cell was reached: as the pit itself, or by the opposite of a step, plus 1. One more bit
+  // tells cells of level ground from which the water runs down.
+  static constexpr std::uint8_t kStart = 0x3f, kRunsDown = 0x40, kReached = 0x80;
   static std::uint8_t markOf(Step step) { return static_cast<std::uint8_t>((step ^ 4) + 1); }
+  std::uint8_t wayBack(std::uint32_t cell) const { return marks_[cell] & kStart; }
+  bool runsDown(std::uint32_t cell) const { return (marks_[cell] & kRunsDown) != 0; }
+
+  std::uint32_t distance(std::uint32_t a, std::uint32_t b) const {
+    const auto along = [this](std::uint32_t from, std::uint32_t to) {
+      const int way = std::abs(static_cast<int>(from) - static_cast<int>(to));
+      return static_cast<std::uint32_t>(lattice_.wrap ? std::min(way, lattice_.side - way) : way);
+    };
+    const auto side = static_cast<std::uint32_t>(lattice_.side);
+    const std::uint32_t x = along(a % side, b % side), y = along(a / side, b / side);
+    return x * x + y * y;
+  }
+
+  // Takes the step on the way to the nearest end, of those to the ring before. Of equal ones the
+  // first counts, from a direction on that is the cell's own, so that none is preferred.
+  void chooseWay(std::uint32_t cell, std::uint32_t* nearest) {
+    const Ways ways = waysFrom(cell);
+    const std::size_t first = mix(cell) & 7;
+    std::uint32_t least = 0xffffffff;
+    for (std::size_t i = 0; i < ways.count; ++i) {
+      const Step step = ways.steps[(first + i) % ways.count];
+      const std::uint32_t to = cell + offsets_[step];
+      if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
+      const std::uint32_t far = distance(cell, nearest[to]);
+      if (far >= least) continue;
+      least = far;
+      step_[cell] = step;
+      nearest[cell] = nearest[to];
+    }
+  }
 
   struct Ways {
     std::array<Step, 8> steps;
@@ -150,6 +222,7 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   std::memset(flow.marks, 0, cells);
   PitDrain drain(lattice, z, flow, room);
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
+  if (!drain.crossPlains(flow.order, room, pace)) return false;
   CellHeap pits(flow.area, Higher{Lower{z}});
   for (std::uint32_t i = 0; i < cells; ++i) {
     if (i % kStretch == 0 && !pace.goOn(kStretch)) return false;

@@ -1,19 +1,22 @@
-# The library for other projects: orogen::orogen, two headers, and the files by which an installed one is found.
+# The library for other projects: orogen::orogen, static or, with BUILD_SHARED_LIBS, shared; two headers, and the files by
+# which an installed one is found.
 include(GNUInstallDirs)
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/include)
 configure_file(cpp/library/include/orogen/version.h.in ${generated}/orogen/version.h @ONLY)
 
-add_library(orogen::orogen ALIAS orogen)
-target_compile_features(orogen PUBLIC cxx_std_20)
-target_include_directories(orogen PUBLIC
-  $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/cpp/library/include>
-  $<BUILD_INTERFACE:${generated}>
-  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+add_library(orogen::orogen ALIAS ${offered})
+foreach(library orogen ${offered})
+  target_compile_features(${library} PUBLIC cxx_std_20)
+  target_include_directories(${library} PUBLIC
+    $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/cpp/library/include>
+    $<BUILD_INTERFACE:${generated}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endforeach()
 
 if(OROGEN_INSTALL)
   include(CMakePackageConfigHelpers)
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/orogen)
-  install(TARGETS orogen EXPORT orogen-targets)
+  install(TARGETS ${offered} EXPORT orogen-targets)
   install(FILES cpp/library/include/orogen/orogen.h ${generated}/orogen/version.h
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/orogen)
   install(EXPORT orogen-targets NAMESPACE orogen:: DESTINATION ${package})

@@ -69,8 +69,8 @@ void copy(const Heightfield& field, Terrain& terrain) {
   terrain.size = field.size;
   terrain.faces = field.faces;
   terrain.spacing = field.spacing;
-  terrain.minimum = field.minimum;
-  terrain.maximum = field.maximum;
+  terrain.min = field.minimum;
+  terrain.max = field.maximum;
   terrain.heights = copied(field.heights);
   const Water& water = field.water;
   const bool any = !water.area.span().empty();
@@ -135,8 +135,8 @@ std::string window(const Settings& settings, TerrainWindow& to, const OnProgress
   to = {.width = made.width,
         .height = made.height,
         .spacing = made.spacing,
-        .minimum = made.range.minimum,
-        .maximum = made.range.maximum,
+        .min = made.range.minimum,
+        .max = made.range.maximum,
         .heights = copied(made.heights),
         .surface = copied(made.surface),
         .area = copied(made.area)};

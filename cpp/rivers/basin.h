@@ -13,6 +13,11 @@ namespace orogen::rivers {
 // The level of the lattice on which basins lie: it has 32 points where a cell of level 0 has one.
 inline constexpr int kLevel = 5;
 
+// The coarsest level with rivers, and the most basins of a map or window. Coarser land has a basin
+// between every few points: 65 × 65 points of level 0 need 127.
+inline constexpr int kCoarsestLevel = 4;
+inline constexpr double kMostBasins = 512;
+
 // One basin for each square of so many points of that level.
 inline constexpr int kCell = 224;
 

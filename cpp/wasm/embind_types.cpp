@@ -9,7 +9,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <limits>
 #include <string>
 
 namespace {
@@ -38,8 +37,6 @@ EMSCRIPTEN_KEEPALIVE __attribute__((constructor)) void
 __embind_register_native_and_builtin_types() {
   _embind_register_void(TypeID<void>::get(), "void");
   _embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true, false);
-  _embind_register_integer(TypeID<int>::get(), "int", sizeof(int), std::numeric_limits<int>::min(),
-                           std::numeric_limits<int>::max());
   _embind_register_float(TypeID<double>::get(), "double", sizeof(double));
   // By this name the script knows that it is UTF-8.
   _embind_register_std_string(TypeID<std::string>::get(), "std::string");

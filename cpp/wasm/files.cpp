@@ -1,8 +1,11 @@
-// The interface of files.wasm, which writes the pages' files with the same code as the command
-// line; used only by web/core/exports/file-writer.ts. The script copies arrays to room() and
-// numbers to options(), begins a file, and takes it piece by piece, so that it can stop or let the
-// page respond in between. An instance writes one file, because its memory is freed with it.
+// files.wasm, which writes the pages' files with the same code as the command line; used only by
+// web/core/exports/file-writer.ts. The script copies arrays to room() and numbers to options(),
+// begins a file, and takes it piece by piece, so that it can stop or let the page respond in
+// between. An instance writes one file, because its memory is freed with it.
 
+#include "wasm/files.h"
+
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -11,21 +14,7 @@
 
 #include "files/formats.h"
 #include "files/models/models.h"
-#include "json.h"
-
-// Writes a number as JavaScript does, and returns the number of letters: at most 24.
-extern "C" __attribute__((import_module("script"), import_name("numeral"))) int numeralByScript(
-    double value, char* letters);
-
-namespace orogen {
-
-std::string JsonWriter::numeral(double value) {
-  std::array<char, 32> letters;
-  const int count = numeralByScript(value, letters.data());
-  return {letters.data(), static_cast<std::size_t>(count)};
-}
-
-}  // namespace orogen
+#include "wasm/arguments.h"
 
 namespace orogen::wasm {
 namespace {
@@ -147,7 +136,7 @@ enum ModelOption : std::size_t {
   kPlanetRelief,
   kSide,
 };
-enum class Source : int { surface, planet, voxels, mesh };
+enum class Source : int { surface, planet, cubes, mesh };
 
 Sheet sheetOfModel() {
   Sheet sheet(field);
@@ -176,7 +165,7 @@ class GivenSource : public ModelSource {
         made = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[kPlanetRelief]);
         break;
       }
-      case Source::voxels:
+      case Source::cubes:
         made = std::make_unique<VoxelModel>(voxels, faces.span(), VoxelModel::Order::byFace);
         break;
       case Source::mesh:
@@ -201,6 +190,107 @@ std::string vox() {
   return voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
 }
 
+// The options of lines, and of models, in their order.
+constexpr std::array kDrawingOptions{Argument{"width", kNumber, 1, 1e5},
+                                     Argument{"height", kNumber, 1, 1e5},
+                                     Argument{"picture", kNumber, 0, 1e5},
+                                     Argument{"profiles", kWhole, 0, 2},
+                                     Argument{"density", kWhole, 1, kLargestSide},
+                                     Argument{"orthographic", kWhole, 0, 1},
+                                     Argument{"azimuth"},
+                                     Argument{"elevation"},
+                                     Argument{"distance", kPositive},
+                                     Argument{"east"},
+                                     Argument{"north"},
+                                     Argument{"up"},
+                                     Argument{"spacing", kPositive}};
+constexpr std::array kModelOptions{Argument{"kind", kWhole, 0, 3},
+                                   Argument{"spacing", kPositive},
+                                   Argument{"stride", kWhole, 1, kLargestSide - 1},
+                                   Argument{"relief"},
+                                   Argument{"width", kPositive},
+                                   Argument{"base"},
+                                   Argument{"metres", kPositive},
+                                   Argument{"z-up", kWhole, 0, 1},
+                                   Argument{"cube", kPositive},
+                                   Argument{"ground"},
+                                   Argument{"sea"},
+                                   Argument{"minimum"},
+                                   Argument{"planet-relief"},
+                                   Argument{"side", kWhole, 0, kLargestSide}};
+constexpr std::size_t kGivenLinesOptions = 3;
+
+std::string refuseOptions(std::span<const Argument> rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (&rows[i] == &kModelOptions[kSea] && std::isnan(options[i])) continue;  // there is none
+    const std::string problem = refuse(rows[i], options[i]);
+    if (!problem.empty()) return problem.substr(0, problem.rfind(", got "));
+  }
+  return {};
+}
+
+bool isField(int count) {
+  const Water& water = field.water;
+  const std::size_t all = field.heights.size();
+  if (field.size < 2 || field.faces != count) return false;
+  if (all != squareOf(field.size) * static_cast<std::size_t>(count)) return false;
+  return water.area.size() == 0 ||
+         (water.area.size() == all && water.surface.size() == all && water.course.size() == all);
+}
+
+bool areLines() {
+  if (polylines.size() % 2 != 0) return false;
+  std::size_t left = points.size() / 2;
+  for (std::size_t i = 0; i < polylines.size(); i += 2) {
+    const std::int32_t family = polylines.data()[i], count = polylines.data()[i + 1];
+    if (family < 0 || family >= static_cast<int>(kFamilyNames.size())) return false;
+    if (count < 0 || static_cast<std::size_t>(count) > left) return false;
+    left -= static_cast<std::size_t>(count);
+  }
+  return true;
+}
+
+bool areCubes() {
+  constexpr unsigned kPlace = 0x3fff;  // without the facing, see VoxelFace
+  const auto side = static_cast<unsigned>(voxels.side);
+  const auto mesh = faces.span();
+  return std::all_of(mesh.begin(), mesh.end(), [side](const mesh::VoxelFace& face) {
+    return (face.x_and_facing & kPlace) + face.wide <= side &&
+           (face.y_and_facing & kPlace) + face.deep <= side;
+  });
+}
+
+bool isMesh() {
+  const std::size_t count = positions.size() / 3;
+  if (positions.size() == 0 || positions.size() % 3 != 0 || indices.size() % 3 != 0) return false;
+  if (normals.size() != 0 && normals.size() != positions.size()) return false;
+  const auto corners = indices.span();
+  return std::all_of(corners.begin(), corners.end(),
+                     [count](std::uint32_t corner) { return corner < count; });
+}
+
+// Returns an empty string, or what is wrong with the arrays of a model.
+std::string refuseModel() {
+  bool fits = true;
+  std::size_t coloured = field.heights.size();
+  switch (static_cast<Source>(options[kSource])) {
+    case Source::surface:
+      fits = isField(1);
+      break;
+    case Source::planet:
+      fits = isField(6) && options[kStride] < field.size;
+      break;
+    case Source::cubes:
+      fits = areCubes();
+      coloured = 0;
+      break;
+    case Source::mesh:
+      fits = isMesh();
+      coloured = positions.size() / 3;
+  }
+  return fits && (colours.size() == 0 || colours.size() == 4 * coloured) ? "" : kNoFit;
+}
+
 template <class T>
 void* resized(Buffer<T>& buffer, std::size_t bytes) {
   return buffer.resize(bytes / sizeof(T)) ? buffer.data() : nullptr;
@@ -208,10 +298,12 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 
 }  // namespace
 
+#ifdef __wasm__
 #define EXPORTED(name) __attribute__((export_name(#name)))
+#else
+#define EXPORTED(name)
+#endif
 
-// The memory for an array that the script then writes; nullptr if there is too little. The arrays
-// have the order of the list in file-writer.ts.
 EXPORTED(room) void* room(int array, std::size_t bytes) {
   void* place = nullptr;
   std::apply(
@@ -233,30 +325,49 @@ EXPORTED(describe) void describe(int size, int faces, float sea) {
   field.size = size;
   field.faces = faces;
   field.water.sea = sea;
-  measure(field);
+  if (field.heights.size() > 0) measure(field);
 }
 
-// Begins the file that has been named: a format of models, or one of these.
-EXPORTED(begin) void begin() {
+EXPORTED(begin) bool begin() {
+  work.reset();
+  const std::string name = textOf(file);
+  if (name == "map-drawing") {
+    part = refuseOptions(kDrawingOptions);
+    if (part.empty() && !isField(1)) part = kNoFit;
+    if (part.empty()) work = std::make_unique<MapDrawing>();
+    return part.empty();
+  }
+  if (name == "given-lines") {
+    part = refuseOptions(std::span(kDrawingOptions).first(kGivenLinesOptions));
+    if (part.empty() && !areLines()) part = kNoFit;
+    if (part.empty()) work = std::make_unique<Whole>(givenLines);
+    return part.empty();
+  }
+  part = refuseOptions(kModelOptions);
+  if (!part.empty()) return false;
   voxels.side = static_cast<int>(options[kSide]);
   voxels.step = options[kSpacing];
   voxels.cube = options[kCube];
   voxels.base = options[kGround];
-  const std::string name = textOf(file);
+  if (name == "vox") {
+    if (voxels.side > 0 && voxels.levels.size() == squareOf(voxels.side)) {
+      work = std::make_unique<Whole>(vox);
+    }
+  } else if (part = refuseModel(); !part.empty()) {
+    return false;
+  }
   for (const ModelFormat& format : modelFormats()) {
     if (format.ending.substr(1) == name) {
       work = std::make_unique<ModelWork>(format.file(GivenSource()));
     }
   }
-  if (name == "map-drawing") work = std::make_unique<MapDrawing>();
-  if (name == "given-lines") work = std::make_unique<Whole>(givenLines);
-  if (name == "vox") work = std::make_unique<Whole>(vox);
+  if (work == nullptr) part = kNoFit;
+  return work != nullptr;
 }
 
-// Makes the next piece, which part() then returns. Returns false when it was the last one.
 EXPORTED(next) bool next() {
   part.clear();
-  return work->next(part);
+  return work != nullptr && work->next(part);
 }
 
 EXPORTED(part) const char* partOf() {
@@ -266,7 +377,7 @@ EXPORTED(length) std::size_t length() {
   return part.size();
 }
 EXPORTED(done) double done() {
-  return work->done();
+  return work == nullptr ? 1 : work->done();
 }
 
 }  // namespace orogen::wasm

@@ -62,7 +62,7 @@ target_compile_options(orogen PUBLIC -msimd128)
 add_library(orogen_scalar STATIC)
 set_target_properties(orogen_scalar PROPERTIES LINKER_LANGUAGE CXX)
 add_grouped_sources(orogen_scalar)
-set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
+set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/session.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Oz)
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
@@ -85,7 +85,7 @@ function(find_acorn target)
 endfunction()
 
 function(add_module target library name)
-  add_executable(${target} cpp/wasm/bindings.cpp ${embind_types})
+  add_executable(${target} cpp/wasm/bindings.cpp cpp/wasm/session.cpp ${embind_types})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs)
   target_compile_definitions(${target} PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
   target_link_libraries(${target} PRIVATE ${library} orogen_flags)
@@ -115,7 +115,7 @@ add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 # use. One module for all browsers, fetched at the first export and compiled for size. Its script is
 # web/core/exports/file-writer.ts.
 list(FILTER files_sources EXCLUDE REGEX "/files/([a-z]+|formats/(png|raw)|planet/planet_sheet)\\.cpp")
-add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/json.cpp ${files_sources})
+add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/wasm/numeral.cpp cpp/json.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
 set_target_properties(orogen_files_wasm PROPERTIES UNITY_BUILD ON)
 target_compile_options(orogen_files_wasm PRIVATE -Os)

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <vector>
 
+#include "erosion/ball.h"
 #include "erosion/climate.h"
 #include "field.h"
 #include "planet.h"
@@ -58,6 +59,66 @@ TEST(Cover, SumsTo255AndHasEveryKind) {
   for (std::size_t kind = 0; kind < kOfMap; ++kind) {
     EXPECT_GT(meanOf(map, static_cast<Kind>(kind)), 0.005) << kNames[kind];
   }
+}
+
+TEST(Cover, OfAPointIsTheSameOnAllFacesThatHaveIt) {
+  for (std::uint32_t seed = 0; seed < 20; ++seed) {
+    const Heightfield planet = generated(mapRequest(
+        "planet", {{"exponent", 1 + seed % 4}, {"plates", 2}, {"seed", seed}, {"age", 0.5}}));
+    const CoverMap map = coverOf(planet, planet.water.sea);
+    const erosion::Ball ball(map.side - 1);
+    for (int face = 0; face < 6; ++face) {
+      forPoints(map.side, [&](int x, int y) {
+        const auto at = [&](std::uint32_t point) {
+          return map.weights.data() + std::size_t{point} * map.kinds;
+        };
+        const std::uint8_t* const here = at(ball.at(face, x, y));
+        ASSERT_TRUE(std::equal(here, here + map.kinds, at(ball.nodeAt(face, x, y))))
+            << "seed " << seed << ", face " << face << " at " << x << ", " << y;
+      });
+    }
+  }
+}
+
+TEST(Cover, OfWindowsGoesOnToTheEndOfTheLandAtEveryLevel) {
+  constexpr int kEnd = kFarthest;
+  for (const int level : {0, 1, 4, 12, 26}) {
+    for (const auto& [x, y] :
+         {std::pair{-kEnd, -kEnd}, {kEnd - 83, kEnd - 80}, {355293750, -1004323230}}) {
+      const Window window = windowOf(windowRequest(
+          "diamond-square", {{"level", level}, {"x", x}, {"y", y}, {"width", 84}, {"height", 81}}));
+      Weights weights(window.heights.size() * kOfMap, 7);
+      Land land = landOf(window, {level, x, y, 84, 81}, {});
+      // All of it is land, and rises evenly.
+      std::vector<float> ramp(window.heights.size());
+      for (std::size_t i = 0; i < ramp.size(); ++i)
+        ramp[i] = 0.4f + static_cast<float>(i % 84u) * 0.003f;
+      land.heights = ramp.data();
+      land.spacing = 1;
+      coverWindow(land, {.sea = 0, .relief = 1}, 0, weights.data());
+      expectSums(weights, kOfMap);
+      // Noise makes borders ragged where a point is as wide as its squares, or little less.
+      constexpr std::size_t kRow = 84u * kOfMap;
+      std::size_t differing = 0;
+      for (std::size_t i = kRow; i < weights.size(); ++i) {
+        if (weights[i] != weights[i - kRow]) ++differing;
+      }
+      EXPECT_EQ(differing > 0, level == 12) << level << " at " << x;
+    }
+  }
+}
+
+TEST(Cover, OfHeightsWhoseDifferenceIsNoFloatIsThere) {
+  Map map = mapBy(9, [](int x, int) { return x < 4 ? -3e38 : 3e38; });
+  const Heightfield field = fieldOf(map);
+  EXPECT_LT(seaOf(field, 0.1f), 0);
+  expectSums(coverOf(field, seaOf(field, 0.1f)).weights.span(), kOfMap);
+}
+
+TEST(Cover, OfPointsAlmostWithoutADistanceIsThere) {
+  Heightfield field = fieldOf(mapBy(33, [](int x, int y) { return x < 9 ? 0 : x * y; }));
+  field.spacing = 1e-45f;  // one over this is no float
+  expectSums(coverOf(field, -1).weights.span(), kOfMap);
 }
 
 TEST(Cover, ClimbsFromMeadowsAndForestOverScreeToSnow) {
@@ -119,7 +180,8 @@ Weights coverOfWindow(const Place& place) {
   setPlace(request.parameters, place);
   const Window window = windowOf(request);
   Weights weights(place.points() * kOfMap);
-  coverWindow(landOf(window, request.parameters, {}), {.sea = 0, .relief = 1}, 0, weights.data());
+  coverWindow(landOf(window, placeOf(request.parameters), {}), {.sea = 0, .relief = 1}, 0,
+              weights.data());
   return weights;
 }
 

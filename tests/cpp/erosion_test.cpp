@@ -417,6 +417,47 @@ TEST(ErosionFlow, oneLaneFindsTheSameSteps) {
   });
 }
 
+TEST(ErosionFlow, waterCrossesTerracesTowardsTheirNearestRim) {
+  constexpr int kSide = 129, kCentre = kSide / 2;
+  const Map cone = mapBy(kSide, [](int x, int y) {
+    return 1 + std::floor(std::max(0.0, 6 - std::hypot(x - kCentre, y - kCentre) / 10));
+  });
+  Drained drained(cone, false);
+  drained.drain();
+  std::array<int, 8> steps{};
+  int count = 0, outwards = 0;
+  forPoints(kSide, [&](int x, int y) {
+    const auto cell = static_cast<std::uint32_t>(cone.index(x, y));
+    const Step step = drained.step[cell];
+    if (!flows(step) || std::hypot(x - kCentre, y - kCentre) > 50) return;
+    if (drained.z[drained.below(cell)] != drained.z[cell]) return;
+    ++count;
+    ++steps[step & 7u];
+    if (kStepX[step & 7u] * (x - kCentre) + kStepY[step & 7u] * (y - kCentre) > 0) ++outwards;
+  });
+  EXPECT_GT(count, 5000);
+  EXPECT_GT(outwards, count * 98 / 100);
+  for (std::size_t d = 0; d < 8; ++d) EXPECT_NEAR(steps[d], count / 8, count / 20) << d;
+}
+
+// Plains beside each other, with and without a way down, whose paths must not meet in a circle.
+TEST(ErosionFlow, waterOfPlainsRunsInNoCircle) {
+  RandomStream random(3);
+  for (std::uint32_t seed = 1; seed <= static_cast<std::uint32_t>(cases(60)); ++seed) {
+    Map map = speckles(20, seed);
+    const double greys = 2 + std::floor(random() * 5);
+    for (float& height : map.heights) {
+      height = static_cast<float>(std::floor(static_cast<double>(height) * greys) + (seed % 2));
+    }
+    Drained drained(map, seed % 3 == 0);
+    drained.drain();
+    std::vector<std::uint32_t> order = drained.order;
+    std::sort(order.begin(), order.end());
+    for (std::uint32_t i = 0; i < order.size(); ++i) ASSERT_EQ(order[i], i) << "seed " << seed;
+    EXPECT_EQ(drained.surface(), floodOf(drained)) << "seed " << seed;
+  }
+}
+
 TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
   Drained drained(speckles(33, 5), false);
   drained.drain();

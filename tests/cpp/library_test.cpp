@@ -19,7 +19,7 @@ TEST(Library, everyGeneratorIsThereAndEveryMapCanBeEroded) {
     const Value name = std::string(generator.id);
     EXPECT_EQ(generate({{"generator", name}, {"exponent", 4}, {"seed", 42}}, terrain), "")
         << generator.id;
-    EXPECT_LT(terrain.minimum, terrain.maximum) << generator.id;
+    EXPECT_LT(terrain.min, terrain.max) << generator.id;
     if (generator.faces > 1) continue;
     EXPECT_EQ(erode({{"age", 0.6}}, terrain), "") << generator.id;
     EXPECT_EQ(terrain.area.size(), terrain.heights.size()) << generator.id;

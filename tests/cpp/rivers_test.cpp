@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -52,6 +53,56 @@ int wetPoints(const Window& window) {
   int count = 0;
   for (const float area : window.area.span()) count += area > 0 ? 1 : 0;
   return count;
+}
+
+TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
+  const std::string coarse = "rivers need level 4 or a finer one, got level ";
+  for (const int level : {0, 3}) {
+    const Request window = landOf("diamond-square", 42, {level, 0, 0, 9, 9});
+    EXPECT_EQ(refuseWindow(window), coarse + std::to_string(level));
+    const Request map = mapRequest("endless", {{"exponent", 3}, {"level", level}, {"rivers", 1}});
+    EXPECT_EQ(refuse(map), coarse + std::to_string(level));
+    rivers::Course course;
+    Buffer<std::byte> scratch;
+    Basins basins;
+    EXPECT_EQ(findCourse(window, course, scratch, {}, basins), coarse + std::to_string(level));
+  }
+  EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {4, 0, 0, 4097, 4097})),
+            "the rivers of 4097 × 4097 points of level 4 would need about 1444 basins, and 512 are "
+            "allowed; choose fewer points or a finer level");
+  EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {4, 0, 0, 2049, 2049})), "");
+  EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {5, 0, 0, 4097, 4097})), "");
+  EXPECT_EQ(refuse(mapRequest("endless", {{"exponent", 13}, {"level", 6}, {"rivers", 1}})), "");
+  EXPECT_EQ(
+      refuse(mapRequest("endless", {{"exponent", 13}, {"level", 5}, {"rivers", 1}})).substr(0, 31),
+      "the rivers of 8193 × 8193 poin");
+}
+
+TEST(Rivers, SayHowFarTheyAreAndCanBeCancelled) {
+  const Request request = landOf("diamond-square", 42, {5, 0, 0, 150, 90});
+  struct Told {
+    std::vector<double> shares;
+    double last = 1;  // the share at which it is cancelled
+  } told;
+  const Progress progress{.step =
+                              [](void* to, double share) {
+                                auto& all = *static_cast<Told*>(to);
+                                all.shares.push_back(share);
+                                return share < all.last;
+                              },
+                          .context = &told};
+  Window window;
+  Buffer<std::byte> scratch;
+  EXPECT_EQ(makeWindow(request, window, scratch, progress), "");
+  EXPECT_TRUE(std::is_sorted(told.shares.begin(), told.shares.end()));
+  EXPECT_GT(told.shares.back(), 0.8);
+  for (const double last : {0.0, 0.05, 0.3, 0.7}) {
+    told = {{}, last};
+    EXPECT_EQ(makeWindow(request, window, scratch, progress), "the generation was cancelled");
+    EXPECT_EQ(window.width, 0);
+    // Work may ask once more before it ends, and goes no further.
+    EXPECT_LE(told.shares.size() > 2 ? told.shares[told.shares.size() - 3] : 0, last);
+  }
 }
 
 TEST(Rivers, WindowsAgreeWhereverTheyOverlapAndLevelsAreSubsamples) {

@@ -20,6 +20,7 @@ function settingOf(generator: Generator, maxExponent: number): fc.Arbitrary<Sett
     const setting: Setting = { generator: generator.id }
     for (const [id, value] of Object.entries(record))
       if (value !== undefined && !needsPicture(value)) setting[id] = value
+    if (Number(setting.level) < 4) delete setting.rivers // which are refused there
     return setting
   })
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Windows } from '../../web/core/orogen/run-job.js'
 import { covers } from '../../web/core/orogen/heightfield.js'
-import { freshRunner } from './terrain.js'
+import type { CoverMap } from '../../web/core/orogen/meshes.js'
+import { expectRefused, freshRunner, orogen } from './terrain.js'
 
 const sums = (weights: Uint8Array, kinds: number) =>
   new Set(
@@ -44,6 +45,53 @@ describe('the cover of the ground', () => {
         return x >= 5 && x < 60 && y >= 5 && y < 28
       }),
     )
+  })
+
+  test('does not depend on the exaggeration of what is drawn', async () => {
+    const run = await freshRunner()
+    for (const parameters of [
+      { generator: 'planet', exponent: 5, seed: 1 },
+      { generator: 'stamp-noise', exponent: 7, seed: 3 },
+    ] as const) {
+      const asked = { parameters, cover: {}, mesh: { kind: 'surface' } } as const
+      const { weights } = run({ parameters, cover: {} }).cover!
+      if (parameters.generator === 'planet') {
+        expect(run({ parameters, cover: {}, exaggeration: 70 }).cover!.weights).toEqual(weights)
+        continue
+      }
+      for (const exaggeration of [0.7, 1.3, 70]) {
+        expect(run({ ...asked, exaggeration }).cover!.weights).toEqual(weights)
+        const { cover } = run({ parameters, cover: {}, heights: false, exaggeration }) as { cover: CoverMap }
+        expect(cover.weights).toEqual(weights)
+      }
+    }
+  })
+
+  test.each([
+    [{ points: Infinity }, 'points must be a whole number between 2 and 8193, got Infinity'],
+    [{ points: 2 ** 31 }, 'points must be a whole number between 2 and 8193, got 2147483648'],
+    [{ points: NaN }, 'points must be a whole number between 2 and 8193, got NaN'],
+    [{ points: -1 }, 'points must be a whole number between 2 and 8193, got -1'],
+    [{ water: '0.3' }, 'water must be between 0 and 1, got "0.3"'],
+    [{ water: 5 }, 'water must be between 0 and 1, got 5'],
+  ])('is refused for %o', async (cover, sentence) => {
+    const run = await freshRunner()
+    const job = { parameters: { exponent: 3 }, cover: cover as never }
+    expect(() => run(job)).toThrow(sentence)
+    expect(() => run(job)).toThrow(RangeError)
+  })
+
+  test.each([5, -1, NaN, '0.3', {}, [], () => 1, null])('of a map is refused for %o', (cover) => {
+    const sentence = 'cover must be true, false or between 0 and 1, got '
+    expectRefused(() => orogen.generate({ exponent: 3 }, { cover: cover as never }), sentence)
+  })
+
+  test.each(['no', 1, null])('and its ridges for %o', (ridges) => {
+    for (const call of ['generate', 'window'] as const)
+      expectRefused(
+        () => orogen[call]({}, { ridges: ridges as never }),
+        /^ridges must be true or false, got /,
+      )
   })
 
   test('says what is wrong with a scale', async () => {

@@ -5,7 +5,7 @@ import { type Border, erode, type Weather } from '../../web/explained/javascript
 import { newTraces } from '../../web/explained/javascript/erosion.js'
 import { inWebAssembly } from '../../web/explained/pages/self-test/trial.js'
 import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from './project.js'
-import { known, orogen, sha256 } from './terrain.js'
+import { expectSameBits, fieldOf, known, orogen, sha256 } from './terrain.js'
 
 const lines = goldenLines()
 const isPlanet = ({ request }: ReturnType<typeof weatherLines>[number]) => request.generator === 'planet'
@@ -50,5 +50,19 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
     for (const trace of Object.values(traces)) trace.fill(99)
     erode(heights, size, weather, border, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
+  })
+
+  test.each([0, 0.4])('on plains, at the age %d', (age) => {
+    const side = 65
+    const cone = fieldOf(side, 1, (x, y) => Math.floor(Math.max(0, 6 - Math.hypot(x - 32, y - 32) / 5)))
+    const terraces = fieldOf(side, 1, (x, y) => Math.floor(4 + 3 * Math.sin(x / 9) * Math.cos(y / 7)))
+    for (const field of [cone, terraces]) {
+      const weather = { age, hardness: 0.5, rain: 0.5, sea: 0.1, seed: 5 }
+      const { heights, water } = orogen.erode(field, weather)
+      const [own, traces] = [field.heights.slice(), newTraces(side * side)]
+      erode(own, side, weather, 'open', traces)
+      expectSameBits(own, heights)
+      for (const trace of ['area', 'surface', 'wear'] as const) expectSameBits(traces[trace], water![trace])
+    }
   })
 })

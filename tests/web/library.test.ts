@@ -62,6 +62,23 @@ test('what pkg-config reads leads to it', () => {
   expect(run(join(folder, 'packaged'), ['packaged.r32'])).toContain(`version ${version}`)
 }, 120_000)
 
+test('it is a shared library where one is asked for', () => {
+  const options = ['-DBUILD_SHARED_LIBS=ON', '-DOROGEN_BUILD_CLI=OFF', '-DOROGEN_BUILD_TESTS=OFF']
+  run('cmake', [
+    '-S',
+    inProject('.'),
+    '-B',
+    'shared',
+    '-G',
+    'Ninja',
+    '-DOROGEN_BUILD_BENCHMARKS=OFF',
+    ...options,
+  ])
+  const installed = readFileSync(join(folder, 'shared/cmake_install.cmake'), 'utf8')
+  expect(installed).toContain('liborogen.so')
+  expect(installed).not.toContain('liborogen.a')
+}, 60_000)
+
 test('it brings no flags along but where it is', () => {
   const targets = readFileSync(join(prefix, 'lib/cmake/orogen/orogen-targets.cmake'), 'utf8')
   expect(targets.match(/^ {2}INTERFACE_.*$/gm)).toEqual([

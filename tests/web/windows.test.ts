@@ -18,11 +18,46 @@ describe('a window', () => {
     expect(window.max).toBeGreaterThan(window.min)
   })
 
-  test('starts at level 0, in the origin, with 257 × 257 points', () => {
-    const window = orogen.window({})
-    expect(window).toMatchObject({ width: 257, height: 257, spacing: 3 })
-    expect(window.heights).toEqual(
-      orogen.window({ level: 0, x: 0, y: 0, width: 257, height: 257, seed: 161 }).heights,
+  test('shows a whole cell with 257 × 257 points at level 8, in the origin, by default', () => {
+    for (const generator of ['diamond-square', 'stamp-noise', 'perlin-noise'] as const) {
+      const window = orogen.window({ generator })
+      expect(window).toMatchObject({ width: 257, height: 257 })
+      expect(window.max).toBeGreaterThan(window.min)
+      const place = { level: 8, x: 0, y: 0, width: 257, height: 257, seed: 161 }
+      expect(window.heights).toEqual(orogen.window({ generator, ...place }).heights)
+    }
+    expect(orogen.window({ rivers: true, width: 9, height: 9 }).water).toBeDefined()
+  })
+
+  test('of the coarsest and the finest level is not all of one height', () => {
+    const ends = { 'diamond-square': [0, 24], 'stamp-noise': [1, 24], 'perlin-noise': [3, 24] } as const
+    for (const [generator, levels] of Object.entries(ends))
+      for (const level of levels) {
+        const { heights } = orogen.window({ generator, level, x: 5, y: 9, width: 33, height: 33 } as never)
+        expect(new Set(heights).size, `${generator} at level ${level}`).toBeGreaterThan(1)
+      }
+  })
+
+  test('with rivers says how far it is, can be cancelled, and is refused where it has no bound', () => {
+    const place = { seed: 42, level: 5, width: 90, height: 60, rivers: true }
+    const shares: number[] = []
+    const all = orogen.window(place, { onProgress: (share) => shares.push(share) })
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares.at(-1)).toBeGreaterThan(0.5)
+    const cancelled = () => orogen.window({ ...place, seed: 43 }, { onProgress: (share) => share < 0.3 })
+    expect(cancelled).toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(orogen.window(place)).toEqual(all)
+    expectRefused(
+      () => orogen.window({ level: 0, rivers: true }),
+      'rivers need level 4 or a finer one, got level 0',
+    )
+    expectRefused(
+      () => orogen.window({ level: 4, width: 4097, height: 4097, rivers: true }),
+      'would need about 1444 basins, and 512 are allowed',
+    )
+    expectRefused(
+      () => orogen.generate({ generator: 'endless', level: 0, rivers: true }),
+      'rivers need level 4 or a finer one, got level 0',
     )
   })
 
@@ -76,6 +111,9 @@ describe('a window', () => {
     [{ y: NaN }, 'y must be a whole number between -1073741824 and 1073741824, got NaN'],
     [{ x: 2 ** 30 }, 'x must be at most 1073741792 where the width is 33, got 1073741824'],
     [{ y: 2 ** 30 - 15 }, 'y must be at most 1073741808 where the height is 17, got 1073741809'],
+    [{ generator: 'stamp-noise', level: 0 }, 'level must be a whole number between 1 and 26, got 0'],
+    [{ generator: 'perlin-noise', level: 2 }, 'level must be a whole number between 3 and 24, got 2'],
+    [{ generator: 'perlin-noise', level: 25 }, 'level must be a whole number between 3 and 24, got 25'],
     [{ width: 0 }, 'width must be a whole number between 1 and 4097, got 0'],
     [{ height: 4098 }, 'height must be a whole number between 1 and 4097, got 4098'],
     [
@@ -94,6 +132,36 @@ describe('a window', () => {
     expect(() => orogen.generate({ width: 9 } as object)).toThrow(
       'diamond-square has no parameter "width"; diamond-square takes exponent, ',
     )
+  })
+})
+
+describe('what covers a window', () => {
+  test.each([
+    [{ relief: 1, rim: -100 }, 'rim must be a whole number between 0 and 8, got -100'],
+    [{ relief: 1, rim: -26754 }, 'rim must be a whole number between 0 and 8, got -26754'],
+    [{ relief: 1, rim: 9 }, 'rim must be a whole number between 0 and 8, got 9'],
+    [{ relief: 1, rim: '2' }, 'rim must be a whole number between 0 and 8, got "2"'],
+    [{ relief: 1, rim: 2n }, 'rim must be a whole number between 0 and 8, got 2n'],
+    [{ relief: 0 }, 'relief must be a positive number, got 0'],
+    [{}, 'relief must be a positive number, got undefined'],
+    ['x', 'cover must be an object, got "x"'],
+    [true, 'cover must be an object, got true'],
+    [null, 'cover must be an object, got null'],
+  ])('is refused for %o', (cover, sentence) => {
+    expectRefused(() => orogen.window(here, { cover: cover as never }), sentence)
+  })
+
+  test('is there at the ends of the land at every level', () => {
+    for (const level of [0, 4, 12, 26])
+      for (const [x, y] of [
+        [-(2 ** 30), -(2 ** 30)],
+        [2 ** 30 - 32, 2 ** 30 - 16],
+        [355293750, -1004323230],
+      ] as const) {
+        const { cover } = orogen.window({ ...here, level, x, y }, { cover: { relief: 0.3 } })
+        for (let i = 0; i < cover!.length; i += 6)
+          expect(cover!.subarray(i, i + 6).reduce((sum, each) => sum + each)).toBe(255)
+      }
   })
 })
 

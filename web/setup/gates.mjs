@@ -1,4 +1,4 @@
-import { cmakeBuild } from './steps/cmake.mjs'
+import { buildSanitizedTests, buildTests, cmakeBuild } from './steps/cmake.mjs'
 import { command, wholeNumber } from './steps/command.mjs'
 import { buildPrograms } from './steps/other-machines.mjs'
 import { inRoot, onPath } from './steps/paths.mjs'
@@ -64,6 +64,12 @@ const gates = {
     about: 'whichever allocation fails, programs and modules say so in a sentence and work afterwards',
     cases: 10_000,
   },
+  boundary: {
+    about:
+      'any value in the place of any argument of the package is answered or refused, and the module goes on; natively, under sanitizers, ten times as many calls of the functions behind it',
+    cases: 100_000,
+    run: boundary,
+  },
   fuzz: {
     about:
       'words, pictures, maps and heights of any bytes are read or refused, and written files read back (libFuzzer)',
@@ -88,6 +94,15 @@ async function fuzz(seed, count) {
   const options = { runs: count, seed, timeout: 60, artifact_prefix: `${folder}/`, print_final_stats: 1 }
   const flags = Object.entries(options).map(([name, value]) => `-${name}=${value}`)
   return await runOpenly(`${folder}/orogen_fuzz`, [`${folder}/corpus`, `${folder}/seeds`, ...flags])
+}
+
+/** Runs tests/cpp/wasm_session_test.cpp and wasm_files_test.cpp under the sanitizers. */
+async function boundary(seed, count) {
+  await buildTests()
+  await buildSanitizedTests()
+  const env = { ...process.env, OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(10 * count) }
+  const filter = '--gtest_filter=Session.*:WasmFiles.*'
+  return await runOpenly(inRoot('build/asan/orogen_tests'), [filter], { env })
 }
 
 /** Runs tests/browsers/hashes.spec.ts in the browsers that are there. */

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   problem = orogen::generate(
       {{"generator", "stamp-noise"}, {"exponent", 4}, {"stamp", "image"}, {"image", leaf}}, printed);
   std::printf("printed: %s%d, %g\n", problem.c_str(), printed.size,
-              static_cast<double>(printed.maximum));
+              static_cast<double>(printed.max));
   std::printf("no picture: %s\n",
               orogen::generate({{"generator", "stamp-noise"}, {"image", orogen::Image{}}}, printed).c_str());
   const auto stop = [](double) { return false; };

@@ -16,12 +16,15 @@ export const colorRange = { min: -5000, max: 4600 } as const
 
 /**
  * Generators whose levels are exactly every second point of the next one, so that tiles of two levels meet. Each has
- * the id of its parameters in the catalogue, and the width of a cell of level 0 in units of height.
+ * the id of its parameters in the catalogue, the width of a cell of level 0 in units of height, and the coarsest level at
+ * whose points it has a relief.
  */
 export const landGenerators = {
-  'diamond-square': { catalogue: 'endless', cellWidth: 3 },
-  'perlin-noise': { catalogue: 'perlin-noise', cellWidth: 6 },
-} as const satisfies Partial<Record<GeneratorId, { catalogue: GeneratorId; cellWidth: number }>>
+  'diamond-square': { catalogue: 'endless', cellWidth: 3, coarsestLevel: 0 },
+  'perlin-noise': { catalogue: 'perlin-noise', cellWidth: 6, coarsestLevel: 3 },
+} as const satisfies Partial<
+  Record<GeneratorId, { catalogue: GeneratorId; cellWidth: number; coarsestLevel: number }>
+>
 export type LandGenerator = keyof typeof landGenerators
 
 /** The definition of a land: a generator and values of its parameters. */

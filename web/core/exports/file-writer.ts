@@ -22,7 +22,7 @@ interface RawModule {
   room(array: number, bytes: number): number
   options(): number
   describe(size: number, faces: number, sea: number): void
-  begin(): void
+  begin(): number
   next(): number
   part(): number
   length(): number
@@ -121,7 +121,7 @@ async function* pieces(module: WasmModule, request: FileRequest): FileParts {
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
   give('file', request.file)
-  raw.begin()
+  if (raw.begin() === 0) throw new RangeError(new TextDecoder().decode(inMemory(raw.part(), raw.length())))
   for (let goesOn = true; goesOn;) {
     goesOn = raw.next() !== 0
     yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }

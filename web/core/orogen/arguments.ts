@@ -11,6 +11,16 @@ export function checkObject(name: string, value: unknown): void {
   throw new RangeError(`${name} must be an object, got ${show(value)}`)
 }
 
+export function checkBoolean(name: string, value: unknown): void {
+  if (typeof value !== 'boolean') throw new RangeError(`${name} must be true or false, got ${show(value)}`)
+}
+
+/** Refuses anything but yes, no, and a share, before a terrain is made for it. */
+export function checkShare(name: string, value: unknown): void {
+  if (typeof value === 'boolean' || (typeof value === 'number' && value >= 0 && value <= 1)) return
+  throw new RangeError(`${name} must be true, false or between 0 and 1, got ${show(value)}`)
+}
+
 export function checkFunction(name: string, value: unknown): void {
   if (typeof value !== 'function') throw new TypeError(`${name} must be a function, got ${show(value)}`)
 }
@@ -84,7 +94,7 @@ export function voxelShape(
   { stride = 1, levels, cube, base, merge = true }: VoxelOptions,
 ): VoxelShape {
   checkStride(stride, field.size)
-  if (typeof merge !== 'boolean') throw new RangeError(`merge must be true or false, got ${show(merge)}`)
+  checkBoolean('merge', merge)
   if (levels !== undefined && cube !== undefined) {
     throw new RangeError('cube and levels both say how high a cube is; give one of them')
   }

@@ -1,6 +1,13 @@
 import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
-import { checkExtremes, checkFunction, checkObject, voxelShape } from './arguments.js'
+import {
+  checkBoolean,
+  checkExtremes,
+  checkFunction,
+  checkObject,
+  checkShare,
+  voxelShape,
+} from './arguments.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
@@ -64,8 +71,8 @@ export interface Orogen {
    * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node and
    * natively. The result belongs to the caller.
    *
-   * With `into`, an array of the right length, the heights are written there, and the result holds it: for a large map,
-   * allocating a new array takes several times as long as generating. On error the array is unchanged.
+   * With `into`, an array of the right length, the heights are written there, and the result holds it: from 129 × 129
+   * points on, allocating a new array takes longer than generating. On error the array is unchanged.
    *
    * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
    * times as long, and seven times the memory.
@@ -99,11 +106,19 @@ export interface Orogen {
    * length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the heights do; with the scale of its
    * `cover` the weights of what covers it, which agree but for its outermost points.
    *
+   * With `rivers`, the first window of each basin takes a tenth of a second longer, and a window less than a minute.
+   *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
+   * @throws DOMException named AbortError if `onProgress` returned false.
    */
   window(
     parameters: WindowParameters,
-    options?: { into?: Float32Array<ArrayBuffer>; ridges?: boolean; cover?: WindowCover },
+    options?: {
+      onProgress?: OnProgress
+      into?: Float32Array<ArrayBuffer>
+      ridges?: boolean
+      cover?: WindowCover
+    },
   ): TerrainWindow
 
   /**
@@ -194,6 +209,8 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       checkObject('the options', options)
       const { onProgress, into, ridges = false, cover = false } = options
       if (onProgress !== undefined) checkFunction('onProgress', onProgress)
+      checkBoolean('ridges', ridges)
+      checkShare('cover', cover)
       during('generate()', () => module.generate(parameters, { onProgress }, ridges || cover !== false))
       // Before anything is written, since there may be no memory for it.
       const covered = cover !== false && {
@@ -204,7 +221,9 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
 
     window(parameters, options = {}) {
       checkObject('the options', options)
-      return available().window(parameters, options.into, options.ridges, options.cover)
+      const { onProgress, into, ridges, cover } = options
+      if (onProgress !== undefined) checkFunction('onProgress', onProgress)
+      return during('window()', () => module.window(parameters, into, ridges, cover, { onProgress }))
     },
 
     erode(field, options = {}) {

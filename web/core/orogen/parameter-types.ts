@@ -136,7 +136,7 @@ interface AllParameters {
    */
   gullydetail?: number
   /**
-   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
+   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
    * 0 to 26; default 0.
    */
   level?: number
@@ -151,7 +151,7 @@ interface AllParameters {
    */
   y?: number
   /**
-   * Carves the beds and valleys of rivers that run to the sea or to lakes.
+   * Carves the beds and valleys of rivers that run to the sea or to lakes; from level 4 on, and with 512 basins at most.
    * true, false; default false.
    */
   rivers?: boolean
@@ -207,7 +207,7 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
    */
   exponent?: number
   /**
-   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
+   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
    * 0 to 26; default 9.
    */
   level?: number

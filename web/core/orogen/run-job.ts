@@ -162,7 +162,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
     checkObject('the job', job)
     if ('windows' in job) return windowsOf(job, recycled, watch)
-    if ('course' in job) return { course: module.course(job.course) }
+    if ('course' in job) return { course: module.course(job.course, { onProgress: watch.onProgress }) }
     const { parameters, field: given, weather, shade, cover, exaggeration = 1 } = job
     if (cover !== undefined) checkObject('cover', cover)
     if (shade !== undefined || ('heights' in job && !cover)) checkObject('shade', shade)
@@ -207,8 +207,9 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     hasRidges = false
     return {
       windows: windows.map((parameters, done) => {
-        onProgress?.(done / windows.length)
-        return module.window(parameters, undefined, ridges, cover)
+        const follow = { onProgress: (share: number) => onProgress?.((done + share) / windows.length) }
+        follow.onProgress(0)
+        return module.window(parameters, undefined, ridges, cover, follow)
       }),
     }
   }

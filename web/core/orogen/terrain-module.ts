@@ -1,11 +1,10 @@
 import type { RawModule } from '#wasm'
 import {
   bytesOfNumbers,
+  checkBoolean,
   checkField,
   checkHeights,
   checkObject,
-  checkPositive,
-  checkStride,
   checkSurface,
   shortName,
   type VoxelShape,
@@ -45,9 +44,6 @@ interface Request {
   values: Record<string, unknown>
 }
 
-/** 512 triangles a patch: few enough to adapt to the ground and the view, enough to keep a graphics card busy. */
-const patchCells = 16
-
 /**
  * Wraps the WebAssembly module and hides its conventions for errors and memory: sentences become exceptions, and
  * results are copied out of its memory. It holds one terrain at a time, the resident one, on which meshes are built.
@@ -78,6 +74,7 @@ export class TerrainModule {
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
   generate(parameters: object, watch: Watch = {}, ridges = false): void {
+    checkBoolean('ridges', ridges)
     this.#request(parameters)
     this.#raw.wantRidges(ridges)
     this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
@@ -133,10 +130,13 @@ export class TerrainModule {
     into?: Float32Array<ArrayBuffer>,
     ridges = false,
     cover?: WindowCover,
+    watch: Watch = {},
   ): TerrainWindow {
+    checkBoolean('ridges', ridges)
+    if (cover !== undefined) checkObject('cover', cover)
     this.#request(parameters, 'beginWindow')
     this.#raw.wantRidges(ridges || cover !== undefined)
-    check(this.#raw.window())
+    this.#work(() => this.#raw.window(), 'the generation was cancelled', watch)
     const [width = 0, height = 0, min = 0, max = 0, spacing = 0] = this.#raw.windowMeasures()
     if (into !== undefined) checkHeights(into, this.#raw.windowHeights(), width, height)
     const weights = cover && this.#coverWindow(cover) // before anything is written, since it may fail
@@ -153,8 +153,8 @@ export class TerrainModule {
   }
 
   #coverWindow({ relief, rim = 0 }: WindowCover): Uint8Array<ArrayBuffer> {
-    checkPositive('relief', relief)
-    check(this.#raw.coverWindow(relief, rim))
+    const given = { relief, rim }
+    checkCall(given, this.#raw.coverWindow(number(relief), number(rim)))
     return this.#room.copy(this.#raw.coverWeights())
   }
 
@@ -162,9 +162,9 @@ export class TerrainModule {
    * Finds the largest river that comes as near to the middle of a window as its borders. The resident terrain is
    * unchanged. Throws a RangeError whose message is a sentence.
    */
-  course(parameters: object): RiverCourse | undefined {
+  course(parameters: object, watch: Watch = {}): RiverCourse | undefined {
     this.#request(parameters, 'beginWindow')
-    check(this.#raw.findCourse())
+    this.#work(() => this.#raw.findCourse(), 'the search was cancelled', watch)
     const [length, area, end] = this.#raw.courseMeasures() as unknown as [number, number, number]
     if (area === 0) return undefined
     return { length, area, end: riverEnds[end]!, path: this.#raw.coursePath().slice() }
@@ -192,7 +192,7 @@ export class TerrainModule {
   }
 
   set spacing(spacing: number) {
-    this.#raw.setSpacing(spacing)
+    checkCall({ spacing }, this.#raw.setSpacing(spacing))
   }
 
   /**
@@ -206,7 +206,7 @@ export class TerrainModule {
     try {
       look(stride)
     } finally {
-      raw.endPreview(stride)
+      raw.endPreview()
     }
   }
 
@@ -254,14 +254,6 @@ export class TerrainModule {
     return this.#raw.heights().length > this.size ** 2 ? 6 : 1
   }
 
-  /** Refuses a planet. */
-  #checkMap(): void {
-    if (this.#faces > 1)
-      throw new RangeError(
-        'a planet of six faces has no mesh and no light as one map; make its faces one by one',
-      )
-  }
-
   // A coarser level has none.
   #copyRidges(points: number): { ridges?: Float32Array<ArrayBuffer> } {
     const ridges = this.#raw.ridges()
@@ -297,6 +289,7 @@ export class TerrainModule {
 
   /** Builds the surface over every `stride`-th point of the resident terrain. */
   surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
+    checkCall({ stride }, this.#raw.surface(number(stride), 0, 1)) // before there is room for all of it
     const side = this.#sideWith(stride)
     const { positions, normals } =
       into === undefined ? this.#room.surface(side) : checkSurface(into, side, this.#raw.heights().buffer)
@@ -315,11 +308,11 @@ export class TerrainModule {
    * planet.
    */
   relief(stride: number): LodMesh {
-    check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
+    checkCall({ stride }, this.#raw.relief(number(stride)))
     const mesh: LodMesh = {
-      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      side: this.#sideWith(stride),
       step: this.#raw.spacing() * stride,
-      cells: patchCells,
+      cells: this.#raw.patchCells(),
       patches: this.#room.copy(this.#raw.reliefPatches()),
     }
     const sampled = this.#raw.sampledHeights()
@@ -329,10 +322,9 @@ export class TerrainModule {
 
   /** Builds the visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
   voxels({ stride, base, cube, merge }: VoxelShape): VoxelMesh {
-    const side = this.#sideWith(stride)
-    check(this.#raw.voxels(stride, base, cube, merge))
+    checkCall({ stride, base, cube }, this.#raw.voxels(number(stride), number(base), number(cube), merge))
     return {
-      side,
+      side: this.#sideWith(stride),
       step: this.#raw.spacing() * stride,
       base,
       cube,
@@ -343,14 +335,7 @@ export class TerrainModule {
 
   /** Computes the light on the resident terrain. The sky is measured once, so that another sun costs less. */
   shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
-    if (!Number.isFinite(sun))
-      throw new RangeError(`sun must be a finite number of degrees, got ${show(sun)}`)
-    if (!(Number.isFinite(sunheight) && sunheight >= 0 && sunheight <= 90)) {
-      throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
-    }
-    if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
-    this.#checkMap()
-    check(this.#raw.shade(sun, sunheight))
+    checkCall({ sun, sunheight }, this.#raw.shade(number(sun), number(sunheight)))
     return {
       side: this.#raw.shadeSide(),
       step: this.#raw.spacing() * this.#raw.shadeStride(),
@@ -360,7 +345,7 @@ export class TerrainModule {
 
   /** What covers the resident terrain. Where it has gullies, `generate` must have been asked for ridges. */
   cover({ water = 0, points = 1025 }: CoverOptions = {}): CoverMap {
-    check(this.#raw.cover(Math.min(Math.max(water, 0), 1), points))
+    checkCall({ water, points }, this.#raw.cover(number(water), number(points)))
     const weights = this.#raw.coverWeights()
     const side = Math.sqrt(weights.length / (this.#faces > 1 ? 60 : 6))
     const step = (this.#raw.spacing() * (this.size - 1)) / (side - 1)
@@ -372,10 +357,9 @@ export class TerrainModule {
     return use(this.#raw)
   }
 
-  /** Points a side with this stride. */
+  /** Points a side with a stride that the module has accepted. */
   #sideWith(stride: number): number {
-    this.#checkMap()
-    return Math.floor((this.#raw.size() - 1) / checkStride(stride, this.#raw.size())) + 1
+    return Math.floor((this.#raw.size() - 1) / stride) + 1
   }
 
   #request(parameters: object, begin: Request['begin'] = 'begin'): void {
@@ -431,10 +415,10 @@ export class TerrainModule {
     if (points > 0 && channels === undefined) {
       return `${id}.data must hold 1, 3 or 4 values a point, got ${data.length} for ${show(width)} × ${show(height)}`
     }
-    const problem = this.#raw.receiveImage(width, height, channels ?? 1, data.BYTES_PER_ELEMENT)
+    const problem = this.#raw.receiveImage(width, height, channels ?? 1, type)
     if (problem) return problem
     this.#raw.imageBytes().set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
-    return this.#raw.setImage(id, width, height, channels ?? 1, type)
+    return this.#raw.setImage(id)
   }
 }
 
@@ -450,6 +434,17 @@ function isPicture(value: unknown): value is StampImage {
 /** Throws the sentence that a function of the module returns when it fails. */
 export function check(problem: string): void {
   if (problem !== '') throw new RangeError(problem)
+}
+
+/** A number as the module takes it; of any other value it refuses NaN, which stands for it. */
+export const number = (value: unknown): number => (typeof value === 'number' ? value : NaN)
+
+/**
+ * Throws the sentence that a call of the module returns when it fails. One that refuses an argument begins with its
+ * name and leaves out what was given, which need not be a number.
+ */
+export function checkCall(given: Record<string, unknown>, problem: string): void {
+  check(problem.endsWith(', got ') ? problem + show(given[problem.slice(0, problem.indexOf(' '))]) : problem)
 }
 
 /** Points of a surface that are built at once: 16 bytes each. */

@@ -1,6 +1,7 @@
 // The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for terrain-module.ts alone. Functions that
-// return a string return a sentence when they fail and the empty string when they succeed. Views are
-// good until the next call.
+// return a string return a sentence when they fail and the empty string when they succeed; one that refuses an
+// argument ends in ", got ", without what was given. Every number is checked there (cpp/wasm/arguments.h), and so is
+// the order of calls. Views are good until the next call.
 declare module '#wasm' {
   export interface RawModule {
     onprogress?: ((fraction: number) => boolean) | null
@@ -13,9 +14,9 @@ declare module '#wasm' {
     setNumbers(id: string, values: ArrayBuffer, received: string): string
     setChoice(id: string, name: string, received: string): string
     /** Makes room for a picture's values, which go into imageBytes(); then setImage(). */
-    receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
+    receiveImage(width: number, height: number, channels: number, type: number): string
     imageBytes(): Uint8Array
-    setImage(id: string, width: number, height: number, channels: number, type: number): string
+    setImage(id: string): string
     /** Replaces begin() before window(). */
     beginWindow(generator: string): string
     /** Whether generate() and window() keep ridges() beside the heights; without gullies they are empty. */
@@ -41,12 +42,13 @@ declare module '#wasm' {
     receive(size: number, spacing: number): string
     size(): number
     spacing(): number
-    setSpacing(spacing: number): void
+    /** Of what is drawn; what covers the ground does not depend on it. */
+    setSpacing(spacing: number): string
     /** Finds minimum and maximum of the heights. */
     measure(): void
     /** Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
     beginPreview(): number
-    endPreview(stride: number): void
+    endPreview(): void
     minimum(): number
     maximum(): number
     heights(): Float32Array<ArrayBuffer>
@@ -68,7 +70,9 @@ declare module '#wasm' {
     surface(stride: number, firstRow: number, rows: number): string
     positions(): Float32Array<ArrayBuffer>
     normals(): Int8Array<ArrayBuffer>
-    relief(stride: number, cells: number): string
+    relief(stride: number): string
+    /** Squares a side of its patches. */
+    patchCells(): number
     /** Empty if these are just the heights. */
     sampledHeights(): Float32Array<ArrayBuffer>
     reliefPatches(): Float32Array<ArrayBuffer>

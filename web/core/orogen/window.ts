@@ -5,7 +5,9 @@ import type { WindowShape } from './parameter-types.js'
  * points of a window have columns and rows within ± 2^30.
  */
 export interface WindowPlace {
-  /** 0 to 26; default 0. */
+  /**
+   * 0 to 26, for stamps from 1 on and for Perlin noise from 3 to 24; default 8. With `rivers` from 4 on.
+   */
   level?: number
   /** The column of the north-west corner, in points of the level; default 0. */
   x?: number
@@ -18,7 +20,7 @@ export interface WindowPlace {
   /**
    * Carves rivers into land of diamond-square or perlin-noise that does not tile. Each runs to the sea, which is at 0,
    * or to a lake; the first window of a basin, 460 km wide where a point of level 16 is a metre, takes a tenth of a
-   * second longer. Windows with them agree, and heights and surfaces of levels are every second point of the next, as without.
+   * second longer. A window with more than 512 basins is refused. Windows with them agree, and heights and surfaces of levels are every second point of the next, as without.
    */
   rivers?: boolean
 }

@@ -1,4 +1,4 @@
-import { rowKey } from './position-hash.js'
+import { mix, rowKey } from './position-hash.js'
 
 // The drainage of each cell: cpp/erosion/flow.h. Steps are numbered clockwise from the east, odd ones are diagonal; a
 // step over a seam adds 8 or 16, and one out of a lake adds 32.
@@ -248,7 +248,10 @@ export function drainPits(
   const { step, marks } = flow
   const cells = side * side
   const offsets = stepOffsets(lattice)
-  const start = 0xff
+  // How a cell was reached, in six bits; and whether it is level ground from which the water runs down.
+  const start = 0x3f
+  const runsDown = 0x40
+  const reached = 0x80
   marks.fill(0, 0, cells)
   const ways = new Uint8Array(8)
   const waysFrom = (cell: number): number => {
@@ -262,6 +265,66 @@ export function drainPits(
     return count
   }
   const isLower = (a: number, b: number) => z[a]! < z[b]! || (z[a]! === z[b]! && a < b)
+
+  const distance = (a: number, b: number): number => {
+    const along = (from: number, to: number) => {
+      const way = Math.abs(from - to)
+      return wrap ? Math.min(way, side - way) : way
+    }
+    const x = along(a % side, b % side)
+    const y = along(Math.floor(a / side), Math.floor(b / side))
+    return x * x + y * y
+  }
+  const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
+
+  // Of equal ways the first counts, from a direction on that is the cell's own, so that none is preferred.
+  const chooseWay = (cell: number, nearest: Uint32Array) => {
+    const first = mix(cell) & 7
+    const count = waysFrom(cell)
+    let least = Infinity
+    for (let i = 0; i < count; i++) {
+      const way = ways[(first + i) % count]!
+      const to = cell + offsets[way]!
+      if (z[to] !== z[cell] || !(marks[to]! & runsDown)) continue
+      const far = distance(cell, nearest[to]!)
+      if (far >= least) continue
+      least = far
+      step[cell] = way
+      nearest[cell] = nearest[to]!
+    }
+  }
+
+  // Leads the water of level ground to the nearest cell of the same height from which it runs down or leaves.
+  const crossPlains = (queue: Uint32Array, nearest: Uint32Array) => {
+    let count = 0
+    for (let cell = 0; cell < cells; cell++) {
+      if (!isPlain(cell)) continue
+      const many = waysFrom(cell)
+      for (let i = 0; i < many; i++) {
+        const to = cell + offsets[ways[i]!]!
+        if (z[to] !== z[cell] || step[to] === pit || marks[to] !== 0) continue
+        marks[to] = runsDown
+        nearest[to] = to
+        queue[count++] = to
+      }
+    }
+    for (let ring = 0; ring < count;) {
+      const nextRing = count
+      for (let at = ring; at < nextRing; at++) {
+        const from = queue[at]!
+        const many = waysFrom(from)
+        for (let i = 0; i < many; i++) {
+          const to = from + offsets[ways[i]!]!
+          if (z[to] !== z[from] || !isPlain(to) || marks[to] !== 0) continue
+          marks[to] = reached
+          queue[count++] = to
+        }
+      }
+      for (let at = nextRing; at < count; at++) chooseWay(queue[at]!, nearest)
+      for (let at = nextRing; at < count; at++) marks[queue[at]!] = runsDown
+      ring = nextRing
+    }
+  }
 
   const levelStep = (cell: number): number => {
     let found = pit
@@ -281,7 +344,7 @@ export function drainPits(
   const leadOut = (from: number) => {
     let count = 0
     front.size = 0
-    marks[from] = start
+    marks[from] = marks[from]! | start
     touched[count++] = from
     front.push(from)
     let end = from
@@ -294,31 +357,32 @@ export function drainPits(
       const many = waysFrom(cell)
       for (let i = 0; i < many && end === from; i++) {
         const to = cell + offsets[ways[i]!]!
-        if (!isLower(to, from)) continue
+        if (!isLower(to, from) && !(z[to] === z[from] && marks[to]! & runsDown)) continue
         end = to
-        marks[to] = (ways[i]! ^ 4) + 1
+        marks[to] = marks[to]! | ((ways[i]! ^ 4) + 1)
         touched[count++] = to
       }
       for (let i = 0; i < many && end === from; i++) {
         const to = cell + offsets[ways[i]!]!
-        if (marks[to] !== 0) continue
-        marks[to] = (ways[i]! ^ 4) + 1
+        if ((marks[to]! & start) !== 0) continue
+        marks[to] = marks[to]! | ((ways[i]! ^ 4) + 1)
         touched[count++] = to
         front.push(to)
       }
     }
     let pass = from
-    for (let cell = end; marks[cell] !== start;) {
-      const back = marks[cell]! - 1
+    for (let cell = end; (marks[cell]! & start) !== start;) {
+      const back = (marks[cell]! & start) - 1
       cell += offsets[back]!
       step[cell] = back ^ 4
       if (isLower(pass, cell)) pass = cell
     }
     if (fround(z[pass]! - z[from]!) > puddle) step[pass] = step[pass]! | sill
-    while (count > 0) marks[touched[--count]!] = 0
+    for (; count > 0; count--) marks[touched[count - 1]!] = marks[touched[count - 1]!]! & runsDown
   }
 
   let hasOutlet = !wrap && openBorder(lattice, step, held)
+  crossPlains(flow.order, touched)
   const pits = new CellHeap(flow.area, z, true)
   for (let cell = 0; cell < cells; cell++) {
     if (step[cell] !== pit) continue

@@ -10,6 +10,17 @@
 #include <variant>
 #include <vector>
 
+// What a shared library offers; whoever links one has OROGEN_SHARED from its target.
+#if !defined(OROGEN_SHARED)
+#define OROGEN_API
+#elif !defined(_WIN32)
+#define OROGEN_API __attribute__((visibility("default")))
+#elif defined(OROGEN_BUILDS_SHARED)
+#define OROGEN_API __declspec(dllexport)
+#else
+#define OROGEN_API __declspec(dllimport)
+#endif
+
 // Orogen as a library: fractal terrain, the same heights, bit for bit, as in browsers, in node and
 // on the command line.
 //
@@ -60,7 +71,7 @@ struct Terrain {
   int faces = 1;      // 6 for a planet
   float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights, which
                       // amplitude sets: one unit is whatever length you give it
-  float minimum = 0, maximum = 0;
+  float min = 0, max = 0;
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
   // The traces of the weather, one value a point; empty without an age.
@@ -74,7 +85,7 @@ struct Terrain {
 struct TerrainWindow {
   int width = 0, height = 0;  // points
   float spacing = 0;          // as in Terrain
-  float minimum = 0, maximum = 0;
+  float min = 0, max = 0;
   std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
 
   // With `rivers`: the level of the river, lake or sea above each point, otherwise of the ground;
@@ -88,22 +99,24 @@ using OnProgress = std::function<bool(double)>;
 
 // Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age
 // seven times the memory.
-std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
+OROGEN_API std::string generate(const Settings& settings, Terrain& terrain,
+                                const OnProgress& progress = {});
 
 // Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
 // `terrain`. Accepts age, hardness, rain, sea, seed and tile.
-std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
+OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
+                             const OnProgress& progress = {});
 
 // Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by diamond-square,
 // stamp-noise or perlin-noise. Any two windows agree where they overlap; point (x, y) is point
 // (2x, 2y) of the next level.
-std::string window(const Settings& settings, TerrainWindow& window,
-                   const OnProgress& progress = {});
+OROGEN_API std::string window(const Settings& settings, TerrainWindow& window,
+                              const OnProgress& progress = {});
 
 // The parameter table and the list of generators as JSON.
-std::string schema();
+OROGEN_API std::string schema();
 
 // The version of the linked library; kVersion is the version of this header.
-const char* version();
+OROGEN_API const char* version();
 
 }  // namespace orogen

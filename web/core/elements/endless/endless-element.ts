@@ -6,6 +6,7 @@ import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../
 import {
   ceiling,
   coverOf,
+  landGenerators,
   type LandWindow,
   mapRequest,
   requestFor,
@@ -480,7 +481,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#said = now
     const { outlook } = session.camera
     const { isGroundKnown } = session.view.tree
-    this.#map.follow(outlook, session.above)
+    const { coarsestLevel } = landGenerators[this.visit.land.generator]
+    this.#map.follow(outlook, session.above, coarsestLevel)
     this.#overlay.tell(outlook, isGroundKnown ? this.#groundAt(outlook.east, outlook.north) : undefined)
   }
 

@@ -1,7 +1,7 @@
 import type { Outlook } from '../../endless/camera-controller.js'
 import { paintOnReturn } from '../../dom/pixels.js'
 import { fillFreshWater } from '../../endless/light.js'
-import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
+import { baseSpacing, colorRange, finestLevel, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
 import { bareOf, paintMap, rgbOf } from '../../map/paint.js'
 import { cellsOf } from '../../map/window.js'
@@ -34,8 +34,8 @@ export class Minimap {
   }
 
   /** Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another scale. */
-  follow(outlook: Outlook, above: number): void {
-    const wanted = windowAround(outlook, above)
+  follow(outlook: Outlook, above: number, coarsestLevel: number): void {
+    const wanted = windowAround(outlook, above, coarsestLevel)
     const asked = this.#asked
     const isLeft = () => Math.max(Math.abs(wanted.x - asked!.x), Math.abs(wanted.y - asked!.y)) > side / 5
     if (wanted.level !== asked?.level || isLeft()) void this.#fetch(wanted)
@@ -114,9 +114,12 @@ export class Minimap {
 }
 
 /** A window about forty times as wide as the camera is high. */
-function windowAround({ east, north }: Outlook, above: number): LandWindow {
+function windowAround({ east, north }: Outlook, above: number, coarsestLevel: number): LandWindow {
   const width = Math.min(Math.max(above, 3) * 40, 8_000_000)
-  const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / width)), 0), 21)
+  const level = Math.min(
+    Math.max(Math.round(Math.log2((baseSpacing * side) / width)), coarsestLevel),
+    finestLevel,
+  )
   const spacing = spacingOf(level)
   return {
     level,
