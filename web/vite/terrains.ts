@@ -12,13 +12,14 @@ const load = async (): Promise<Pages> =>
   (await runnerImport<Pages>(inRoot(`${folder}/page.ts`), { plugins: [wordParts()] })).module
 let pages: Promise<Pages> | undefined
 
-/** The preset whose picture goes with the links to other pages. */
+/** The picture that goes with the links to other pages: that of a preset, or one of their own. */
 const cards: Record<string, string> = {
   article: 'rivers',
   steps: 'smooth',
   race: 'retro',
   artefacts: 'craters',
   manual: 'atlas',
+  endless: 'endless',
 }
 
 /**
@@ -37,7 +38,8 @@ export function terrains(): Plugin {
       const emit = (name: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName: `terrains/${name}`, source })
       for (const { name, text } of terrainPages(site)) emit(name, text)
-      for (const { id } of presets) emit(`${id}.jpg`, readFileSync(inRoot(`${folder}/cards/${id}.jpg`)))
+      for (const id of [...presets.map(({ id }) => id), 'endless'])
+        emit(`${id}.jpg`, readFileSync(inRoot(`${folder}/cards/${id}.jpg`)))
       const sheets = ['web/core/dom/common.css', 'web/core/pages/tokens.css', `${folder}/terrains.css`]
       emit('terrains.css', sheets.map((file) => readFileSync(inRoot(file), 'utf8')).join('\n'))
     },
