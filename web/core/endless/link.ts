@@ -61,7 +61,7 @@ export const lookRows = [
   { ...look('sunheight', 14), minimum: lowestSun } as LinkRow,
 ] as const
 /** The hour of the day, which chooses the sun; a link has the sun. */
-export const timeRow = number('time', 0, 24, 0.25, 12)
+export const timeRow = { ...number('time', 0, 24, 0.25, 12), unit: 'h' } as const
 const cameraRows = [
   number('east', -reach, reach, 0.01, 64_000),
   number('north', -reach, reach, 0.01, -78_000),

@@ -192,8 +192,9 @@ function numberInputs(
     onChange(slider.valueAsNumber, false)
   })
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
+  const unit = row.unit ? [element('span.unit', { 'aria-hidden': 'true' }, row.unit)] : []
   return {
-    inputs: id === 'seed' ? [number.input] : [slider, number.input],
+    inputs: id === 'seed' ? [number.input] : [slider, number.input, ...unit],
     show: (value) => {
       // A typed value beyond the usual range takes the slider along.
       slider.max = String(Math.max(softMaximum, Number(value)))
