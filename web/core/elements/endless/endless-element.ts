@@ -84,6 +84,8 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  *
  * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
  *
+ * A picture with `slot="poster"` is shown until the land is there.
+ *
  * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
