@@ -117,3 +117,16 @@ undrawn('the article’s own tag, copied, is its figure elsewhere', async ({ pag
     page.getByRole('application', { name: 'A bay and the hills around it, built of small cubes' }),
   ).toBeVisible()
 })
+
+undrawn('the pictures of a pair take the whole width of their figure', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('./article.html')
+  for (const id of ['ages', 'stamps']) {
+    const [whole, left, right] = await Promise.all(
+      [`#${id}`, `#${id} > div:first-child`, `#${id} > div:nth-child(2)`].map((each) =>
+        page.locator(each).boundingBox(),
+      ),
+    )
+    expect([left!.x, right!.x + right!.width]).toEqual([whole!.x, whole!.x + whole!.width])
+  }
+})

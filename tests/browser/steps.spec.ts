@@ -391,3 +391,29 @@ test('figures far below are made when they come near, without a jump of the page
   for (const [i, height] of (await heights()).entries())
     expect(Math.abs(height / reserved[i]! - 1), `figure ${i}, ${height} for ${reserved[i]}`).toBeLessThan(0.2)
 })
+
+test('a table of another size forgets the number that the mouse rested on', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const player = await open(page)
+  await player.root.evaluate((host) => host.setAttribute('exponent', '4'))
+  await player.root.getByRole('button', { name: 'Play', exact: true }).focus()
+  await page.keyboard.press('End')
+  await player.root.locator('[role=gridcell].known').last().hover()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageDown')
+  await expect(player.root.getByRole('group', { name: 'Player' }).getByRole('slider')).not.toHaveValue('0')
+})
+
+test('what is drawn of a diamond at the border ends within the picture', async ({ page }) => {
+  const player = await open(page)
+  await player.step(3)
+  await expect(player.root.locator('.lines .beyond')).toHaveCount(2)
+  const outside = await player.root.locator('.lines').evaluate((lines) => {
+    const box = (lines as SVGSVGElement).viewBox.baseVal
+    return [...lines.querySelectorAll<SVGPathElement>('path')].filter((path) => {
+      const { x, y, width, height } = path.getBBox()
+      return x < 0 || y < 0 || x + width > box.width || y + height > box.height
+    }).length
+  })
+  expect(outside).toBe(0)
+})

@@ -7,11 +7,14 @@ import {
   type Outlook,
   still,
 } from '../../web/core/endless/camera-controller.js'
+import { promiseOf, viewBefore } from '../../web/core/endless/candidates.js'
 import {
   coverOf,
   ceiling,
   finestLevel,
+  type LandGenerator,
   landGenerators,
+  landRows,
   reach,
   requestFor,
   requestWithRivers,
@@ -568,13 +571,103 @@ test.each(Object.entries(landGenerators))(
   },
 )
 
-test('the sun rises in the east, is highest in the south at noon, and its direction tells the hour', () => {
+test('the sun rises in the east and is highest in the south at noon', () => {
   const heights = Array.from({ length: 24 }, (_, hour) => sunAtHour(hour).sunheight)
   expect(heights.indexOf(Math.max(...heights))).toBe(12)
   expect(sunAtHour(12).sun).toBe(180)
   expect(sunAtHour(7).sun).toBeLessThan(120)
   expect(sunAtHour(7).sunheight).toBeGreaterThan(0)
   expect(sunAtHour(0).sunheight).toBeLessThan(-18)
-  for (let hour = 0; hour < 24; hour += 0.25)
-    expect(Math.abs(hourOf(sunAtHour(hour).sun) - hour), `${hour}`).toBeLessThanOrEqual(0.25)
+})
+
+test('the hour of a sun in the sky is the hour at which it stands there', () => {
+  for (let hour = 0.5; hour < 24; hour += 0.25) {
+    const { sun, sunheight } = sunAtHour(hour)
+    expect(Math.abs(hourOf(sun, sunheight).hour - hour), `${hour}`).toBeLessThanOrEqual(0.25)
+  }
+})
+
+test.each([firstVisit, ...places.map(({ link }) => readVisit(link).visit)])(
+  'at the hour shown for a link the sun stands where the link has it: $sun°, $sunheight°',
+  ({ sun, sunheight }) => {
+    const { hour, declination } = hourOf(sun, sunheight)
+    expect(sunAtHour(hour, declination)).toEqual({ sun, sunheight })
+  },
+)
+
+test.each([firstVisit, ...places.map(({ link }) => readVisit(link).visit)])(
+  'a quarter of an hour moves the sun by few degrees from $sun°, $sunheight°',
+  ({ sun, sunheight }) => {
+    const { hour, declination } = hourOf(sun, sunheight)
+    for (const step of [-0.25, 0.25])
+      expect(Math.abs(sunAtHour(hour + step, declination).sunheight - sunheight)).toBeLessThanOrEqual(5)
+  },
+)
+
+test.each(Object.keys(landGenerators) as LandGenerator[])(
+  'a slider of the land of %s reaches its default',
+  (generator) => {
+    for (const row of landRows(generator))
+      if ('softMaximum' in row) expect(row.default, row.id).toBeLessThanOrEqual(row.softMaximum)
+  },
+)
+
+describe('the promise of a land', () => {
+  const { outlook } = firstVisit
+  const of = (heightAt: (i: number) => number) =>
+    promiseOf(Float64Array.from({ length: 33 * 33 }, (_, i) => heightAt(i)))
+
+  test('is none in open sea', () => {
+    expect(of(() => -3000)).toBe(0)
+  })
+
+  test('is greater with mountains than on a plain', () => {
+    expect(of((i) => 800 + 700 * Math.sin(i))).toBeGreaterThan(of(() => 800))
+  })
+
+  test('is greater with water beside the land than without', () => {
+    const heightAt = (i: number) => 800 + 700 * Math.sin(i)
+    expect(of((i) => (i % 33 < 6 ? -50 : heightAt(i)))).toBeGreaterThan(of(heightAt))
+  })
+
+  test('is that of the land before the camera', () => {
+    const { level, x, y, width } = viewBefore({ ...outlook, east: 0, north: 0, heading: 0 })
+    const middle = (width - 1) / 2
+    expect(Math.abs(x + middle)).toBeLessThanOrEqual(1)
+    expect(y + width - 1).toBe(0)
+    expect(spacingOf(level) * width).toBeGreaterThan(20_000)
+  })
+
+  test('chooses land among eight lands where a single one is often sea', () => {
+    const window = viewBefore(outlook)
+    const promises = Array.from({ length: 40 }, (_, seed) => {
+      const { heights } = orogen.window(requestFor({ ...land, seed }, window))
+      return promiseOf(heights.map((height) => height * unitHeight))
+    })
+    const best = [0, 8, 16, 24, 32].map((at) => Math.max(...promises.slice(at, at + 8)))
+    expect(Math.min(...promises)).toBe(0)
+    expect(Math.min(...best)).toBeGreaterThan(1)
+  })
+})
+
+describe('the water below a camera', () => {
+  const at = { east: 1000, north: 1000, up: 500 }
+  const waterWhere = async (isWet: () => boolean) => {
+    const { tree, store, settle } = makeTree(400)
+    await settle(at)
+    const heights = store.heightsOf.bind(store)
+    store.heightsOf = (slot) => heights(slot).fill(0.001)
+    store.isWet = isWet
+    return tree.waterAt(at.east, at.north)
+  }
+
+  test('is a lake where it is level all around', async () => {
+    expect(await waterWhere(() => true)).toBe('lake')
+  })
+
+  test('is a river where its banks are near', async () => {
+    let isFirst = true
+    const isHere = () => isFirst && !(isFirst = false)
+    expect(await waterWhere(isHere)).toBe('river')
+  })
 })

@@ -13,6 +13,9 @@ import exchangeWords from 'words:exchange'
 import linkWords from 'words:link'
 import terrainWords from 'words:terrain'
 import type { WordsOf } from '../../web/words/keys.js'
+import { lookRows, skyRow } from '../../web/core/endless/link.js'
+import { labelledLook } from '../../web/core/pages/studio/controls.js'
+import type { LookRow } from '../../web/core/state/look.js'
 
 type Sections = Record<string, Record<string, Dictionary>>
 const wordFiles = ['web/words/core.json', 'web/words/explained.json']
@@ -238,4 +241,13 @@ test.each([
   ['English, not what every object has', 'constructor', ['__proto__', 'toString'], 'en'],
 ])('the language is %s', (_, wanted, preferred, language) => {
   expect(chooseLanguage(wanted, preferred)).toBe(language)
+})
+
+test.each(languageTags)('every row of the endless land has its name, help and choices in %s', async (tag) => {
+  const words: WordsOf<'studio'> = await Words.load(tag, terrainWords, studioWords)
+  for (const row of [...lookRows, skyRow] as LookRow[]) {
+    const { name, help, choice } = labelledLook(row, words)
+    const texts = [name, help, ...(row.type === 'choice' ? row.choices.map(choice) : [])]
+    expect(texts.filter((text) => /^look\.|^view\./.test(text))).toEqual([])
+  }
 })

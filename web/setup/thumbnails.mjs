@@ -14,7 +14,7 @@ const fewLines = '&density=27'
 await command({
   use: 'npm run thumbnails -- [flags]',
   about:
-    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article and for each place of the endless land.',
+    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article and for each place of the endless land, and one for links to that.',
   flags: {
     '--gallery': 'only those of the gallery',
     '--article': 'only those of the article',
@@ -70,26 +70,36 @@ async function drawPosters(browser, address) {
   }
 }
 
-/** One picture for each place of the endless land, twice as large as it is shown. */
+/** One picture for each place of the endless land, twice as large as it is shown, and one for links to its page. */
 async function drawPlaces(browser, address) {
   const page = await browser.newPage({ viewport: { width: 416, height: 264 }, bypassCSP: true })
-  for (const { place, href } of await listedOn(page, `${address}endless.html`, '[data-place]')) {
-    await page.goto(href + sky)
-    await page.addStyleTag({
-      content: '#shell, #panel { display: none !important } main { position: fixed !important; inset: 0 }',
-    })
-    const land = page.locator('orogen-endless')
-    await land.evaluate((element) => {
-      element.shadowRoot.querySelector('.foot').style.display = 'none'
-    })
-    const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
-    for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)
-    await page.waitForTimeout(1500)
-    const picture = await land.locator('.land').screenshot()
+  const places = await listedOn(page, `${address}endless.html`, '[data-place]')
+  for (const { place, href } of places) {
     const file = `web/core/pages/endless/places/${place}.webp`
-    await writePicture(page, picture, file, { width: 208, height: 132, quality: 0.85 })
+    await writePicture(page, await seen(page, href), file, { width: 208, height: 132, quality: 0.85 })
   }
+  const size = { width: 960, height: 504 }
+  await page.setViewportSize(size)
+  const { href } = places.find(({ place }) => place === 'dawn')
+  const card = { ...size, type: 'image/jpeg', quality: 0.8 }
+  await writePicture(page, await seen(page, href), 'web/core/pages/preview-endless.jpg', card)
   await page.close()
+}
+
+/** A place of the endless land as it is seen there, without anything over it. */
+async function seen(page, href) {
+  await page.goto(href + sky)
+  await page.addStyleTag({
+    content: '#shell, #panel { display: none !important } main { position: fixed !important; inset: 0 }',
+  })
+  const land = page.locator('orogen-endless')
+  await land.evaluate((element) => {
+    element.shadowRoot.querySelector('.foot').style.display = 'none'
+  })
+  const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
+  for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)
+  await page.waitForTimeout(1500)
+  return await land.locator('.land').screenshot()
 }
 
 /** The data attributes and addresses of the links or buttons that a selector finds on a page. */

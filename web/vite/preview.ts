@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 import { escapeText } from '../core/pages/studio/copy/snippets.js'
 import { inRoot } from './paths.js'
 
-const picture = 'preview.jpg'
+/** The picture of most pages, and those of pages that have one of their own. */
+const usual = 'preview.jpg'
+const own: Record<string, string> = { endless: 'preview-endless.jpg' }
 const size = { width: 960, height: 504 }
 const locales: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ja: 'ja_JP' }
 
@@ -15,8 +17,10 @@ export function previews(): Plugin {
     apply: 'build',
 
     buildStart() {
-      const source = readFileSync(inRoot(`web/core/pages/${picture}`))
-      this.emitFile({ type: 'asset', fileName: picture, source })
+      for (const fileName of [usual, ...Object.values(own)]) {
+        const source = readFileSync(inRoot(`web/core/pages/${fileName}`))
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
 
     transformIndexHtml: {
@@ -29,7 +33,12 @@ export function previews(): Plugin {
         ]
         if (!title || !description || !language)
           throw new Error(`${basename(path)} says no title, description or language for the links to it`)
-        const tags = previewTags({ title, description, language })
+        const tags = previewTags({
+          title,
+          description,
+          language,
+          picture: own[basename(path, '.html')] ?? usual,
+        })
         return html.replace('</head>', () => `  ${tags}\n  </head>`)
       },
     },
@@ -37,7 +46,7 @@ export function previews(): Plugin {
 }
 
 /** The tags for link previews: OpenGraph, and Twitter's, which set the size of the picture. */
-export function previewTags({ title, description, language }: Record<string, string>): string {
+export function previewTags({ title, description, language, picture }: Record<string, string>): string {
   const graph = {
     'og:type': 'website',
     'og:site_name': 'Orogen',

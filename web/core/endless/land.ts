@@ -1,4 +1,10 @@
-import { findGenerator, type GeneratorId, type Parameter, parametersOf } from '../orogen/schema.js'
+import {
+  findGenerator,
+  type GeneratorId,
+  type Parameter,
+  type ParameterValue,
+  parametersOf,
+} from '../orogen/schema.js'
 import type { WindowCover } from '../orogen/meshes.js'
 import type { WindowParameters } from '../orogen/window.js'
 import type { Values } from '../state/state.js'
@@ -38,13 +44,20 @@ const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity', 
 /** Defaults of the land that differ from those of a map: summits of some kilometres, and noise down to a metre. */
 const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 1.4, gullyscale: 3 }
 
+/** A row with another default, which its slider reaches. */
+function withDefault<Row extends Parameter>(row: Row, value: ParameterValue): Row {
+  const { softMaximum, maximum } = row as Row & { softMaximum?: number; maximum?: number }
+  const isBeyond = typeof value === 'number' && softMaximum !== undefined && value >= softMaximum
+  return { ...row, default: value, ...(isBeyond && { softMaximum: maximum }) }
+}
+
 /** The rows of the parameter table that a land of a generator reads, with the defaults of the endless page. */
 export function landRows(generator: LandGenerator): Exclude<Parameter, { type: 'image' }>[] {
   const rows = parametersOf(findGenerator(landGenerators[generator].catalogue)!)
   return rows.flatMap((row) =>
     row.type === 'image' || row.group === 'weather' || notOfLand.has(row.id)
       ? []
-      : [{ ...row, default: landDefaults[row.id] ?? row.default } as Exclude<Parameter, { type: 'image' }>],
+      : [withDefault(row, landDefaults[row.id] ?? row.default)],
   )
 }
 

@@ -20,23 +20,33 @@ export function sunAt(azimuth: number, elevation: number): Sun {
 
 /** The sun's path over the endless land: that of a day in late April, half-way between the equator and the pole. */
 const latitude = (45 * Math.PI) / 180
-const declination = (12 * Math.PI) / 180
+const usualDeclination = (12 * Math.PI) / 180
 
-/** The sun at an hour of the day, in whole degrees. */
-export function sunAtHour(hour: number): { sun: number; sunheight: number } {
+/** The lowest sun that a link can hold. */
+export const lowestSun = -40
+
+/** The sun at an hour of a day, in whole degrees. A day has a declination of the sun, in radians. */
+export function sunAtHour(hour: number, declination = usualDeclination): { sun: number; sunheight: number } {
   const angle = ((hour - 12) * Math.PI) / 12
   const level = Math.cos(declination) * Math.cos(angle)
   const up = Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * level
   const north = Math.cos(latitude) * Math.sin(declination) - Math.sin(latitude) * level
   const azimuth = (Math.atan2(-Math.cos(declination) * Math.sin(angle), north) * 180) / Math.PI
-  return { sun: Math.round(azimuth + 360) % 360, sunheight: Math.round((Math.asin(up) * 180) / Math.PI) }
+  const height = (Math.asin(Math.min(Math.max(up, -1), 1)) * 180) / Math.PI
+  return { sun: Math.round(azimuth + 360) % 360, sunheight: Math.max(Math.round(height), lowestSun) }
 }
 
-/** The hour at which the sun is in a direction, to a quarter. */
-export function hourOf(azimuth: number): number {
-  const away = (hour: number) => Math.abs(((sunAtHour(hour).sun - azimuth + 540) % 360) - 180)
-  const hours = Array.from({ length: 96 }, (_, i) => i / 4)
-  return hours.reduce((best, hour) => (away(hour) < away(best) ? hour : best))
+/**
+ * The hour and the day, by its declination, on which the sun stands in a direction at a height: each pair of the two
+ * belongs to one path of the sun, so that the time of any link is true.
+ */
+export function hourOf(azimuth: number, height: number): { hour: number; declination: number } {
+  const [level, up] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180]
+  const north = Math.cos(up) * Math.cos(level)
+  const declination = Math.asin(Math.sin(latitude) * Math.sin(up) + Math.cos(latitude) * north)
+  const south = Math.cos(latitude) * Math.sin(up) - Math.sin(latitude) * north
+  const angle = Math.atan2(-Math.cos(up) * Math.sin(level), south)
+  return { hour: (12 + (angle * 12) / Math.PI + 24) % 24, declination }
 }
 
 /**

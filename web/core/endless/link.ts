@@ -11,6 +11,7 @@ import {
 } from '../state/link.js'
 import { lookTable } from '../state/look.js'
 import { defaultState } from '../state/state.js'
+import { lowestSun } from './light.js'
 import { lookOf, type Mode, modes, type Outlook, within } from './camera-controller.js'
 import {
   baseSpacing,
@@ -57,10 +58,10 @@ export const lookRows = [
   look('palette', 'alpine'),
   look('sun', 60),
   // Below the horizon: dusk and night.
-  { ...look('sunheight', 14), minimum: -40 } as LinkRow,
+  { ...look('sunheight', 14), minimum: lowestSun } as LinkRow,
 ] as const
 /** The hour of the day, which chooses the sun; a link has the sun. */
-export const timeRow = number('time', 0, 24, 0.25, 12)
+export const timeRow = { ...number('time', 0, 24, 0.25, 12), unit: 'h' } as const
 const cameraRows = [
   number('east', -reach, reach, 0.01, 64_000),
   number('north', -reach, reach, 0.01, -78_000),

@@ -24,6 +24,11 @@ export interface VisibleTile {
   coarseness: number
 }
 
+export type Water = 'sea' | 'lake' | 'river'
+
+/** Metres of water in every direction that make a lake. */
+const lakeReach = 40
+
 const rootWidth = new Tile(0, 0, 0).width
 
 /** With a smaller `reach` a tile has no room to morph into the coarser one. */
@@ -117,6 +122,20 @@ export class TileTree {
     const spacing = tile.width / cells
     const [x, y] = [Math.round((east - tile.west) / spacing), Math.round((tile.north - north) / spacing)]
     return this.#groundOf(tile, east, -north) < 0 || this.#store.isWet(tile.slot, x, y)
+  }
+
+  /** The water that covers a place: a lake is as level all around as far as a few of its tile's points. */
+  waterAt(east: number, north: number): Water | undefined {
+    const tile = this.#tileAt(east, north)
+    if (!tile || !this.isWater(east, north)) return undefined
+    const surface = this.#groundOf(tile, east, -north)
+    if (surface < 0) return 'sea'
+    const far = Math.max((2 * tile.width) / cells, lakeReach)
+    const isLevel = [[far, 0], [-far, 0], [0, far], [0, -far]].every(([x, y]) => {
+      const place = [east + x!, north + y!] as const
+      return this.isWater(...place) && Math.abs((this.groundAt(...place) ?? 0) - surface) < 0.05
+    }) // prettier-ignore
+    return isLevel ? 'lake' : 'river'
   }
 
   #tileAt(east: number, north: number): Tile | undefined {

@@ -1,4 +1,4 @@
-import { element } from '../dom/elements.js'
+import { button, element } from '../dom/elements.js'
 import { chooseLanguage, fileOf, type Language, languages } from '../../words/languages.js'
 import { type SectionLoaders, Words } from '../../words/words.js'
 import pageWords from 'words:page'
@@ -92,7 +92,7 @@ function fillShell(
   const shell = document.getElementById('shell')
   shell?.replaceChildren(
     element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
-    pageLinks(words, id, kept),
+    ...foldedLinks(words, id, kept),
     fillLanguages(
       element('select', { id: 'language' }),
       words.say('page.language'),
@@ -103,6 +103,31 @@ function fillShell(
   // Only pages of text have a place for chapter links at the end.
   document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
   shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+}
+
+/** The links to the pages, and the button that unfolds them on narrow screens, where page.css shows it. */
+function foldedLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement[] {
+  const links = pageLinks(words, open, kept)
+  links.id = 'pages'
+  const unfold = (isOpen: boolean) => {
+    links.classList.toggle('open', isOpen)
+    menu.ariaExpanded = String(isOpen)
+  }
+  const menu = button(
+    () => unfold(menu.ariaExpanded === 'false'),
+    { class: 'menu', 'aria-expanded': false, 'aria-controls': links.id },
+    words.say('page.menu'),
+  )
+  menu.ariaExpanded = 'false'
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || menu.ariaExpanded === 'false') return
+    if (links.contains(document.activeElement)) menu.focus()
+    unfold(false)
+  })
+  document.addEventListener('click', ({ target }) => {
+    if (target !== menu && !links.contains(target as Node)) unfold(false)
+  })
+  return [menu, links]
 }
 
 /** Links to the chapters before and after a page. */

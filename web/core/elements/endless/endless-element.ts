@@ -2,17 +2,29 @@ import { zoomOf } from '../../dom/input.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
-import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
+import {
+  CameraController,
+  lookOf,
+  minHeight,
+  type Mode,
+  modes,
+  type Outlook,
+  within,
+} from '../../endless/camera-controller.js'
+import { promiseOf, viewBefore } from '../../endless/candidates.js'
 import {
   ceiling,
   coverOf,
   landGenerators,
+  type LandParameters,
   type LandWindow,
   mapRequest,
   requestFor,
+  requestWithRivers,
+  spacingOf,
   unitHeightOf,
 } from '../../endless/land.js'
-import { sunAt } from '../../endless/light.js'
+import { fillFreshWater, sunAt } from '../../endless/light.js'
 import {
   pieceBefore,
   pieceExponent,
@@ -51,6 +63,8 @@ const capacity = { card: 1200, software: 900 } as const
 const hintKey = 'orogen-endless-moved'
 /** A click finds rivers within so many pixels. */
 const riverPixels = 14
+/** The level whose points, a metre apart, tell the height of a place. */
+const groundLevel = 16
 /** Milliseconds of rest before the `change` event. */
 const restTime = 400
 // Keep the page from scrolling, and do not draw a focus ring around the picture.
@@ -71,6 +85,8 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  *
  * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
  *
+ * A picture with `slot="poster"` is shown until the land is there.
+ *
  * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
@@ -80,10 +96,12 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   readonly #overlay = new Overlay(this.#map.canvas, {
     onMode: (mode) => this.#choose(mode),
     onRise: (rise) => this.#session?.input.press({ rise }),
-    onMap: (x, y) => this.#goThere(x, y),
+    onMap: (x, y) => void this.#goThere(x, y),
     onFollow: (river) => this.#follow(river),
   })
   readonly #canvas = this.#overlay.canvas
+  /** The channel of requests for single heights. */
+  readonly #grounds = {}
   #visit: Visit | undefined
   #notes: readonly AttributeNote[] = []
   #session: Session | undefined
@@ -115,10 +133,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.camera.mode = visit.mode
     session.view.look = visit.view
     session.view.sky = visit.sky
-    if (visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     const isOtherLand = JSON.stringify(visit.land) !== JSON.stringify(before.land)
+    // Also the same place on another land is arrived at: its coarse ground must not lift the camera.
+    if (isOtherLand || visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     if (isOtherLand) {
-      this.#land(session)
       this.#overlay.river = undefined
       session.store.begin(visit.land)
       session.view.tree.clear()
@@ -169,9 +187,16 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   get figures() {
     const session = this.#session
     if (!session) return { tiles: 0, triangles: 0, above: 0, frames: 0, median: 0, work: 0 }
-    const { store, view, above } = session
+    const { store, view } = session
     const { triangles, frames } = view
-    return { tiles: store.count, triangles, above, frames, median: view.workAt(50), work: view.workAt(99) }
+    return {
+      tiles: store.count,
+      triangles,
+      above: this.#aboveOf(session),
+      frames,
+      median: view.workAt(50),
+      work: view.workAt(99),
+    }
   }
 
   protected override tellSettled(): void {
@@ -249,6 +274,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
           this.dataset.drawn = ''
           this.dispatchEvent(new CustomEvent('load'))
         }
+        if (view.isComplete) this.#overlay.curtain.hidden = true
         // The last tiles may have come within this frame: the camera is set on their ground in the next.
         if (this.#session?.arriving && view.isComplete) view.invalidate()
         this.#tell()
@@ -282,7 +308,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.addEventListener('focus', wake, { signal })
     this.#session = {
       ...{ lease, store, camera, view, input },
-      ...{ above: camera.above(0), arriving: true, idle: true },
+      ...{ arriving: true, idle: true },
     }
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
@@ -333,8 +359,6 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     // The time since the last frame counts only if that one moved, too.
     const time = session.idle ? Math.min(seconds, 0.02) : seconds
     const moves = this.#fly(session, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
-    const { east, north } = camera.outlook
-    session.above = camera.above(this.#groundAt(east, north) ?? 0)
     session.idle = !moves && view.isComplete
     if (moves) this.#rest()
     return moves
@@ -364,8 +388,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (session.flight) this.#land(session)
     else {
       if (session.camera.mode !== 'fly') this.#choose('fly')
-      const { camera, above } = session
-      const flight = new RiverFlight(river, camera.outlook, above)
+      const flight = new RiverFlight(river, session.camera.outlook, this.#aboveOf(session))
       // Without motion the reader is at the mouth at once.
       if (matchMedia('(prefers-reduced-motion: reduce)').matches)
         this.#arrive(session, flight.step(Infinity, this.#groundAt)!)
@@ -403,7 +426,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!session) return
     const { camera, view } = session
     const direction = view.directionAt(x, y)
-    const far = Math.max(session.above * 3, 3)
+    const far = Math.max(this.#aboveOf(session) * 3, 3)
     const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
     if (camera.mode !== 'fly') this.#choose('fly')
     const { east, north } = camera.outlook
@@ -429,15 +452,70 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.focus(quietly)
   }
 
-  #goThere(x: number, y: number): void {
+  /** Goes to a point of the map, and stays at the same height above the ground, whichever tiles are there. */
+  async #goThere(x: number, y: number): Promise<void> {
     const session = this.#session
     const place = this.#map.placeAt(x, y)
     if (!place || !session) return
     const { outlook } = session.camera
-    // Stay at the same height above the ground.
-    const ground = Math.max(this.#groundAt(place.east, place.north) ?? 0, 0)
-    this.#arrive(session, { ...outlook, ...place, up: ground + session.above })
+    const grounds = await this.settling.during(this.#groundsOf(session, this.visit.land, [outlook, place]))
+    if (!grounds || this.#session !== session) return
+    const [here, there] = grounds as [number, number]
+    const up = there + Math.max(outlook.up - here, minHeight)
+    this.#arrive(session, { ...session.camera.outlook, ...place, up })
     this.#moved()
+  }
+
+  /**
+   * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if they cannot
+   * be made, or if others are asked for meanwhile.
+   */
+  async #groundsOf(
+    { lease }: Session,
+    land: LandParameters,
+    places: readonly Pick<Outlook, 'east' | 'north'>[],
+  ): Promise<number[] | undefined> {
+    const level = groundLevel
+    const spacing = spacingOf(level)
+    const requests = places.map(({ east, north }) => {
+      const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
+      return requestWithRivers(land, { level, x, y, width: 2, height: 2 })
+    })
+    try {
+      const made = await lease.client.windows(requests, { channel: this.#grounds })
+      return made.map(({ heights, water }) => {
+        if (water) fillFreshWater(heights, water, spacing, unitHeightOf(land))
+        return Math.max(heights[0]! * unitHeightOf(land), 0)
+      })
+    } catch {
+      return undefined // the tiles of the land report the same error
+    }
+  }
+
+  /** Metres of the camera above the ground or the sea, by the tiles that are there. */
+  #aboveOf({ camera }: Session): number {
+    const { east, north } = camera.outlook
+    return camera.above(this.#groundAt(east, north) ?? 0)
+  }
+
+  /**
+   * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
+   * @throws the errors of `TerrainClient.windows`
+   */
+  async mostPromising(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
+    const { land, outlook } = this.visit
+    const session = this.#session
+    const lands = seeds.map((seed) => ({ ...land, seed }))
+    const window = viewBefore(outlook)
+    const requests = lands.map((each) => requestFor({ ...each, gullies: 0 }, window))
+    const made = await session?.lease.client.windows(requests, { channel: this.#grounds })
+    const promises = made?.map(({ heights }) => promiseOf(heights.map((each) => each * unitHeightOf(land))))
+    const best = lands[promises?.indexOf(Math.max(...promises)) ?? 0]!
+    const here = session && (await this.#groundsOf(session, land, [outlook]))
+    const there = session && (await this.#groundsOf(session, best, [outlook]))
+    if (!here || !there) return { land: best, outlook }
+    const up = there[0]! + Math.max(outlook.up - here[0]!, minHeight)
+    return { land: best, outlook: within({ ...outlook, up }) }
   }
 
   #arrive(session: Session, outlook: Outlook): void {
@@ -454,6 +532,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (Object.values(session.input.now).some(Boolean)) {
       // At once: a key may be released again before a slow frame asks what is held.
       if (session.flight) this.#land(session)
+      this.#overlay.curtain.hidden = true
       if (!this.#overlay.hint.hidden) {
         this.#overlay.hint.hidden = true
         remember(hintKey)
@@ -480,10 +559,12 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!session || !this.words || (now - this.#said < 150 && !session.idle)) return
     this.#said = now
     const { outlook } = session.camera
-    const { isGroundKnown } = session.view.tree
+    const { tree } = session.view
+    const place = [outlook.east, outlook.north] as const
     const { coarsestLevel } = landGenerators[this.visit.land.generator]
-    this.#map.follow(outlook, session.above, coarsestLevel)
-    this.#overlay.tell(outlook, isGroundKnown ? this.#groundAt(outlook.east, outlook.north) : undefined)
+    this.#map.follow(outlook, this.#aboveOf(session), coarsestLevel)
+    if (tree.isGroundKnown) this.#overlay.tell(outlook, this.#groundAt(...place), tree.waterAt(...place))
+    else this.#overlay.tell(outlook, undefined, undefined)
   }
 
   #fail(reason: unknown, key: KeyOf<'endless'>): void {
@@ -501,8 +582,6 @@ interface Session {
   view: EndlessView
   input: MovementInput
   flight?: RiverFlight | undefined
-  /** Height of the camera above the ground in metres. */
-  above: number
   /** Whether the tiles around the camera are still missing. */
   arriving: boolean
   /** Whether nothing moved in the last frame. */

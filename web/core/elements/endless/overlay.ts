@@ -3,6 +3,7 @@ import { takeKeys } from '../../dom/input.js'
 import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import { type River, riverName } from '../../endless/river.js'
+import type { Water } from '../../endless/tile-tree.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export interface OverlayOptions {
@@ -18,7 +19,10 @@ export interface OverlayOptions {
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
   readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
-  readonly root = element('div.endless', this.canvas)
+  readonly #progress = element('progress')
+  /** Hides the unfinished land, behind a picture of it from the page (`slot="poster"`) or the colour of the sky. */
+  readonly curtain = element('div.curtain', element('slot', { name: 'poster' }), this.#progress)
+  readonly root = element('div.endless', this.canvas, this.curtain)
   readonly hint = element('div.hint', { role: 'note', hidden: true })
   readonly #readout = element('p.readout')
   readonly #failure = element('p.failure', { role: 'alert', hidden: true })
@@ -43,6 +47,7 @@ export class Overlay {
   }
 
   set failure(sentence: string) {
+    this.curtain.hidden = true
     this.#failure.hidden = false
     this.#failure.textContent = sentence
   }
@@ -86,6 +91,7 @@ export class Overlay {
     this.root.lang = words.language
     this.canvas.setAttribute('aria-label', say('endless.canvas'))
     takeKeys(this.canvas, say('endless.role'))
+    this.#progress.ariaLabel = say('endless.loading')
     for (const mode of modes) {
       const help = { title: say(`endless.${mode}.help`) }
       const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))
@@ -99,7 +105,7 @@ export class Overlay {
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
     this.river = this.#shown
     // Keep the canvas in the document, or it would lose the focus.
-    while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
+    while (this.root.lastChild !== this.curtain) this.root.lastChild!.remove()
     this.root.append(
       this.#failure,
       element(
@@ -112,12 +118,16 @@ export class Overlay {
     )
   }
 
-  /** Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. */
-  tell({ up, heading }: Outlook, ground: number | undefined): void {
+  /**
+   * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`: what covers
+   * it.
+   */
+  tell({ up, heading }: Outlook, ground: number | undefined, water: Water | undefined): void {
     const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))
     const isSea = ground !== undefined && ground < 0
+    const key = water ? (`endless.readout.${water}` as const) : 'endless.readout'
     this.#readout.textContent =
-      this.#words?.say(isSea ? 'endless.readout.sea' : 'endless.readout', {
+      this.#words?.say(key, {
         above: metres(ground === undefined ? ground : up - Math.max(ground, 0)),
         up: metres(ground),
         depth: metres(isSea ? -ground : undefined),

@@ -11,6 +11,7 @@ import {
   skyRow,
   timeRow,
   type Visit,
+  writeVisit,
 } from '../../endless/link.js'
 import { places } from '../../endless/places.js'
 import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
@@ -35,10 +36,17 @@ const { words, kept } = await startPage<KeyOf<'endless'>>('endless', endlessWord
 const say = (key: KeyOf<'endless'>) => words.say(key)
 const tableWords = words as unknown as WordsOf<'studio'>
 
+const pictures = import.meta.glob<string>('./places/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
 // The element uses the language of the page, so create it after the page has chosen one.
 const land = new EndlessElement()
 land.setAttribute('awake', '')
 openLink()
+land.append(...posterOf(land.visit))
 byId('land').append(land)
 
 /** Goes where the address leads, and shows what of it could not be used. */
@@ -84,6 +92,14 @@ addEventListener('popstate', () => {
 const controls = new Map<string, Control>()
 const controlRows = element('div')
 let controlled: LandGenerator | undefined
+/** The hour and the day that the reader chose: whole degrees of the sun would lose some of them at each step. */
+let day: ReturnType<typeof hourOf> | undefined
+
+function dayOf({ sun, sunheight }: Visit): ReturnType<typeof hourOf> {
+  const chosen = day && sunAtHour(day.hour, day.declination)
+  const isKept = chosen?.sun === sun && chosen.sunheight === sunheight
+  return isKept ? day! : hourOf(sun, sunheight)
+}
 
 function showControls(): void {
   const { visit } = land
@@ -96,14 +112,22 @@ function showControls(): void {
       const labelled = labelledParameter(row, tableWords, landGenerators[generator].catalogue)
       addControl(labelled, (value) => ({ land: { ...land.visit.land, [row.id]: value } }))
     }
-    addControl(timeLabels(), (hour) => sunAtHour(hour as number))
-    for (const row of [...lookRows, skyRow])
+    addControl(timeLabels(), (hour) => {
+      day = { ...dayOf(land.visit), hour: hour as number }
+      return sunAtHour(day.hour, day.declination)
+    })
+    // The time of day alone moves the sun.
+    for (const row of [...lookRows, skyRow].filter(({ id }) => id !== 'sun' && id !== 'sunheight'))
       addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
-    const dice = button(() => sow(), say('endless.dice'))
+    const dice = button(() => void sow().catch(fail), say('endless.dice'))
     controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
     controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
   }
-  const values: Record<string, unknown> = { ...visit.land, ...visit, time: hourOf(visit.sun) }
+  const values: Record<string, unknown> = {
+    ...visit.land,
+    ...visit,
+    time: Math.round(dayOf(visit).hour * 4) / 4,
+  }
   for (const [id, { row, show }] of controls) {
     show(values[id] as ParameterValue)
     row.hidden = !applies(id as 'table', visit.land)
@@ -149,8 +173,12 @@ function landOf(generator: LandGenerator, seed: number): Partial<Visit> {
   return { land: readVisitFrom(given, []).land }
 }
 
-function sow(): void {
-  change({ land: { ...land.visit.land, seed: Math.floor(Math.random() * 100_000) } })
+/** Seeds of which the one with most to see is taken: a single one often leads into the open sea. */
+const candidates = 8
+
+async function sow(): Promise<void> {
+  const seeds = Array.from({ length: candidates }, () => Math.floor(Math.random() * 100_000))
+  change(await land.mostPromising(seeds))
 }
 
 /** A link to the studio with the square in front of the camera; its address is computed just before it is followed. */
@@ -186,11 +214,13 @@ const copy = async () => {
   status.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
 }
 
-const pictures = import.meta.glob<string>('./places/*.webp', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-})
+/** The picture of a place, for the time until its land is there. */
+function posterOf(visit: Visit): HTMLImageElement[] {
+  const link = writeVisit(visit)
+  const place = places.find((each) => writeVisit(readVisit(each.link).visit) === link)
+  const src = place && pictures[`./places/${place.id}.webp`]
+  return src === undefined ? [] : [element('img', { src, alt: '', slot: 'poster' })]
+}
 
 /** The recommended places, each with its picture: a click goes there on this page. */
 function placeLinks(): HTMLElement {

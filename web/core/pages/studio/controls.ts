@@ -76,11 +76,13 @@ export function labelledParameter(row: Parameter, words: WordsOf<'studio'>, gene
 
 export function labelledLook(row: LookRow, words: WordsOf<'studio'>): Labelled {
   const { id } = row
+  // The names of the views are also those of the buttons above all controls.
+  const choices = id === 'view' ? 'view' : (`look.${id}` as const)
   return {
     row,
     name: words.say(`look.${id}`),
     help: words.say(`look.${id}.help`),
-    choice: (name) => words.say(`look.${id}.${name}`),
+    choice: (name) => words.say(`${choices}.${name}` as `look.${string}`),
   }
 }
 
@@ -196,9 +198,12 @@ function numberInputs(
     onChange(slider.valueAsNumber, false)
   })
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
+  const unit = row.unit ? [element('span.unit', { 'aria-hidden': 'true' }, row.unit)] : []
   return {
-    inputs: id === 'seed' ? [number.input] : [slider, number.input],
+    inputs: id === 'seed' ? [number.input] : [slider, number.input, ...unit],
     show: (value) => {
+      // A typed value beyond the usual range takes the slider along.
+      slider.max = String(Math.max(softMaximum, Number(value)))
       slider.value = String(value)
       number.show(Number(value))
     },

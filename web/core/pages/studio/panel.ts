@@ -28,6 +28,9 @@ const turning: readonly LookRow['id'][] = ['rotate', 'projection']
 /** The figures at the foot of the panel. */
 const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
+/** Numbers of the look whose 0 leaves the choice to the page. */
+const automatic: ReadonlySet<keyof Look> = new Set(['levels', 'density'])
+
 const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
 
 /** Clamps a look's value instead of refusing it: a number that is too large becomes the largest. */
@@ -171,6 +174,8 @@ export class Panel {
       const control = this.#looks.get(row.id)
       if (!control) continue
       control.show(look[row.id])
+      const isAutomatic = automatic.has(row.id) && look[row.id] === 0
+      control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '')
       const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
       control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
       if (turning.includes(row.id)) control.disable(reason)

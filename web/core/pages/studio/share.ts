@@ -77,7 +77,9 @@ function lazyPanel<Panel extends { follow: Follow }>(
     })
     return loading
   }
-  details.addEventListener('toggle', () => void enter())
+  // Its height is known only now.
+  const show = () => details.open && details.scrollIntoView({ block: 'start' })
+  details.addEventListener('toggle', () => void enter().then(() => requestAnimationFrame(show)))
   return { enter, follow: (state) => void loading?.then((panel) => panel?.follow(state)) }
 }
 

@@ -79,6 +79,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
       column: element('th', { scope: 'col', role: 'columnheader' }),
     }))
     chosen = 0
+    touched = undefined // its cell is gone
     cells = Array.from({ length: count ** 2 }, (_, i) =>
       element('td', { role: 'gridcell', tabindex: i === 0 ? 0 : -1 }, element('span')),
     )
@@ -289,10 +290,22 @@ function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
   const near = point.neighbours.filter(({ wrapped }) => !wrapped).map(place)
   const ghost = ghostOf(point, [cx, cy], near)
   const turn = ([x, y]: Place) => Math.atan2(y - cy, x - cx)
-  const around = [...near, ...ghost].sort((a, b) => turn(a) - turn(b))
+  const around = near.sort((a, b) => turn(a) - turn(b))
   const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
   const rays = near.map(([x, y]) => svg('path.ray', { d: `M${x} ${y}L${cx} ${cy}` }))
-  return [svg('path', { class: ghost.length > 0 ? 'shape ghost' : 'shape', d: outline }), ...rays]
+  return [svg('path.shape', { d: outline }), ...ghost.flatMap((far) => sidesTo(far, [cx, cy], near)), ...rays]
+}
+
+/** How far the sides of a diamond are drawn beyond the border, in cells: the picture ends half a cell beyond. */
+const roomBeyond = 0.4
+
+/** The beginnings of the two sides of a diamond whose corner lies beyond the border. */
+function sidesTo([gx, gy]: Place, [cx, cy]: Place, near: readonly Place[]): SVGElement[] {
+  const isOpposite = ([x, y]: Place) => x + gx === 2 * cx && y + gy === 2 * cy
+  const share = Math.min(roomBeyond / Math.hypot(gx - cx, gy - cy), 1)
+  return near
+    .filter((place) => !isOpposite(place))
+    .map(([x, y]) => svg('path.beyond', { d: `M${x} ${y}l${(gx - x) * share} ${(gy - y) * share}` }))
 }
 
 /** The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be a diamond. */

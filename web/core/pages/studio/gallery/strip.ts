@@ -60,6 +60,7 @@ export function fillStrip(host: StudioHost): () => void {
     stopAt(list, buttonsOf(list)[0]!)
   }
   list.setAttribute('aria-label', words.say('gallery'))
+  addArrows(list, { back: words.say('gallery.back'), on: words.say('gallery.on') })
   list.addEventListener('keydown', (event) => moveFocus(list, event))
   list.addEventListener('focusin', ({ target }) => stopAt(list, target as HTMLElement))
   refresh()
@@ -67,6 +68,26 @@ export function fillStrip(host: StudioHost): () => void {
   const hasRoom = matchMedia('(min-width: 760px) and (min-height: 700px)').matches
   byId<HTMLDetailsElement>('gallery').open = hasRoom
   return refresh
+}
+
+/** Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same. */
+function addArrows(list: HTMLElement, titles: { back: string; on: string }): void {
+  const arrow = (way: -1 | 1, title: string, sign: string) =>
+    button(
+      () => list.scrollBy({ left: way * list.clientWidth, behavior: 'smooth' }),
+      { title, 'aria-label': title, tabindex: -1 },
+      sign,
+    )
+  const [back, on] = [arrow(-1, titles.back, '‹'), arrow(1, titles.on, '›')]
+  const follow = () => {
+    const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
+    back.ariaDisabled = String(list.scrollLeft < 2)
+    on.ariaDisabled = String(rest < 2)
+  }
+  list.addEventListener('scroll', follow, { passive: true })
+  new ResizeObserver(follow).observe(list)
+  list.before(back)
+  list.after(on)
 }
 
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll('button')]
