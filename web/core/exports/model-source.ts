@@ -1,5 +1,5 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { faceDirection, radiusOf } from '../planet/faces.js'
+import { radiusOf } from '../planet/faces.js'
 import type { FileRequest } from './file-writer.js'
 import { greedyVoxels } from './greedy-voxels.js'
 
