@@ -66,7 +66,7 @@ export default defineConfig<object, Options>({
     // `npm run gates`, `npm run browsers` and `npm run consumers` use these.
     ...(process.env.OROGEN_PROJECTS === 'all'
       ? [
-          { name: 'gates', testDir: '../gates', use: { launchOptions: shell } },
+          { name: 'gates', testDir: '../gates', testMatch: '*.spec.ts', use: { launchOptions: shell } },
           inEngine('measure', 'chromium'),
           inEngine('firefox', 'firefox', ['measure']),
           inEngine('webkit', 'webkit', ['measure']),
