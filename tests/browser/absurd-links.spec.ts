@@ -1,34 +1,15 @@
 import { expect, test, undrawn } from './studio-page.js'
 
-/** A link, the words that its notes must contain, and the values that the controls must show. */
-const links: [link: string, said: string, shown: Record<string, string>][] = [
-  [
-    '?exponent=1e9&seed=1e400&roughness=-1&view=map',
-    'exponent=1e9|1 to 13|11 is used|seed=1e400|0 to 4,294,967,295|roughness=-1|0 is used',
-    { exponent: '11', seed: '4294967295', roughness: '0' },
-  ],
-  [
-    '?exponent=5.4&seed=abc&generator=perlin-9000&water=-5',
-    'exponent=5.4 in the link is not a whole number; 5 is used|seed=abc|generator=perlin-9000|water=-5',
-    { exponent: '5', generator: 'diamond-square', water: '0' },
-  ],
-  [
-    '?exponent=5&seed=1&seed=2&__proto__=1&v=0&camera=9',
-    'seed appears in the link more than once|__proto__|version 0|camera=9',
-    { seed: '1' },
-  ],
-]
-
-test('wrong links are answered with notes and a mountain', async ({ page, studio }) => {
-  for (const [link, said, shown] of links) {
-    await studio.open(link)
-    const notes = (await studio.notes.allTextContents()).join('\n')
-    for (const words of said.split('|')) expect(notes, link).toContain(words)
-    await expect(studio.notes.first()).toBeInViewport()
-    for (const [id, value] of Object.entries(shown)) await expect(page.locator(`#${id}`)).toHaveValue(value)
-    expect((await studio.picture()).colors, link).toBeGreaterThan(100)
-    expect(studio.query.get('exponent')).toBe(await page.locator('#exponent').inputValue())
-  }
+test('a wrong link is answered with notes and a mountain', async ({ page, studio }) => {
+  await studio.open('?exponent=5.4&seed=abc&generator=perlin-9000&water=-5')
+  const notes = (await studio.notes.allTextContents()).join('\n')
+  for (const words of ['is not a whole number; 5 is used', 'seed=abc', 'generator=perlin-9000', 'water=-5'])
+    expect(notes).toContain(words)
+  await expect(studio.notes.first()).toBeInViewport()
+  await expect(page.locator('#exponent')).toHaveValue('5')
+  await expect(page.locator('#generator')).toHaveValue('diamond-square')
+  expect((await studio.picture()).colors).toBeGreaterThan(100)
+  expect(studio.query.get('exponent')).toBe('5')
 })
 
 undrawn('notes are few, short, and can be closed', async ({ page, studio }) => {

@@ -63,9 +63,10 @@ export default defineConfig<object, Options>({
   projects: [
     { name: 'chromium', testMatch: inWhole, use: { launchOptions: launchOptions(wholeChromium) } },
     { name: 'shell', testIgnore: inWhole, use: { launchOptions: shell } },
-    // `npm run browsers` and `npm run consumers` use these, which need other programs.
+    // `npm run gates`, `npm run browsers` and `npm run consumers` use these.
     ...(process.env.OROGEN_PROJECTS === 'all'
       ? [
+          { name: 'gates', testDir: '../gates', testMatch: '*.spec.ts', use: { launchOptions: shell } },
           inEngine('measure', 'chromium'),
           inEngine('firefox', 'firefox', ['measure']),
           inEngine('webkit', 'webkit', ['measure']),

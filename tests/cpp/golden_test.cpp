@@ -8,7 +8,6 @@
 
 #include "map.h"
 #include "requests.h"
-#include "sanitized.h"
 #include "sha256.h"
 
 namespace orogen {
@@ -36,7 +35,6 @@ void expectHashes(std::string_view file, std::size_t at_least, HashOf hashOf) {
 
 TEST(Golden, everyLineGivesItsHash) {
   expectHashes(kHeightGoldens, 1, [](const Golden& golden) {
-    if (isSanitized() && golden.value("exponent") == "11") return golden.sha256;
     return sha256(std::as_bytes(generated(requestOf(golden)).heights.span()));
   });
 }
@@ -102,24 +100,6 @@ std::string hashOfWeather(const Golden& golden) {
 
 TEST(WeatherGolden, everyLineGivesItsHash) {
   expectHashes(kWeatherGoldens, 16, hashOfWeather);
-}
-
-// Hashes the maps of all exponents up to the one of the line, one after the other.
-TEST(PathGolden, everyLineGivesItsHash) {
-  expectHashes(kPathGoldens, 400, [](const Golden& golden) {
-    if (isSanitized()) return golden.sha256;  // lanes_test.cpp runs the same kernels
-    Request request = pathRequest(golden);
-    Heightfield field;
-    Buffer<std::byte> scratch;
-    Sha256 hash;
-    const int last = request.parameters.exponent;
-    for (int exponent = 1; exponent <= last; ++exponent) {
-      request.parameters.exponent = exponent;
-      EXPECT_EQ(generate(request, field, scratch, {}), "");
-      hash.add(std::as_bytes(field.heights.span()));
-    }
-    return hash.finish();
-  });
 }
 
 TEST(WindowGolden, everyLineGivesItsHash) {

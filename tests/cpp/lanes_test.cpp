@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <string>
 #include <vector>
 
 #include "generators/generators.h"
@@ -46,7 +48,10 @@ std::vector<Laned> kernels() {
 }
 
 TEST(Lanes, giveEveryPathItsGoldenHash) {
-  for (const Golden& golden : readGoldens(kPathGoldens)) {
+  std::vector<Golden> goldens = readGoldens(kPathGoldens);
+  EXPECT_GE(goldens.size(), 400u);
+  const bool rewrite = std::getenv("OROGEN_WRITE_GOLDEN") != nullptr;
+  for (Golden& golden : goldens) {
     Parameters parameters = pathRequest(golden).parameters;
     const int last = parameters.exponent;
     if (isSanitized() && last > 8) continue;
@@ -58,9 +63,12 @@ TEST(Lanes, giveEveryPathItsGoldenHash) {
         const Map map = kernel(parameters);
         hash.add(std::as_bytes(std::span(map.heights)));
       }
-      EXPECT_EQ(hash.finish(), golden.sha256) << kernel.lanes << " lanes, " << golden.text();
+      const std::string found = hash.finish();
+      if (rewrite && kernel.lanes == 1) golden.sha256 = found;
+      EXPECT_EQ(found, golden.sha256) << kernel.lanes << " lanes, " << golden.text();
     }
   }
+  if (rewrite) rewriteGoldens(kPathGoldens, goldens);
 }
 
 TEST(Lanes, giveTheSameLargeMaps) {

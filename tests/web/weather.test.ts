@@ -142,13 +142,10 @@ describe('a file of a map with an age', () => {
     expect(numbers).toEqual(Float32Array.from(field.water![trace]))
   })
 
-  test('holds the ridges that the weather worked on, of a map or a planet', async () => {
-    const planet = { generator: 'planet', exponent: 4 } as const
-    for (const request of [{ ...old, exponent: 6 }, planet] as const) {
-      const map = orogen.generate({ ...request, gullies: 1 }, { ridges: true })
-      const file = await exportTerrain('r32', map, { trace: 'ridges' })
-      expect(new Float32Array(await file.arrayBuffer())).toEqual(map.ridges)
-    }
+  test('holds the ridges that the weather worked on', async () => {
+    const map = orogen.generate({ ...old, exponent: 6, gullies: 1 }, { ridges: true })
+    const file = await exportTerrain('r32', map, { trace: 'ridges' })
+    expect(new Float32Array(await file.arrayBuffer())).toEqual(map.ridges)
   })
 
   test('is refused in a sentence where there is no weather, are no gullies, or is no such trace', async () => {

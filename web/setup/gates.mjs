@@ -19,8 +19,8 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Each gate: what it proves, and with how many cases, in tests/gates/NAME.test.ts, tests/browser/NAME.spec.ts or both, or
- * by `run`. `npm test` tries fewer of the same.
+ * Each gate: what it proves, and with how many cases, in node by tests/gates/NAME.test.ts, on pages by NAME.spec.ts there or in
+ * tests/browser, or by `run`. `npm test` tries fewer cases of all but those on pages in tests/gates.
  */
 const gates = {
   hashes: {
@@ -79,7 +79,7 @@ const gates = {
   },
 }
 
-const inPages = ['--project=chromium', '--project=shell', '--timeout=0']
+const inPages = ['--project=chromium', '--project=shell', '--project=gates', '--timeout=0']
 
 /** Runs tests/cpp/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz. */
 async function fuzz(seed, count) {
@@ -138,11 +138,12 @@ await command({
       const env = { OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(count) }
       if (name === 'hashes') env.OROGEN_GATE_PROGRAMS = JSON.stringify(await buildPrograms())
       say(`\n• ${name}: ${gates[name].about}`)
-      const [inNode, onPage] = [`tests/gates/${name}.test.ts`, `tests/browser/${name}.spec.ts`]
+      const inNode = `tests/gates/${name}.test.ts`
+      const onPages = ['gates', 'browser'].map((folder) => inRoot(`tests/${folder}/${name}.spec.ts`))
       const statuses = []
       if (existsSync(inRoot(inNode)))
         statuses.push(await vitest(undefined, ['run', inNode, '--testTimeout=0'], ['web'], env))
-      if (existsSync(inRoot(onPage)))
+      if (onPages.some(existsSync))
         statuses.push(await playwright(undefined, [`/${name}.spec.ts`, ...inPages], { env }))
       if (gates[name].run) statuses.push(await gates[name].run(seed, count, env))
       if (statuses.some((status) => status !== 0)) failed.push(name)

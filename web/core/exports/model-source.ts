@@ -1,5 +1,5 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { faceDirection, radiusOf } from '../planet/faces.js'
+import { radiusOf } from '../planet/faces.js'
 import type { FileRequest } from './file-writer.js'
 import { greedyVoxels } from './greedy-voxels.js'
 
@@ -27,11 +27,6 @@ export interface ShapeOptions extends VoxelModelOptions {
   shape?: 'surface' | 'voxels'
 }
 
-export interface Bounds {
-  low: number[]
-  high: number[]
-}
-
 /** Triangles made by files.wasm, and their properties that are known in advance. */
 export interface ModelSource {
   kind: 'surface' | 'planet' | 'voxels' | 'mesh'
@@ -41,8 +36,8 @@ export interface ModelSource {
   exact: boolean
   hasNormals: boolean
   hasColours: boolean
-  /** The box around the model, in the precision of its positions. Cost: O(points). */
-  bounds(): Bounds
+  /** No coordinate is larger than this. */
+  reach: number
   /** The input of the module; options have the names in models.ts. */
   request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Record<string, number> }
 }
@@ -65,17 +60,12 @@ export function fieldSource(field: Heightfield, options: SurfaceModelOptions & S
 function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceModelOptions): ModelSource {
   const side = sideOf(field.size, stride)
   const spacing = field.spacing * stride
-  const heights = () => thinned(field.heights, field.size, stride)
   return {
     ...{ kind: 'surface', points: side * side, triangles: 2 * (side - 1) ** 2, exact: true },
     ...{ hasNormals: true, hasColours: colours !== undefined },
-    bounds() {
-      const reach = ((side - 1) / 2) * spacing
-      const [low, high] = extentOf(heights())
-      return { low: [-reach, -reach, low].map(Math.fround), high: [reach, reach, high].map(Math.fround) }
-    },
+    reach: Math.max(((side - 1) / 2) * spacing, -field.min, field.max),
     request: () => ({
-      field: { ...field, size: side, heights: heights(), water: undefined },
+      field: { ...field, size: side, heights: thinned(field.heights, field.size, stride), water: undefined },
       arrays: colours ? { colours: thinned(colours, field.size, stride, 4) } : {},
       options: { spacing, minimum: field.min },
     }),
@@ -98,16 +88,6 @@ function thinned<Values extends Float32Array | Uint8Array | Uint8ClampedArray>(
   return left
 }
 
-/** The lowest and the highest of every `step`-th value. */
-function extentOf(values: ArrayLike<number>, first = 0, step = 1): [number, number] {
-  let [low, high] = [Infinity, -Infinity]
-  for (let i = first; i < values.length; i += step) {
-    if (values[i]! < low) low = values[i]!
-    if (values[i]! > high) high = values[i]!
-  }
-  return [low, high]
-}
-
 /**
  * The ground of a planet, and its sea if it has one, as one closed surface: 6 c² + 2 points, for c cells a side of a
  * face.
@@ -118,38 +98,20 @@ function planetSource(
   field: Heightfield,
   { stride = 1, colours, relief = 1 }: SurfaceModelOptions & { relief?: number },
 ): ModelSource {
-  const { size, heights, spacing, sea = -Infinity } = field
+  const { size, max, spacing, sea = max } = field
   const c = sideOf(size, stride) - 1
   if (c * stride !== size - 1)
     throw new RangeError(`stride must divide the ${size - 1} cells of a planet's face, got ${stride}`)
   return {
     ...{ kind: 'planet', points: 6 * c * c + 2, triangles: 12 * c * c, exact: true },
     ...{ hasNormals: true, hasColours: colours !== undefined },
-    bounds() {
-      const radius = radiusOf(field)
-      const places = new Float32Array(18 * (c + 1) ** 2)
-      for (let face = 0, at = 0; face < 6; face++)
-        for (let row = 0; row <= c; row++)
-          for (let column = 0; column <= c; column++) {
-            const height = heights[(face * size + row * stride) * size + column * stride]!
-            const [x, y, z] = faceDirection(face, (2 * column) / c - 1, (2 * row) / c - 1)
-            const length = radius + Math.max(height, sea) * relief
-            places.set([x * length, -z * length, y * length], at)
-            at += 3
-          }
-      return boundsOf(places)
-    },
+    reach: radiusOf(field) + Math.max(max, sea) * relief,
     request: () => ({
       field,
       arrays: colours ? { colours } : {},
       options: { spacing, stride, 'planet-relief': relief },
     }),
   }
-}
-
-function boundsOf(positions: Float32Array): Bounds {
-  const axes = [0, 1, 2].map((k) => extentOf(positions, k, 3))
-  return { low: axes.map(([low]) => low), high: axes.map(([, high]) => high) }
 }
 
 /**
@@ -169,7 +131,7 @@ function voxelSource(field: Heightfield, options: VoxelModelOptions): ModelSourc
     }
   return {
     ...{ kind: 'voxels', points: 0, triangles, exact: false, hasNormals: false, hasColours: false },
-    bounds: () => ({ low: [], high: [] }),
+    reach: side * step + Math.max(...levels) * cube + Math.abs(base),
     request: () => ({
       arrays: { faces: greedyVoxels(levels, side).faces },
       options: { spacing: step, cube, ground: base, side },
@@ -195,7 +157,7 @@ export function meshSource({ positions, normals, colours, indices }: Mesh): Mode
   return {
     ...{ kind: 'mesh', points, triangles: indices.length / 3, exact: true },
     ...{ hasNormals: normals !== undefined, hasColours: colours !== undefined },
-    bounds: () => boundsOf(positions),
+    reach: positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
     request: () => ({
       arrays: {
         ...{ positions, indices: Uint32Array.from(indices) },

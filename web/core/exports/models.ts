@@ -1,7 +1,6 @@
 import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
 import type { Draft, FileSize, Format } from './format.js'
 import {
-  type Bounds,
   type ModelSource,
   type ShapeOptions,
   type SurfaceModelOptions,
@@ -102,28 +101,14 @@ const glb: Format<MetresOptions & SurfaceModelOptions & ShapeOptions> = {
   optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
   ofModel(source, options) {
     const metres = metresOf(options)
-    return draft('glb', source, source.exact ? glbSize(source, metres) : atMost(source, 24), { metres })
+    return draft('glb', source, source.exact ? glbSize(source) : atMost(source, 24), { metres })
   },
 }
 
-/** The size of the arrays, and of the text before them with its letters and numbers. */
-function glbSize(source: ModelSource, metres: number): FileSize {
-  const { points, triangles, hasNormals, hasColours } = source
-  const views = [[points, 12, points]]
-  if (hasNormals) views.push([points, 12, points])
-  if (hasColours) views.push([points, 4, points])
-  views.push([triangles, 12, 3 * triangles])
-  const { low, high } = source.bounds()
-  const corners = [low[0]!, low[2]!, -high[1]!, high[0]!, high[2]!, -low[1]!]
-  const numbers = corners.map((value) => Math.fround(value * metres) + 0)
-  let length = 0
-  for (const [items, bytesEach, count] of views) {
-    numbers.push(length, items! * bytesEach!, count!)
-    length += items! * bytesEach!
-  }
-  const letters = 651 + (hasNormals ? 128 : 0) + (hasColours ? 147 : 0)
-  const text = letters + [...numbers, length].join('').length
-  return { bytes: 28 + Math.ceil(text / 4) * 4 + length, exact: true, triangles }
+/** The size of the arrays, and more than that of the text before them. */
+function glbSize({ points, triangles, hasNormals, hasColours }: ModelSource): FileSize {
+  const bytesPerPoint = 12 + (hasNormals ? 12 : 0) + (hasColours ? 4 : 0)
+  return { bytes: 2000 + points * bytesPerPoint + triangles * 12, exact: false, triangles }
 }
 
 export interface ObjOptions {
@@ -144,22 +129,12 @@ const obj: Format<ObjOptions & SurfaceModelOptions & ShapeOptions> = {
   },
 }
 
-/** The size if every number is as long as the longest. */
-function objSize(source: ModelSource): FileSize {
-  const { points, triangles } = source
-  const longest = longestOf(source.bounds())
-  const comment = '# A terrain.\n'
-  const bytes = comment.length + points * (5 + 3 * longest) + triangles * (5 + 3 * String(points).length)
+/** The size if every number has a sign and eight digits with a point, or as many as a small or a large one needs. */
+function objSize({ points, triangles, reach }: ModelSource): FileSize {
+  if (reach >= 1e18) throw new RangeError(`an OBJ cannot say coordinates as large as ${reach}`)
+  const longest = reach >= 1 && reach < 1e7 ? 10 : 20
+  const bytes = 100 + points * (5 + 3 * longest) + triangles * (5 + 3 * String(points).length)
   return { bytes, exact: false, triangles }
-}
-
-function longestOf({ low, high }: Bounds): number {
-  const largest = Math.max(...low.map(Math.abs), ...high.map(Math.abs))
-  if (largest >= 1e18) throw new RangeError(`an OBJ cannot say coordinates as large as ${largest}`)
-  let decimals = 0
-  while (decimals < 12 && largest * 10 ** decimals < 1e7) decimals++
-  const whole = Math.floor(largest + 1).toString().length
-  return 1 + whole + (decimals > 0 ? 1 + decimals : 0)
 }
 
 /** Cubes a side of one model in a file; a larger terrain consists of several. */

@@ -72,7 +72,7 @@ const frameBudget = 24
  *
  * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they rest.
  */
-export class SharedRenderer extends GraphicsContext {
+class SharedRenderer extends GraphicsContext {
   readonly #members = new Map<RenderTarget, TargetState>()
   #flight: Flight | undefined
   #frame = 0

@@ -19,7 +19,7 @@ import { type Capabilities, strideFor } from './job.js'
 import { linesIn } from './look.js'
 import type { Made, TerrainViewport } from './terrain-viewport.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
-import { isPlanet } from './views.js'
+import { isPlanet, penRelief } from './views.js'
 
 /**
  * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights.
@@ -102,6 +102,6 @@ function drawLines(
       control,
     )
   const { size, heights, min, max, sea = min, water } = field
-  const ball = { size, heights, min, max, sea, radius: radiusOf(field), ...(water && { water }) }
+  const ball = { size, heights, min, max, sea, radius: radiusOf(field) / penRelief, ...(water && { water }) }
   return exportDrawing({ ...sheet, ball, view: camera, lines }, control)
 }

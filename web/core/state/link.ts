@@ -156,7 +156,7 @@ export function writeLink(state: TerrainState, language?: string): string {
 }
 
 /** Writes the state as names and values for a link or for attributes; `readState` reads them back. */
-export function writePairs(state: TerrainState): [string, string][] {
+function writePairs(state: TerrainState): [string, string][] {
   const { generator } = state
   const defaults = defaultState(generator)
   // The link must also show something for readers who do not have the stamp's picture.

@@ -60,6 +60,9 @@ export interface View extends Drawing {
 export const flatView: ViewId = 'map'
 
 const exaggeration = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
+/** Without light a planet shows its ground by its relief alone: in lines and triangles it is as many times as high. */
+export const penRelief = 8
+const inPen = ({ look }: Subject) => ({ exaggeration: (penRelief * look.exaggeration) / 100 })
 const lines = ({ look: { profiles, density } }: Subject) => ({ profiles, density })
 
 const turned = ['projection', 'rotate'] as const
@@ -134,7 +137,7 @@ const table: Record<ViewId, ViewRow> = {
       file: async () => ({ draw: (await import('../render/views/pen.js')).drawLines }),
     },
     planet: {
-      options: (state) => ({ ...exaggeration(state), ...lines(state) }),
+      options: (state) => ({ ...inPen(state), ...lines(state) }),
       looks: ['exaggeration', 'profiles', 'density', 'rotate'],
       file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawLines }),
     },
@@ -147,7 +150,7 @@ const table: Record<ViewId, ViewRow> = {
       file: async () => ({ draw: (await import('../render/views/pen.js')).drawWireframe }),
     },
     planet: {
-      options: exaggeration,
+      options: inPen,
       looks: ['exaggeration', 'rotate'],
       file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawWireframe }),
     },

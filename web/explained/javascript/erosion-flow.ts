@@ -237,7 +237,7 @@ export class CellHeap {
 }
 
 /** Opens the border and drains the pits, each to the first cell lower than itself. */
-export function drainPits(
+function drainPits(
   lattice: Lattice,
   z: Float32Array,
   flow: Flow,

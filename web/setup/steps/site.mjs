@@ -70,7 +70,7 @@ export const viteConfig = (name) => inRoot(`web/vite/${name}.config.ts`)
 
 const program = inRoot('node_modules/vite/bin/vite.js')
 
-export const viteBuild = (name, hear) =>
+const viteBuild = (name, hear) =>
   run(process.execPath, [program, 'build', '--config', viteConfig(name)], { hear })
 
 /** Builds the pages into dist/site, with the package and the single files that were built before. */

@@ -52,8 +52,9 @@ const inChromium = (about, ...projects) => ({
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
-// Statistics over thousands of maps, whose memory other tests check: a minute under the sanitizers.
-const onlyStatistics = [
+// Statistics over thousands of maps, and the golden heights, whose memory the tests of lanes and of allocations check.
+const onlyHeights = [
+  '*Golden.everyLineGivesItsHash',
   'PlanetStatistics.*',
   'Roughness.ofDiamondSquareIsFoundWithinATenth*',
   'Autocorrelation.theOthersDoNotRepeat*',
@@ -80,7 +81,7 @@ export const suites = {
     'asan',
     'the same under AddressSanitizer and UndefinedBehaviorSanitizer',
     [buildTests, buildSanitizedTests],
-    onlyStatistics,
+    onlyHeights,
   ),
   debug: cpp('debug', 'the golden heights and the library without optimisation', [
     buildTests,

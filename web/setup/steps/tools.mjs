@@ -6,7 +6,7 @@ import { ask } from './run.mjs'
 
 const osRelease = '/etc/os-release'
 
-export const isUbuntu = existsSync(osRelease) && /^ID="?ubuntu"?$/m.test(readFileSync(osRelease, 'utf8'))
+const isUbuntu = existsSync(osRelease) && /^ID="?ubuntu"?$/m.test(readFileSync(osRelease, 'utf8'))
 
 const emscripten = {
   name: 'Emscripten',
@@ -53,7 +53,7 @@ export const chromium = {
 }
 
 /** Chromium without a user interface, which opens each page of a test in a third less time. */
-export const headlessShell = {
+const headlessShell = {
   name: 'Chromium without windows',
   package: isUbuntu ? undefined : 'chromium-headless-shell',
   instead: 'set CHROME_PATH to a Chrome or Chromium',
@@ -152,7 +152,7 @@ const library = (name, package_, header) => ({ name, package: package_, isThere:
 // `instead` is an alternative for readers who cannot install packages.
 export const cmake = program('CMake', 'cmake')
 export const ninja = program('Ninja', 'ninja-build', 'ninja')
-export const clangFormat = program('clang-format', 'clang-format')
+const clangFormat = program('clang-format', 'clang-format')
 export const compiler = {
   name: 'a C++ compiler',
   package: 'g++',
@@ -173,7 +173,7 @@ export const webkit = program('WebKit and its driver', 'webkit2gtk-driver', 'Web
 export const screen = program('Xvfb', 'xvfb', 'xvfb-run')
 /** The prefix of a command that runs it on a virtual screen. */
 export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24']
-export const xauth = program('xauth', 'xauth')
+const xauth = program('xauth', 'xauth')
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
 /** Only tests of pages need these. */

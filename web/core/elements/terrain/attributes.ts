@@ -64,7 +64,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = behaviours
 export const observedAttributes = [...stateAttributes, ...Object.keys(behaviour)]
 
 /** Follows HTML: a boolean attribute that is present is on; only the value `false` turns it off. */
-export function booleanOf(text: string): boolean {
+function booleanOf(text: string): boolean {
   return text !== 'false'
 }
 

@@ -81,8 +81,8 @@ export function inWebAssembly(orogen: Orogen): Make {
 }
 
 /** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without gullies. */
-function hasTwin({ generator, age, gullies }: Request): boolean {
-  if (gullies) return false
+function hasTwin({ generator, age, ...others }: Request): boolean {
+  if ('gullies' in others && others.gullies) return false
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 

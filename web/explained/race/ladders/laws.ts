@@ -30,7 +30,7 @@ const tables: Record<string, Table> = {
  * Makes the map in the plainest way, to check Voirol's program with any table: for each point the mean of its
  * neighbours to the north, west, east and south, or of the four corners of its square, plus the number for its index.
  */
-export function plainR(exponent: number, table: readonly number[]): Float32Array {
+function plainR(exponent: number, table: readonly number[]): Float32Array {
   const cells = 1 << exponent
   const side = cells + 1
   const heights = new Float32Array(side * side)

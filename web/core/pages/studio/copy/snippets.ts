@@ -28,7 +28,7 @@ export interface FrameLook {
 }
 
 /** The address of the element's script on a site. */
-export const scriptAddress = (site: string): string => `${site}orogen/orogen-terrain.js`
+const scriptAddress = (site: string): string => `${site}orogen/orogen-terrain.js`
 
 /** Links to the studio with this terrain and this view of it. */
 export function linkTo({ state, site }: Pick<Snippet, 'state' | 'site'>): string {
@@ -89,7 +89,7 @@ function attribute(name: string, value: string): string {
 }
 
 /** Attributes as HTML has them. */
-export function attributesText(attributes: Record<string, string>): string {
+function attributesText(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === '' ? name : attribute(name, value)))
     .join(' ')

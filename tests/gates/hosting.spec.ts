@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { views } from '../../web/core/state/look.js'
-import { cases, randoms, report } from '../gates/gate.js'
-import { article, type ElementPage, expect, expectErrors, tag, test, undrawn } from './element-page.js'
-import { type Answer, folder, htmlAnswer, serve } from './static-server.js'
+import { cases, randoms, report } from './gate.js'
+import {
+  article,
+  type ElementPage,
+  expect,
+  expectErrors,
+  tag,
+  test,
+  undrawn,
+} from '../browser/element-page.js'
+import { type Answer, folder, htmlAnswer, serve } from '../browser/static-server.js'
 
 // However the files come, there is the right picture or the right sentence.
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { views } from '../../web/core/state/look.js'
-import { cases, randoms, report } from '../gates/gate.js'
-import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from './element-page.js'
-import type { Tab } from './studio-page.js'
+import { cases, randoms, report } from './gate.js'
+import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from '../browser/element-page.js'
+import type { Tab } from '../browser/studio-page.js'
 
 interface Counts {
   modules: number

@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import { palettes } from '../../web/core/render/viewpoint.js'
 import { views } from '../../web/core/state/look.js'
-import { cases, randoms, report } from '../gates/gate.js'
-import { expect, openTab, smallMap, StudioPage, test } from './studio-page.js'
+import { cases, randoms, report } from './gate.js'
+import { expect, openTab, smallMap, StudioPage, test } from '../browser/studio-page.js'
 
 const lands = {
   plain: smallMap,
