@@ -1,10 +1,10 @@
 import type { RawModule } from '#wasm'
-import { type Analysis, type AnalysisOptions, checkCount } from './analysis.js'
+import type { Analysis, AnalysisOptions } from './analysis.js'
 import { check } from './terrain-module.js'
 
 /** Measures the resident terrain of a module. @throws RangeError for an option out of range */
 export function analyseResident(raw: RawModule, { lags = 96, bins = 256 }: AnalysisOptions): Analysis {
-  check(raw.analyse(checkCount('lags', lags, 256), checkCount('bins', bins, 65536)))
+  check(raw.analyse(lags, bins))
   const measures = Array.from(raw.measures())
   const next = () => measures.shift()!
   const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)

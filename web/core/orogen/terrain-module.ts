@@ -3,8 +3,6 @@ import {
   bytesOfNumbers,
   checkField,
   checkHeights,
-  checkObject,
-  checkPositive,
   checkStride,
   checkSurface,
   shortName,
@@ -26,6 +24,7 @@ import type {
 } from './meshes.js'
 
 import type { WasmModule } from './compile.js'
+import { membersOf, positive, propertiesOf, reading } from './options.js'
 import { LiveModule } from './live-module.js'
 import type { StampImage } from './stamp-image.js'
 import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
@@ -88,7 +87,7 @@ export class TerrainModule {
     this.#asked = undefined
     check(this.#raw.beginErosion())
     this.#raw.wantRidges(false)
-    for (const [id, value] of Object.entries(options)) this.#assign(id, value)
+    for (const [id, value] of Object.entries(propertiesOf('the options', options))) this.#assign(id, value)
     this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
   }
 
@@ -153,7 +152,7 @@ export class TerrainModule {
   }
 
   #coverWindow({ relief, rim = 0 }: WindowCover): Uint8Array<ArrayBuffer> {
-    checkPositive('relief', relief)
+    positive('relief', relief)
     check(this.#raw.coverWindow(relief, rim))
     return this.#room.copy(this.#raw.coverWeights())
   }
@@ -170,13 +169,14 @@ export class TerrainModule {
     return { length, area, end: riverEnds[end]!, path: this.#raw.coursePath().slice() }
   }
 
-  /** Makes the caller's heights the resident terrain. */
-  receive(field: Heightfield): void {
-    checkField(field, this.#raw.heights().buffer)
-    const { size, heights, spacing } = field
+  /** Makes the caller's heights the resident terrain. @returns what was read of them */
+  receive(field: Heightfield): Pick<Heightfield, 'size' | 'heights' | 'spacing'> {
+    const read = checkField(field, this.#raw.heights().buffer)
+    const { size, heights, spacing } = read
     check(this.#raw.receive(size, spacing))
     this.#raw.wantRidges(false)
     this.#raw.heights().set(heights)
+    return read
   }
 
   get size(): number {
@@ -343,11 +343,6 @@ export class TerrainModule {
 
   /** Computes the light on the resident terrain. The sky is measured once, so that another sun costs less. */
   shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
-    if (!Number.isFinite(sun))
-      throw new RangeError(`sun must be a finite number of degrees, got ${show(sun)}`)
-    if (!(Number.isFinite(sunheight) && sunheight >= 0 && sunheight <= 90)) {
-      throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
-    }
     if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
     this.#checkMap()
     check(this.#raw.shade(sun, sunheight))
@@ -379,8 +374,10 @@ export class TerrainModule {
   }
 
   #request(parameters: object, begin: Request['begin'] = 'begin'): void {
-    checkObject('the parameters', parameters)
-    const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
+    const { generator = 'diamond-square', ...values } = propertiesOf<Record<string, unknown>>(
+      'the parameters',
+      parameters as Record<string, unknown>,
+    )
     if (typeof generator !== 'string')
       throw new RangeError(`generator must be a name, got ${show(generator)}`)
     // Passing a value costs about as much as a small map, so pass only those that changed.
@@ -394,7 +391,6 @@ export class TerrainModule {
     if (!goesOn) check(this.#raw[begin](shortName(generator)))
     for (const id of Object.keys(values)) {
       const value = values[id]
-      if (value === undefined) continue
       // An object may have different contents by now.
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
@@ -403,7 +399,6 @@ export class TerrainModule {
   }
 
   #assign(id: string, value: unknown): void {
-    if (value === undefined) return
     // Describing a value and passing the text takes long, and only a refusal needs it.
     const name = shortName(id)
     if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
@@ -413,14 +408,22 @@ export class TerrainModule {
     if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
     if (typeof value === 'string') return this.#raw.setChoice(id, shortName(value), shown)
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
-    if (isPicture(value)) return this.#setImage(id, value)
-    if (isNumberArray(value)) return this.#raw.setNumbers(id, bytesOfNumbers(value), shown)
+    if (reading(id, () => isPicture(value))) return this.#setImage(id, value as StampImage)
+    if (reading(id, () => isNumberArray(value)))
+      return this.#raw.setNumbers(id, bytesOfNumbers(value as ArrayLike<number>), shown)
     return this.#raw.setNumber(id, NaN, shown)
   }
 
-  #setImage(id: string, { width, height, data }: StampImage): string {
-    const type = sampleTypes.findIndex((types) => types.some((each) => data instanceof each))
-    if (type < 0) {
+  #setImage(id: string, picture: StampImage): string {
+    const { width, height, data } = membersOf<StampImage, keyof StampImage>(id, picture, [
+      'width',
+      'height',
+      'data',
+    ])
+    const type = sampleTypes.findIndex(
+      (types) => ArrayBuffer.isView(data) && types.some((each) => data instanceof each),
+    )
+    if (!data || type < 0) {
       return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
     }
     if (typeof width !== 'number' || typeof height !== 'number') {

@@ -8,7 +8,7 @@ import {
   type JobControl,
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
-import { checkObject } from '../orogen/arguments.js'
+import { checkObject } from '../orogen/options.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { everyFor, papers } from '../lines/places.js'
 import { radiusOf } from '../planet/faces.js'

@@ -1,5 +1,5 @@
 import { compressed } from '../exports/compressed.js'
-import { checkObject } from '../orogen/arguments.js'
+import { checkObject } from '../orogen/options.js'
 import type { BlobOptions } from './export-options.js'
 import type { TerrainViewport } from './terrain-viewport.js'
 
