@@ -95,9 +95,28 @@ function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
     const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
     const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
-    return [parameter.id, rangeOf(parameter), defaultOf(parameter), where, parameter.help]
+    return [parameter.id, rangeOf(parameter), defaultsOf(parameter, users), where, parameter.help]
   })
   return tableOf(['parameter', 'range', 'default', 'generators', 'what it does'], rows)
+}
+
+/** A list by a key of its members; node has its own from version 21 on. */
+function grouped(list, keyOf) {
+  const groups = new Map()
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
+}
+
+/** The default of a parameter by most of its generators, and what others have instead. */
+function defaultsOf(parameter, generators) {
+  const byDefault = grouped(generators, ({ parameters }) =>
+    String(defaultOf({ ...parameter, ...parameters.find(({ id }) => id === parameter.id) })),
+  )
+  const [[most], ...others] = [...byDefault].sort(([, one], [, other]) => other.length - one.length)
+  return [
+    most,
+    ...others.map(([value, users]) => `${value}: ${users.map(({ id }) => `\`${id}\``).join(', ')}`),
+  ].join('; ')
 }
 
 function replaceBlock(text, name, block) {
