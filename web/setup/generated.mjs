@@ -113,10 +113,8 @@ function defaultsOf(parameter, generators) {
     String(defaultOf({ ...parameter, ...parameters.find(({ id }) => id === parameter.id) })),
   )
   const [[most], ...others] = [...byDefault].sort(([, one], [, other]) => other.length - one.length)
-  return [
-    most,
-    ...others.map(([value, users]) => `${value}: ${users.map(({ id }) => `\`${id}\``).join(', ')}`),
-  ].join('; ')
+  const own = others.map(([value, users]) => `${users.map(({ id }) => `\`${id}\``).join(', ')}: ${value}`)
+  return [most, ...own].join('; ')
 }
 
 function replaceBlock(text, name, block) {

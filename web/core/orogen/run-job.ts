@@ -32,6 +32,7 @@ import {
   optionsOf,
   positive,
   propertiesOf,
+  reading,
 } from './options.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 
@@ -214,14 +215,15 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     recycled: ArrayBuffer[],
     { onProgress }: JobWatch,
   ): Windows => {
-    const isList = Array.isArray(windows) && windows.length <= maxWindows
-    if (!isList)
-      throw new RangeError(`windows must be an array of at most ${maxWindows}, got ${show(windows)}`)
+    const list = reading('windows', () =>
+      Array.isArray(windows) && windows.length <= maxWindows ? Array.from(windows) : undefined,
+    )
+    if (!list) throw new RangeError(`windows must be an array of at most ${maxWindows}, got ${show(windows)}`)
     module.recycle(recycled)
     hasRidges = false
     return {
-      windows: Array.from(windows, (parameters, done) => {
-        onProgress?.(done / windows.length)
+      windows: list.map((parameters, done) => {
+        onProgress?.(done / list.length)
         return module.window(parameters, undefined, ridges, cover)
       }),
     }
