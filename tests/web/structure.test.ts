@@ -213,6 +213,23 @@ test('no two files export types of the same name', () => {
 })
 
 describe('files', () => {
+  test('that comments name exist', () => {
+    const all = ['cpp', 'web', 'tests', 'build/wasm'].flatMap(filesIn)
+    const isThere = (named: string) =>
+      existsSync(inProject(named)) || all.some((path) => path.endsWith(`/${named}`))
+    const wrong = all
+      .filter((file) => /^(cpp|web|tests)\/.*\.(h|cpp|ts|mjs|css)$/.test(file))
+      .flatMap((file) =>
+        Array.from(textOf(file).matchAll(/^\s*(?:\/\/|\/?\*).*|\s\/\/ .*/gm), ([comment]) => comment)
+          .flatMap(
+            (comment) => comment.match(/(?<![\w./{}-])[\w.-]*[\w/-]+\.(h|cpp|ts|mjs|css)\b(?![/(])/g) ?? [],
+          )
+          .filter((named) => !isThere(named.replace(/^(\.\.?\/)+/, '')))
+          .map((named) => `${file}: ${named}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('that pages and package are built of build them again when they change', () => {
     const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))
     const read = scripts.flatMap((file) => [

@@ -43,6 +43,7 @@ async function bytesOf(file: Blob | ArrayBuffer): Promise<Uint8Array<ArrayBuffer
   if (!read) throw new RangeError(`the file must be a Blob or an ArrayBuffer, got ${show(file)}`)
   if (size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
   const bytes: ArrayBuffer | ArrayBufferView = await read()
+  if (bytes.byteLength === 0) return new Uint8Array() // also of memory that was transferred
   if (!ArrayBuffer.isView(bytes)) return new Uint8Array(bytes)
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
 }

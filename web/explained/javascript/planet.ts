@@ -31,7 +31,7 @@ export const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - froun
 export const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
 
 /**
- * Our planet (cpp/generators/planet.h) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
+ * Our planet (cpp/generators/planet.cpp) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
  * box of every face that it reaches, in 32-bit numbers and integer sums. Bit for bit the heights of the C++ library.
  *
  * Writes 6 × (2^exponent + 1)² heights; callers that make several planets keep `room` between calls.
