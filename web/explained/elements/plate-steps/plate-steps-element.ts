@@ -15,7 +15,7 @@ import type { KeyOf } from '../../../words/keys.js'
 // With this seed the drop of the last steps passes all three faces at a corner of the cube.
 const rows = { exponent: whole(4, 6, 5), seed: seed(126), plates: whole(2, 40, 12) }
 
-/** Drawn radii per unit of height: a planet's radius is 32 (cpp/generators/planet.cpp), and heights are halved. */
+/** Drawn radii per unit of height: a planet's radius is 32 (cpp/generators/generators.h), and heights are halved. */
 const inRadii = 0.5 / 32
 /** Points that drain through a river. */
 const stream = 12
