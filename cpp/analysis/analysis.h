@@ -151,7 +151,7 @@ struct Analysis {
   Statistics statistics{};
   Buffer<std::uint32_t> histogram;  // from the lowest point to the highest
   int lags = 0;                     // smaller than requested on a small map
-  Buffer<float> correlations;       // (2 lags + 1) × (lags + 1), see autocorrelation.h
+  Buffer<float> correlations;       // (2 lags + 1) × (lags + 1), see autocorrelation.cpp
   Repetition repetition{};
   Buffer<double> differences;  // the variogram at distances 1, 2, 4, …
   Buffer<double> power;        // the spectrum at 1, 2, 3, … waves per spectrumSide()

@@ -141,7 +141,7 @@ struct GreyRows {
 bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 
 // Describes a raw file, which has no header, for people and for game engines. Has the same members
-// as web/core/exports/sidecar.ts, which cites the engines' rules. A unit is a metre.
+// as web/core/exports/raw.ts, which cites the engines' rules. A unit is a metre.
 std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
 
 // Writes the members that describe how a planet lies on its sheet; nothing for a map.

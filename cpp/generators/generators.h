@@ -134,7 +134,7 @@ std::string refuseStamps(const Parameters& parameters);
 
 // A planet made of stamps, after Compton, Grieve, Goldman, Quigley, Stratton, Todd and Willmott,
 // "Creating Spherical Worlds" (SIGGRAPH sketches 2007), who printed them on a cube map: the octaves
-// of stamp_noise.h on the six faces of planet_faces.h. Each octave has one stamp at a random place
+// of stamp_noise.cpp on the six faces of planet_faces.h. Each octave has one stamp at a random place
 // in each of its 6 × 4^octave sectors. A stamp's height is a function of the chord from its middle
 // to a point of the unit sphere (for a ridge and a picture also of the direction), and it is
 // printed on all the faces that it reaches, so that no seam arises.

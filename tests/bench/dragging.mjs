@@ -3,9 +3,10 @@
 // a table when run by itself (`node tests/bench/dragging.mjs [view…]`).
 import { decode } from 'fast-png'
 import { benchInSoftware, openStudio } from './browser.mjs'
+import { isOnce } from './plan.mjs'
 
-const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
-const steps = 20
+const views = isOnce ? ['map'] : ['surface', 'voxels', 'lines', 'wireframe', 'map']
+const steps = isOnce ? 2 : 20
 const pause = 50 // milliseconds between two steps
 const stillness = 2000 // without another picture of a page that has settled for this long, the last one counts
 const patience = 60_000

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isQuick } from './plan.mjs'
+import { isOnce, isQuick } from './plan.mjs'
 
 const orogen = fileURLToPath(new URL('../../build/native/orogen', import.meta.url))
 const { generators } = JSON.parse(execFileSync(orogen, ['--schema'], { encoding: 'utf8' }))
@@ -29,7 +29,7 @@ function instructionsOf(id) {
   return Number(collected[1])
 }
 
-const results = generators.map(({ id, tiles }) => {
+const results = generators.slice(0, isOnce ? 1 : undefined).map(({ id, tiles }) => {
   const instructions = instructionsOf(id)
   return { id, instructions, perPoint: instructions / (2 ** exponent + (tiles ? 0 : 1)) ** 2 }
 })

@@ -2,12 +2,12 @@
 // first mountain is there; the results as JSON on standard output, or by itself (`node tests/bench/opening.mjs [view…]`) as a table.
 /* global WebGL2RenderingContext, CanvasRenderingContext2D, HTMLCanvasElement */
 import { summary } from '../../build/bench/race.js'
-import { openingPhases } from './plan.mjs'
+import { isOnce, openingPhases } from './plan.mjs'
 import { benchInSoftware, openStudio } from './browser.mjs'
 
-const views = ['surface', 'voxels', 'map']
-const repeats = 7
-const rest = 2500 // milliseconds after which the sharp picture is computed, too, and the next start has the machine to itself
+const views = isOnce ? ['surface'] : ['surface', 'voxels', 'map']
+const repeats = isOnce ? 1 : 7
+const rest = isOnce ? 0 : 2500 // milliseconds after which the sharp picture is computed, too, and the next start has the machine to itself
 const patience = 60_000
 
 const asked = process.argv.slice(2)

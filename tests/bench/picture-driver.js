@@ -41,8 +41,8 @@ window.Worker = class extends window.Worker {
     super(...options)
     // Heard before the page's own listeners: what they do is the page's work.
     this.addEventListener('message', ({ data }) => {
-      if (!['level', 'done'].includes(data?.type) || !data.terrain?.field) return
-      const { milliseconds: inside } = data.terrain
+      if (!['level', 'done'].includes(data?.type) || !data.result?.field) return
+      const { milliseconds: inside } = data.result
       const answered = performance.now()
       seen.answers.push({ inside, answered, isWhole: data.type === 'done', upload: 0, page: 0 })
       const { port1, port2 } = new MessageChannel()

@@ -1,11 +1,45 @@
 import { describe, expect, test } from 'vitest'
 // @ts-expect-error: a script without types
 import { changes, changeTables, timesOf } from '../bench/compare.mjs'
+// @ts-expect-error: a script without types
+import { figuresOf, tableText, timesOfFigures, withRelease } from '../bench/figures.mjs'
+import { textOf } from './project.js'
 
 const time = (median: number, spread = 0.1) => ({
   median,
   low: median * (1 - spread),
   high: median * (1 + spread),
+})
+
+describe('the figures of releases', () => {
+  const release = (version: string, median: number) => ({
+    version,
+    figures: figuresOf({ native: { 'planet/9': time(median), 'fill/9': time(1) } }),
+  })
+
+  test('are few of a run, and compare with a later one', () => {
+    const { figures } = release('1.0.0', 2)
+    expect(figures).toEqual({ 'native: planet/9': [2, 1.8, 2.2] })
+    expect(changes(timesOfFigures(figures), { native: { 'planet/9': time(4) } })).toMatchObject([
+      { part: 'native', pace: 2, rows: 1, changed: [] },
+    ])
+  })
+
+  test('are replaced by those of the same version, and stand a figure a line', () => {
+    const releases = withRelease([release('1.0.0', 2), release('1.1.0', 3)], release('1.1.0', 4))
+    expect(releases).toEqual([release('1.0.0', 2), release('1.1.0', 4)])
+    expect(JSON.parse(tableText(releases))).toEqual(releases)
+  })
+
+  test('are about twenty in the table of this project', () => {
+    const text = textOf('tests/bench/figures.json')
+    const releases = JSON.parse(text) as { figures: object }[]
+    expect(text).toBe(tableText(releases))
+    for (const { figures } of releases) {
+      expect(Object.keys(figures).length).toBeGreaterThanOrEqual(15)
+      expect(Object.keys(figures).length).toBeLessThanOrEqual(25)
+    }
+  })
 })
 
 describe('two runs of the benchmarks', () => {

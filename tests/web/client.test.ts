@@ -66,7 +66,7 @@ describe('one worker', () => {
     await workers[0]!.answer()
     expect(endings).toEqual([
       '1 RangeError: roughness must be between 0 and 1, got 5',
-      '2 Error: something is undefined',
+      '2 TypeError: something is undefined',
       '3 came as 3',
     ])
   })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftOf } from '../../web/core/exports/formats.js'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import { loadOrogen } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { createJobRunner, type TerrainJob } from '../../web/core/orogen/run-job.js'
 import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
 import { compiled, noWorker } from './fake-worker.js'
 import { inProject } from './project.js'
@@ -28,8 +28,9 @@ function noted(instance: WebAssembly.Instance): WebAssembly.Instance {
 
 beforeEach(() => {
   memories.length = 0
-  vi.spyOn(WebAssembly, 'instantiate').mockImplementation((async (...given: [WebAssembly.Module, object]) =>
-    noted(await instantiate(...given))) as never)
+  vi.spyOn(WebAssembly, 'instantiate').mockImplementation((async (
+    ...given: [WebAssembly.Module, WebAssembly.Imports]
+  ) => noted((await instantiate(...given)) as unknown as WebAssembly.Instance)) as never)
   vi.spyOn(WebAssembly, 'Instance').mockImplementation(function (module, imports) {
     return noted(new Instance(module, imports))
   })
@@ -89,14 +90,14 @@ describe.each([
     'of a worker',
     async () => {
       const run = createJobRunner(await TerrainModule.instantiate(compiled))
-      return (job: Parameters<typeof run>[0]) => Promise.resolve().then(() => run(job))
+      return (job: TerrainJob) => Promise.resolve().then(() => run(job))
     },
   ],
   [
     'of a page without workers',
     () => {
       const client = new TerrainClient({ wasm: compiled, createWorker: noWorker })
-      return Promise.resolve((job: Parameters<typeof client.request>[0]) => client.request(job))
+      return Promise.resolve((job: TerrainJob) => client.request(job))
     },
   ],
 ])('a job %s', (_, begin) => {

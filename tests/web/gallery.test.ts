@@ -14,7 +14,7 @@ const content = (html: string, name: string) => {
 
 test('tags keep texts within their quotes', () => {
   const attack = '"><script>alert(1)</script>&amp;'
-  const tags = previewTags({ title: attack, description: attack, language: 'en' })
+  const tags = previewTags({ title: attack, description: attack, language: 'en', picture: 'preview.jpg' })
   expect(tags).not.toContain('<script>')
   expect(content(tags, 'og:title')).toBe(attack)
 })

@@ -28,6 +28,14 @@ test.each(Object.keys(derived))('%s is what `npm run generated` writes', (file) 
   expect(textOf(file)).toBe(derived[file])
 })
 
+test.each([
+  ['plates', '12'],
+  ['ocean', '0.7'],
+  ['exponent', '9; `planet`: 8'],
+])('the table for readers says which default of %s generators use', (id, said) => {
+  expect(textOf('EMBEDDING.md')).toMatch(new RegExp(`^\\| \`${id}\` \\| [^|]+ \\| ${said} \\|`, 'm'))
+})
+
 test('the package exports the tables', () => {
   expect(schema).toEqual(JSON.parse(fromCommandLine))
 })

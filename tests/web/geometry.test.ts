@@ -206,10 +206,10 @@ describe('mistakes are answered with what to write', () => {
     ['nothing', () => surfaceGeometry(undefined as never), 'takes what orogen.surface(field) gives'],
     ['a number', () => surfaceGeometry(5 as never), 'takes what orogen.surface(field) gives'],
     ['a number', () => voxelGeometry(5 as never), 'takes what orogen.voxels(field) gives'],
-    ['no options', () => surfaceGeometry(surface, null!), 'surfaceGeometry: the options must be an object'],
+    ['no options', () => surfaceGeometry(surface, null!), 'the options must be an object, got null'],
     ['arrays that are gone', () => surfaceGeometry(emptied), 'need 867 positions and 1156 normals, got 0'],
     ['no faces', () => voxelGeometry({ ...voxels, faces: new Uint16Array() }), 'six numbers a face'],
-    ['another axis', () => surfaceGeometry(surface, { up: 'x' as never }), `up must be 'z' or 'y', got "x"`],
+    ['another axis', () => surfaceGeometry(surface, { up: 'x' as never }), 'up must be z or y, got "x"'],
     ['no function', () => voxelGeometry(voxels, { paint: new Color() as never }), 'paint must be a function'],
   ])('%s', (_, call, sentence) => expect(call).toThrow(sentence))
 })

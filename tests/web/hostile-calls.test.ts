@@ -10,7 +10,10 @@ import {
   readStampImage,
   statistics,
 } from '../../web/core/orogen/index.js'
-import { schema } from '../../web/core/orogen/schema.js'
+import { TerrainClient } from '../../web/core/orogen/client.js'
+import { parametersOf, schema, sizeOf } from '../../web/core/orogen/schema.js'
+import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 import { exportShown } from '../../web/core/state/export.js'
 import { pictureBlob } from '../../web/core/state/picture-blob.js'
 import { clientOnFakes } from './fake-worker.js'
@@ -122,6 +125,135 @@ describe('calls without what they need', () => {
     (_, sentence, call) => expectRefused(() => call(orogen), sentence),
   )
 
+  test('options of names that a call does not have', async () => {
+    const { client } = clientOnFakes()
+    const hight = { hight: 1 } as never
+    const surface = orogen.surface(field)
+    const generator = schema.generators[0]!
+    const refused: (() => unknown)[] = [
+      () => orogen.generate({}, hight),
+      () => orogen.window({ width: 3, height: 3 }, hight),
+      () => orogen.window({ width: 3, height: 3 }, { cover: { relief: 1, ...(hight as object) } }),
+      () => orogen.surface(field, { up: 'y' } as never),
+      () => orogen.voxels(field, hight),
+      () => orogen.shade(field, hight),
+      () => orogen.analyse(field, hight),
+      () => heightAt(field, 1, 1, hight),
+      () => statistics(field, { lags: 3 } as never),
+      () => new TerrainClient({ createWorkers: [] } as never),
+      () => surfaceGeometry(surface, hight),
+      () => voxelGeometry(orogen.voxels(field), hight),
+    ]
+    for (const call of refused) expectRefused(call, /^(the options|cover) cannot have "\w+", only \w+/)
+    expectRefused(() => orogen.erode(field, hight), 'there is no parameter "hight"')
+    expectRefused(() => published.loftis.size(hight), 'loftis has no parameter "hight"')
+    expectRefused(
+      () => sizeOf(generator, { exponent: 0 }),
+      'exponent must be a whole number between 1 and 13',
+    )
+    expectRefused(() => parametersOf({} as never), 'the generator must be a row of schema.generators')
+    await expect(loadOrogen(hight)).rejects.toThrow('the options cannot have "hight", only wasm')
+    const asked = [
+      client.request({ parameters: {} }, hight),
+      client.windows([], { onLevel: () => 0 } as never),
+      client.course({}, hight),
+      client.shade({ parameters: {}, shade: {} }, hight),
+    ]
+    for (const each of asked)
+      await expect(each).rejects.toThrow(/^the options cannot have "\w+", only channel/)
+    client.dispose()
+    const run = await freshRunner()
+    const job = { parameters: { exponent: 3 } }
+    expect(() => run({ ...job, mash: {} } as never)).toThrow('the job cannot have "mash", only parameters')
+    for (const part of [
+      { mesh: { kind: 'relief', up: 'y' } },
+      { shade: hight as object },
+      { cover: hight as object },
+    ])
+      expect(() => run({ ...job, ...part } as never)).toThrow(
+        /^(mesh|shade|cover) cannot have "(up|hight)", only /,
+      )
+  })
+
+  test('patience that no timer has', () => {
+    for (const patience of [Infinity, NaN, 2 ** 31, 'x', null, 0, -1])
+      expectRefused(
+        () => new TerrainClient({ createWorker: [], patience: patience as never }),
+        /^patience must be between 1 and 2147483647 milliseconds, got /,
+      )
+    new TerrainClient({ createWorker: [], patience: 2 ** 31 - 1 }).dispose()
+  })
+
+  test('a promise that heights are lent to', async () => {
+    const later = async (heights: Float32Array) => {
+      await Promise.resolve()
+      return heights[5]
+    }
+    for (const use of [later, () => ({ then: () => 0 })])
+      expect(() => orogen.borrow(known.request, use)).toThrow(
+        /^the callback of borrow\(\) must not return a promise/,
+      )
+    expect(orogen.borrow(known.request, (heights) => ({ then: heights.length }))).toEqual({ then: 81 })
+    await Promise.resolve()
+  })
+
+  test('places of a planet and seeds that are none', () => {
+    for (const face of ['length', '0', [1], 1.5, -1, null, undefined, 6])
+      expectRefused(
+        () => planetDirection(face as never, 0, 0),
+        /^face must be a whole number between 0 and 5, got /,
+      )
+    for (const size of ['3', 2.5, 1])
+      expectRefused(
+        () => planetHeightAt({ size, faces: 6, heights: new Float32Array(54) } as never, [1, 0, 0]),
+        'the field must be a planet',
+      )
+    for (const direction of [
+      [1, 2],
+      [1, 2, 3, 4],
+      ['1', 0, 0],
+    ])
+      expectRefused(() => planetPlace(direction as never), noDirection)
+    for (const seed of [NaN, undefined, '3', 2 ** 33, -1, 0.5])
+      expectRefused(
+        () => randomStream(seed as never),
+        /^seed must be a whole number between 0 and 4294967295, got /,
+      )
+  })
+
+  test('programs of others without what they need', () => {
+    const random = randomStream(1)
+    for (const program of Object.values(published)) {
+      expectRefused(() => program.generate(null!, random), `the options ${noObject} null`)
+      expectRefused(() => program.generate({}, undefined!), 'random must be a function, got undefined')
+      expectRefused(
+        () => program.generate({ exponent: 1 }, () => 1),
+        'random must give numbers from 0 to below 1, got 1',
+      )
+    }
+  })
+
+  test('what throws when it is read is a sentence of ours', () => {
+    const throwing = {
+      get exponent() {
+        throw new Error('no')
+      },
+    }
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    for (const wrong of [throwing, proxy] as never[])
+      for (const call of [
+        () => orogen.generate(wrong),
+        () => orogen.generate({}, wrong),
+        () => orogen.generate({ corners: wrong }),
+        () => planetRadius(wrong),
+        () => heightAt(field, 1, 1, wrong),
+      ])
+        expect(call).toThrow(
+          / cannot be read, because |^the options cannot have |^corners must be |^size must be /,
+        )
+  })
+
   test('loadOrogen(null)', async () => {
     await expect(loadOrogen(null!)).rejects.toThrow('the options must be an object, got null')
   })
@@ -172,6 +304,9 @@ describe('calls without what they need', () => {
     await expect(ask({ signal: 5 })).rejects.toThrow('signal must be an AbortSignal, got 5')
     for (const name of ['urgent', 'onProgress', 'onLevel'])
       await expect(ask({ [name]: 5 })).rejects.toThrow(`${name} must be a function, got 5`)
+    for (const none of [false, null, undefined, 0, ''])
+      void ask({ recycle: none }).catch((error: Error) => expect(error.name).toBe('AbortError'))
+    await expect(ask({ recycle: 5 })).rejects.toThrow('recycle must be what this client gave, got 5')
     await expect(client.windows([], null!)).rejects.toThrow('the options must be an object, got null')
     client.dispose()
   })

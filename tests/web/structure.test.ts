@@ -73,7 +73,10 @@ const notImported: [folders: string, forbidden: RegExp][] = [
   ['core/orogen/', parts('render|pages|offline|setup|race|javascript', 'three')],
   // Exports and renderer know nothing that makes terrain, and the renderer only the types of the package's arrays.
   ['core/exports/', parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`)],
-  ['core/render/', parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes)\\.js$)')],
+  [
+    'core/render/',
+    parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes|options)\\.js$)'),
+  ],
   ['core/render/ core/map/ core/lines/', parts('state|elements|pages')],
   ['core/state/', parts('elements|pages|setup|race')],
   ['core/elements/ explained/elements/', parts('pages|setup')],
@@ -82,7 +85,9 @@ const notImported: [folders: string, forbidden: RegExp][] = [
   ['core/elements/base/', allBut('dom|words|elements/base')],
   // What keeps the site for offline use knows nothing of what it keeps.
   ['core/offline/', /^(?!web\/core\/workers\/ways\.js$)/],
-  ...['core/planet/', 'explained/published/', 'explained/javascript/', 'core/workers/', 'core/dom/'].map(
+  // Published programs take of the package only how it checks what it is given.
+  ['explained/published/', /^(?!web\/explained\/published\/|web\/core\/orogen\/(options|errors)\.js$)/],
+  ...['core/planet/', 'explained/javascript/', 'core/workers/', 'core/dom/'].map(
     (folder): [string, RegExp] => [folder, new RegExp(`^(?!web/${folder})`)],
   ),
   ['explained/race/', parts('render|pages|setup')],
@@ -218,6 +223,23 @@ test('no file exports a function, a value or a class that no other file names', 
 })
 
 describe('files', () => {
+  test('that comments name exist', () => {
+    const all = ['cpp', 'web', 'tests', 'build/wasm'].flatMap(filesIn)
+    const isThere = (named: string) =>
+      existsSync(inProject(named)) || all.some((path) => path.endsWith(`/${named}`))
+    const wrong = all
+      .filter((file) => /^(cpp|web|tests)\/.*\.(h|cpp|ts|mjs|css)$/.test(file))
+      .flatMap((file) =>
+        Array.from(textOf(file).matchAll(/^\s*(?:\/\/|\/?\*).*|\s\/\/ .*/gm), ([comment]) => comment)
+          .flatMap(
+            (comment) => comment.match(/(?<![\w./{}-])[\w.-]*[\w/-]+\.(h|cpp|ts|mjs|css)\b(?![/(])/g) ?? [],
+          )
+          .filter((named) => !isThere(named.replace(/^(\.\.?\/)+/, '')))
+          .map((named) => `${file}: ${named}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('that pages and package are built of build them again when they change', () => {
     const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))
     const read = scripts.flatMap((file) => [

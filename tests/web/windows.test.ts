@@ -204,7 +204,7 @@ describe('a job for windows', () => {
   test('is refused as a whole if one is wrong', async () => {
     const run = await freshRunner()
     expect(() => run({ windows: [here, { level: 99 }] })).toThrow('level must be')
-    expect(() => run({ windows: 7 as never })).toThrow('windows must be an array, got 7')
+    expect(() => run({ windows: 7 as never })).toThrow('windows must be an array of at most 65536, got 7')
     expect(() => run({ windows: [null as never] })).toThrow('the parameters must be an object, got null')
   })
 })

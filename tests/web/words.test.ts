@@ -221,6 +221,16 @@ describe('Words', () => {
     expect(words.say('fact.stride', { n, side: 65 })).toBe(stride)
   })
 
+  test.each(['one {# point} other {# points}', 'other {# points} one {# point}'])(
+    'take the form that fits the number, whichever comes first: %s',
+    async (forms) => {
+      const part = async () => ({ count: `{n, plural, ${forms}}` })
+      const words = await Words.load('en', { en: part, fr: part, ja: part })
+      expect(words.say('count', { n: 1 })).toBe('1 point')
+      expect(words.say('count', { n: 2 })).toBe('2 points')
+    },
+  )
+
   test('do not fill in a place twice', async () => {
     const words = await Words.load('en', studioWords)
     expect(words.say('note.failed', { message: '{message} {id}' })).toContain('{message} {id}')

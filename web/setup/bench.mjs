@@ -9,22 +9,24 @@ import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
 import { provide } from './steps/system.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
-import { join } from 'node:path'
+import { changeTables, timesOf } from '../../tests/bench/compare.mjs'
+import { figuresOf, tableText, timesOfFigures, withRelease } from '../../tests/bench/figures.mjs'
 
-const folder = 'tests/bench/history'
+const table = 'tests/bench/figures.json'
 
-/** Reads an earlier run of the benchmarks, printed by --json or from the history. */
+/** Reads the times of an earlier run, printed by --json, or of the last release in the table. */
 function readRun(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const read = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(read) ? timesOfFigures(read.at(-1).figures) : timesOf(read)
   } catch (error) {
     throw new Refusal(`${file} is no earlier run of the benchmarks: ${error.message}`, 2)
   }
 }
 
-/** Writes the times of a run into the history, with the machine they were measured on. @returns the file's name. */
+/** Writes the figures of this version into the table, with the machine they were measured on. */
 function keepRun(times) {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const git = (...args) => execFileSync('git', args, { cwd: inRoot('.'), encoding: 'utf8' }).trim()
@@ -36,15 +38,15 @@ function keepRun(times) {
     system: `${type()} ${release()} ${arch()}`,
     node: process.version,
   }
-  const kept = { version, commit, date: new Date().toISOString().slice(0, 10), machine, times }
-  const name = join(folder, `${version}-${commit.split(' ')[0]}.json`)
-  mkdirSync(inRoot(folder), { recursive: true })
-  const digits = (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
-  writeFileSync(inRoot(name), `${JSON.stringify(kept, digits, 1)}\n`)
-  return name
+  const date = new Date().toISOString().slice(0, 10)
+  const releases = JSON.parse(readFileSync(inRoot(table), 'utf8'))
+  const kept = { version, commit, date, machine, figures: figuresOf(times) }
+  writeFileSync(inRoot(table), tableText(withRelease(releases, kept)))
 }
 
 const part = (name, about, needs) => ({ name, about, needs, script: `${name}.mjs` })
+/** Arguments with which the native benchmarks run as short as they can. */
+const shortest = ['--benchmark_min_time=0.001', '--benchmark_repetitions=1']
 const longPart = (name, about) => ({ ...part(name, about, chromium), long: true })
 
 // The parts of the benchmark, each with the tool that it needs. A part without its tool is skipped with a message.
@@ -76,10 +78,11 @@ await command({
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
     'takes from its request on.',
   flags: {
+    '--once': 'everything once, as small as it can be, to see that it works',
     '--quick': 'fewer sizes and repetitions, and neither opening, dragging and flying nor pictures',
     '--compare FILE':
-      'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
-    '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
+      'then says what changed beyond noise since an earlier run: what --json gave, or tests/bench/figures.json',
+    '--keep': 'writes about twenty figures of this version into tests/bench/figures.json',
     '--json': 'results as JSON on standard output, everything else on standard error',
     '--seeds N':
       'with a word below: so many maps (4), squares of land a level (40), planets (20) or lands (8)',
@@ -109,6 +112,7 @@ await command({
       OROGEN_BENCH_JSON: '1',
       ...(leftOut.has(chromium) ? {} : { CHROME_PATH: findChromium() }),
       ...(flags.has('quick') ? { OROGEN_BENCH_QUICK: '1' } : {}),
+      ...(flags.has('once') ? { OROGEN_BENCH_ONCE: '1', OROGEN_BENCH_QUICK: '1' } : {}),
     }
     const results = {}
     const failures = [...leftOut.values()]
@@ -116,7 +120,8 @@ await command({
       if (leftOut.has(needs)) continue
       say(`• benchmark: ${about}`)
       const begun = performance.now()
-      const [file, args] = program ? [program, []] : [process.execPath, [`tests/bench/${script}`]]
+      const ofProgram = flags.has('once') ? shortest : []
+      const [file, args] = program ? [program, ofProgram] : [process.execPath, [`tests/bench/${script}`]]
       try {
         results[name] = JSON.parse(await collect(file, args, { env }))
       } catch (error) {
@@ -128,13 +133,12 @@ await command({
 
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${report(results)}`
     process.stdout.write(`${text}\n`)
-    const { changeTables, timesOf } = await import(inRoot('tests/bench/compare.mjs'))
     const times = timesOf(results)
     if (earlier) {
       const title = `Since ${flags.get('compare')}:`
-      say(`\n${changeTables(earlier.times ?? timesOf(earlier), times, title)}`)
+      say(`\n${changeTables(earlier, times, title)}`)
     }
-    if (flags.has('keep')) say(`kept in ${keepRun(times)}`)
+    if (flags.has('keep')) keepRun(times)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })

@@ -34,6 +34,10 @@ const gates = {
     cases: 10_000,
   },
   windows: { about: 'windows with rivers equal crops of larger ones, heights and water', cases: 10_000 },
+  calls: {
+    about: 'anything for any argument of any call, and any message, ends in an answer or a sentence',
+    cases: 100_000,
+  },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
   embeds: {
     about: 'a hundred elements share one context, worker and module, and changes leave memory as it was',

@@ -95,7 +95,7 @@ function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
     const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
     const where = whereOf(users, generators)
-    return [parameter.id, rangeOf(parameter), defaultOf(parameter), where, parameter.help]
+    return [parameter.id, rangeOf(parameter), defaultsOf(parameter, users), where, parameter.help]
   })
   return tableOf(['parameter', 'range', 'default', 'generators', 'what it does'], rows)
 }
@@ -106,6 +106,23 @@ function whereOf(users, generators) {
   const listOf = (some) => some.map(({ id }) => `\`${id}\``).join(', ')
   if (others.length === 0) return 'all'
   return others.length < 3 ? `all but ${listOf(others)}` : listOf(users)
+}
+
+/** A list by a key of its members; node has its own from version 21 on. */
+function grouped(list, keyOf) {
+  const groups = new Map()
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
+}
+
+/** The default of a parameter by most of its generators, and what others have instead. */
+function defaultsOf(parameter, generators) {
+  const byDefault = grouped(generators, ({ parameters }) =>
+    String(defaultOf({ ...parameter, ...parameters.find(({ id }) => id === parameter.id) })),
+  )
+  const [[most], ...others] = [...byDefault].sort(([, one], [, other]) => other.length - one.length)
+  const own = others.map(([value, users]) => `${users.map(({ id }) => `\`${id}\``).join(', ')}: ${value}`)
+  return [most, ...own].join('; ')
 }
 
 function replaceBlock(text, name, block) {

@@ -49,7 +49,8 @@ export class Words<Key extends string = string> {
       if (!forms) return said
       const type = kind === 'plural' ? 'cardinal' : 'ordinal'
       const rule = new Intl.PluralRules(this.language, { type }).select(Number(value))
-      const form = new RegExp(` (?:${rule}|other) \\{([^{}]*)\\}`).exec(forms)?.[1] ?? ''
+      const formFor = (category: string) => new RegExp(` ${category} \\{([^{}]*)\\}`).exec(forms)?.[1]
+      const form = formFor(rule) ?? formFor('other') ?? ''
       return form.replaceAll('#', () => said)
     })
   }

@@ -1,6 +1,6 @@
-import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { show } from './errors.js'
+import { flag, membersOf, optionsOf, reading, whole } from './options.js'
 
 /** Statistics of a terrain's heights. */
 export interface Statistics {
@@ -66,20 +66,21 @@ type Heights = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
  * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite number.
  */
 export function heightAt(field: Heights, x: number, y: number, options: { wrap?: boolean } = {}): number {
-  checkObject('the field', field)
-  checkObject('the options', options)
-  const { size, heights } = field
-  if (!(size >= 1 && heights?.length >= size * size)) {
-    const got = `${show(heights?.length)} for the size ${show(size)}`
+  const { wrap = false } = optionsOf(options, { wrap: flag })
+  const { size, heights } = membersOf<Heights, keyof Heights>('the field', field, ['size', 'heights'])
+  const count = reading('the field', () => heights?.length)
+  if (!(Number.isInteger(size) && size! >= 1 && typeof count === 'number' && count >= size! * size!)) {
+    const got = `${show(count)} for the size ${show(size)}`
     throw new RangeError(`the field must have size × size heights, got ${got}`)
   }
-  const { wrap = false } = options
-  const [west, east, eastShare] = between(x, size, wrap)
-  const [north, south, southShare] = between(y, size, wrap)
-  const inRow = (row: number) => {
-    const height = heights[row * size + west]!
-    return height + (heights[row * size + east]! - height) * eastShare
+  const [west, east, eastShare] = between(x, size!, wrap)
+  const [north, south, southShare] = between(y, size!, wrap)
+  const at = (row: number, column: number) => {
+    const height: unknown = reading('the field', () => heights![row * size! + column])
+    if (typeof height === 'number') return height
+    throw new RangeError(`heights must be an array of numbers, got ${show(height)} in it`)
   }
+  const inRow = (row: number) => at(row, west) + (at(row, east) - at(row, west)) * eastShare
   const height = inRow(north)
   return height + (inRow(south) - height) * southShare
 }
@@ -105,15 +106,10 @@ export function statistics(
   field: { heights: ArrayLike<number> },
   options: Pick<AnalysisOptions, 'bins'> = {},
 ): Statistics {
-  checkObject('the field', field)
-  checkObject('the options', options)
-  const { bins = 256 } = options
-  checkCount('bins', bins, 65536)
-  const { heights } = field
-  if (heights?.length === 0) throw new RangeError('there are no heights')
-  if (typeof heights?.[0] !== 'number')
-    throw new RangeError(`heights must be an array of numbers, got ${show(heights)}`)
+  const { bins = 256 } = optionsOf(options, { bins: whole(1, 65536) })
+  const heights = numbersOf(field)
   const count = heights.length
+  if (count === 0) throw new RangeError('there are no heights')
   const origin = heights[0]! // so that the deviation of a flat map is exactly 0
   let [min, max, sum] = [origin, origin, 0]
   for (let i = 0; i < count; i++) {
@@ -137,7 +133,25 @@ export function statistics(
   return { min, max, mean, deviation: Math.sqrt(squares / count), histogram }
 }
 
-export function checkCount(name: string, count: unknown, maximum: number): number {
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maximum) return count
-  throw new RangeError(`${name} must be a whole number between 1 and ${maximum}, got ${show(count)}`)
+/** The most heights of a field, those of a planet. */
+const maxHeights = 6 * 8193 ** 2
+
+/** The heights of a field: its own where they are numbers for certain, otherwise a copy. */
+function numbersOf(field: { heights: ArrayLike<number> }): ArrayLike<number> {
+  const { heights } = membersOf<typeof field, 'heights'>('the field', field, ['heights'])
+  const isOfNumbers = ArrayBuffer.isView(heights) && !(heights instanceof DataView)
+  if (isOfNumbers && typeof (heights as Float32Array)[0] !== 'bigint') return heights
+  const copy = reading('the field', () => {
+    const length: unknown = heights?.length
+    if (typeof length !== 'number' || !(length >= 0 && length <= maxHeights)) return undefined
+    const numbers: number[] = []
+    for (let i = 0; i < length; i++) {
+      const height: unknown = heights![i]
+      if (typeof height !== 'number') return undefined
+      numbers.push(height)
+    }
+    return numbers
+  })
+  if (copy) return copy
+  throw new RangeError(`heights must be an array of numbers, got ${show(heights)}`)
 }

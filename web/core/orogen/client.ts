@@ -1,8 +1,18 @@
-import { checkFunction, checkObject, checkOptions } from './arguments.js'
 import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
-import { abortError, OrogenError } from './errors.js'
+import { abortError, OrogenError, show } from './errors.js'
 import type { CoverMap, ShadeMap, WindowCover } from './meshes.js'
+import {
+  abortSignal,
+  anything,
+  between,
+  callback,
+  type OptionKind,
+  type OptionKinds,
+  optionsOf,
+  propertiesOf,
+  reading,
+} from './options.js'
 import type {
   Answer,
   Course,
@@ -28,7 +38,42 @@ export type {
   TerrainSource,
 } from './run-job.js'
 
-type AskOptions = Omit<RequestOptions, 'recycle'> & { recycle?: Partial<Terrain & Windows> | undefined }
+type AskOptions = Omit<RequestOptions, 'recycle'> & { recycle?: unknown }
+
+/** What a page no longer needs: anything false is none, as in `{ recycle: isOld && terrain }`. */
+const spare: OptionKind = (name, value) => {
+  if (!value || typeof value === 'object') return
+  throw new RangeError(`${name} must be what this client gave, got ${show(value)}`)
+}
+
+const requestOptions: OptionKinds<RequestOptions> = {
+  channel: anything,
+  signal: abortSignal,
+  urgent: callback,
+  onProgress: callback,
+  onLevel: callback,
+  recycle: spare,
+}
+const windowsOptions: OptionKinds<WindowsOptions> = {
+  channel: anything,
+  signal: abortSignal,
+  urgent: callback,
+  onProgress: callback,
+  recycle: spare,
+  ridges: anything,
+  cover: anything,
+}
+/** The longest time that timers can wait. */
+const maxPatience = 2 ** 31 - 1
+
+const clientOptions: OptionKinds<ClientOptions> = {
+  wasm: anything,
+  createWorker: (name, value) => {
+    const ways = reading(name, () => [value].flat())
+    for (const way of ways) callback(name, way)
+  },
+  patience: between(1, maxPatience, ' milliseconds'),
+}
 
 const maxAttempts = 3
 const disposed = 'the terrain client was disposed of'
@@ -42,7 +87,9 @@ export class TerrainClient {
   readonly #worker: JobWorker<Job, Answer>
   #disposed = false
 
-  constructor({ wasm, createWorker = terrainWorkerWays(), patience = 10_000 }: ClientOptions = {}) {
+  /** @throws RangeError or TypeError for a wrong option */
+  constructor(options: ClientOptions = {}) {
+    const { wasm, createWorker = terrainWorkerWays(), patience = 10_000 } = optionsOf(options, clientOptions)
     this.#worker = new JobWorker<Job, Answer>({
       createWorker,
       patience,
@@ -53,6 +100,7 @@ export class TerrainClient {
         return (job, _, { recycled }) => run(job, recycled)
       },
       attempts: maxAttempts,
+      answers,
       lost: () => {
         const message = `the terrain worker stopped ${maxAttempts} times on this job; try a smaller exponent`
         return new OrogenError('worker-lost', message, { recoverable: true })
@@ -68,7 +116,7 @@ export class TerrainClient {
 
   /** @throws RangeError for a wrong parameter, AbortError if cancelled or overtaken, OrogenError if nothing runs. */
   request(job: TerrainJob, options: RequestOptions = {}): Promise<Terrain> {
-    return this.#ask(job, options) as Promise<Terrain>
+    return this.#ask(() => job, options) as Promise<Terrain>
   }
 
   /**
@@ -76,12 +124,12 @@ export class TerrainClient {
    * position of the sun counts and no request for a terrain is dropped.
    */
   async shade(job: ShadeRequest, options: RequestOptions = {}): Promise<ShadeMap> {
-    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade!
+    return ((await this.#ask(() => withoutHeights(job), options)) as Shade).shade!
   }
 
   /** Computes only what covers a terrain. Give it a channel of its own, as for `shade`. */
   async cover(job: CoverRequest, options: RequestOptions = {}): Promise<CoverMap> {
-    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).cover!
+    return ((await this.#ask(() => withoutHeights(job), options)) as Shade).cover!
   }
 
   /**
@@ -91,12 +139,8 @@ export class TerrainClient {
    * @throws RangeError for a wrong parameter of any of them, and the errors of `request`.
    */
   async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
-    checkObject('the options', options)
-    const { channel = {}, recycle, ridges, cover, ...rest } = options
-    const answer = await this.#ask(
-      { windows: list, ridges, cover },
-      { ...rest, channel, recycle: recycle && { windows: recycle } },
-    )
+    const { channel = {}, ridges, cover, ...rest } = optionsOf(options, windowsOptions)
+    const answer = await this.#ask(() => ({ windows: list, ridges, cover }), { ...rest, channel })
     return (answer as Windows).windows
   }
 
@@ -106,21 +150,19 @@ export class TerrainClient {
    * @throws RangeError for a wrong parameter, and the errors of `request`.
    */
   async course(window: WindowParameters, options: RequestOptions = {}): Promise<RiverCourse | undefined> {
-    return ((await this.#ask({ course: window }, options)) as Course).course
+    return ((await this.#ask(() => ({ course: window }), options)) as Course).course
   }
 
-  #ask(job: Job, options: AskOptions): Promise<Answer> {
+  #ask(jobOf: () => Job, options: AskOptions): Promise<Answer> {
     try {
-      checkOptions(options)
-      for (const name of ['urgent', 'onProgress', 'onLevel'] as const)
-        if (options[name] !== undefined) checkFunction(name, options[name])
+      const { recycle, ...request } = optionsOf<AskOptions>(options, requestOptions)
+      const job = propertiesOf('the job', jobOf())
       if (this.#disposed) throw abortError(disposed)
+      const recycled = () => (recycle ? reading('recycle', () => buffersOf(recycle)) : [])
+      return this.#worker.perform(job as Job, { ...request, recycled } as JobRequest<Answer>)
     } catch (error) {
       return Promise.reject(error)
     }
-    const { recycle, ...request } = options
-    const recycled = recycle && (() => buffersOf(recycle))
-    return this.#worker.perform(job, { ...request, recycled } as JobRequest<Answer>)
   }
 
   /** Ends the worker. All waiting, running and later requests are rejected with an AbortError. */
@@ -130,6 +172,19 @@ export class TerrainClient {
   }
 }
 
+function withoutHeights<Asked extends ShadeRequest | CoverRequest>(job: Asked): Asked & { heights: false } {
+  return { ...propertiesOf('the job', job), heights: false } as Asked & { heights: false }
+}
+
+/** Whether a worker has answered what it was asked; a page's own worker may send anything. */
+function answers(job: Job, answer: unknown): boolean {
+  const has = (...names: string[]) => names.some((name) => name in (answer as object))
+  if (typeof answer !== 'object' || answer === null) return false
+  if ('windows' in job) return has('windows')
+  if ('course' in job) return has('course')
+  return has(...('heights' in job ? ['shade', 'cover'] : ['field']))
+}
+
 export interface ClientOptions {
   wasm?: WasmSource
   /**
@@ -137,7 +192,7 @@ export interface ClientOptions {
    * it threw, or gave a worker that failed before its first message.
    */
   createWorker?: (() => PageWorker) | (() => PageWorker)[]
-  /** Milliseconds without a message after which a worker counts as hung. */
+  /** Milliseconds without a message after which a worker counts as hung: 1 to 2^31 − 1; 10,000 if not given. */
   patience?: number
 }
 
@@ -163,7 +218,7 @@ export interface RequestOptions {
    * have the right size. For a large map this is several times as fast as new memory. Do not read it after this call:
    * its arrays are empty (transferred) as soon as the job begins, however it ends.
    */
-  recycle?: Terrain
+  recycle?: Terrain | false | null | undefined
 }
 
 export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLevel' | 'recycle'> {
@@ -173,7 +228,7 @@ export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLeve
    * Windows of this client that the page no longer needs. The worker writes the answer into those of their arrays that
    * have the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
    */
-  recycle?: TerrainWindow[]
+  recycle?: TerrainWindow[] | false | null | undefined
   /** Asks for the `ridges` of each. */
   ridges?: boolean
   /** Asks for the `cover` of each, at this scale. */

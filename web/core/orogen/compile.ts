@@ -59,16 +59,25 @@ export async function compileOwn(
  */
 const nothing = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 
-async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
-  const compiled = source instanceof WebAssembly.Module
-  const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
-  if (!isAddress(source) && !compiled && typeof (source as ArrayBuffer | null)?.byteLength !== 'number') {
-    const allowed = 'an address, the bytes of orogen.wasm in an ArrayBuffer, or a compiled WebAssembly.Module'
-    throw fault('wasm-invalid', `wasm must be ${allowed}, got ${show(source)}`)
+/** @throws OrogenError for what is no source of a module. */
+function described(source: WasmSource): { compiled: boolean; where: string } {
+  const isBytes = () => ArrayBuffer.isView(source) || source instanceof ArrayBuffer
+  try {
+    if (isAddress(source)) return { compiled: false, where: String(source) }
+    if (source instanceof WebAssembly.Module) return { compiled: true, where: 'the given module' }
+    if (isBytes()) return { compiled: false, where: 'the given bytes' }
+  } catch {
+    // a proxy may throw anything
   }
+  const allowed = 'an address, the bytes of orogen.wasm in an ArrayBuffer, or a compiled WebAssembly.Module'
+  throw fault('wasm-invalid', `wasm must be ${allowed}, got ${show(source)}`)
+}
+
+async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
+  const { compiled, where } = described(source)
   try {
     if (!compiled) await WebAssembly.instantiate(nothing)
-    const module = compiled ? source : await compileSource(source, where)
+    const module = compiled ? (source as WasmModule) : await compileSource(source as URL, where)
     if (!isOurs(module)) throw notOurs(where)
     return module
   } catch (error) {
@@ -91,7 +100,10 @@ async function compileBytes(bytes: BufferSource, where: string): Promise<WebAsse
 // Imports node's own module without an import statement, which would confuse bundlers for browsers.
 async function compileFile(address: URL, where: string): Promise<WebAssembly.Module> {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs/promises')
-  if (!fs) throw new TypeError('a file:// address can be read in node only; pass the bytes as `wasm`')
+  if (!fs) {
+    const reader = 'only node 20.16 or newer reads a file:// address'
+    throw new TypeError(`${reader}; pass the bytes of the module as \`wasm\``)
+  }
   return compileBytes(await fs.readFile(address), where)
 }
 

@@ -29,8 +29,16 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** The text with which a sentence shows a received value. */
+/** The text with which a sentence shows a received value, whatever it is. */
 export function show(value: unknown): string {
+  try {
+    return shown(value)
+  } catch {
+    return 'an object that cannot be read' // such as a proxy
+  }
+}
+
+function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value === 'bigint') return `${value}n`
   if (isNumberArray(value) && value.length > 0) return showNumbers(value)

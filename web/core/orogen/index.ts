@@ -1,13 +1,6 @@
 import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
-import {
-  checkBoolean,
-  checkExtremes,
-  checkFunction,
-  checkObject,
-  checkShare,
-  voxelShape,
-} from './arguments.js'
+import { extremesOf, shadeOptions, voxelOptions, voxelShape, windowCover } from './arguments.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
@@ -20,6 +13,7 @@ import type {
   WindowCover,
 } from './meshes.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
+import { anything, callback, flag, optionsOf, propertiesOf, reading, share, whole } from './options.js'
 import { schema, type Schema } from './schema.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
@@ -136,7 +130,8 @@ export interface Orogen {
   /**
    * Generates a terrain and passes a view of its heights to the callback, without a copy: for benchmarks and for
    * uploads to the graphics card. The view is invalid when the callback returns; do not keep it, and do not call this
-   * object from within the callback. Returns what the callback returns.
+   * object from within the callback. Returns what the callback returns, which must not be a promise: the view would be
+   * that of another terrain before it is settled.
    */
   borrow<Result>(parameters: GenerateParameters, callback: (heights: Float32Array) => Result): Result
 
@@ -172,14 +167,29 @@ export interface Orogen {
   analyse(field: Heightfield, options?: AnalysisOptions): Analysis
 }
 
+/** Whether there is room in `into` is known with the map. */
+const generateOptions = { onProgress: callback, into: anything, ridges: flag, cover: share }
+const windowOptions = { onProgress: callback, into: anything, ridges: flag, cover: windowCover }
+
+/** Refuses a promise, and anything else that is only there later. */
+function atOnce<Result>(result: Result): Result {
+  const isObject = (typeof result === 'object' && result !== null) || typeof result === 'function'
+  const then = isObject && reading('the result of the callback', () => (result as { then?: unknown }).then)
+  if (typeof then !== 'function') return result
+  throw new TypeError(
+    'the callback of borrow() must not return a promise, since the heights are lent only until it returns; ' +
+      'copy them before waiting, or call generate()',
+  )
+}
+
 /**
  * Loads the WebAssembly module; works in pages, in workers and in node. Call it once and keep the result.
  *
  * @throws OrogenError with the address and the reason when the module cannot be loaded.
  */
 export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
-  checkObject('the options', options)
-  const module = await TerrainModule.instantiate(await compileWasm(options.wasm))
+  const { wasm } = optionsOf(options, { wasm: anything })
+  const module = await TerrainModule.instantiate(await compileWasm(wasm))
   let busy = ''
   const available = () => {
     if (busy) throw new Error(`${busy} is still running its callback; call nothing of this object within it`)
@@ -196,21 +206,11 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     }
   }
 
-  const receive = <Options>(field: Heightfield, options: Options): Options => {
-    checkObject('the options', options)
-    available().receive(field)
-    return options
-  }
-
   return {
     schema,
 
     generate(parameters = {}, options = {}) {
-      checkObject('the options', options)
-      const { onProgress, into, ridges = false, cover = false } = options
-      if (onProgress !== undefined) checkFunction('onProgress', onProgress)
-      checkBoolean('ridges', ridges)
-      checkShare('cover', cover)
+      const { onProgress, into, ridges = false, cover = false } = optionsOf(options, generateOptions)
       during('generate()', () => module.generate(parameters, { onProgress }, ridges || cover !== false))
       // Before anything is written, since there may be no memory for it.
       const covered = cover !== false && {
@@ -220,45 +220,48 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     },
 
     window(parameters, options = {}) {
-      checkObject('the options', options)
-      const { onProgress, into, ridges, cover } = options
-      if (onProgress !== undefined) checkFunction('onProgress', onProgress)
+      const { onProgress, into, ridges, cover } = optionsOf(options, windowOptions)
       return during('window()', () => module.window(parameters, into, ridges, cover, { onProgress }))
     },
 
     erode(field, options = {}) {
-      const { onProgress, ...weather } = receive(field, options)
-      if (onProgress !== undefined) checkFunction('onProgress', onProgress)
+      const { onProgress, ...weather } = propertiesOf('the options', options)
+      if (onProgress !== undefined) callback('onProgress', onProgress)
+      available().receive(field)
       during('erode()', () => module.erode(weather, { onProgress }))
       return module.copyField()
     },
 
-    borrow(parameters, callback) {
-      checkFunction('the callback', callback)
+    borrow(parameters, use) {
+      callback('the callback', use)
       return during('borrow()', () => {
         module.generate(parameters)
-        return callback(module.borrowHeights())
+        return atOnce(use(module.borrowHeights()))
       })
     },
 
     surface(field, options = {}) {
-      const { stride = 1, into } = receive(field, options)
+      const { stride = 1, into } = optionsOf(options, { stride: anything, into: anything })
+      available().receive(field)
       return module.surface(stride, into)
     },
 
     voxels(field, options = {}) {
-      const received = receive(field, options)
-      checkExtremes(field)
-      return module.voxels(voxelShape(field, received))
+      const chosen = optionsOf(options, voxelOptions)
+      const { spacing } = available().receive(field)
+      return module.voxels(voxelShape({ size: module.size, spacing, ...extremesOf(field) }, chosen))
     },
 
     shade(field, options = {}) {
-      return module.shade(receive(field, options))
+      const light = optionsOf(options, shadeOptions)
+      available().receive(field)
+      return module.shade(light)
     },
 
     analyse(field, options = {}) {
-      const received = receive(field, options)
-      return module.lend((raw) => analyseResident(raw, received))
+      const chosen = optionsOf(options, { lags: whole(1, 256), bins: whole(1, 65536) })
+      available().receive(field)
+      return module.lend((raw) => analyseResident(raw, chosen))
     },
   }
 }

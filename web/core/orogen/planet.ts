@@ -1,9 +1,10 @@
 // The geometry of a planet: the layout of cpp/generators/planet_faces.h, in both directions.
 
-import { faceAxes, faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
-import { checkObject, checkPositive } from './arguments.js'
+import { faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
+import { isFloats } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { isNumberArray, show } from './errors.js'
+import { membersOf, positive, reading, whole } from './options.js'
 
 /** A direction from the middle of a planet, of any length: y is north, and x is to the east of z. */
 export type Direction = readonly [x: number, y: number, z: number]
@@ -46,8 +47,7 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
  * @throws RangeError for a vector that is not a direction.
  */
 export function planetPlace(direction: Direction): PlanetPlace {
-  checkDirection(direction)
-  return faceTowards(direction) as PlanetPlace
+  return faceTowards(directionOf(direction)) as PlanetPlace
 }
 
 /**
@@ -57,9 +57,7 @@ export function planetPlace(direction: Direction): PlanetPlace {
  * @throws RangeError for a field that is not a planet, or a vector that is not a direction.
  */
 export function planetHeightAt(field: Heightfield, direction: Direction): number {
-  checkPlanet(field)
-  checkDirection(direction)
-  return heightTowards(field, direction)
+  return heightTowards(planetOf(field), directionOf(direction))
 }
 
 /**
@@ -68,10 +66,13 @@ export function planetHeightAt(field: Heightfield, direction: Direction): number
  * @throws RangeError for a field without a size and a spacing.
  */
 export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): number {
-  checkObject('the field', field)
-  checkPositive('size', field.size)
-  checkPositive('spacing', field.spacing)
-  return radiusOf(field)
+  const { size, spacing } = membersOf<typeof field, 'size' | 'spacing'>('the field', field, [
+    'size',
+    'spacing',
+  ])
+  positive('size', size)
+  positive('spacing', spacing)
+  return radiusOf({ size: size!, spacing: spacing! })
 }
 
 /**
@@ -79,38 +80,41 @@ export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): numb
  * of the planet's; `min` and `max` are the planet's.
  */
 export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
-  checkPlanet(field)
+  const { size, heights, min, max, spacing } = planetOf(field)
   checkFace(face)
-  const points = field.size ** 2
-  const { size, min, max, spacing } = field
+  const points = size ** 2
   return {
     size,
     faces: 1,
-    heights: field.heights.subarray(face * points, (face + 1) * points),
+    heights: heights.subarray(face * points, (face + 1) * points),
     min,
     max,
     spacing,
   }
 }
 
-function checkFace(face: PlanetFace): void {
-  if (faceAxes[face] === undefined)
-    throw new RangeError(`face must be a whole number between 0 and 5, got ${show(face)}`)
+const checkFace = (face: PlanetFace) => whole(0, 5)('face', face)
+
+function directionOf(given: Direction): Direction {
+  const direction = reading('the direction', () => (isNumberArray(given) ? Array.from(given) : []))
+  const sum = direction.reduce((sum, each) => sum + Math.abs(each), 0)
+  if (direction.length === 3 && sum > 0 && sum < Infinity) return direction as unknown as Direction
+  throw new RangeError(`a direction must be three finite numbers that are not all 0, got ${show(given)}`)
 }
 
-function checkDirection(direction: Direction): void {
-  const sum = isNumberArray(direction)
-    ? Math.abs(direction[0]!) + Math.abs(direction[1]!) + Math.abs(direction[2]!)
-    : 0
-  if (!(sum > 0 && sum < Infinity))
-    throw new RangeError(
-      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
-    )
-}
+type Planet = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max' | 'spacing'>
 
-function checkPlanet(field: Heightfield): void {
-  checkObject('the field', field)
-  const { size, faces, heights } = field
-  if (faces === 6 && heights?.length === 6 * size * size && size > 1) return
+function planetOf(field: Heightfield): Planet {
+  const names = ['size', 'faces', 'heights', 'min', 'max', 'spacing'] as const
+  const planet = membersOf<Heightfield, (typeof names)[number]>('the field', field, names)
+  const { size = 0, faces, heights } = planet
+  if (
+    faces === 6 &&
+    Number.isInteger(size) &&
+    size > 1 &&
+    isFloats(heights) &&
+    heights.length === 6 * size * size
+  )
+    return planet as Planet
   throw new RangeError("the field must be a planet, as generate({ generator: 'planet' }) makes them")
 }

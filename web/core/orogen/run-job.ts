@@ -1,4 +1,11 @@
-import { checkObject, checkPositive, checkStride, voxelShape } from './arguments.js'
+import {
+  checkStride,
+  coverOptions,
+  shadeOptions,
+  voxelOptions,
+  voxelShape,
+  windowCover,
+} from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   CoverMap,
@@ -16,6 +23,17 @@ import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import type { WasmModule } from './compile.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
 import { show } from './errors.js'
+import {
+  anything,
+  checkObject,
+  flag,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  positive,
+  propertiesOf,
+  reading,
+} from './options.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
 
 export type MeshRequest =
@@ -159,20 +177,15 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return terrain
   }
 
-  const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
-    checkObject('the job', job)
+  const run = (asked: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
+    const job = checkedJob(asked)
     if ('windows' in job) return windowsOf(job, recycled, watch)
     if ('course' in job) return { course: module.course(job.course, { onProgress: watch.onProgress }) }
     const { parameters, field: given, weather, shade, cover, exaggeration = 1 } = job
-    if (cover !== undefined) checkObject('cover', cover)
-    if (shade !== undefined || ('heights' in job && !cover)) checkObject('shade', shade)
-    if ('mesh' in job && job.mesh !== undefined) checkMesh(job.mesh)
-    checkPositive('exaggeration', exaggeration)
-    if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
     const key = keyOf([module.instances, given ?? parameters, weather])
     const ridges = ('ridges' in job && job.ridges === true) || cover !== undefined
-    if (key !== resident || (ridges && !hasRidges)) {
+    if (key === undefined || key !== resident || (ridges && !hasRidges)) {
       resident = ''
       hasRidges = ridges
       made = { generate: 0, weather: 0 }
@@ -185,7 +198,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
       if (weather) module.erode(weather, follow)
       if (parameters || weather) soFar()
       spacing = module.spacing
-      resident = key
+      resident = key ?? ''
     }
     if (!('heights' in job)) {
       const { onLevel } = watch
@@ -202,12 +215,15 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     recycled: ArrayBuffer[],
     { onProgress }: JobWatch,
   ): Windows => {
-    if (!Array.isArray(windows)) throw new RangeError(`windows must be an array, got ${show(windows)}`)
+    const list = reading('windows', () =>
+      Array.isArray(windows) && windows.length <= maxWindows ? Array.from(windows) : undefined,
+    )
+    if (!list) throw new RangeError(`windows must be an array of at most ${maxWindows}, got ${show(windows)}`)
     module.recycle(recycled)
     hasRidges = false
     return {
-      windows: windows.map((parameters, done) => {
-        const follow = { onProgress: (share: number) => onProgress?.((done + share) / windows.length) }
+      windows: list.map((parameters, done) => {
+        const follow = { onProgress: (share: number) => onProgress?.((done + share) / list.length) }
         follow.onProgress(0)
         return module.window(parameters, undefined, ridges, cover, follow)
       }),
@@ -227,14 +243,38 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   return run as JobRunner
 }
 
-const meshKinds: readonly string[] = ['surface', 'relief', 'voxels'] satisfies MeshRequest['kind'][]
+/** More would take longer than a job should. */
+const maxWindows = 65536
 
-/** Checks a mesh before anything is made. Whether its stride fits the terrain is only known later. */
-function checkMesh(mesh: MeshRequest): void {
-  checkObject('mesh', mesh)
-  const { kind, stride = 1 } = mesh
-  if (!meshKinds.includes(kind))
-    throw new RangeError(`mesh.kind must be surface, relief or voxels, got ${show(kind)}`)
+const ofTerrain = {
+  parameters: anything,
+  field: anything,
+  weather: checkObject,
+  exaggeration: positive,
+  mesh: (name, value) => checkMesh(name, value as MeshRequest),
+  shade: (name, value) => void optionsOf(value as ShadeOptions, shadeOptions, name),
+  ridges: flag,
+  cover: (name, value) => void optionsOf(value as CoverOptions, coverOptions, name),
+  heights: anything,
+} satisfies Record<string, OptionKind>
+const ofWindows = { windows: anything, ridges: flag, cover: windowCover, parameters: anything }
+const ofCourse = { course: anything, parameters: anything }
+
+/** The parts of a job, read once. Whether a stride fits the terrain is only known later. */
+function checkedJob(asked: Job): Job {
+  const job = propertiesOf<Record<string, unknown>>('the job', asked as unknown as Record<string, unknown>)
+  const kinds = 'windows' in job ? ofWindows : 'course' in job ? ofCourse : ofTerrain
+  optionsOf(job, kinds as typeof ofTerrain, 'the job')
+  if ('heights' in job && !('cover' in job)) checkObject('shade', job.shade)
+  return job as unknown as Job
+}
+
+function checkMesh(name: string, mesh: MeshRequest): void {
+  const { kind } = propertiesOf(name, mesh)
+  oneOf('surface', 'relief', 'voxels')(`${name}.kind`, kind)
+  const kinds = { kind: anything, stride: anything }
+  const { stride = 1 } =
+    kind === 'voxels' ? optionsOf(mesh, { ...kinds, ...voxelOptions }, name) : optionsOf(mesh, kinds, name)
   checkStride(stride, 8193)
 }
 
@@ -248,13 +288,18 @@ function stopwatch(): () => number {
   }
 }
 
-// A key that is equal for equal requests. Values that JSON cannot hold are wrong, and the module explains why. A
-// picture, which is a new object each time that it arrives in the worker, is represented by 64 bits of its contents.
-function keyOf(parts: unknown[]): string {
-  return JSON.stringify(parts, (_, value: unknown) => {
-    if (ArrayBuffer.isView(value)) return `${value.constructor.name} ${value.byteLength} ${hashOf(value)}`
-    return typeof value === 'bigint' ? `${value}n` : value
-  })
+// A key that is equal for equal requests. Values that JSON cannot hold are wrong, and the module explains why, without
+// a key. A picture, which is a new object each time that it arrives in the worker, is represented by 64 bits of its
+// contents.
+function keyOf(parts: unknown[]): string | undefined {
+  try {
+    return JSON.stringify(parts, (_, value: unknown) => {
+      if (ArrayBuffer.isView(value)) return `${value.constructor.name} ${value.byteLength} ${hashOf(value)}`
+      return typeof value === 'bigint' ? `${value}n` : value
+    })
+  } catch {
+    return undefined
+  }
 }
 
 function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {

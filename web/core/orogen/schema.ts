@@ -1,4 +1,6 @@
 import document from './schema.json'
+import { show } from './errors.js'
+import { membersOf, propertiesOf, whole } from './options.js'
 import type { StampImage } from './stamp-image.js'
 import type { GeneratorId, ParameterId } from './parameter-types.js'
 export type { GeneratorId, ParameterId }
@@ -117,7 +119,8 @@ export function findGenerator(id: string): Generator | undefined {
 
 /** The rows that a generator reads, as they apply to it, in its own order. */
 export function parametersOf(generator: Generator): Parameter[] {
-  return generator.parameters.map((use) => {
+  const { parameters } = checkedGenerator(generator)
+  return parameters.map((use) => {
     const row = schema.parameters.find(({ id }) => id === use.id)!
     const helpOf = use.help === undefined ? undefined : generator.id
     return { ...row, ...use, ...(helpOf && { helpOf }) } as Parameter
@@ -125,10 +128,18 @@ export function parametersOf(generator: Generator): Parameter[] {
 }
 
 /** Points a side of the map that a generator makes from these values. */
-export function sizeOf(
-  { tiles, parameters }: Generator,
-  values: Partial<Record<ParameterId, ParameterValue>>,
-): number {
-  const finer = parameters.some((use) => use.finer && values[use.id] === true)
-  return 2 ** (Number(values.exponent) + (finer ? 1 : 0)) + (tiles ? 0 : 1)
+export function sizeOf(generator: Generator, values: Partial<Record<ParameterId, ParameterValue>>): number {
+  const { tiles, parameters } = checkedGenerator(generator)
+  const given = propertiesOf('the values', values) as typeof values
+  whole(1, 13)('exponent', given.exponent)
+  const finer = parameters.some((use) => use.finer && given[use.id] === true)
+  return 2 ** ((given.exponent as number) + (finer ? 1 : 0)) + (tiles ? 0 : 1)
+}
+
+/** Only rows of the catalogue, and copies of them: what follows relies on what is in one. */
+function checkedGenerator(generator: Generator): Generator {
+  const { id } = membersOf<Generator, 'id'>('the generator', generator, ['id'])
+  const row = schema.generators.find((each) => each.id === id)
+  if (row) return row
+  throw new RangeError(`the generator must be a row of schema.generators, got one with the id ${show(id)}`)
 }

@@ -3,6 +3,7 @@ import { pictureHeader, type PictureHeader } from './picture-header.js'
 import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
 import { show } from './errors.js'
+import { reading } from './options.js'
 
 /** A picture to print: rows from the north of points with 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
 export interface StampImage {
@@ -22,12 +23,7 @@ const maxBytes = 20_000_000
  * @throws RangeError that names the file's format and says what is allowed.
  */
 export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampImage> {
-  const size: unknown =
-    file instanceof Blob ? file.size : (file as ArrayBuffer | null | undefined)?.byteLength
-  if (typeof size !== 'number')
-    throw new RangeError(`the file must be a Blob or an ArrayBuffer, got ${show(file)}`)
-  if (size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
-  const bytes = new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
+  const bytes = await bytesOf(file)
   try {
     const { type } = sniff(bytes)
     if (type !== 'png') return await readInBrowser(bytes, type)
@@ -36,6 +32,21 @@ export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampIma
   } catch (error) {
     throw isRefusal(error) ? refusal(error.code, error.data, 'stamp') : error
   }
+}
+
+async function bytesOf(file: Blob | ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
+  const { size, read } = reading('the file', () => {
+    if (file instanceof Blob) return { size: file.size, read: () => file.arrayBuffer() }
+    if (!(file instanceof ArrayBuffer || ArrayBuffer.isView(file))) return {}
+    const { byteLength } = file
+    return { size: byteLength, read: () => Promise.resolve(file) }
+  })
+  if (!read) throw new RangeError(`the file must be a Blob or an ArrayBuffer, got ${show(file)}`)
+  if (size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
+  const bytes: ArrayBuffer | ArrayBufferView = await read()
+  if (bytes.byteLength === 0) return new Uint8Array() // also of memory that was transferred
+  if (!ArrayBuffer.isView(bytes)) return new Uint8Array(bytes)
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
 }
 
 /** @throws RangeError, a refusal, for anything but a PNG, JPEG or WebP of an allowed size. */

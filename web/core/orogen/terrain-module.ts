@@ -1,10 +1,8 @@
 import type { RawModule } from '#wasm'
 import {
   bytesOfNumbers,
-  checkBoolean,
   checkField,
   checkHeights,
-  checkObject,
   checkSurface,
   shortName,
   type VoxelShape,
@@ -25,6 +23,7 @@ import type {
 } from './meshes.js'
 
 import type { WasmModule } from './compile.js'
+import { checkObject, flag, membersOf, propertiesOf, reading } from './options.js'
 import { LiveModule } from './live-module.js'
 import type { StampImage } from './stamp-image.js'
 import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
@@ -74,7 +73,7 @@ export class TerrainModule {
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
   generate(parameters: object, watch: Watch = {}, ridges = false): void {
-    checkBoolean('ridges', ridges)
+    flag('ridges', ridges)
     this.#request(parameters)
     this.#raw.wantRidges(ridges)
     this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
@@ -85,7 +84,7 @@ export class TerrainModule {
     this.#asked = undefined
     check(this.#raw.beginErosion())
     this.#raw.wantRidges(false)
-    for (const [id, value] of Object.entries(options)) this.#assign(id, value)
+    for (const [id, value] of Object.entries(propertiesOf('the options', options))) this.#assign(id, value)
     this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
   }
 
@@ -132,7 +131,7 @@ export class TerrainModule {
     cover?: WindowCover,
     watch: Watch = {},
   ): TerrainWindow {
-    checkBoolean('ridges', ridges)
+    flag('ridges', ridges)
     if (cover !== undefined) checkObject('cover', cover)
     this.#request(parameters, 'beginWindow')
     this.#raw.wantRidges(ridges || cover !== undefined)
@@ -170,13 +169,14 @@ export class TerrainModule {
     return { length, area, end: riverEnds[end]!, path: this.#raw.coursePath().slice() }
   }
 
-  /** Makes the caller's heights the resident terrain. */
-  receive(field: Heightfield): void {
-    checkField(field, this.#raw.heights().buffer)
-    const { size, heights, spacing } = field
+  /** Makes the caller's heights the resident terrain. @returns what was read of them */
+  receive(field: Heightfield): Pick<Heightfield, 'size' | 'heights' | 'spacing'> {
+    const read = checkField(field, this.#raw.heights().buffer)
+    const { size, heights, spacing } = read
     check(this.#raw.receive(size, spacing))
     this.#raw.wantRidges(false)
     this.#raw.heights().set(heights)
+    return read
   }
 
   get size(): number {
@@ -363,8 +363,10 @@ export class TerrainModule {
   }
 
   #request(parameters: object, begin: Request['begin'] = 'begin'): void {
-    checkObject('the parameters', parameters)
-    const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
+    const { generator = 'diamond-square', ...values } = propertiesOf<Record<string, unknown>>(
+      'the parameters',
+      parameters as Record<string, unknown>,
+    )
     if (typeof generator !== 'string')
       throw new RangeError(`generator must be a name, got ${show(generator)}`)
     // Passing a value costs about as much as a small map, so pass only those that changed.
@@ -378,7 +380,6 @@ export class TerrainModule {
     if (!goesOn) check(this.#raw[begin](shortName(generator)))
     for (const id of Object.keys(values)) {
       const value = values[id]
-      if (value === undefined) continue
       // An object may have different contents by now.
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
@@ -387,7 +388,6 @@ export class TerrainModule {
   }
 
   #assign(id: string, value: unknown): void {
-    if (value === undefined) return
     // Describing a value and passing the text takes long, and only a refusal needs it.
     const name = shortName(id)
     if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
@@ -397,14 +397,22 @@ export class TerrainModule {
     if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
     if (typeof value === 'string') return this.#raw.setChoice(id, shortName(value), shown)
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
-    if (isPicture(value)) return this.#setImage(id, value)
-    if (isNumberArray(value)) return this.#raw.setNumbers(id, bytesOfNumbers(value), shown)
+    if (reading(id, () => isPicture(value))) return this.#setImage(id, value as StampImage)
+    if (reading(id, () => isNumberArray(value)))
+      return this.#raw.setNumbers(id, bytesOfNumbers(value as ArrayLike<number>), shown)
     return this.#raw.setNumber(id, NaN, shown)
   }
 
-  #setImage(id: string, { width, height, data }: StampImage): string {
-    const type = sampleTypes.findIndex((types) => types.some((each) => data instanceof each))
-    if (type < 0) {
+  #setImage(id: string, picture: StampImage): string {
+    const { width, height, data } = membersOf<StampImage, keyof StampImage>(id, picture, [
+      'width',
+      'height',
+      'data',
+    ])
+    const type = sampleTypes.findIndex(
+      (types) => ArrayBuffer.isView(data) && types.some((each) => data instanceof each),
+    )
+    if (!data || type < 0) {
       return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
     }
     if (typeof width !== 'number' || typeof height !== 'number') {

@@ -8,7 +8,7 @@ import {
   type JobControl,
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
-import { checkOptions } from '../orogen/arguments.js'
+import { checkOptions } from '../orogen/options.js'
 import { show } from '../orogen/errors.js'
 import { pictureSize } from '../render/picture-size.js'
 import type { Heightfield } from '../orogen/heightfield.js'

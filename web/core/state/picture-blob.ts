@@ -1,5 +1,5 @@
 import { compressed } from '../exports/compressed.js'
-import { checkOptions } from '../orogen/arguments.js'
+import { checkOptions } from '../orogen/options.js'
 import { pictureSize } from '../render/picture-size.js'
 import type { BlobOptions } from './export-options.js'
 import type { TerrainViewport } from './terrain-viewport.js'

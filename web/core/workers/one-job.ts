@@ -36,6 +36,8 @@ export type ToWorker<Job> =
   | { type: 'start'; module: WebAssembly.Module }
   | { type: 'job'; id: number; job: Job; levels: boolean; recycled: ArrayBuffer[] }
 
+type JobMessage<Job> = Extract<ToWorker<Job>, { type: 'job' }>
+
 /** Messages of the worker. `progress` also shows that it is alive. */
 export type FromWorker<Result> =
   | { type: 'ready' }
@@ -46,11 +48,15 @@ export type FromWorker<Result> =
   | { type: 'failed'; id: number; name: string; message: string; more?: object }
 
 /** The buffers of the arrays in a result, to be transferred instead of copied, without those that were transferred before. */
-export function buffersOf(result: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(result)) return result.byteLength > 0 ? [result.buffer as ArrayBuffer] : []
-  if (typeof result !== 'object' || result === null) return []
-  return [...new Set(Object.values(result).flatMap(buffersOf))]
+export function buffersOf(result: unknown, depth = maxDepth): ArrayBuffer[] {
+  if (ArrayBuffer.isView(result))
+    return result.byteLength > 0 && result.buffer instanceof ArrayBuffer ? [result.buffer] : []
+  if (typeof result !== 'object' || result === null || depth === 0) return []
+  return [...new Set(Object.values(result).flatMap((each) => buffersOf(each, depth - 1)))]
 }
+
+/** The arrays of no result lie deeper; what a page gives to be written over may be a circle. */
+const maxDepth = 5
 
 /** The worker's side: does the jobs that it receives, by the work that `begin` returns once what it needs is there. */
 export function doJobs<Job, Result>(
@@ -65,19 +71,21 @@ export function doJobs<Job, Result>(
   const begun = begin(new Promise((resolve) => (give = resolve)))
   // A failure reaches the page as an error of the worker; a rejected promise would not.
   begun.then(() => scope.postMessage({ type: 'ready' }), reportError)
-  scope.onmessage = ({ data }) => {
-    if (data.type === 'start') give!(data.module)
-    else
-      begun.then(
-        (work) => answer(work, data),
-        () => undefined,
-      )
+  scope.onmessage = ({ data: message }) => {
+    const { type, module } = (message ?? {}) as { type?: unknown; module?: unknown }
+    if (type === 'start' && module instanceof WebAssembly.Module) give!(module)
+    if (type !== 'job') return
+    begun.then(
+      (work) => answer(work, message as JobMessage<Job>),
+      () => undefined,
+    )
   }
 
   async function answer(
     work: Work<Job, Result>,
-    { id, job, levels, recycled }: Extract<ToWorker<Job>, { type: 'job' }>,
+    { id, job, levels, recycled: given }: JobMessage<Job>,
   ): Promise<void> {
+    const recycled = [given].flat().filter((each) => each instanceof ArrayBuffer)
     let last = performance.now()
     const step = (done: number) => {
       if (performance.now() - last < 50) return
@@ -117,6 +125,8 @@ export interface JobWorkerOptions<Job, Result> {
   /** How often a job is given to another worker after one that died of it, and its error in the end. */
   attempts?: number
   lost?: (reason: string) => Error
+  /** Whether a worker has answered a job; one that sends something else counts as one that died. */
+  answers?: (job: Job, result: unknown) => boolean
 }
 
 interface Pending<Job, Result> {
@@ -205,7 +215,7 @@ export class JobWorker<Job, Result> {
     if (!worker) return this.#fallBack()
     this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
-      if (data && worker === this.#worker) this.#receive(data) // a page's own worker may send anything
+      if (data && worker === this.#worker) this.#receive(data, lose) // a page's own worker may send anything
     }
     const lose = (reason = 'no reason given') =>
       worker === this.#worker && this.#lose(`the worker stopped (${reason}); try a smaller map`)
@@ -299,10 +309,9 @@ export class JobWorker<Job, Result> {
       const levels = request.onLevel !== undefined
       this.#worker?.postMessage({ type: 'job', id, job, levels, recycled } satisfies ToWorker<Job>, recycled)
       this.#watch()
-    } catch (error) {
-      // The job cannot be cloned.
+    } catch (cause) {
       this.#settle()
-      pending.reject(error)
+      pending.reject(new TypeError(`the request cannot be sent to a worker: ${reasonOf(cause)}`, { cause }))
       this.#next()
     }
   }
@@ -338,7 +347,7 @@ export class JobWorker<Job, Result> {
     this.#next()
   }
 
-  #receive(message: FromWorker<Result>): void {
+  #receive(message: FromWorker<Result>, lose: (reason: string) => void): void {
     const running = this.#running
     if (message.type === 'ready') {
       this.#proven = true
@@ -349,20 +358,23 @@ export class JobWorker<Job, Result> {
       return
     }
     if (!running || message.id !== this.#runningId) return
-    const { request, resolve, reject } = running
+    const { job, request, resolve, reject } = running
+    const { answers = () => true } = this.#options
     if (message.type === 'progress') {
+      if (typeof message.done !== 'number') return
       this.#watch()
       return request.onProgress?.(message.done)
     }
     if (message.type === 'level') {
+      if (!answers(job, message.result)) return
       this.#watch()
       return request.onLevel?.(message.result)
     }
+    if (message.type === 'done' && !answers(job, message.result)) return lose('it answered something else')
+    if (message.type !== 'done' && message.type !== 'failed') return
     this.#settle()
-    if (message.type === 'failed') {
-      const kind = message.name === 'RangeError' ? RangeError : Error
-      reject(Object.assign(new kind(message.message), message.more))
-    } else resolve(message.result)
+    if (message.type === 'done') resolve(message.result)
+    else reject(errorOf(message))
     this.#next()
   }
 
@@ -447,6 +459,15 @@ export class JobWorker<Job, Result> {
     this.#started = false
   }
 }
+
+/** The error of a message, whose parts may be anything. */
+function errorOf({ name, message, more }: Extract<FromWorker<unknown>, { type: 'failed' }>): Error {
+  const kind = { RangeError, TypeError }[name] ?? Error
+  const told = typeof message === 'string' ? message : 'the worker did not say what is wrong'
+  return Object.assign(new kind(told), typeof more === 'object' ? more : {})
+}
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 async function aTurn(signal?: AbortSignal): Promise<void> {
   await new Promise((resume) => setTimeout(resume))

@@ -19,7 +19,7 @@ export const diamondSquareScratch = (exponent: number): number =>
   pointsOf(exponent - 1) + (exponent > 1 ? pointsOf(exponent - 2) : 0)
 
 /**
- * Our diamond-square (cpp/generators/diamond_square.h) in the fastest plain JavaScript: noise by position, compact
+ * Our diamond-square (cpp/generators/diamond_square.cpp) in the fastest plain JavaScript: noise by position, compact
  * grids level by level, three points from each square in one loop. Bit for bit the heights of the C++ library.
  *
  * Writes (2^exponent + 1)² heights; `scratch` has `diamondSquareScratch(exponent)` numbers. Keep both between calls.

@@ -13,7 +13,7 @@ export interface PerlinNoiseOptions {
 }
 
 /**
- * Our Perlin noise (cpp/generators/perlin_noise.h) in the fastest plain JavaScript: gradients by the hash of their
+ * Our Perlin noise (cpp/generators/perlin_noise.cpp) in the fastest plain JavaScript: gradients by the hash of their
  * place, blended once for a row of the map, so that a point costs two multiplications an octave. Gives bit for bit the
  * heights of the C++ library, for which every sum and product is rounded to a 32-bit float.
  *

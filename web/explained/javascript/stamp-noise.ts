@@ -16,7 +16,7 @@ export interface StampNoiseOptions {
 export const stampNoiseScratch = (exponent: number): number => 4 ** exponent
 
 /**
- * Our stamp noise (cpp/generators/stamp_noise.h) in the fastest plain JavaScript: one stamp per octave, only the
+ * Our stamp noise (cpp/generators/stamp_noise.cpp) in the fastest plain JavaScript: one stamp per octave, only the
  * non-zero part of its rows, whole numbers added in place. Bit for bit the heights of the C++ library.
  *
  * Writes 4^exponent heights; `scratch` has `stampNoiseScratch(exponent)` numbers. Keep both between calls.

@@ -13,25 +13,6 @@ import { diamondSquareR, randomTable } from './voirol-r.js'
 export type { ChoiceOption, FlagOption, NumberOption, NumbersOption, Option, Options } from './options.js'
 export type { Published, PublishedOptions, PublishedTerrain } from './program.js'
 export { randomStream } from './random-stream.js'
-export {
-  diamondSquareA,
-  diamondSquareB,
-  diamondSquareR,
-  imai,
-  loftis,
-  palais,
-  perlin2002,
-  randomTable,
-  stampNoise2016,
-}
-
-/** Program A on the plain array that its author used at first. */
-export const diamondSquareAArray: (
-  settings: { exponent: number },
-  heights: number[],
-  random: () => number,
-) => void = diamondSquareA
-
 const exponent = whole(1, 13, 9)
 const faithful = flag(true)
 let plainArray: number[] = []

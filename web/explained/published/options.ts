@@ -1,3 +1,6 @@
+import { show } from '../../core/orogen/errors.js'
+import { propertiesOf, reading } from '../../core/orogen/options.js'
+
 /** An option of a published program, as in the C++ parameter table. */
 export type Option = NumberOption | NumbersOption | ChoiceOption<string> | FlagOption
 
@@ -67,18 +70,15 @@ export const flag = (initial: boolean): FlagOption => ({ type: 'boolean', defaul
  * @throws RangeError that says what was received and what is allowed.
  */
 export function settingsFrom<Rows extends Options>(id: string, rows: Rows, given: object): Settings<Rows> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new TypeError(`the options must be an object, got ${show(given)}`)
-  }
   const defaults = Object.entries(rows).map(([name, option]) => [name, option.default])
-  const asked = Object.entries(given).filter(([, value]) => value !== undefined)
+  const asked = Object.entries(propertiesOf('the options', given) as Record<string, unknown>)
   for (const [name, value] of asked) {
     if (!Object.hasOwn(rows, name)) {
       const known = Object.keys(rows).join(', ')
       throw new RangeError(`${id} has no parameter ${show(name)}; ${id} takes ${known}`)
     }
     const option = rows[name]!
-    if (!isAllowed(option, value))
+    if (!reading(name, () => isAllowed(option, value)))
       throw new RangeError(`${name} must be ${whatIsAllowed(option)}, got ${show(value)}`)
   }
   return Object.fromEntries([...defaults, ...asked]) as Settings<Rows>
@@ -104,11 +104,4 @@ function whatIsAllowed(option: Option): string {
   const range = `between ${option.minimum} and ${option.maximum}`
   if (option.type === 'numbers') return `${option.fewest} to ${option.most} numbers ${range}`
   return option.type === 'integer' ? `a whole number ${range}` : range
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
 }

@@ -1,4 +1,6 @@
 import { type NumberOption, type Options, type Settings, settingsFrom } from './options.js'
+import { show } from '../../core/orogen/errors.js'
+import { callback } from '../../core/orogen/options.js'
 import type { Law } from './perturbation-law.js'
 
 /** A square grid of heights; the same shape as the package's `Heightfield`. */
@@ -45,11 +47,15 @@ export interface Published {
    * Generates a terrain with the caller's random numbers in [0, 1), drawn in the author's order. With
    * `randomStream(seed)` the heights are those of `orogen.generate({ generator: id, seed, … })`, bit for bit.
    *
-   * @throws RangeError if an option is unknown or out of range, with a sentence that says what is allowed.
+   * @throws RangeError if an option is unknown or out of range, or a random number, with a sentence that says what is
+   * allowed.
    */
   generate(options: PublishedOptions, random: () => number): PublishedTerrain
 
-  /** Fills the caller's memory, at least size² numbers, and does nothing else: a race times this. */
+  /**
+   * Fills the caller's memory, at least size² numbers, and does nothing else, not even look at the random numbers: a
+   * race times this.
+   */
   fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
 }
 
@@ -62,6 +68,15 @@ interface Description<Rows extends Options & { exponent: NumberOption }> {
   width?: number
   kernel(settings: Settings<Rows>, heights: Float32Array, random: () => number): void
 }
+
+function checkedNumber(random: number): number {
+  if (typeof random === 'number' && random >= 0 && random < 1) return random
+  throw new RangeError(`random must give numbers from 0 to below 1, got ${show(random)}`)
+}
+
+// A proxy of an array is an instance of its class, but none of the array's getters works on it.
+const isFloats = (value: unknown): value is Float32Array =>
+  ArrayBuffer.isView(value) && value instanceof Float32Array
 
 /** A published program from its options and its kernel. */
 export function program<Rows extends Options & { exponent: NumberOption }>(
@@ -84,8 +99,9 @@ export function program<Rows extends Options & { exponent: NumberOption }>(
 
     generate(options, random) {
       const { settings, cells, size } = settingsOf(options)
+      callback('random', random)
       const heights = new Float32Array(size * size)
-      kernel(settings, heights, random)
+      kernel(settings, heights, () => checkedNumber(random()))
       let min = heights[0]!
       let max = min
       for (const height of heights) {
@@ -97,9 +113,9 @@ export function program<Rows extends Options & { exponent: NumberOption }>(
 
     fill(options, heights, random) {
       const { settings, size } = settingsOf(options)
-      if (!(heights instanceof Float32Array) || heights.length < size * size) {
+      callback('random', random)
+      if (!isFloats(heights) || heights.length < size * size)
         throw new RangeError(`heights must be a Float32Array of at least ${size} × ${size} numbers`)
-      }
       kernel(settings, heights, random)
     },
   }

@@ -1,8 +1,13 @@
+import { whole } from '../../core/orogen/options.js'
+
 /**
  * A seeded stream of random numbers in [0, 1), bit for bit that of the C++ library (cpp/random.h): a Weyl sequence
  * through an integer hash, period 2^32. `Math.floor(random() * 2 ** 32)` gives the integer behind a number.
+ *
+ * @throws RangeError for a seed that is no whole number from 0 to 2^32 − 1.
  */
 export function randomStream(seed: number): () => number {
+  whole(0, 2 ** 32 - 1)('seed', seed)
   let state = mix(seed)
   return () => {
     state = (state + 0x9e3779b9) | 0

@@ -44,15 +44,15 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
           '/failed': ({ message }) => reject(new Refusal(`${program}, ${doing}: ${message}`)),
           '/done': () => resolve(results),
         }
-        server = createServer(async (request, response) => {
+        const respond = async (request, response) => {
           const path = new URL(request.url, 'http://localhost').pathname
           if (request.method !== 'POST') return answer(response, folder, path, await contentOf(path))
           lastWord = performance.now()
-          text(request)
-            .then((body) => onMessage[path]?.(JSON.parse(body)))
-            .catch(reject)
-            .finally(() => response.writeHead(204).end())
-        })
+          onMessage[path]?.(JSON.parse(await text(request)))
+          response.writeHead(204).end()
+        }
+        // Without an answer the page would wait; it is closed with the browser.
+        server = createServer((request, response) => void respond(request, response).catch(reject))
         server.on('close', () => clearInterval(watch))
         server.on('error', reject)
         server.listen(0, '127.0.0.1', () => {

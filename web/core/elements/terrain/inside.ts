@@ -1,6 +1,6 @@
-import { checkOptions } from '../../orogen/arguments.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
+import { abortSignal, optionsOf } from '../../orogen/options.js'
 import { takeKeys, takesWheel, watchMedia, type WheelRule } from '../../dom/input.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
@@ -121,7 +121,7 @@ export class Inside {
    */
   async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
     try {
-      checkOptions(options)
+      optionsOf(options, { signal: abortSignal })
       options.signal?.throwIfAborted()
     } catch (error) {
       if (!this.#running) this.#rest() // the files have come for nothing

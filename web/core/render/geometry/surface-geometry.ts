@@ -1,5 +1,6 @@
 import * as THREE from 'three'
 import type { SurfaceMesh } from '../../orogen/meshes.js'
+import { callback, flag, type OptionKinds, membersOf, oneOf, optionsOf } from '../../orogen/options.js'
 
 /**
  * The surface of a terrain as a geometry: `side × side` vertices in rows from the north, two triangles a cell,
@@ -15,17 +16,17 @@ import type { SurfaceMesh } from '../../orogen/meshes.js'
  * @throws TypeError if the argument is not what `orogen.surface()` gives, RangeError for a wrong option.
  */
 export function surfaceGeometry(surface: SurfaceMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
-  const { up, uv, paint } = checked('surfaceGeometry', options)
-  checkSurface(surface)
-  const { side, step } = surface
-  const { positions, normals } = up === 'z' ? surface : turned(surface)
+  const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)
+  const given = checkedSurface(surface)
+  const { side, step } = given
+  const { positions, normals } = up === 'z' ? given : turned(given)
   const geometry = geometryOf(positions, normals, gridTriangles(side))
   if (uv) geometry.setAttribute('uv', new THREE.BufferAttribute(gridCoordinates(side), 2, true))
   if (paint) {
     const colors = new Float32Array(side * side * 3)
     const color = new THREE.Color()
     for (let vertex = 0; vertex < side * side; vertex++) {
-      paint(color, surface.positions[vertex * 3 + 2]!, surface.normals[vertex * 4 + 2]! / 127)
+      paint(color, given.positions[vertex * 3 + 2]!, given.normals[vertex * 4 + 2]! / 127)
       color.toArray(colors, vertex * 3)
     }
     geometry.setAttribute('color', new THREE.BufferAttribute(colors, 3))
@@ -73,11 +74,32 @@ export function geometryOf(
   return geometry
 }
 
-function checkSurface(surface: Partial<SurfaceMesh> | null | undefined): void {
-  const { side = 0, step = 0, positions, normals } = surface ?? {}
-  if (!(positions instanceof Float32Array && normals instanceof Int8Array) || !(side >= 2) || !(step > 0)) {
+/** Reads the members of a mesh once, none of what is no object. */
+export function meshMembers<Mesh extends object, Name extends keyof Mesh>(
+  call: string,
+  mesh: Mesh,
+  names: readonly Name[],
+): Partial<Pick<Mesh, Name>> {
+  return typeof mesh === 'object' && mesh !== null
+    ? membersOf<Mesh, Name>(`the mesh of ${call}`, mesh, names)
+    : {}
+}
+
+export const isOf = <Type>(value: unknown, type: new (...given: never[]) => Type): value is Type =>
+  ArrayBuffer.isView(value) && value instanceof type // a proxy of an array has none of its getters
+
+function checkedSurface(surface: SurfaceMesh): SurfaceMesh {
+  const names = ['side', 'step', 'positions', 'normals', 'heights'] as const
+  const read = meshMembers<SurfaceMesh & { heights?: unknown }, (typeof names)[number]>(
+    'surfaceGeometry',
+    surface,
+    names,
+  )
+  const { side = 0, step = 0, positions, normals, heights } = read
+  const isPlain = Number.isInteger(side) && side >= 2 && typeof step === 'number' && step > 0
+  if (!isPlain || !isOf(positions, Float32Array) || !isOf(normals, Int8Array)) {
     const advice =
-      surface && 'heights' in Object(surface)
+      heights !== undefined
         ? 'got a heightfield: write surfaceGeometry(orogen.surface(field))'
         : 'a surface with side, step, positions and normals'
     throw new TypeError(`surfaceGeometry takes what orogen.surface(field) gives, ${advice}`)
@@ -88,6 +110,7 @@ function checkSurface(surface: Partial<SurfaceMesh> | null | undefined): void {
         `got ${positions.length} and ${normals.length}; arrays that were transferred are empty`,
     )
   }
+  return { side, step, positions, normals }
 }
 
 /** Copies with y up: what pointed north now points away from the viewer, along −z. */
@@ -139,17 +162,8 @@ export interface GeometryOptions {
   paint?: Paint
 }
 
-/** The checked options of the function `name`, with defaults filled in. */
-export function checked(
-  name: string,
-  options: GeometryOptions,
-): Required<Omit<GeometryOptions, 'paint'>> & { paint: Paint | undefined } {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw new TypeError(`${name}: the options must be an object, got ${String(options)}`)
-  const { up = 'z', uv = false, paint } = options
-  if (up !== 'z' && up !== 'y')
-    throw new RangeError(`${name}: up must be 'z' or 'y', got ${JSON.stringify(up)}`)
-  if (paint !== undefined && typeof paint !== 'function')
-    throw new TypeError(`${name}: paint must be a function that sets the colour it is given`)
-  return { up, uv, paint }
+export const geometryOptions: OptionKinds<GeometryOptions> = {
+  up: oneOf('z', 'y'),
+  uv: flag,
+  paint: callback,
 }

@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import type { VoxelMesh } from '../../orogen/meshes.js'
-import { checked, geometryOf, type GeometryOptions } from './surface-geometry.js'
+import { optionsOf } from '../../orogen/options.js'
+import { geometryOf, type GeometryOptions, geometryOptions, isOf, meshMembers } from './surface-geometry.js'
 
 type Corner = readonly [number, number, number]
 
@@ -34,9 +35,8 @@ const triangles = [0, 1, 2, 0, 2, 3]
  * memory for so many faces.
  */
 export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
-  const { up, uv, paint } = checked('voxelGeometry', options)
-  checkVoxels(voxels)
-  const { side, step, base, cube, faces } = voxels
+  const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)
+  const { side, step, base, cube, faces } = checkedVoxels(voxels)
   const count = faces.length / 6
   const room = roomFor(count, uv, paint !== undefined)
   const { positions, normals, coordinates, colors, index } = room
@@ -87,15 +87,24 @@ type Six = [number, number, number, number, number, number]
 
 const facingOf = (first: number, second: number) => (first >> 14) | ((second >> 14) << 2)
 
-function checkVoxels(voxels: Partial<VoxelMesh> | null | undefined): void {
-  const { side = 0, step = 0, cube = 0, base, faces } = voxels ?? {}
-  if (faces instanceof Uint16Array && side >= 1 && step > 0 && cube > 0 && Number.isFinite(base)) {
-    if (faces.length % 6 === 0 && faces.length > 0) return
+type Blocks = Omit<VoxelMesh, 'levels'>
+
+function checkedVoxels(voxels: VoxelMesh): Blocks {
+  const names = ['side', 'step', 'cube', 'base', 'faces', 'heights'] as const
+  const read = meshMembers<VoxelMesh & { heights?: unknown }, (typeof names)[number]>(
+    'voxelGeometry',
+    voxels,
+    names,
+  )
+  const { side, step, cube, base, faces, heights } = read
+  const arePositive = [side, step, cube].every((each) => typeof each === 'number' && each > 0)
+  if (isOf(faces, Uint16Array) && arePositive && Number.isFinite(base)) {
+    if (faces.length % 6 === 0 && faces.length > 0) return read as Blocks
     const advice = 'six numbers a face; an array that was transferred is empty'
     throw new TypeError(`voxelGeometry: faces must hold ${advice}, got ${faces.length}`)
   }
   const advice =
-    voxels && 'heights' in Object(voxels)
+    heights !== undefined
       ? 'got a heightfield: write voxelGeometry(orogen.voxels(field))'
       : 'voxels with side, step, base, cube and faces'
   throw new TypeError(`voxelGeometry takes what orogen.voxels(field) gives, ${advice}`)
@@ -125,6 +134,8 @@ function groupsOf(faces: Uint16Array): { start: number; count: number; material:
   const counts = [0, 0, 0]
   for (let at = 0; at < faces.length; at += 6) {
     const facing = facingOf(faces[at]!, faces[at + 1]!)
+    if (facing >= facings.length)
+      throw new TypeError(`voxelGeometry: faces must have a facing from 0 to 5, got ${facing} at ${at}`)
     counts[facing === 0 ? 0 : facing === 1 ? 2 : 1]! += triangles.length
   }
   let start = 0

@@ -1,6 +1,6 @@
 import type { LodMesh } from '../../orogen/meshes.js'
 
-/** A map and the bounds of its patches (cpp/mesh/relief.h). */
+/** A map and the bounds of its patches (cpp/mesh/relief.cpp). */
 export type LodBounds = Omit<LodMesh, 'heights'>
 
 /** A camera, perspective or orthographic, in numbers. */

@@ -1,5 +1,5 @@
 import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
-import { diamondSquareAArray } from '../../published/index.js'
+import { diamondSquareA } from '../../published/voirol-a.js'
 import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
 
 const roughness = 0.3
@@ -11,7 +11,7 @@ const onArray = javaScriptRung(
   { generator: 'voirol-a' },
   ({ exponent, random }) => {
     const heights: number[] = []
-    return { heights, run: () => diamondSquareAArray({ exponent }, heights, random) }
+    return { heights, run: () => diamondSquareA({ exponent }, heights, random) }
   },
   { id: 'voirol-a-array', title: 'Voirol A on an array, JavaScript', max: 12, other: true },
   { tolerance: 1e-5 },

@@ -1,4 +1,4 @@
-import { diamondSquareR, randomTable } from '../../published/index.js'
+import { diamondSquareR, randomTable } from '../../published/voirol-r.js'
 import { difference, type Rung } from '../rung.js'
 import { openPoints, ourRungs, terrainLadder } from './terrain.js'
 

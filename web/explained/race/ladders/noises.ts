@@ -1,5 +1,5 @@
 import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../javascript/index.js'
-import { stampNoise2016 } from '../../published/index.js'
+import { stampNoise2016 } from '../../published/stamp-noise-2016.js'
 import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
 
 /** Maps of stamps tile. */
