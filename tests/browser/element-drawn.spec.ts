@@ -34,7 +34,10 @@ test('the studio says that a mountain could not be drawn', async ({ page, studio
 })
 
 test('each of twenty elements is ready when its picture is there, not before', async ({ page, embed }) => {
-  const twenty = Array.from({ length: 20 }, (_, seed) => `<orogen-terrain seed="${seed}" exponent="3"></orogen-terrain>`)
+  const twenty = Array.from(
+    { length: 20 },
+    (_, seed) => `<orogen-terrain seed="${seed}" exponent="3"></orogen-terrain>`,
+  )
   const head = `<style>orogen-terrain { display: inline-block; width: 80px }</style><script>
     window.blank = []
     window.ready = 0
@@ -51,7 +54,10 @@ test('each of twenty elements is ready when its picture is there, not before', a
   expect(await page.evaluate(() => (window as unknown as { blank: number[] }).blank)).toEqual([])
 })
 
-test('after a context is restored, an element has settled when it is drawn again', async ({ page, embed }) => {
+test('after a context is restored, an element has settled when it is drawn again', async ({
+  page,
+  embed,
+}) => {
   await embed.show(tag())
   await loseContext(page, undefined, false)
   const drawn = await embed.evaluate(async (element) => {

@@ -18,7 +18,11 @@ const marks = [
 ] as const
 
 /** Shows a terrain of 200 × 120 pixels within a transformed box. @returns the places of the marks in the window */
-async function show(embed: ElementPage, attributes: string, css: string): Promise<{ x: number; y: number }[]> {
+async function show(
+  embed: ElementPage,
+  attributes: string,
+  css: string,
+): Promise<{ x: number; y: number }[]> {
   const dots = marks.map(
     ([x, y]) =>
       `<i class="mark" style="position: absolute; left: ${x * 200}px; top: ${y * 120}px; pointer-events: none"></i>`,

@@ -47,7 +47,10 @@ async function putBack(element: OrogenTerrain): Promise<void> {
   await new Promise<void>((resolve) => element.addEventListener('load', () => resolve(), { once: true }))
 }
 
-test('an element that is taken out and put back later keeps the view of the reader', async ({ page, embed }) => {
+test('an element that is taken out and put back later keeps the view of the reader', async ({
+  page,
+  embed,
+}) => {
   await embed.show(tag(`camera="${first}"`))
   await page.locator('canvas:visible').press('ArrowLeft')
   await embed.still()

@@ -16,7 +16,8 @@ test('a picture says what it shows; an ornament says nothing', async ({ page, em
     await embed.until('ready', nth)
   }
   await embed.still()
-  const named = (name: string) => page.locator('canvas').and(page.getByRole('application', { name, exact: true }))
+  const named = (name: string) =>
+    page.locator('canvas').and(page.getByRole('application', { name, exact: true }))
   await expect(named('A fractal mountain: Voxels, seed 161')).toHaveCount(1)
   await expect(named('The Eiger')).toHaveCount(1)
   await expect(named('The Jungfrau')).toHaveCount(1)

@@ -4,7 +4,9 @@ import { expect, tag, test, undrawn } from './element-page.js'
 // Sizes that nobody gives on purpose, and options of a wrong kind.
 
 test('the picture of a very wide element is as wide as pictures can be', async ({ embed }) => {
-  await embed.show(`<div style="overflow: hidden">${tag('view="map" style="width: 20000px; height: 20px"')}</div>`)
+  await embed.show(
+    `<div style="overflow: hidden">${tag('view="map" style="width: 20000px; height: 20px"')}</div>`,
+  )
   const size = await embed.evaluate(async (element) => {
     const { width, height } = await createImageBitmap(await element.toBlob())
     return [width, height]

@@ -5,7 +5,10 @@ import { expect, tag, undrawn as test } from './element-page.js'
 const described = { en: 'interactive picture', fr: 'image interactive', ja: '操作できる画像' }
 
 for (const [lang, description] of Object.entries(described))
-  test(`a terrain that takes keys is an application with a description in ${lang}`, async ({ page, embed }) => {
+  test(`a terrain that takes keys is an application with a description in ${lang}`, async ({
+    page,
+    embed,
+  }) => {
     await embed.show(`<div lang="${lang}">${tag()}</div>`)
     for (const canvas of await page.locator('orogen-terrain canvas').all()) {
       await expect(canvas).toHaveAttribute('role', 'application')

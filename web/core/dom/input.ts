@@ -37,8 +37,9 @@ export const zoomOf = ({ key }: { key: string }): number =>
  * without a description it is a mere picture.
  */
 export function takeKeys(picture: Element, description?: string): void {
-  picture.role = description === undefined ? 'img' : 'application'
-  picture.ariaRoleDescription = description ?? null
+  picture.setAttribute('role', description === undefined ? 'img' : 'application')
+  if (description === undefined) picture.removeAttribute('aria-roledescription')
+  else picture.setAttribute('aria-roledescription', description)
 }
 
 /** Whether a key is meant for the browser or the system. */

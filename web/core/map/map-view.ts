@@ -381,7 +381,7 @@ export class MapView {
     let spent = 0
     const goOn = () => {
       const begun = performance.now()
-      let isDone = false
+      let isDone: boolean
       try {
         isDone = perform(steps, longest)
       } catch (error) {

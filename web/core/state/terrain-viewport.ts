@@ -310,7 +310,8 @@ export class TerrainViewport {
 
   /** What is drawn on the visible canvas. */
   get pane(): MapView | TerrainView {
-    return this.#isFlat ? this.#map! : this.space
+    // The canvas of an element that comes back to its page is there before its map.
+    return (this.#isFlat && this.#map) || this.space
   }
 
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */

@@ -144,7 +144,8 @@ export class MovementInput {
     const { x, y } = pointOn(this.#canvas, event)
     const { pointerId } = event
     const looks = [...this.#fingers.values()].filter(({ role }) => role !== 'move')
-    const isThumb = event.pointerType === 'touch' && x < this.#canvas.clientWidth * 0.42 && this.#fingers.size === 0
+    const isThumb =
+      event.pointerType === 'touch' && x < this.#canvas.clientWidth * 0.42 && this.#fingers.size === 0
     const role = isThumb ? 'move' : looks.length > 0 ? 'pinch' : 'look'
     if (role === 'pinch') for (const finger of looks) finger.role = 'pinch'
     this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y, since: event.timeStamp })
