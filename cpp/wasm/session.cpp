@@ -1,6 +1,7 @@
 #include "wasm/session.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <span>
 #include <utility>
@@ -354,7 +355,8 @@ std::string Session::shade(double azimuth, double elevation) {
   if (problem.empty()) problem = refuseTerrain();
   if (problem.empty()) problem = refusePlanet();
   if (!problem.empty()) return problem;
-  const light::Sun sun{.azimuth = azimuth, .elevation = elevation};
+  // Of 1e300 degrees no sine is known, and shadows would fall out of the map.
+  const light::Sun sun{.azimuth = std::fmod(azimuth, 360), .elevation = elevation};
   return light::lightTerrain(gridWith(1), sun, light_map, scratch_) ? "" : kNoMemory;
 }
 

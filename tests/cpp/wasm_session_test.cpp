@@ -229,6 +229,23 @@ TEST(Session, RefusesRimsThatReachBeyondTheWindow) {
   EXPECT_EQ(session.cover_map.weights.size(), 17u * 1u * cover::kOfMap);
 }
 
+TEST(Session, LightsByTheSunOfAnyNumberOfTurns) {
+  Session session;
+  EXPECT_EQ(session.receive(33, 1), "");
+  for (std::size_t i = 0; i < 33 * 33; ++i) session.field.heights.data()[i] = i % 7 * 0.5f;
+  EXPECT_EQ(session.shade(40, 30), "");
+  const auto copied = [&session] {
+    const auto light = session.light_map.light.span();
+    return std::vector<std::uint8_t>(light.begin(), light.end());
+  };
+  const std::vector<std::uint8_t> known = copied();
+  EXPECT_EQ(session.shade(40 - 7 * 360, 30), "");
+  EXPECT_EQ(copied(), known);
+  for (const double azimuth : {1e300, -1e300, 1e17, 4503599627370497.0}) {
+    EXPECT_EQ(session.shade(azimuth, 30), "") << azimuth;
+  }
+}
+
 TEST(Session, RefusesWorkThatTheRequestIsNotFor) {
   const std::string sentence = "the request is for something else; begin one for this first";
   Session session;
