@@ -94,7 +94,7 @@ test('tags keep texts within their quotes', () => {
 })
 
 test('every page of the built site has a picture for its links', () => {
-  for (const page of 'index article article.fr article.ja steps race artefacts manual'.split(' ')) {
+  for (const page of 'index article article.fr article.ja steps race artefacts manual endless'.split(' ')) {
     const html = textOf(`dist/site/${page}.html`)
     const picture = content(html, 'og:image')!
     expect(picture, page).toMatch(/^\.\/terrains\/\w+\.jpg$/)
@@ -104,6 +104,10 @@ test('every page of the built site has a picture for its links', () => {
       unescaped(/name="description"\s+content="([^"]*)"/.exec(html)![1]!),
     )
   }
+})
+
+test('the picture for links to the endless land shows that land', () => {
+  expect(content(textOf('dist/site/endless.html'), 'og:image')).toBe('./terrains/endless.jpg')
 })
 
 test('the address of a site is one of a folder', () => {
