@@ -55,6 +55,8 @@ for (const link of ['./', './steps.html', './endless.html'])
   undrawn(`${link} shows what is chosen in the colours of the system`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(link)
+    const player = page.locator('orogen-steps').first()
+    if (link.includes('steps')) await player.scrollIntoViewIfNeeded() // it is made when it comes near
     const chosen = page.locator('.segments input:checked + span, [aria-pressed=true]').first()
     await chosen.waitFor({ state: 'attached' })
     const groundOf = (each: Element) => getComputedStyle(each).backgroundColor

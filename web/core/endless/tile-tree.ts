@@ -24,7 +24,7 @@ export interface VisibleTile {
   coarseness: number
 }
 
-export type Water = 'sea' | 'lake' | 'river'
+export type PlaceWater = 'sea' | 'lake' | 'river'
 
 /** Metres of water in every direction that make a lake. */
 const lakeReach = 40
@@ -125,7 +125,7 @@ export class TileTree {
   }
 
   /** The water that covers a place: a lake is as level all around as far as a few of its tile's points. */
-  waterAt(east: number, north: number): Water | undefined {
+  waterAt(east: number, north: number): PlaceWater | undefined {
     const tile = this.#tileAt(east, north)
     if (!tile || !this.isWater(east, north)) return undefined
     const surface = this.#groundOf(tile, east, -north)

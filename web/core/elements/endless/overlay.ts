@@ -3,7 +3,7 @@ import { takeKeys } from '../../dom/input.js'
 import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import { type River, riverName } from '../../endless/river.js'
-import type { Water } from '../../endless/tile-tree.js'
+import type { PlaceWater } from '../../endless/tile-tree.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export interface OverlayOptions {
@@ -122,7 +122,7 @@ export class Overlay {
    * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`: what covers
    * it.
    */
-  tell({ up, heading }: Outlook, ground: number | undefined, water: Water | undefined): void {
+  tell({ up, heading }: Outlook, ground: number | undefined, water: PlaceWater | undefined): void {
     const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))
     const isSea = ground !== undefined && ground < 0
     const key = water ? (`endless.readout.${water}` as const) : 'endless.readout'

@@ -14,6 +14,7 @@ import {
   writeVisit,
 } from '../../endless/link.js'
 import { places } from '../../endless/places.js'
+import { isAbort } from '../../orogen/errors.js'
 import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
 import { type LinkRow, readRows } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
@@ -205,6 +206,7 @@ const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 
 const status = element('p', { role: 'status' })
 const fail = (reason: unknown) => {
+  if (isAbort(reason)) return // a second click took its place
   status.textContent = words.say('endless.failed', {
     reason: reason instanceof Error ? reason.message : String(reason),
   })
