@@ -61,7 +61,7 @@ const odd: Record<string, () => unknown> = {
   'a symbol': () => Symbol('s'),
   'a bigint': () => 3n,
   'a function': () => () => 0,
-  'a class': () => class {},
+  'a class': () => Map,
   '{}': () => ({}),
   '[]': () => [],
   '[0, 0, 0]': () => [0, 0, 0],
