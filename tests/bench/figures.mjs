@@ -61,8 +61,8 @@ export function tableText(releases) {
       ([name, figure]) => `   ${JSON.stringify(name)}: ${JSON.stringify(figure)}`,
     )
   const text = (each) => {
-    const { figures: _, ...about } = each
-    return ` ${JSON.stringify(about).slice(0, -1)}, "figures": {\n${lines(each).join(',\n')}}}`
+    const about = JSON.stringify({ ...each, figures: undefined }).slice(0, -1)
+    return ` ${about}, "figures": {\n${lines(each).join(',\n')}}}`
   }
   return `[\n${releases.map(text).join(',\n')}\n]\n`
 }

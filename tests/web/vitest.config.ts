@@ -27,6 +27,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },
+      { extends: true, test: { name: 'bench', include: ['tests/bench/*.test.ts'] } },
     ],
   },
 })

@@ -61,7 +61,7 @@ await command({
   use: 'npm run release',
   about: 'Builds what is published into dist/release: the same bytes from the same sources.',
   flags: {
-    '--untested': 'leaves out the tests of what is packed',
+    '--untested': 'leaves out the tests of what is packed, and the benchmarks',
     '--prove': 'builds the last commit twice, in folders of their own, and compares',
   },
   async body(flags) {
@@ -74,6 +74,8 @@ await command({
     await buildCommandLine()
     const status = await suites.package.run(freshReport('package'))
     if (status !== 0) throw new Refusal('what is packed does not work; see above')
+    const timed = await runOpenly(process.execPath, ['web/setup/bench.mjs', '--keep'], { cwd: inRoot('.') })
+    if (timed !== 0) throw new Refusal('a part of the benchmarks does not work; see above')
   },
 })
 

@@ -9,13 +9,19 @@ import {
   requireChromium,
   testTools,
 } from './tools.mjs'
-import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './cmake.mjs'
+import {
+  buildBenchmarks,
+  buildCommandLine,
+  buildDebugTests,
+  buildSanitizedTests,
+  buildTests,
+} from './cmake.mjs'
 import { installPackages } from './node.mjs'
 import { inRoot } from './paths.mjs'
 import { ending, runOpenly } from './run.mjs'
 import { say } from './say.mjs'
 import { freePort } from './serve.mjs'
-import { buildPagesAndPackage } from './site.mjs'
+import { buildBenchCore, buildPagesAndPackage } from './site.mjs'
 import { buildWasm } from './wasm.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -94,6 +100,12 @@ export const suites = {
   browser: {
     ...inChromium('the tests of the page in Chromium (Playwright)', 'chromium', 'shell'),
     files: /^tests\/browser\/.*\.spec\.ts$/,
+  },
+  bench: {
+    ...inNode('each part of the benchmarks once, as small as it can be; looks at no time', 'bench'),
+    tools: testTools,
+    builds: [...shipped, requireChromium, buildBenchCore, buildBenchmarks],
+    files: /^tests\/bench\/.*\.test\.ts$/,
   },
   package: {
     ...inNode('the package as it is packed and built; also run by npm run release', 'package'),
