@@ -107,8 +107,10 @@ undrawn('without the wasm file a sentence names it over the poster', async ({ pa
 undrawn('what is not fetched yet is told offline, and comes', async ({ page, context, embed }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await embed.open(one('reveal="interaction"'))
+  const show = page.getByRole('button', { name: 'Show it in 3D' })
+  await show.waitFor() // its words come after the page
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Show it in 3D' }).click()
+  await show.click()
   await embed.until('error')
   expect(await embed.error()).toMatchObject({ code: 'script-unreachable', recoverable: true })
   await context.setOffline(false)

@@ -64,7 +64,7 @@ const notIncluded: [folders: string, forbidden: RegExp][] = [
 
 /** Modules of the package that exports may use, because they make no terrain. */
 const harmless =
-  'compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
+  'canvas-pixels|compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
 
 /** Folders and files of web/, and what none of them imports. */
 const notImported: [folders: string, forbidden: RegExp][] = [

@@ -51,7 +51,7 @@ export class InkLines extends ShaderMesh {
       ink: { value: new THREE.Color() },
       halfScreen: { value: new THREE.Vector2() },
       halfWidth: { value: 0 },
-      fading: { value: 1 },
+      strength: { value: 1 },
       reach: { value: reach },
       onPaper: { value: onPaper },
       ends: { value: texture },
@@ -65,11 +65,13 @@ export class InkLines extends ShaderMesh {
       })
     super(geometry, material, texture)
     this.onBeforeRender = (renderer) => {
-      const { halfScreen, halfWidth, fading } = material.uniforms
+      const { halfScreen, halfWidth, strength } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
       ;(halfScreen!.value as THREE.Vector2).set(z / 2, w / 2)
-      halfWidth!.value = (width * this.pixelRatio) / 2
-      fading!.value = this.isCoarse ? 0.5 : 1
+      // A line thinner than a pixel is paler; in a coarse picture it has the width of one, and less of it is lost.
+      const pixels = width * this.pixelRatio
+      halfWidth!.value = (this.isCoarse ? Math.max(pixels, 1) : pixels) / 2
+      strength!.value = Math.min(pixels, 1) ** (this.isCoarse ? 0.5 : 1)
     }
   }
 
@@ -137,15 +139,14 @@ const vertexShader = /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   uniform vec3 paper, ink;
-  uniform float halfWidth, fading;
+  uniform float halfWidth, strength;
   uniform bool onPaper;
   varying vec3 along;
   void main() {
     float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
     float covered = clamp(halfWidth + 0.5 - away, 0.0, 1.0);
     if (covered <= 0.0) discard;
-    // A line thinner than a pixel is drawn one pixel wide and paler.
-    covered *= pow(min(2.0 * halfWidth, 1.0), fading);
+    covered *= strength;
     // Mix square roots, which is about as the eye sees: otherwise bright lines would swell.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
     gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);

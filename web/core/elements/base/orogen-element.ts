@@ -1,5 +1,4 @@
 import { type Language, type SectionLoaders, Words, chooseLanguage } from '../../../words/words.js'
-import { abortError } from '../../orogen/errors.js'
 import { Settling } from '../../dom/settling.js'
 
 /** A base class if there are no custom elements, as in node, so that every script can be loaded there. */
@@ -80,7 +79,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
       this.#connection?.abort()
       this.#speech.abort()
       this.#connection = this.#spoken = undefined
-      this.settling.giveUp(abortError('the element has left its page'))
+      this.settling.giveUp(new DOMException('the element has left its page', 'AbortError'))
     })
   }
 
