@@ -189,11 +189,7 @@ describe('calls without what they need', () => {
       await Promise.resolve()
       return heights[5]
     }
-<<<<<<< ours
-    const uses: ((heights: Float32Array<ArrayBuffer>) => unknown)[] = [later, () => ({ then: () => 0 })]
-=======
     const uses: ((heights: Float32Array) => unknown)[] = [later, () => ({ then: () => 0 })]
->>>>>>> theirs
     for (const use of uses)
       expect(() => orogen.borrow(known.request, use)).toThrow(
         /^the callback of borrow\(\) must not return a promise/,
