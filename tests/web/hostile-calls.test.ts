@@ -184,6 +184,12 @@ describe('calls without what they need', () => {
     new TerrainClient({ createWorker: [], patience: 2 ** 31 - 1 }).dispose()
   })
 
+  test('four thousand million ways to make a worker', () =>
+    expectRefused(
+      () => new TerrainClient({ createWorker: Array(2 ** 32 - 1) }),
+      'createWorker must be a function or at most 100 of them, got more',
+    ))
+
   test('a promise that heights are lent to', async () => {
     const later = async (heights: Float32Array) => {
       await Promise.resolve()
