@@ -204,6 +204,12 @@ describe('calls without what they need', () => {
     await Promise.resolve()
   })
 
+  test('a table of four thousand million holes for a program of another author', () =>
+    expectRefused(
+      () => published['voirol-r'].size({ law: 'table', table: Array(2 ** 32 - 1) }),
+      'table must be 1 to 1024 numbers between -1000 and 1000, got an array',
+    ))
+
   test('places of a planet and seeds that are none', () => {
     for (const face of ['length', '0', [1], 1.5, -1, null, undefined, 6])
       expectRefused(
