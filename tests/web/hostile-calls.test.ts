@@ -184,6 +184,12 @@ describe('calls without what they need', () => {
     new TerrainClient({ createWorker: [], patience: 2 ** 31 - 1 }).dispose()
   })
 
+  test('four thousand million ways to make a worker', () =>
+    expectRefused(
+      () => new TerrainClient({ createWorker: Array(2 ** 32 - 1) }),
+      'createWorker must be a function or at most 100 of them, got more',
+    ))
+
   test('a promise that heights are lent to', async () => {
     const later = async (heights: Float32Array) => {
       await Promise.resolve()
@@ -197,6 +203,12 @@ describe('calls without what they need', () => {
     expect(orogen.borrow(known.request, (heights) => ({ then: heights.length }))).toEqual({ then: 81 })
     await Promise.resolve()
   })
+
+  test('a table of four thousand million holes for a program of another author', () =>
+    expectRefused(
+      () => published['voirol-r'].size({ law: 'table', table: Array(2 ** 32 - 1) }),
+      'table must be 1 to 1024 numbers between -1000 and 1000, got an array',
+    ))
 
   test('places of a planet and seeds that are none', () => {
     for (const face of ['length', '0', [1], 1.5, -1, null, undefined, 6])

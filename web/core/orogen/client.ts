@@ -63,14 +63,17 @@ const windowsOptions: OptionKinds<WindowsOptions> = {
   ridges: anything,
   cover: anything,
 }
+/** More ways to make a worker than anybody has. */
+const maxWays = 100
 /** The longest time that timers can wait. */
 const maxPatience = 2 ** 31 - 1
 
 const clientOptions: OptionKinds<ClientOptions> = {
   wasm: anything,
   createWorker: (name, value) => {
-    const ways = reading(name, () => [value].flat())
-    for (const way of ways) callback(name, way)
+    const isLong = reading(name, () => Array.isArray(value) && value.length > maxWays)
+    if (isLong) throw new RangeError(`${name} must be a function or at most ${maxWays} of them, got more`)
+    for (const way of reading(name, () => [value].flat())) callback(name, way)
   },
   patience: between(1, maxPatience, ' milliseconds'),
 }

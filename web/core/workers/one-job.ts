@@ -85,7 +85,9 @@ export function doJobs<Job, Result>(
     work: Work<Job, Result>,
     { id, job, levels, recycled: given }: JobMessage<Job>,
   ): Promise<void> {
-    const recycled = [given].flat().filter((each) => each instanceof ArrayBuffer)
+    // By its values: a message may hold an array of holes alone.
+    const values: unknown[] = Array.isArray(given) ? Object.values(given) : []
+    const recycled = values.filter((each) => each instanceof ArrayBuffer)
     let last = performance.now()
     const step = (done: number) => {
       if (performance.now() - last < 50) return

@@ -89,8 +89,9 @@ function isAllowed(option: Option, value: unknown): boolean {
   if (option.type === 'choice') return typeof value === 'string' && option.choices.includes(value)
   if (option.type === 'numbers') {
     if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return false
+    if ((value as ArrayLike<unknown>).length > option.most) return false
     const list = Array.from(value as ArrayLike<unknown>)
-    if (list.length > option.most || (list.length > 0 && list.length < option.fewest)) return false
+    if (list.length > 0 && list.length < option.fewest) return false
     return list.every((each) => typeof each === 'number' && each >= option.minimum && each <= option.maximum)
   }
   if (typeof value !== 'number' || (option.type === 'integer' && !Number.isInteger(value))) return false
