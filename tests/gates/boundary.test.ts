@@ -267,7 +267,8 @@ add(
 )
 
 /** Whose errors are not all sentences yet: their arguments are read by JavaScript alone, and no module is in danger. */
-const withoutSentences = /^(published|planet|heightAt|statistics|surfaceGeometry|voxelGeometry|readStampImage|loadOrogen)/
+const withoutSentences =
+  /^(published|planet|heightAt|statistics|surfaceGeometry|voxelGeometry|readStampImage|loadOrogen)/
 
 test('a module bears any value in the place of any argument', async () => {
   const of = { one: await loadOrogen(), run: createJobRunner(await freshModule()) }
