@@ -244,7 +244,7 @@ bool areLines() {
   for (std::size_t i = 0; i < polylines.size(); i += 2) {
     const std::int32_t family = polylines.data()[i], count = polylines.data()[i + 1];
     if (family < 0 || family >= static_cast<int>(kFamilyNames.size())) return false;
-    if (count < 0 || static_cast<std::size_t>(count) > left) return false;
+    if (count < 1 || static_cast<std::size_t>(count) > left) return false;
     left -= static_cast<std::size_t>(count);
   }
   return true;
@@ -254,6 +254,7 @@ bool areCubes() {
   constexpr unsigned kPlace = 0x3fff;  // without the facing, see VoxelFace
   const auto side = static_cast<unsigned>(voxels.side);
   const auto mesh = faces.span();
+  if (mesh.empty()) return false;
   return std::all_of(mesh.begin(), mesh.end(), [side](const mesh::VoxelFace& face) {
     return (face.x_and_facing & kPlace) + face.wide <= side &&
            (face.y_and_facing & kPlace) + face.deep <= side;
@@ -262,7 +263,9 @@ bool areCubes() {
 
 bool isMesh() {
   const std::size_t count = positions.size() / 3;
-  if (positions.size() == 0 || positions.size() % 3 != 0 || indices.size() % 3 != 0) return false;
+  if (indices.size() == 0 || positions.size() == 0 || positions.size() % 3 != 0 ||
+      indices.size() % 3 != 0)
+    return false;
   if (normals.size() != 0 && normals.size() != positions.size()) return false;
   const auto corners = indices.span();
   return std::all_of(corners.begin(), corners.end(),

@@ -303,6 +303,7 @@ function keyOf(parts: unknown[]): string | undefined {
 }
 
 function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
+  if (byteLength === 0) return '' // as of an array that was transferred, which allows no view
   const words = byteOffset % 4 === 0 && byteLength % 4 === 0
   const values = words
     ? new Uint32Array(buffer, byteOffset, byteLength / 4)
