@@ -121,7 +121,7 @@ function glbSize(source: ModelSource, metres: number): FileSize {
     numbers.push(length, items! * bytesEach!, count!)
     length += items! * bytesEach!
   }
-  const letters = 651 + (hasNormals ? 128 : 0) + (hasColours ? 147 : 0)
+  const letters = 759 + (hasNormals ? 150 : 0) + (hasColours ? 171 : 0)
   const text = letters + [...numbers, length].join('').length
   return { bytes: 28 + Math.ceil(text / 4) * 4 + length, exact: true, triangles }
 }
@@ -164,8 +164,9 @@ function longestOf({ low, high }: Bounds): number {
 
 /** Cubes a side of one model in a file; a larger terrain consists of several. */
 const maxOfModel = 256
-/** The largest size that MagicaVoxel shows. */
-const maxSide = 2049
+/** MagicaVoxel's cubes are from -1000 to 999 in each direction; the ground is at 0. */
+const maxSide = 2000
+const maxLevel = 1000
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
 const vox: Format<VoxelModelOptions> = {
@@ -178,6 +179,11 @@ const vox: Format<VoxelModelOptions> = {
     const { side, step, cube, base, levels } = columns
     if (side > maxSide)
       throw new RangeError(`vox holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
+    const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+    if (highest > maxLevel)
+      throw new RangeError(
+        `vox holds at most ${maxLevel} cubes of height, got ${highest}; choose fewer levels`,
+      )
     const numbers = { spacing: step, cube, ground: base, side, sea: field.water?.sea ?? NaN }
     return {
       size: {
