@@ -20,7 +20,7 @@ JsonWriter& JsonWriter::close() {
 
 JsonWriter& JsonWriter::name(std::string_view name) {
   put(quoted(name));
-  out_ += levels_.back().layout == Layout::tight ? ":" : ": ";
+  out_ += ": ";
   named_ = true;
   return *this;
 }
@@ -31,7 +31,7 @@ JsonWriter& JsonWriter::put(std::string_view value) {
     if (!level.empty) out_ += ',';
     if (level.layout == Layout::lines) {
       breakLine();
-    } else if (level.layout == Layout::line && (!level.empty || level.object)) {
+    } else if (!level.empty || level.object) {
       out_ += ' ';
     }
     level.empty = false;

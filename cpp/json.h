@@ -10,8 +10,8 @@ namespace orogen {
 // Writes one JSON document value by value, indented by two spaces.
 class JsonWriter {
  public:
-  // One line for each value, one line for all, or no white space at all.
-  enum class Layout { lines, line, tight };
+  // One line for each value, or one line for all.
+  enum class Layout { lines, line };
 
   // `bracket` is { or [. Everything inside a single-line value stays on that line.
   JsonWriter& open(char bracket, Layout layout = Layout::lines);

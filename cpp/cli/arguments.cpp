@@ -7,6 +7,7 @@
 
 #include "cli/options.h"
 #include "cli/read_png.h"
+#include "cli/system.h"
 #include "json.h"
 #include "text.h"
 #include "window.h"
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 bool areTheSame(const std::string& one, const std::string& other) {
   std::error_code none;
   const auto whole = [&](const std::string& path) {
-    return fs::weakly_canonical(fs::absolute(path, none), none);
+    return fs::weakly_canonical(fs::absolute(behindLinks(path), none), none);
   };
   return !whole(one).empty() && whole(one) == whole(other);
 }
@@ -251,6 +252,7 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   outputs.insert(outputs.end(), arguments.traces.begin(), arguments.traces.end());
   outputs.insert(outputs.end(), arguments.masks.begin(), arguments.masks.end());
   std::erase(outputs, "");
+  std::erase(outputs, kStandardOutput);
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
     if (!files::formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
@@ -260,6 +262,9 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
 
 std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments) {
   const std::vector<std::string> outputs = outputsOf(arguments);
+  if (arguments.output == kStandardOutput && isTerminal()) {
+    return "a terminal cannot show the file; let -o - go into a pipe or into a file";
+  }
   const auto is_sidecar = [](const std::string& name) { return name.ends_with(".json"); };
   if (arguments.sidecar && std::none_of(outputs.begin(), outputs.end(), is_sidecar)) {
     return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
@@ -273,10 +278,68 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
   return refuseFileNames(inputs, outputs);
 }
 
+// Refuses options that would have no effect.
+std::string refuseIdle(const Arguments& arguments) {
+  const auto& [generator, parameters] = arguments.request;
+  const std::string_view ending = outputFormat(arguments, arguments.output)->ending;
+  const bool is_planet = generator->faces > 1;
+  if (arguments.output != kStandardOutput && !arguments.format.empty()) {
+    return "--format is that of -o -, and " + orogen::quoted(arguments.output) +
+           " has an ending of its own; leave it out";
+  }
+  if (arguments.file.metres > 0 && ending != ".glb" && (is_planet || !arguments.sidecar)) {
+    return "--metres is the width of a .glb, or of a map that has a sidecar; leave it out, or "
+           "choose one of them";
+  }
+  if (arguments.file.millimetres > 0 && ending != ".stl") {
+    return "--millimetres is the width of an .stl; leave it out, or choose one";
+  }
+  if (arguments.repeated_mask) {
+    const std::string kind(cover::kNames[*arguments.repeated_mask]);
+    return "--mask " + kind + " is given twice; let each kind have one file";
+  }
+  if (!arguments.water) return {};
+  if (!arguments.wantsMasks()) {
+    return "--water is the sea of masks, and there are none; leave it out, or choose some, as in "
+           "--mask sand=sand.png";
+  }
+  if (is_planet || !arguments.window.empty() || parameters.age > 0 || parameters.rivers) {
+    std::string_view why = "the weather leaves one of its own";
+    if (!arguments.window.empty()) why = "windows have none";
+    if (is_planet) why = "the planet has a sea of its own";
+    return "--water is the sea of a map without weather; leave it out here, where " +
+           std::string(why);
+  }
+  return {};
+}
+
+// Where the command stands among the words; as many as there are: nowhere.
+std::size_t commandAt(std::span<const char* const> words) {
+  std::size_t i = 0;
+  for (; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    if (word == "analyse" || word == "erode") break;
+    if (!word.starts_with('-') || word.find('=') != std::string_view::npos) continue;
+    const std::string_view name = longName(word);
+    const auto takes = [name](const Option& option) {
+      return option.name == name && option.takesValue();
+    };
+    const ParameterRow* row = findParameter(name);
+    const bool is_number = row != nullptr && typeOf(*row) != ParameterType::boolean;
+    if (is_number || std::any_of(options().begin(), options().end(), takes)) ++i;
+  }
+  return std::min(i, words.size());
+}
+
 }  // namespace
 
+const files::Format* outputFormat(const Arguments& arguments, std::string_view path) {
+  if (path != kStandardOutput) return files::formatOf(path);
+  return files::formatOf("-." + (arguments.format.empty() ? "png" : arguments.format));
+}
+
 std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape) {
-  const files::Format* format = files::formatOf(arguments.output);
+  const files::Format* format = outputFormat(arguments, arguments.output);
   if (format == nullptr || format->refuse == nullptr) return {};
   const std::string problem = format->refuse(shape, arguments.file);
   return problem.empty() ? "" : orogen::quoted(arguments.output) + " " + problem;
@@ -284,21 +347,24 @@ std::string refuseFormat(const Arguments& arguments, const files::SheetShape& sh
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
   if (words.empty()) arguments.action = Action::help;
-  const std::string_view first = words.empty() ? "" : words[0];
-  if (first == "analyse" || first == "erode") {
-    const bool erodes = first == "erode";
+  const std::size_t at = commandAt(words);
+  std::vector<const char*> others(words.begin(), words.end());
+  if (at < words.size()) {
+    const bool erodes = others[at] == std::string_view("erode");
     arguments.action = erodes ? Action::erode : Action::analyse;
     arguments.output = erodes ? "eroded.png" : "";
-    words = words.subspan(1);
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
   }
+  words = others;
   ParsedTerrain parsed;
   while (!words.empty()) {
     const std::string problem = words[0][0] == '-' ? readFlag(words, arguments, parsed)
                                                    : readPlain(words, arguments, parsed);
     if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
-  const std::string problem = refuseFiles(parsed, arguments);
-  return problem.empty() ? chooseTerrain(parsed, arguments) : problem;
+  std::string problem = refuseFiles(parsed, arguments);
+  if (problem.empty()) problem = chooseTerrain(parsed, arguments);
+  return problem.empty() && !arguments.output.empty() ? refuseIdle(arguments) : problem;
 }
 
 }  // namespace orogen::cli

@@ -26,14 +26,16 @@ struct Arguments {
   Request request;
   std::string input;  // a heightmap to erode or analyse instead of generating one; empty: none
   std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
-  std::string output = "heightmap.png";                // empty: none
+  std::string output = "heightmap.png";  // empty: none; -: the standard output
+  std::string format;  // of the standard output: an ending without its dot; empty: not given
   std::array<std::string, kTraceNames.size()> traces;  // a file for each trace; empty: not wanted
   const std::string& traceFile(Trace trace) const {
     return traces[static_cast<std::size_t>(trace)];
   }
   std::array<std::string, cover::kNames.size()> masks;  // a file for what covers the ground
   bool wantsMasks() const { return masks != decltype(masks)(); }
-  int water = 0;  // per cent of a dry map that are sea, for the masks
+  std::optional<std::size_t> repeated_mask;  // a kind of mask that was given twice
+  std::optional<int> water;  // per cent of a dry map that are sea, for the masks; as it was given
   files::FileOptions file;
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   bool sidecar = false;                         // whether to write a JSON beside raw heights
@@ -46,6 +48,9 @@ struct Arguments {
 // Reads the words after the program's name. Returns an empty string, or the sentence that says what
 // is wrong with them.
 std::string readArguments(std::span<const char* const> words, Arguments& arguments);
+
+// The format of an output file, or of the standard output; nullptr if its ending belongs to none.
+const files::Format* outputFormat(const Arguments& arguments, std::string_view path);
 
 // Refuses an output format that cannot hold a map of this shape. Returns a sentence or an empty
 // string.

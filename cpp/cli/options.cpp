@@ -71,6 +71,7 @@ std::string refuseStroke(Word word) {
 }
 
 std::string refuseOutput(Word path) {
+  if (path == kStandardOutput) return {};
   return files::refuseEnding("output file", path, true);
 }
 
@@ -107,6 +108,19 @@ std::string refuseMask(Word word) {
          listOf(cover::kNames) + ", got " + quoted(word);
 }
 
+std::string refuseFormatName(Word name) {
+  std::vector<Word> names;
+  for (const files::Format& format : files::formats()) names.push_back(format.ending.substr(1));
+  if (std::find(names.begin(), names.end(), name) != names.end()) return {};
+  return "format must be " + listOf(names) + ", got " + quoted(name);
+}
+
+void storeMask(Arguments& to, Word word, int) {
+  std::string& file = to.masks[maskOf(word)];
+  if (!file.empty()) to.repeated_mask = maskOf(word);
+  file = maskFile(word);
+}
+
 void storeProjection(Arguments& to, Word, int i) {
   to.projection = static_cast<files::Projection>(i);
   to.file.drawing.orthographic = to.projection == files::Projection::orthographic;
@@ -118,9 +132,16 @@ constexpr Option kOptions[]{
      .value = "FILE",
      .section = Section::output,
      .help = "The file to write: heightmap.png by default, eroded.png for erode. Its ending "
-             "chooses the format. A planet becomes one closed ball in .obj, .stl and .glb",
+             "chooses the format; - writes to the standard output. A planet becomes one closed "
+             "ball in .obj, .stl and .glb",
      .refuse = refuseOutput,
      .store = storeOutput},
+    {.name = "format",
+     .value = "ENDING",
+     .section = Section::output,
+     .help = "The format of -o -, by its ending: png (the default), r16, r32 and so on",
+     .refuse = refuseFormatName,
+     .store = [](Arguments& to, Word name, int) { to.format = name; }},
     {.name = "sidecar",
      .section = Section::output,
      .help = "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
@@ -163,7 +184,8 @@ constexpr Option kOptions[]{
     {.name = "metres",
      .max = 1000000,
      .section = Section::output,
-     .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default",
+     .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default. "
+             "With --sidecar, the width of the land: 1 metre a unit by default",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
     {.name = "exaggeration",
      .min = 10,
@@ -244,9 +266,11 @@ constexpr Option kOptions[]{
      .value = "KIND=FILE",
      .section = Section::output,
      .help = "Also writes how much of each point this covers, from 0 to 1: rock, scree, meadow, "
-             "forest, snow or sand, and on a planet ice, tundra, steppe or desert. Can be repeated",
+             "forest, snow or sand, and on a planet ice, tundra, steppe or desert. Can be given "
+             "once for "
+             "each kind",
      .refuse = refuseMask,
-     .store = [](Arguments& to, Word word, int) { to.masks[maskOf(word)] = maskFile(word); }},
+     .store = storeMask},
     {.name = "water",
      .min = 0,
      .max = 100,

@@ -10,6 +10,9 @@
 
 namespace orogen::cli {
 
+// The name of the standard output as an output file.
+inline constexpr std::string_view kStandardOutput = "-";
+
 // One row of the table of options that are not parameters. Parsing, refusals and --help all use it.
 struct Option {
   enum class Section { output, drawing, weather, analysis, terrain, about };

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/arguments.h"
+#include "cli/options.h"
 #include "cli/system.h"
 #include "text.h"
 
@@ -87,15 +88,6 @@ struct Writer {
   }
 };
 
-std::string behindLinks(fs::path path) {
-  constexpr int kMaxLinks = 40;
-  std::error_code none;
-  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, none); ++i) {
-    path = path.parent_path() / fs::read_symlink(path, none);
-  }
-  return path.string();
-}
-
 // Nobody else gives a file this name.
 std::string partOf(const std::string& target) {
   std::random_device random;
@@ -129,7 +121,25 @@ bool isLeftover(const std::string& name, const Writer& self) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), target_(behindLinks(path_)) {
+bool isTerminal() {
+  return isatty(STDOUT_FILENO) != 0;
+}
+
+std::string behindLinks(fs::path path) {
+  constexpr int kMaxLinks = 40;
+  std::error_code none;
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, none); ++i) {
+    path = path.parent_path() / fs::read_symlink(path, none);
+  }
+  return path.string();
+}
+
+OutputFile::OutputFile(std::string path)
+    : path_(std::move(path)), target_(behindLinks(path_)), piped_(path_ == kStandardOutput) {
+  if (piped_) {
+    stream_ = stdout;
+    return;
+  }
   struct stat older {};
   const bool exists = stat(path_.c_str(), &older) == 0;
   regular_ = !exists || S_ISREG(older.st_mode);
@@ -160,6 +170,7 @@ void OutputFile::openPart() {
 }
 
 OutputFile::~OutputFile() {
+  if (piped_) return;
   if (stream_ != nullptr) std::fclose(stream_);
   auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
   if (own == unfinished.end()) return;
@@ -168,6 +179,10 @@ OutputFile::~OutputFile() {
 }
 
 bool OutputFile::write(const void* bytes, std::size_t count) {
+  if (piped_) {
+    committed = 1;
+    return std::fwrite(bytes, 1, count, stream_) == count;
+  }
   const auto* from = static_cast<const char*>(bytes);
   const std::size_t first = std::min(count, kMarkBytes - head_.size());
   head_.append(from, first);
@@ -179,6 +194,7 @@ std::string OutputFile::flush() {
 }
 
 std::string OutputFile::complete() {
+  if (piped_) return {};
   std::FILE* stream = std::exchange(stream_, nullptr);
   const bool written = std::fseek(stream, 0, SEEK_SET) == 0 &&
                        std::fwrite(head_.data(), 1, head_.size(), stream) == head_.size() &&
@@ -189,16 +205,19 @@ std::string OutputFile::complete() {
 }
 
 std::string OutputFile::commit() {
+  if (piped_) return {};
   committed = 1;
   return std::rename(temporary_.c_str(), target_.c_str()) == 0 ? "" : problem();
 }
 
 std::string OutputFile::problem() const {
+  if (piped_) return std::string("cannot write to the standard output: ") + std::strerror(errno);
   return "cannot write " + printable(path_) + ": " +
          (regular_ ? std::strerror(errno) : "it is no regular file");
 }
 
 std::vector<std::string> leftoversOf(const std::string& path) {
+  if (path == kStandardOutput) return {};
   const fs::path target = behindLinks(path);
   const fs::path folder = target.parent_path();
   const Writer self = Writer::self(false);

@@ -166,7 +166,7 @@ bool readFloats(std::FILE* file, Heightfield& field) {
 }
 
 std::string readRawMap(const std::string& path, Heightfield& field, Scale& scale) {
-  const bool floats = path.ends_with(".r32");
+  const bool floats = files::formatOf(path)->ending == ".r32";
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) {
     return orogen::quoted(path) + " is a folder; name a file in it";
@@ -213,7 +213,8 @@ double naturalSpacing(const Heightfield& field) {
 
 std::string readMap(const std::string& path, Heightfield& field) {
   Scale scale;
-  std::string problem = (path.ends_with(".png") ? readPngMap : readRawMap)(path, field, scale);
+  const bool is_picture = files::formatOf(path)->ending == ".png";
+  std::string problem = (is_picture ? readPngMap : readRawMap)(path, field, scale);
   if (problem.empty()) problem = refuseHeights(path, field);
   if (!problem.empty()) return problem;
   measure(field);

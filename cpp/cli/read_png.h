@@ -15,7 +15,7 @@ struct Picture {
   int width = 0, height = 0, channels = 0;
   Samples::Type type = Samples::Type::bytes;
   Buffer<std::byte> data;
-  std::string scale;  // the text under the keyword Terrain, which precedes the points
+  std::string scale;  // the first text (tEXt) under the keyword Terrain, if it is not long
 
   Samples samples() const { return {width, height, channels, type, data.span()}; }
 };

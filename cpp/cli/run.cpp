@@ -5,6 +5,7 @@
 
 #include "catalogue.h"
 #include "cli/arguments.h"
+#include "cli/options.h"
 #include "cli/system.h"
 
 namespace orogen::cli {
@@ -51,6 +52,14 @@ Buffer<float>* wanted(Buffer<float>& ridges, const Arguments& arguments) {
   return is_written || arguments.wantsMasks() ? &ridges : nullptr;
 }
 
+// Ends the program after writing. A reader that goes away is no fault, in case that the signal does
+// not end the program.
+int finish(const Arguments& arguments, const std::string& problem) {
+  if (problem.empty()) return 0;
+  if (arguments.output == kStandardOutput && errno == EPIPE) return 128 + SIGPIPE;
+  return complain(problem, 1);
+}
+
 int makeAndWriteWindow(const Arguments& arguments) {
   Window window;
   Buffer<float> ridges;
@@ -62,7 +71,7 @@ int makeAndWriteWindow(const Arguments& arguments) {
         makeWindow(arguments.request, window, scratch, line.progress(), wanted(ridges, arguments));
   }
   if (problem.empty()) problem = writeWindow(arguments, window, std::move(ridges));
-  return problem.empty() ? 0 : complain(problem, 1);
+  return finish(arguments, problem);
 }
 
 int makeAndWrite(const Arguments& arguments) {
@@ -72,7 +81,7 @@ int makeAndWrite(const Arguments& arguments) {
   std::string problem = makeMap(arguments, field, scratch, wanted(ridges, arguments));
   if (!problem.empty()) return complainOfMap(arguments, problem);
   problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
-  return problem.empty() ? 0 : complain(problem, 1);
+  return finish(arguments, problem);
 }
 
 int analyseAndPrint(const Arguments& arguments) {

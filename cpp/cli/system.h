@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,6 +23,12 @@ int processId();
 
 // Whether a process with this id runs, under any user.
 bool isRunning(int process_id);
+
+// Whether the standard output is a terminal.
+bool isTerminal();
+
+// The file that a path leads to, at the end of its symbolic links, whether it exists or not.
+std::string behindLinks(std::filesystem::path path);
 
 // Locks an open file for as long as it is open and the process lives. Returns false if somebody
 // else holds the lock, or if there are no locks here, as in node.
@@ -47,7 +54,7 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 // name that is never used again, and renamed by commit(). If it is destroyed before that, nothing
 // is left behind. It takes over the mode and, if allowed, the owner of the file that it replaces; a
 // write-protected file is not replaced. Symbolic links are kept and followed. At most as many exist
-// at a time as one call can write.
+// at a time as one call can write. The path - means the standard output, which gets all at once.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -78,6 +85,7 @@ class OutputFile {
   std::string head_;  // its first bytes, in place of which a line says that the file is unfinished
   std::FILE* stream_ = nullptr;
   bool regular_ = true;
+  bool piped_ = false;  // into the standard output
 };
 
 // Unfinished files beside `path` whose program was certainly killed. Where that cannot be known, as

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "cli/arguments.h"
+#include "cli/options.h"
 #include "cli/system.h"
 #include "files/formats.h"
 #include "json.h"
@@ -62,9 +63,13 @@ class Files {
 
   // All return an empty string, or the sentence that says what went wrong.
   std::string add(const std::string& path, std::string_view what, files::Sheet map);
-  std::string add(const std::string& path, std::string_view what, const Heightfield& field);
-  std::string add(const std::string& path, std::string_view what, const Window& window) {
-    return add(path, what, files::Sheet(window));
+  std::string add(const std::string& path, std::string_view what, const Heightfield& field,
+                  bool ground = true);
+  std::string add(const std::string& path, std::string_view what, const Window& window,
+                  bool ground = true) {
+    files::Sheet sheet(window);
+    sheet.ground = ground;
+    return add(path, what, sheet);
   }
   std::string commit();
 
@@ -87,10 +92,7 @@ void Files::removeLeftovers(const std::string& path) {
 }
 
 std::string Files::add(const std::string& path, std::string_view what, files::Sheet map) {
-  removeLeftovers(path);
-  OutputFile& file = files_.emplace_back(path);
-  if (!file.isOpen()) return file.problem();
-  const files::Format& format = *files::formatOf(path);
+  const files::Format& format = *outputFormat(arguments_, path);
   if (format.model) {
     const int usual = arguments_.request.generator->exaggeration;
     const int exaggeration = arguments_.file.exaggeration;
@@ -98,19 +100,25 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
     map.title = titleOf(arguments_);
     map.description = descriptionOf(arguments_);
   }
+  std::string refusal = files::refuseSheet(format, map);
+  if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
+  removeLeftovers(path);
+  OutputFile& file = files_.emplace_back(path);
+  if (!file.isOpen()) return file.problem();
   const files::Sink sink{
       .take = [](void* to, const void* bytes,
                  std::size_t count) { return static_cast<OutputFile*>(to)->write(bytes, count); },
       .context = &file};
   ProgressLine line(arguments_.quiet);
-  if (!files::writeFile(format, map, arguments_.file, sink, line.progress())) {
+  if (!files::writeFile(format, map, arguments_.file, sink, line.progress(), refusal)) {
+    if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
     return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
   }
   std::array<char, 200> text;
   std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.width, map.height,
                 static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
                 static_cast<double>(map.range.maximum));
-  report_ += printable(path) + text.data();
+  report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
@@ -121,7 +129,7 @@ std::string Files::addSidecar(const std::string& path, const files::Format& form
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (!file.isOpen()) return file.problem();
-  const std::string text = files::sidecarJson(map, format, arguments_.file.normalise);
+  const std::string text = files::sidecarJson(map, format, arguments_.file);
   return file.write(text.data(), text.size()) ? file.flush() : file.problem();
 }
 
@@ -140,10 +148,13 @@ std::string Files::commit() {
 }
 
 // Adds a map, or a planet in the projection that the arguments choose.
-std::string Files::add(const std::string& path, std::string_view what, const Heightfield& field) {
+std::string Files::add(const std::string& path, std::string_view what, const Heightfield& field,
+                       bool ground) {
   const files::Projection projection = arguments_.projection.value_or(files::Projection::faces);
   if (field.faces == 1 || projection == files::Projection::faces) {
-    return add(path, what, files::Sheet(field));
+    files::Sheet sheet(field);
+    sheet.ground = ground;
+    return add(path, what, sheet);
   }
   Window spread_out;
   {
@@ -153,6 +164,7 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
     }
   }
   files::Sheet sheet(spread_out);
+  sheet.ground = ground;
   sheet.projection = projection;
   return add(path, what, sheet);
 }
@@ -162,8 +174,17 @@ std::string pointsOf(std::string_view values) {
   return "points, " + std::string(values);
 }
 
-// Replaces the heights by a trace of the weather, or by the ridges. For grey pictures areas become
-// logarithms, otherwise everything but one river would be black.
+// Grey pictures hold the logarithms of areas, otherwise everything but one river would be black.
+bool isGrey(const std::string& path) {
+  return files::formatOf(path)->ending != ".r32";
+}
+
+std::string nameOf(Trace trace, bool grey) {
+  return grey && trace == Trace::area ? "log2 of area"
+                                      : std::string(kTraceNames[static_cast<std::size_t>(trace)]);
+}
+
+// Replaces the heights by a trace of the weather, or by the ridges.
 void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field) {
   Water& water = field.water;
   if (trace == Trace::area) {
@@ -195,7 +216,7 @@ std::string addMasks(const Arguments& arguments, const Buffer<std::uint8_t>& wei
       field.minimum = 0;
       field.maximum = 1;
     }
-    problem = files.add(arguments.masks[kind], pointsOf(cover::kNames[kind]), field);
+    problem = files.add(arguments.masks[kind], pointsOf(cover::kNames[kind]), field, false);
   }
   return problem;
 }
@@ -210,18 +231,16 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
   std::string problem = files.add(arguments.output, what, field);
   cover::CoverMap cover;
   if (arguments.wantsMasks()) {
-    const float sea = cover::seaOf(field, static_cast<float>(arguments.water) / 100);
+    const float sea = cover::seaOf(field, static_cast<float>(arguments.water.value_or(0)) / 100);
     if (!cover::coverMap(field, ridges.span(), sea, field.size, cover)) return kNoMemory;
   }
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
     if (path.empty()) continue;
     const auto trace = static_cast<Trace>(i);
-    const bool grey = !path.ends_with(".r32");
+    const bool grey = isGrey(path);
     showTrace(trace, grey, ridges, field);
-    const std::string name =
-        grey && trace == Trace::area ? "log2 of area" : std::string(kTraceNames[i]);
-    problem = files.add(path, pointsOf(name), field);
+    problem = files.add(path, pointsOf(nameOf(trace, grey)), field, trace == Trace::surface);
   }
   if (problem.empty()) problem = addMasks(arguments, cover.weights, cover.kinds, field, files);
   return problem.empty() ? files.commit() : problem;
@@ -245,8 +264,15 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     const std::string& path = arguments.traceFile(trace);
     if (!problem.empty() || path.empty()) continue;
     window.heights.swap(*values);
+    const bool grey = isGrey(path);
+    if (grey && trace == Trace::area) {
+      for (float& area : window.heights.span()) {
+        // Beside the rivers it is 0.
+        area = static_cast<float>(std::log2(std::max(1.0, static_cast<double>(area))));
+      }
+    }
     window.range = rangeOf(window.heights.span());
-    problem = files.add(path, pointsOf(kTraceNames[static_cast<std::size_t>(trace)]), window);
+    problem = files.add(path, pointsOf(nameOf(trace, grey)), window, trace == Trace::surface);
     window.heights.swap(*values);
   }
   if (problem.empty()) problem = addMasks(arguments, cover, cover::kOfMap, window, files);

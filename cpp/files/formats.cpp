@@ -1,6 +1,7 @@
 #include "files/formats.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -40,9 +41,18 @@ std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   return "needs a square map";
 }
 
+// Refuses models that are longer than a GLB can say.
+std::string refuseGlb(const SheetShape& sheet, const FileOptions& options) {
+  const std::string problem = refuseModel(sheet, options);
+  if (!problem.empty() || options.voxels) return problem;
+  // A point has a place and a normal, and about two triangles.
+  constexpr double kBytesOfPoint = 12 + 12 + 2 * 12;
+  return refuseLength(static_cast<double>(sheet.width) * sheet.height * kBytesOfPoint);
+}
+
 // Refuses terrains that MagicaVoxel cannot show.
 std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
-  constexpr int kMost = 2049;
+  constexpr int kMost = kReachOfVox;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   FileOptions voxels = options;
   voxels.voxels = true;
@@ -84,9 +94,8 @@ constexpr Format kDrawings[]{
 class SheetSource : public ModelSource {
  public:
   SheetSource(const Sheet& sheet, const FileOptions& options) : sheet_(sheet), options_(options) {
-    const int cells = std::max(sheet.width, sheet.height) - 1;
-    metres = options.metres /
-             (sheet.projection ? 2 * PlanetModel(sheet, 1, 1).radius() : cells * sheet.spacing);
+    constexpr int kUsualMetres = 4;
+    metres = metresPerUnit(sheet, options, kUsualMetres);
   }
 
   std::unique_ptr<Model> model() const override {
@@ -96,7 +105,8 @@ class SheetSource : public ModelSource {
   }
   std::unique_ptr<Model> printed() const override {
     constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
-    const double width = options_.millimetres;
+    constexpr int kUsualWidth = 100;
+    const double width = options_.millimetres > 0 ? options_.millimetres : kUsualWidth;
     if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, kBase, 1);
     std::unique_ptr<Model> whole = model();
     return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
@@ -117,7 +127,7 @@ std::span<const Format> formats() {
                       .help = model.help,
                       .model = true,
                       .file = &model,
-                      .refuse = refuseModel});
+                      .refuse = model.ending == ".glb" ? refuseGlb : refuseModel});
     }
     rows.insert(rows.end(), std::begin(kDrawings), std::end(kDrawings));
     return rows;
@@ -125,11 +135,40 @@ std::span<const Format> formats() {
   return all;
 }
 
+double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) {
+  const int metres = options.metres > 0 ? options.metres : usual;
+  if (sheet.projection) return metres / (2 * PlanetModel(sheet, 1, 1).radius());
+  // A column of cubes stands on each point, and half of one beyond the border.
+  const int longer = std::max(sheet.width, sheet.height);
+  return metres / ((options.voxels ? longer : longer - 1) * sheet.spacing);
+}
+
+std::string refuseLength(double bytes) {
+  if (bytes <= kMostBytesOfGlb) return {};
+  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
+         " MB, and a GLB says its length in 32 bits: at most " +
+         formatNumber(std::floor(kMostBytesOfGlb / 1e6)) + " MB; choose a smaller exponent";
+}
+
+std::string refuseSheet(const Format& format, const Sheet& sheet) {
+  if (format.ending != ".vox") return {};
+  const Range& range = sheet.range;
+  // One cube is below the lowest point.
+  const double levels =
+      1 + std::floor((static_cast<double>(range.maximum) - static_cast<double>(range.minimum)) /
+                     sheet.spacing);
+  if (levels <= kReachOfVox / 2) return {};
+  return "holds at most " + formatNumber(kReachOfVox / 2) + " cubes of height, got " +
+         formatNumber(levels) + "; choose a smaller --exaggeration";
+}
+
 bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
-               Progress progress) {
+               Progress progress, std::string& refusal) {
   if (format.file == nullptr) return format.write(sheet, options, sink, progress);
   std::unique_ptr<ModelFile> file = format.file->file(SheetSource(sheet, options));
   if (!file) return false;
+  refusal = file->refuse();
+  if (!refusal.empty()) return false;
   ModelWork work(std::move(file));
   std::string part;
   for (bool goes_on = true; goes_on;) {
@@ -141,8 +180,16 @@ bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& opti
 }
 
 const Format* formatOf(std::string_view path) {
+  const auto lower = [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  };
+  const auto is_same = [&](char one, char other) { return one == lower(other); };
   for (const Format& format : formats()) {
-    if (path.size() > format.ending.size() && path.ends_with(format.ending)) return &format;
+    const std::string_view ending = format.ending;
+    if (path.size() > ending.size() &&
+        std::equal(ending.begin(), ending.end(), path.end() - ending.size(), is_same)) {
+      return &format;
+    }
   }
   return nullptr;
 }

@@ -33,10 +33,10 @@ void toLittleEndian(std::span<Number> numbers) {
 struct FileOptions {
   int bits = 8;  // of a PNG
   shaping::Normalise normalise = shaping::Normalise::range;
-  bool voxels = false;    // columns of cubes in place of the surface
-  int millimetres = 100;  // across an STL
-  int metres = 4;         // across a GLB
-  int exaggeration = 0;   // of models and drawings, in per cent; 0: not given
+  bool voxels = false;   // columns of cubes in place of the surface
+  int millimetres = 0;   // across an STL; 0: not given
+  int metres = 0;        // across a GLB, or the land beside a sidecar; 0: not given
+  int exaggeration = 0;  // of models and drawings, in per cent; 0: not given
   DrawingOptions drawing = {};
 };
 
@@ -59,6 +59,7 @@ struct Sheet : SheetShape {
   double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
+  bool ground = true;              // or these are no heights: a trace or a mask
   const Water* water = nullptr;    // traces of the weather
   std::string title = {}, description = {};
 
@@ -112,11 +113,26 @@ struct Format {
 
 std::span<const Format> formats();
 
-// Writes a sheet as Format::write does.
-bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
-               Progress progress);
+// What other programs hold at most, for whose sake a file is refused before it is written. GLB's
+// length is a word of 32 bits. Cubes of MagicaVoxel are from -1000 to 999 in each direction.
+inline constexpr double kMostBytesOfGlb = 0xffffffff;
+inline constexpr int kReachOfVox = 2000;
 
-// The format with the ending of a file's name, or nullptr.
+// Refuse a GLB of this many bytes, and heights that a format cannot hold: both return what follows
+// the file's name, or an empty string.
+std::string refuseLength(double bytes);
+std::string refuseSheet(const Format& format, const Sheet& sheet);
+
+// The length of one unit, so that the longer side of a map, or the diameter of a planet at height
+// 0, has as many metres as the options say, or else the usual number.
+double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual);
+
+// Writes a sheet as Format::write does. `refusal` gets what follows the file's name if the model
+// turns out to be more than the format can hold.
+bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
+               Progress progress, std::string& refusal);
+
+// The format with the ending of a file's name, in letters of any case, or nullptr.
 const Format* formatOf(std::string_view path);
 
 // Refuses a name whose ending belongs to no format. `what` names the file; `models`: whether models
@@ -142,7 +158,7 @@ bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 
 // Describes a raw file, which has no header, for people and for game engines. Has the same members
 // as web/core/exports/raw.ts, which cites the engines' rules. A unit is a metre.
-std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
+std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options);
 
 // Writes the members that describe how a planet lies on its sheet; nothing for a map.
 void writeLayout(const Sheet& sheet, JsonWriter& json);

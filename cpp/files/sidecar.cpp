@@ -1,8 +1,16 @@
+#include <algorithm>
 #include <array>
 
 #include "files/formats.h"
 
 namespace orogen::files {
+namespace {
+
+// The sizes of landscapes that Unreal's documentation recommends: whole components, and nothing
+// left over.
+constexpr std::array<int, 7> kUnrealSizes{127, 253, 505, 1009, 2017, 4033, 8129};
+
+}  // namespace
 
 void writeLayout(const Sheet& sheet, JsonWriter& json) {
   if (sheet.projection == Projection::faces) {
@@ -12,24 +20,29 @@ void writeLayout(const Sheet& sheet, JsonWriter& json) {
   }
 }
 
-std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise) {
+std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options) {
   const bool floats = format.ending == ".r32";
-  const Range range = floats ? sheet.range : shaping::rangeOfGrey(sheet.range, normalise);
-  const double minimum = range.minimum;
-  const double maximum = range.maximum;
+  const Range range = floats ? sheet.range : shaping::rangeOfGrey(sheet.range, options.normalise);
+  const double metres = options.metres > 0 ? metresPerUnit(sheet, options, 0) : 1;
+  const double minimum = range.minimum * metres;
+  const double maximum = range.maximum * metres;
   const double relief = maximum - minimum;
-  const double spacing = sheet.spacing;
+  const double spacing = sheet.spacing * metres;
   const int size = sheet.width;
   const bool power = sheet.height == size && ((size - 1) & (size - 2)) == 0;
   const auto fits = [&](int fewest) { return power && size >= fewest && size <= 4097; };
+  const bool fits_unreal =
+      sheet.height == size && std::count(kUnrealSizes.begin(), kUnrealSizes.end(), size) > 0;
   JsonWriter json;
   json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
   json.member("byteOrder", "little-endian").member("width", size);
   json.member("height", sheet.height);
   writeLayout(sheet, json);
   json.member("firstRow", "north");
-  json.member("minimum", minimum).member("maximum", maximum).member("spacing", spacing);
-  json.member("metresPerUnit", 1);
+  json.member("minimum", static_cast<double>(range.minimum));
+  json.member("maximum", static_cast<double>(range.maximum)).member("spacing", sheet.spacing);
+  if (!sheet.ground) return json.close().text() + "\n";
+  json.member("metresPerUnit", metres);
   // Game engines cannot import planets.
   if (sheet.projection) return json.close().text() + "\n";
   if (!floats) {
@@ -40,7 +53,8 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Norma
         .close();
     json.name("unreal").open('{');
     json.list("scale", std::array{spacing * 100, spacing * 100, relief * 100 / 512});
-    json.list("location", std::array{0.0, 0.0, (minimum + relief / 2) * 100}).close();
+    json.list("location", std::array{0.0, 0.0, (minimum + relief / 2) * 100});
+    json.list("sizes", kUnrealSizes).member("fits", fits_unreal).close();
   }
   json.name("godot").open('{');
   if (!floats) {

@@ -151,7 +151,6 @@ class GivenSource : public ModelSource {
   GivenSource() {
     metres = options[kMetres];
     z_up = options[kZUp] != 0;
-    tight = true;
   }
 
   std::unique_ptr<Model> model() const override {

@@ -37,6 +37,7 @@ TEST(CommandLineRefuses, whatTheGoldenFileSaysInItsSentence) {
   // Other names of what is read.
   fs::create_hard_link(folder.path() / "stamp.png", folder.path() / "hard.png");
   for (const auto& [name, target] : {std::pair{"link.r32", "in.r32"},
+                                     {"nowhere.r32", "y.r32"},
                                      {"out.r32.json", "in.r32.json"},
                                      {"drawn.r32.json", "stamp.png"}}) {
     fs::create_symlink(target, folder.path() / name);

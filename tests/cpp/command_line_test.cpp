@@ -119,6 +119,96 @@ TEST(CommandLine, windowsHaveTheGoldenHash) {
   }
 }
 
+TEST(CommandLine, aCommandMayStandAnywhereAndEndingsInAnyCase) {
+  TemporaryFolder folder;
+  expectSuccess(folder, {"32", "-q", "-o", "MAP.PNG"});
+  EXPECT_EQ(decodePng(folder.path() / "MAP.PNG").width, 32);
+  expectSuccess(folder, {"-q", "--age", "0.2", "erode", "MAP.PNG", "-o", "Worn.R32"});
+  expectSuccess(folder, {"erode", "MAP.PNG", "-q", "--age", "0.2", "-o", "worn.r32"});
+  EXPECT_EQ(folder.read("Worn.R32"), folder.read("worn.r32"));
+  EXPECT_EQ(expectSuccess(folder, {"--json", "Worn.R32", "analyse"}).out.find("{"), 0u);
+  // Here it is a value.
+  EXPECT_EQ(run(folder, {"-g", "erode"}).err.find("orogen: generator must be"), 0u);
+}
+
+TEST(CommandLine, aHyphenIsTheStandardOutput) {
+  TemporaryFolder folder;
+  for (const std::string ending : {"png", "r32", "svg", "glb"}) {
+    const std::string name = "map." + ending;
+    const Outcome outcome = run(folder, {"32", "-o", "-", "--format", ending}, {});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err.find("standard output: 32 x 32 points"), 0u) << outcome.err;
+    EXPECT_EQ(folder.names(), Words{});
+    expectSuccess(folder, {"32", "-o", name});
+    EXPECT_TRUE(outcome.out == folder.read(name)) << name;
+    std::filesystem::remove(folder.path() / name);
+  }
+  const std::string usual = run(folder, {"32", "-q", "-o", "-"}, {}).out;
+  EXPECT_EQ(usual.substr(1, 3), "PNG");
+  const Outcome full = run(folder, {"32", "-q", "-o", "-"}, {.standard_output = "/dev/full"});
+  EXPECT_EQ(full.status, 1);
+  EXPECT_EQ(full.err, "orogen: cannot write to the standard output: No space left on device\n");
+}
+
+TEST(CommandLine, aModelIsExactlyAsWideAsAsked) {
+  TemporaryFolder folder;
+  for (const Words& how : {Words{}, {"--voxels"}}) {
+    Words words{"-g", "diamond-square", "--exponent=1", "-q", "-o", "m.glb", "--metres=7"};
+    words.insert(words.end(), how.begin(), how.end());
+    expectSuccess(folder, words);
+    const std::string glb = folder.read("m.glb");
+    expectIn(glb, "\"min\": [-3.5, ");
+    expectIn(glb, "\"max\": [3.5, ");
+  }
+}
+
+TEST(CommandLine, aSidecarSaysTheMetresThatAreAskedForAndOnlyOfGround) {
+  TemporaryFolder folder;
+  expectSuccess(folder,
+                {"--exponent=4", "--age=0.5", "-o", "a.r16", "--wear=w.r16", "--surface=s.r16",
+                 "--mask=sand=m.r16", "--sidecar", "--metres=4000", "-q"});
+  for (const std::string name : {"a.r16.json", "s.r16.json"}) {
+    EXPECT_NEAR(numberIn(folder.read(name), "metresPerUnit"), 4000 / 3.0, 0.01) << name;
+    expectIn(folder.read(name), "\"terrainSize\": [4000, ");
+    expectIn(folder.read(name), "\"sizes\": [127, 253, 505, 1009, 2017, 4033, 8129]");
+  }
+  for (const std::string name : {"w.r16.json", "m.r16.json"}) {
+    for (const char* word : {"unity", "unreal", "godot", "metresPerUnit"}) {
+      EXPECT_EQ(folder.read(name).find(word), std::string::npos) << name << " " << word;
+    }
+    EXPECT_GT(numberIn(folder.read(name), "spacing"), 0);
+  }
+  expectSuccess(folder, {"--window=0,0,1009,1009", "--level=9", "-q", "--sidecar", "-o", "u.r16"});
+  expectIn(folder.read("u.r16.json"), "8129],\n    \"fits\": true");
+}
+
+TEST(CommandLine, areasOfAWindowAreLogarithmsInGrey) {
+  TemporaryFolder folder;
+  for (const std::string name : {"a.png", "a.r16", "a.r32"}) {
+    const Outcome outcome = expectSuccess(folder, {"--window=0,0,33,17", "--level=5",
+                                                   "--rivers=true", "-o", "w.r32", "--area", name});
+    expectIn(outcome.err, name + (name == "a.r32" ? ": 33 x 17 points, area 0 to "
+                                                  : ": 33 x 17 points, log2 of area 0 to 9"));
+  }
+}
+
+TEST(CommandLineFails, toWriteCubesThatMagicaVoxelCannotPlace) {
+  TemporaryFolder folder;
+  expectFailure(folder, {}, run(folder, {"--exponent=9", "--exaggeration=1000", "-o", "a.vox"}),
+                "\"a.vox\" holds at most 1000 cubes of height, got 1316; choose a smaller "
+                "--exaggeration");
+}
+
+TEST(CommandLine, aDrawingHasALayerForEachPen) {
+  TemporaryFolder folder;
+  expectSuccess(folder, {"--exponent=5", "--age=0.4", "-q", "-o", "a.svg"});
+  const std::string svg = folder.read("a.svg");
+  const std::string layer = "\n<g inkscape:groupmode=\"layer\" inkscape:label=\"";
+  expectIn(svg, layer + "1 ground\" stroke=\"#000\">\n<g id=\"rows\">");
+  expectIn(svg, layer + "2 rivers\" stroke=\"#2b6f9c\">\n<g id=\"rivers\">");
+  EXPECT_LT(svg.find("fill=\"none\""), svg.find("<title>"));
+}
+
 TEST(CommandLine, anOlderFileIsReplaced) {
   TemporaryFolder folder;
   folder.write("map.r32", std::string(100'000, 'x'));

@@ -238,7 +238,8 @@ void written(Source from) {
                                return true;
                              },
                          .context = &bytes};
-  require(writeFile(format, sheet, options, sink, {}));
+  std::string refusal;
+  require(writeFile(format, sheet, options, sink, {}, refusal));
   const std::string_view ending = format.ending;
   if (ending == ".obj" || ending == ".svg") {
     for (const char* bad : {"nan", "inf", "NaN"}) require(bytes.find(bad) == std::string::npos);
@@ -256,7 +257,7 @@ void written(Source from) {
   }
   if (format.model) return;
   const std::string path = write("out" + std::string(ending), bytes);
-  write("out" + std::string(ending) + ".json", sidecarJson(sheet, format, options.normalise));
+  write("out" + std::string(ending) + ".json", sidecarJson(sheet, format, options));
   Heightfield again;
   if (!cli::readMap(path, again).empty()) return;  // heights too near each other, or too far apart
   const double step = ending == ".r32" ? 0 : ending == ".png" && options.bits == 8 ? 255 : 65535;

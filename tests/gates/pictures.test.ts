@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { host } from '../../web/core/command-line/host.js'
 import { readHeightmap } from '../../web/core/exports/import.js'
 import { pngChunk, pngSignature } from '../../web/core/orogen/png-chunks.js'
 import { readStampImage } from '../../web/core/orogen/stamp-image.js'
@@ -172,4 +173,148 @@ test('a hostile picture is refused, or read right, in memory for its pixels', as
   expect(unexplained).toBeLessThan(2 ** 26)
   expect(seen.refused).toBeGreaterThan(0)
   report(JSON.stringify({ ...seen, unexplained }))
+})
+
+/** Small pictures, each with one thing that readers of PNGs read differently unless they agree on it. */
+const doubtful = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    interlace: fc.constantFrom(0, 0, 0, 1, 2),
+    side: fc.integer({ min: 3, max: 12 }), // fewer cannot weather
+    noise: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    change: fc.constantFrom(
+      'nothing',
+      ...['text late', 'text twice', 'text compressed', 'text international', 'text long', 'text wrong sum'],
+      ...[
+        'key',
+        'key long',
+        'key twice',
+        'key late',
+        'colours few',
+        'colours late',
+        'colours twice',
+        'colours odd',
+      ],
+      ...[
+        'compression',
+        'filter',
+        'header long',
+        'header late',
+        'critical',
+        'ancillary',
+        'no letter',
+        'split',
+        'cut in two',
+      ],
+      ...[
+        'end long',
+        'no end',
+        'tail',
+        'data tail',
+        'data twice',
+        'wrong adler',
+        'no adler',
+        'row filter',
+        'window',
+        'flip',
+      ],
+    ),
+    where: fc.nat(100_000),
+  })
+  .map(({ kind, interlace, side, noise, change, where }) => {
+    const { channels, colours, depth } = kind
+    const header = Buffer.concat([word(side), word(side), Buffer.of(depth, colours, 0, 0, interlace)])
+    const passes =
+      interlace === 1
+        ? [
+            [0, 0, 8, 8],
+            [4, 0, 8, 8],
+            [0, 4, 4, 8],
+            [2, 0, 4, 4],
+            [0, 2, 2, 4],
+            [1, 0, 2, 2],
+            [0, 1, 1, 2],
+          ]
+        : [[0, 0, 1, 1]]
+    const rows: number[] = []
+    let mixed = where
+    const random = () => (mixed = (Math.imul(mixed, 1664525) + 1013904223) >>> 0) >>> 24
+    for (const [x, y, apartX, apartY] of passes as [number, number, number, number][])
+      for (let row = y; row < side && x < side; row += apartY) {
+        rows.push(change === 'row filter' && row === y ? 7 : random() % 5)
+        const bytes = Math.ceil((Math.ceil((side - x) / apartX) * channels * depth) / 8)
+        for (let i = 0; i < bytes; i++) rows.push(random())
+      }
+    const packed = deflateSync(Uint8Array.from(rows), change === 'window' ? { windowBits: 9 } : {})
+    const entries = change === 'colours few' ? 1 + (where % 2 ** depth) : 2 ** depth
+    const palette = Uint8Array.from({ length: 3 * entries + (change === 'colours odd' ? 1 : 0) }, random)
+    const keyBytes = [2, 0, 6, 1 + (where % entries), 2, 0, 6][colours]!
+    const key: Chunk = ['tRNS', noise.subarray(0, change === 'key long' ? keyBytes + 1 : keyBytes)]
+    const plte: Chunk = ['PLTE', palette]
+    const said = (to: number) => `{ "minimum": 0, "maximum": ${to}, "spacing": 1 }`
+    const scale = (to: number): Chunk => ['tEXt', text(`Terrain\0${said(to)}`)]
+    const hasPalette = colours === 3 || change.startsWith('colours')
+    const hasKey = change.startsWith('key')
+    const one = (content: Uint8Array): Chunk => ['IDAT', content]
+    const halves = [one(packed.subarray(0, 5)), one(packed.subarray(5))] as const
+    const others: Record<string, Chunk[]> = {
+      split: [halves[0], ['tIME', text('1234567')], halves[1]],
+      'cut in two': [halves[0], one(text('')), halves[1]],
+      'data tail': [one(Buffer.concat([packed, text('more')]))],
+      'data twice': [one(packed), one(packed)],
+      'no adler': [one(packed.subarray(0, -4))],
+      'wrong adler': [one(Buffer.concat([packed.subarray(0, -1), Buffer.of(packed.at(-1)! ^ 1)]))],
+    }
+    const data = others[change] ?? [one(packed)]
+    if (change === 'compression') header[10] = 1
+    if (change === 'filter') header[11] = 1
+    const only = (wanted: string, ...chunks: Chunk[]) => (change === wanted ? chunks : [])
+    const chunks: Chunk[] = [
+      ...only('header late', scale(10)),
+      ['IHDR', change === 'header long' ? Buffer.concat([header, text('!')]) : header],
+      ...only('nothing', scale(20)),
+      ...only('text twice', scale(1), scale(20)),
+      ...only('text compressed', ['zTXt', Buffer.concat([text('Terrain\0\0'), deflateSync(text(said(20)))])]),
+      ...only('text international', ['iTXt', text(`Terrain\0\0\0\0\0${said(20)}`)]),
+      ...only('text long', ['tEXt', text(`Terrain\0${said(20)}${' '.repeat(where % 2000)}`)]),
+      ...only('text wrong sum', scale(10)),
+      ...only('critical', ['ABCD', text('what is this')]),
+      ...only('ancillary', ['gAMA', text('not a gamma')], ['abCD', text('what is this')]),
+      ...only('no letter', ['ab1d', text('')]),
+      ...(hasPalette && change !== 'colours late' ? [plte] : []),
+      ...only('colours twice', plte),
+      ...(hasKey && change !== 'key late' ? [key] : []),
+      ...only('key twice', key),
+      ...data,
+      ...only('colours late', plte),
+      ...only('key late', key),
+      ...only('text late', scale(20)),
+      ...(change === 'no end' ? [] : [['IEND', text(change === 'end long' ? '!' : '')] as Chunk]),
+    ]
+    const parts = chunks.map(([type, content]) => pngChunk(type, content))
+    const bytes = Buffer.concat([pngSignature, ...parts, ...(change === 'tail' ? [noise] : [])])
+    if (change === 'text wrong sum') bytes[bytes.indexOf('tEXt') + 30]! ^= 1
+    if (change === 'flip') bytes[8 + (where % (bytes.length - 8))]! ^= 1 << (where % 8)
+    return { bytes: new Uint8Array(bytes), ending: 'png', pixels: side * side, change }
+  })
+
+test('the native reader of PNGs, that of npx and that of the page read the same or refuse the same', async () => {
+  const seen = { read: 0, refused: 0 }
+  await tryAll(
+    200,
+    doubtful,
+    async (each) => {
+      const file = new File([each.bytes as Uint8Array<ArrayBuffer>], 'in.png')
+      const field = await readOrRefused(() => readHeightmap(file, { name: file.name }))
+      const native = byProgram(each)
+      expect(native, each.change).toEqual(field?.heights)
+      const picture = host.decodePng(each.bytes as Uint8Array<ArrayBuffer>)
+      expect(picture !== undefined, each.change).toBe(field !== undefined)
+      seen[field ? 'read' : 'refused']++
+    },
+    2,
+  )
+  expect(seen.read).toBeGreaterThan(20)
+  expect(seen.refused).toBeGreaterThan(20)
+  report(JSON.stringify(seen))
 })

@@ -86,6 +86,7 @@ function readBack(file: Buffer) {
   const heights = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   return {
     heights,
+    text,
     said: { width, height, depth, channels, scale: JSON.parse(text!['Terrain']!) as unknown },
   }
 }
@@ -108,11 +109,12 @@ test.each(requests)('the command line writes the same heights of %o', async (req
     const other = readBack(await exported(`png-${bits}`))
     expect(picture.heights.equals(other.heights), `${bits} bits`).toBe(true)
     expect(picture.said).toEqual(other.said)
+    expect(picture.text).toEqual(other.text)
     expect(picture.said).toMatchObject({ width: field.size, depth: bits, channels: 1 })
   }
   for (const format of ['r16', 'r32'] as const) {
     expect(written(request, `m.${format}`, '--sidecar').equals(await exported(format)), format).toBe(true)
-    expect(jsonOf(read(`m.${format}.json`))).toEqual(jsonOf(await exported(`${format}-sidecar`)))
+    expect(String(read(`m.${format}.json`))).toBe(String(await exported(`${format}-sidecar`)))
   }
 })
 
@@ -128,7 +130,8 @@ test.each([
   expect(read('heights.r32').equals(Buffer.from(field.heights.buffer))).toBe(true)
   written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
   expect(read('ridges.r16').equals(await exported('r16'))).toBe(true)
-  expect(jsonOf(read('ridges.r16.json'))).toEqual(jsonOf(await exported('r16-sidecar')))
+  const { minimum, maximum } = jsonOf(await exported('r16-sidecar'))
+  expect(jsonOf(read('ridges.r16.json'))).toMatchObject({ minimum, maximum })
 })
 
 test.each([

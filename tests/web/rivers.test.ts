@@ -209,7 +209,7 @@ describe.each([13, 14])('rivers in a drawing of lines, seed %d', (seed) => {
     const sheet = { paper: [297, 210], aspect: 1.5, title: '', description: '' } as const
     const svgOf = async (drawn: typeof field) =>
       (await exportDrawing({ ...sheet, field: drawn, view, profiles: 'rows', density: 96 })).text()
-    expect(await svgOf(field)).toMatch(/<g id="rivers" stroke="#2b6f9c">\n<path/)
+    expect(await svgOf(field)).toMatch(/label="2 rivers" stroke="#2b6f9c">\n<g id="rivers">\n<path/)
     const dry = orogen.generate({ generator: 'diamond-square', exponent: 6, seed: 11 })
     expect(await svgOf(dry)).not.toContain('rivers')
   })

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "files/formats.h"
 #include "files/models/models.h"
 #include "json.h"
 
@@ -29,15 +30,14 @@ Point turned(const Point& z_up) {
   return {z_up[0], z_up[2], -z_up[1]};
 }
 
-std::string description(const Model& model, std::span<const View> views, double metres,
-                        JsonWriter::Layout layout) {
+std::string description(const Model& model, std::span<const View> views, double metres) {
   const auto [low, high] = boundsOf(model);
   const auto scaled = [metres](double x, double y, double z) {
     const auto in_metres = [metres](double v) { return static_cast<float>(v * metres) + 0.0F; };
     return std::array{in_metres(x), in_metres(y), in_metres(z)};
   };
   JsonWriter json;
-  json.open('{', layout);
+  json.open('{', JsonWriter::Layout::line);
   json.name("asset").open('{').member("version", "2.0").member("generator", "Orogen").close();
   json.member("scene", 0);
   json.name("scenes").open('[').open('{').list("nodes", std::array{0}).close().close();
@@ -79,19 +79,25 @@ std::string description(const Model& model, std::span<const View> views, double 
 
 class GlbFile : public ModelFile {
  public:
-  GlbFile(std::unique_ptr<Model> from, double metres, bool tight)
-      : ModelFile(std::move(from)), metres_(metres), tight_(tight) {
+  GlbFile(std::unique_ptr<Model> from, double metres)
+      : ModelFile(std::move(from)), metres_(metres) {
     views_.push_back({"POSITION", model().points()});
     if (model().hasNormals()) views_.push_back({"NORMAL", model().points()});
     if (model().colours != nullptr) views_.push_back({"COLOR_0", model().points()});
     views_.push_back({"", model().triangles()});
   }
 
+  std::string refuse() const override {
+    constexpr double kMostOfHead = 4096;
+    double binary = kMostOfHead;
+    for (const View& view : views_) binary += static_cast<double>(view.count) * 12;
+    return refuseLength(binary);
+  }
+
   std::string head() const override {
     std::size_t binary = 0;
     for (const View& view : views_) binary += view.bytes();
-    std::string text = description(model(), views_, metres_,
-                                   tight_ ? JsonWriter::Layout::tight : JsonWriter::Layout::line);
+    std::string text = description(model(), views_, metres_);
     text.append((4 - text.size() % 4) % 4, ' ');
     const auto word = [](std::size_t value) { return static_cast<std::uint32_t>(value); };
     std::string head;
@@ -125,7 +131,6 @@ class GlbFile : public ModelFile {
 
  private:
   double metres_;
-  bool tight_;
   std::vector<View> views_;
 };
 
@@ -133,7 +138,7 @@ class GlbFile : public ModelFile {
 
 // Binary glTF 2.0: y up, in metres.
 std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {
-  return fileOf<GlbFile>(source.model(), source.metres, source.tight);
+  return fileOf<GlbFile>(source.model(), source.metres);
 }
 
 }  // namespace orogen::files

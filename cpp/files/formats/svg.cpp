@@ -62,6 +62,12 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
+// A pen, and what it draws.
+struct Pen {
+  std::string_view label, ink;
+  std::vector<Family> families;
+};
+
 void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
               const DrawingOptions& options, PlanePoint& pen) {
   const auto& [width, height] = options.paper;
@@ -79,9 +85,7 @@ void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
     if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
   }
   if (drawn.empty()) return;
-  addTo(text, {"<g id=\"", kFamilyNames[static_cast<std::size_t>(family)], "\""});
-  if (family == Family::rivers) addTo(text, {" stroke=\"", kRiverInk, "\""});
-  text += ">\n";
+  addTo(text, {"<g id=\"", kFamilyNames[static_cast<std::size_t>(family)], "\">\n"});
   for (const Polyline& line : inPenOrder(std::move(drawn), pen)) addPath(text, line);
   text += "</g>\n";
 }
@@ -94,16 +98,23 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
   const std::string height = formatNumber(options.paper.height);
   std::string text;
   addTo(text, {"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
-               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", width, "mm\" height=\"",
-               height, "mm\" viewBox=\"0 0 ", width, " ", height, "\">\n<title>", escaped(title),
-               "</title>\n<desc>", escaped(description), "</desc>\n<g fill=\"none\" stroke=\"",
-               kInk, "\" stroke-width=\"", formatNumber(options.stroke),
-               "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"});
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+               "xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" width=\"",
+               width, "mm\" height=\"", height, "mm\" viewBox=\"0 0 ", width, " ", height,
+               "\" fill=\"none\" stroke-width=\"", formatNumber(options.stroke),
+               "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>", escaped(title),
+               "</title>\n<desc>", escaped(description), "</desc>\n"});
+  // Programs of plotters take each group below the root for a layer, and a layer for a pen.
   PlanePoint pen{0, 0};
-  for (const Family family : {Family::rows, Family::columns, Family::foot, Family::rivers}) {
-    addGroup(text, family, lines, options, pen);
+  for (const Pen& each : {Pen{"1 ground", kInk, {Family::rows, Family::columns, Family::foot}},
+                          Pen{"2 rivers", kRiverInk, {Family::rivers}}}) {
+    std::string drawn;
+    for (const Family family : each.families) addGroup(drawn, family, lines, options, pen);
+    if (drawn.empty()) continue;
+    addTo(text, {"<g inkscape:groupmode=\"layer\" inkscape:label=\"", each.label, "\" stroke=\"",
+                 each.ink, "\">\n", drawn, "</g>\n"});
   }
-  text += "</g>\n</svg>\n";
+  text += "</svg>\n";
   return text;
 }
 

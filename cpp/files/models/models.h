@@ -261,6 +261,9 @@ class ModelFile {
   explicit ModelFile(std::unique_ptr<Model> model) : model_(std::move(model)) {}
   virtual ~ModelFile() = default;
 
+  // Refuses a model that the format cannot hold: returns what follows the file's name, or an empty
+  // string.
+  virtual std::string refuse() const { return {}; }
   virtual std::string head() const = 0;
   virtual std::size_t items() const = 0;
   virtual void add(std::size_t item, std::string& to) const = 0;
@@ -283,9 +286,8 @@ class ModelSource {
   // Closed, in millimetres; nullptr if there is too little memory.
   virtual std::unique_ptr<Model> printed() const = 0;
 
-  double metres = 1;   // the length of one unit
-  bool z_up = false;   // whether z points up, where the format can choose
-  bool tight = false;  // whether text has no white space that it can do without
+  double metres = 1;  // the length of one unit
+  bool z_up = false;  // whether z points up, where the format can choose
 };
 
 // A format of models. A new one needs a file in formats/ and a row in formats/model_formats.cpp.

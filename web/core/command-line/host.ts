@@ -6,6 +6,12 @@ import { readPngAtOnce, type PngPicture } from '../orogen/read-png.js'
 const encoder = new TextEncoder()
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
 
+/** What node returns where it is asked for information; `bytesWritten` are those that were read. */
+interface Inflated {
+  buffer: Buffer
+  engine: { bytesWritten: number }
+}
+
 /** A PNG while it is written. */
 let rows: RowFilter | undefined
 let bits = 8
@@ -52,9 +58,13 @@ export const host = {
   /** Returns nothing for a damaged file. */
   decodePng(bytes: Uint8Array<ArrayBuffer>) {
     try {
-      const picture = readPngAtOnce(bytes, (data, maxOutputLength) =>
-        inflateSync(Buffer.concat(data), { maxOutputLength }),
-      )
+      const picture = readPngAtOnce(bytes, (data, maxOutputLength) => {
+        const packed = Buffer.concat(data)
+        const inflated = inflateSync(packed, { maxOutputLength, info: true }) as unknown as Inflated
+        if (inflated.engine.bytesWritten < packed.length)
+          throw new RangeError('there are more data than their end')
+        return inflated.buffer
+      })
       const { width, height, text } = picture
       const { channels, data } = expanded(picture)
       return {
@@ -63,7 +73,7 @@ export const host = {
         channels,
         words: data instanceof Uint16Array,
         data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
-        text: encoder.encode(text[scaleKeyword]?.slice(0, 1000) ?? ''),
+        text: encoder.encode(text[scaleKeyword] ?? ''),
       }
     } catch {
       return undefined

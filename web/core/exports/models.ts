@@ -139,8 +139,9 @@ function objSize({ points, triangles, reach }: ModelSource): FileSize {
 
 /** Cubes a side of one model in a file; a larger terrain consists of several. */
 const maxOfModel = 256
-/** The largest size that MagicaVoxel shows. */
-const maxSide = 2049
+/** MagicaVoxel's cubes are from -1000 to 999 in each direction; the ground is at 0. */
+const maxSide = 2000
+const maxLevel = 1000
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
 const vox: Format<VoxelModelOptions> = {
@@ -153,6 +154,11 @@ const vox: Format<VoxelModelOptions> = {
     const { side, step, cube, base, levels } = columns
     if (side > maxSide)
       throw new RangeError(`vox holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
+    const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+    if (highest > maxLevel)
+      throw new RangeError(
+        `vox holds at most ${maxLevel} cubes of height, got ${highest}; choose fewer levels`,
+      )
     const numbers = { spacing: step, cube, ground: base, side, sea: field.water?.sea ?? NaN }
     return {
       size: {

@@ -1,5 +1,6 @@
 import { paeth, pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { piped } from '../orogen/zlib-stream.js'
+import { jsonLine } from './json-text.js'
 import type { FilePart, FileParts } from './file-writer.js'
 import { type FileSize, type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
 
@@ -70,7 +71,7 @@ function* filteredRows(
 
 function scaleText(field: Rows, { minimum, maximum }: HeightRange): Uint8Array<ArrayBuffer> {
   const said = { minimum, maximum, spacing: field.spacing, ...field.layout }
-  return new TextEncoder().encode(`${scaleKeyword}\0${JSON.stringify(said)}`)
+  return new TextEncoder().encode(`${scaleKeyword}\0${jsonLine(said)}`)
 }
 
 /** The chunk with the size of a grey picture of 8 or 16 bits. */

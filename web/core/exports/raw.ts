@@ -1,4 +1,5 @@
 import type { FileParts } from './file-writer.js'
+import { jsonLines } from './json-text.js'
 import { type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
 import { type MetresOptions, metresOf } from './models.js'
 
@@ -99,11 +100,11 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
     ...(isMap &&
       format === 'r16' && {
         unity: unity(size, first, width, relief),
-        unreal: unreal(spacing * metres, minimum * metres, relief),
+        unreal: unreal(size, spacing * metres, minimum * metres, relief),
       }),
     ...(isMap && { godot: godot(format, size, minimum * metres, maximum * metres) }),
   }
-  return `${JSON.stringify(description, null, 2)}\n`
+  return `${jsonLines(description)}\n`
 }
 
 /**
@@ -125,12 +126,17 @@ function unity(size: number, first: 'north' | 'south', width: number, relief: nu
 
 /**
  * Unreal's "Landscape Technical Guide": at a scale of 100 the 65536 steps span 512 m, from -256 m to +255.992 m about the
- * landscape's own height, so the Z scale is the relief in centimetres / 512; X and Y scales are centimetres a quad.
+ * landscape's own height, so the Z scale is the relief in centimetres / 512; X and Y scales are centimetres a quad. Of
+ * its recommended sizes nothing is left over.
  */
-function unreal(spacing: number, minimum: number, relief: number) {
+const unrealSizes = [127, 253, 505, 1009, 2017, 4033, 8129]
+
+function unreal(size: number, spacing: number, minimum: number, relief: number) {
   return {
     scale: [spacing * 100, spacing * 100, (relief * 100) / 512],
     location: [0, 0, (minimum + relief / 2) * 100],
+    sizes: unrealSizes,
+    fits: unrealSizes.includes(size),
   }
 }
 

@@ -38,7 +38,33 @@ export async function readPng(
     rows.take(piece)
     await step(rows.done)
   }
-  return rows.picture(chunks)
+  const picture = rows.picture(chunks)
+  if ((await (isLax ??= canBeInflated([endedTooEarly]))) && (await canBeInflated(withoutLast(chunks.data))))
+    throw refusal('png-more')
+  return picture
+}
+
+/** No data, compressed (RFC 1950), and a byte more. */
+const endedTooEarly = Uint8Array.of(0x78, 0x9c, 3, 0, 0, 0, 0, 1, 0)
+/**
+ * Whether the platform overlooks what follows the end of compressed data, as Node 20 does; browsers, and the native
+ * program, refuse it. There the data are whole only if they need their last byte.
+ */
+let isLax: Promise<boolean> | undefined
+
+async function canBeInflated(data: Uint8Array<ArrayBuffer>[]): Promise<boolean> {
+  try {
+    const pieces = inflated(data)
+    while (!(await pieces.next()).done);
+    return true
+  } catch {
+    return false
+  }
+}
+
+function withoutLast(data: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[] {
+  const filled = data.filter(({ length }) => length > 0)
+  return [...filled.slice(0, -1), filled.at(-1)!.subarray(0, -1)]
 }
 
 /**
@@ -62,14 +88,29 @@ const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 
 
 type Header = ReturnType<typeof headerOf>
 
+/** Chunks whose checksums count. All others are skipped, if they may be: critical ones begin with a capital letter. */
+const needed = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND']
+const maxText = 1000
+
+const damaged = () => refusal('picture-damaged', { kind: 'PNG' })
+
 function headerOf({ data }: PngChunk) {
+  if (data.length !== 13) throw damaged()
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const [depth, type, , , interlace] = data.subarray(8) as unknown as [number, number, number, number, number]
+  const [depth, type, compression, filter, interlace] = data.subarray(8) as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   if (!depthsOf[type]?.includes(depth)) throw refusal('png-kind', { type, bits: depth })
+  if (compression > 0 || filter > 0 || interlace > 1) throw damaged()
   return {
     width: view.getUint32(0),
     height: view.getUint32(4),
     depth,
+    type,
     channels: channelsOf[type]!,
     indexed: type === 3,
     interlaced: interlace === 1,
@@ -78,33 +119,63 @@ function headerOf({ data }: PngChunk) {
 
 type Chunks = ReturnType<typeof neededChunks>
 
+/**
+ * Finds what the picture needs. Files that the specification forbids are refused, because readers guess differently; by
+ * the same rules as in cpp/cli/libpng/png.cpp.
+ */
 function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
   let header: Header | undefined
   const data: Uint8Array<ArrayBuffer>[] = []
   const text: Record<string, string> = {}
-  let palette: Uint8Array = new Uint8Array()
+  let palette: Uint8Array | undefined
   /** The alpha of each colour of the palette. */
   let alphas: Uint8Array | undefined
+  let before = ''
   for (const chunk of pngChunks(bytes)) {
     const { type, data: content } = chunk
-    if (!['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND'].includes(type)) continue
-    if (!chunk.isWhole()) throw refusal('picture-damaged', { kind: 'PNG' })
+    const isUnknown = !needed.includes(type)
+    if (!/^[A-Za-z]{4}$/.test(type) || (isUnknown && type < 'a')) throw damaged()
+    if (!header && type !== 'IHDR') throw damaged()
+    const isLate = type === 'IDAT' ? data.length > 0 && before !== 'IDAT' : data.length > 0
+    before = type
+    if (isUnknown) continue
+    if (!chunk.isWhole()) throw damaged()
     if (type === 'IHDR') {
       // The size that was checked is the one in the first header.
       if (header) throw refusal('png-twice')
       header = headerOf(chunk)
-    } else if (type === 'PLTE') palette = content
-    else if (type === 'tRNS') alphas = content
-    else if (type === 'IDAT') data.push(content)
-    else if (type === 'tEXt') {
-      const [keyword, said] = new TextDecoder('latin1').decode(content).split('\0', 2)
-      text[keyword!] = said ?? ''
-    } else if (header) {
-      if (header.indexed && palette.length === 0) throw refusal('png-palette')
-      return { header, palette, alphas, text, data }
+    } else if (type === 'PLTE') {
+      if (isLate || palette || alphas || !isPalette(content, header!)) throw damaged()
+      palette = content
+    } else if (type === 'tRNS') {
+      if (isLate || alphas || !areAlphas(content, header!, palette)) throw damaged()
+      alphas = content
+    } else if (type === 'IDAT') {
+      if (isLate) throw damaged()
+      if (header!.indexed && !palette) throw refusal('png-palette')
+      data.push(content)
+    } else if (type === 'tEXt') {
+      // The first one of a keyword counts, wherever it stands.
+      const [keyword, said = ''] = new TextDecoder('latin1').decode(content).split('\0', 2)
+      text[keyword!] ??= said.length > maxText ? '' : said
+    } else {
+      if (content.length > 0) throw damaged()
+      return { header: header!, palette, alphas, text, data }
     }
   }
   throw refusal('png-endless')
+}
+
+/** Pictures in colours may propose a palette. */
+function isPalette({ length }: Uint8Array, { type }: Header): boolean {
+  return (type & 2) > 0 && length > 0 && length % 3 === 0 && length <= 3 * 256
+}
+
+function areAlphas(content: Uint8Array, { type, depth }: Header, palette: Uint8Array | undefined): boolean {
+  if (type > 3) return false
+  if (type === 3) return content.length > 0 && content.length <= (palette?.length ?? 0) / 3
+  if (content.length !== (type === 0 ? 2 : 6)) return false
+  return content.every((high, i) => i % 2 > 0 || ((high << 8) | content[i + 1]!) >> depth === 0)
 }
 
 /** A row of a pass: its first point, the distance between its points, and their number. */
@@ -145,7 +216,7 @@ async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
   try {
     yield* piped(data, new DecompressionStream('deflate'))
   } catch {
-    throw refusal('picture-damaged', { kind: 'PNG' })
+    throw damaged()
   }
 }
 
@@ -192,7 +263,7 @@ class Rows {
     if (this.done < 1) throw refusal('png-less')
     const { width, height, channels, depth, indexed } = header
     const picture = { width, height, channels, depth, data: this.points, text }
-    return indexed ? inColours(picture, palette, alphas) : { ...picture, ...(alphas && { key: alphas }) }
+    return indexed ? inColours(picture, palette!, alphas) : { ...picture, ...(alphas && { key: alphas }) }
   }
 
   take(piece: Uint8Array): void {
