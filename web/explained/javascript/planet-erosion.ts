@@ -76,6 +76,7 @@ function findSeas(ball: Ball, land: Float32Array): void {
       for (let i = 0; i < 8; i++) reach(beside[i]!)
     },
     (hollow) => hollow.length > Math.trunc(nodes / 200),
+    0,
     ball.isOwn,
   )
   ball.share(land)
@@ -215,7 +216,7 @@ class Levels {
     for (let step = 0; step < rates.steps; step++) {
       this.#slide(rates)
       this.#drain(keyFor(step < rates.wandering ? 3 + step : 0))
-      this.#incise(rates, keyFor(2))
+      this.#incise(rates)
       this.#deposit(rates.deposition)
     }
     this.#keepVolume(rates.volume)
@@ -324,14 +325,13 @@ class Levels {
   }
 
   /** Rivers have as much power as rain falls; land rises in proportion to its height. */
-  #incise(rates: Rates, key: number): void {
+  #incise(rates: Rates): void {
     const { points } = this.#ball
     const [z, load, order, to, ground] = [this.z, this.#load, this.#order, this.#to, this.#ground]
-    const powerAt = streamPower(rates, key)
     for (let i = points; i-- > this.#first;) {
       const node = order[i]!
       const below = to[node]!
-      const power = powerAt(node, fround(sqrt(this.#water[node]!)), (this.#state[node]! & spills) !== 0)
+      const power = streamPower(rates, fround(sqrt(this.#water[node]!)), (this.#state[node]! & spills) !== 0)
       const isLake = to[below] !== below && load[below]! < 0
       load[node] = 0
       const rock = ground[node]!
