@@ -11,6 +11,7 @@
 #include "erosion/rates.h"
 #include "erosion/refine.h"
 #include "erosion/rows.h"
+#include "erosion/valleys.h"
 #include "heightfield.h"
 #include "progress.h"
 #include "random.h"
@@ -199,8 +200,6 @@ class Erosion {
   bool weather(int level, const Rates& rates) {
     const Lattice here = lattice(level);
     float* const z_here = z(level);
-    Incision incision = rates.incision;
-    incision.key = key(level, 2);
     // Gentle slopes are always stable, and so are most slopes of the original ground.
     const Slopes slopes = slopesOf(levels_[level], ground(level), bins_);
     const float usual = std::max(2 * slopes.median, 1 / static_cast<float>(here.side));
@@ -212,16 +211,14 @@ class Erosion {
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, key(level, use))) return false;
       float* const load = other(level);
-      if (!incise(here, flow_, ground(level), incision, z_here, load, pace_)) return false;
+      if (!incise(here, flow_, ground(level), rates.incision, z_here, load, pace_)) return false;
       if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
-      // Place the deltas before the last step, so that rivers also cut into their fans.
-      if (level > 0 || step != rates.steps - 2) continue;
-      const Source map{heights_, levels_[0].size, 0, {}, sea_, relief_ > 0 ? 1 / relief_ : 0};
-      const Fans fans{rates.delta, key(level, 62)};
-      if (!buildDeltas(map, levels_[0], here.wrap, fans, flow_, z_here, load, pace_)) return false;
     }
-    return keepVolume(level, rates.volume) &&
-           lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
+    if (!keepVolume(level, rates.volume)) return false;
+    if (!lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_)) return false;
+    if (level > 0) return true;
+    auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
+    return widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {

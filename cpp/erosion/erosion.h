@@ -50,24 +50,24 @@ std::size_t erosionScratch(int size, Border border);
 // Erodes any map of size × size finite heights, size >= 3, in place. Only the shape of the map
 // matters: if heights are twice as high, the result is twice as high, whatever the distance between
 // points. The sea is the ground below its level that reaches an open border, and the largest
-// hollow; apart from the deltas of great rivers it is unchanged, and so is a map without relief.
-// Other hollows are lakes with an outlet. With an age of 0 nothing changes, and the traces are
-// those of the original ground.
+// hollow if there is no border or the hollow has a fiftieth of the map; it is unchanged, and so is
+// a map without relief. Other hollows are lakes with an outlet. With an age of 0 nothing changes,
+// and the traces are those of the original ground.
 //
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
-// and leave a part of what they carry in the valleys, and at the mouths of great rivers as land in
-// lakes and in the sea; slopes slide and creep, and none stays much steeper than those of the
-// ground. A limit in degrees would wear each size of a map in another way: 59 % of the land of the
-// default mountain is steeper than 45 degrees at 257 points a side, and 77 % at 1025. While the
-// great valleys of an open map form, it has a margin, since land that ended with it would rise
-// along its border to a wall. The coarsest level, of 20 to 40 points a side, finds the great
-// valleys in dozens of steps of time; a finer one keeps what it is given, lets it sway, adds the
-// ground's smaller shapes and takes a few steps. So a map of twice the points has the same
-// valleys: its subsample correlates with the smaller map by 0.994 to 0.999 from 257 points a side
-// on (`npm run bench -- nature` measures it), and by at least 0.96 for stamp noise, whose ground
-// itself is a little different at each size. No point rises above the highest of those, and land as
-// a whole falls. All is arithmetic of 32-bit floats in a fixed order: the same bits everywhere.
+// and leave a part of what they carry in the valleys; slopes slide and creep, and none stays much
+// steeper than those of the ground. In the end valleys get floors (valleys.h). A limit in degrees
+// would wear each size of a map in another way: 59 % of the land of the default mountain is steeper
+// than 45 degrees at 257 points a side, and 77 % at 1025. While the great valleys of an open map
+// form, it has a margin, since land that ended with it would rise along its border to a wall. The
+// coarsest level, of 20 to 40 points a side, finds the great valleys in dozens of steps of time; a
+// finer one keeps what it is given, lets it sway, adds the ground's smaller shapes and takes a few
+// steps. So a map of twice the points has the same valleys: its subsample correlates with the
+// smaller map by 0.994 to 0.999 from 257 points a side on (`npm run bench -- nature` measures it),
+// and by at least 0.96 for stamp noise, whose ground itself is a little different at each size. No
+// point rises above the highest of those, and land as a whole falls. All is arithmetic of 32-bit
+// floats in a fixed order: the same bits everywhere.
 //
 // Returns false if `progress` stopped it; heights and traces are then unusable. It asks every
 // hundredth of a second.
@@ -83,7 +83,7 @@ bool erode(const Weather& weather, Border border, int size, std::span<float> hei
 // point of theirs has eight neighbours, and a corner of the cube six. Ground below the sea is sea
 // where it is a hollow of at least half a percent of the planet, and in the largest hollow; other
 // hollows are lakes with an outlet. Rain depends on the latitude and on the lee of mountains
-// (climate.h), and the power of a river on the rain that it collects. There are no deltas. Points
+// (climate.h), and the power of a river on the rain that it collects. Valleys get no floors. Points
 // that faces share have the same traces on all of them, apart from the course, whose directions are
 // those of its face. 700 ns a point natively.
 bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,

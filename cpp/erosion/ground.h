@@ -56,9 +56,9 @@ class Hollows {
     if (cells.size() > largest_) largest_ = cells.size(), where_ = cell;
     if (isSea(cells)) drown(cells);
   }
-  // Turns the largest hollow into sea.
-  void finish() {
-    if (largest_ > 0 && ground_[where_] < 0) drown(list(where_, 2));
+  // Turns the largest hollow into sea if it has at least so many cells.
+  void finish(std::size_t least) {
+    if (largest_ >= std::max(least, std::size_t{1}) && ground_[where_] < 0) drown(list(where_, 2));
   }
 
  private:
@@ -106,8 +106,9 @@ struct Source {
 // continue and valleys do not end there; heights are limited to the range of the map.
 void surround(const Source& map, const Frame& frame, float* ground);
 
-// Turns every hollow that reaches the border of the map, and the largest hollow, into sea. `queue`
-// holds one number a cell, `seen` one byte.
+// Turns every hollow that reaches the border of the map into sea, and the largest hollow if the map
+// has no border or the hollow has a fiftieth of its points: into a smaller sea rivers from a
+// quarter of the land would run, and end in it. `queue` holds one number a cell, `seen` one byte.
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
               std::uint8_t* seen, Pace& pace);
 

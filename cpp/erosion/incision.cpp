@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "erosion/ground.h"
-#include "random.h"
 
 namespace orogen::erosion {
 namespace {
@@ -41,7 +40,7 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
     if (before != 0) {
       const float lifted = incision.lifted(before, ground[cell]);
       const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
-      const float power = incision.power(width, cell, (step & kSill) != 0);
+      const float power = incision.power(width, (step & kSill) != 0);
       const float cut = power * strength[step & flows(step)];
       if (flows(step)) {
         const std::uint32_t to = cell + offsets[step];

@@ -7,7 +7,6 @@
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/lattice.h"
-#include "random.h"
 
 namespace orogen::erosion {
 
@@ -17,8 +16,6 @@ struct Incision {
   float strength;       // K Δt
   float threshold;      // √area below which water does not cut
   float breadth;        // how much more of its power a broad river uses, per √area
-  float unevenness;     // of the rock, 0 to 1
-  std::uint32_t key;    // for the places where the rock is harder
   float sedimentation;  // the share of its depth that a lake loses
   float sill;           // the share of its power that water uses where it leaves a lake
   float beyond;         // cells from the border to the sea
@@ -28,9 +25,8 @@ struct Incision {
     return ground > 0 ? std::max(z + uplift * std::sqrt(ground), kLowestLand) : z;
   }
   // The power of a stream `width` = √area wide, which may leave a lake.
-  float power(float width, std::uint32_t cell, bool leaves_lake) const {
-    const float softness = signedNoiseAt(key, cell) * unevenness + 1;
-    const float power = std::max(width - threshold, 0.f) * (1 + width * breadth) * softness;
+  float power(float width, bool leaves_lake) const {
+    const float power = std::max(width - threshold, 0.f) * (1 + width * breadth);
     return leaves_lake ? power * sill : power;
   }
   // Cuts a cell `lifted` high, down to the water or ground `below`; `load` as for incise().
@@ -62,19 +58,5 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
 // step). O(cells).
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
              Pace& pace);
-
-struct Fans {
-  float size;         // volume, per load that a river brings in a step of time
-  std::uint32_t key;  // for the random shape of their outline
-};
-
-// Builds deltas: where a great river ends in a lake or the sea it fills the water, from its mouth
-// outwards, with land that falls gently to the new shore. It fills cells until their depth uses up
-// its load. Lobes form because some ground is covered a little more readily than other ground.
-//
-// `flow` and `load` are those of the last step of time, and are destroyed. One pass, and for each
-// cell of a fan the logarithm of their number.
-bool buildDeltas(const Source& map, const Frame& frame, bool wrap, const Fans& fans,
-                 const Flow& flow, float* z, float* load, Pace& pace);
 
 }  // namespace orogen::erosion

@@ -136,7 +136,7 @@ class PlanetErosion {
         return nodes.size() > ball_.nodes() / kOcean;
       });
     });
-    if (done) hollows.finish();
+    if (done) hollows.finish(0);
     return done && share(land_);
   }
 
@@ -236,7 +236,7 @@ class PlanetErosion {
     talus.steepest = std::min(talus.steepest, cliff);
     for (int step = 0; step < rates.steps; ++step) {
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
-      if (!slide(talus) || !drain(key(level, use)) || !incise(rates, key(level, 2))) return false;
+      if (!slide(talus) || !drain(key(level, use)) || !incise(rates)) return false;
     }
     return keepVolume(rates.volume) && lowerCliffs(cliff, key(level, 63));
   }
@@ -328,15 +328,13 @@ class PlanetErosion {
 
   // See incision.h; rivers have as much power as rain falls. Land rises in proportion to its height
   // and not to the root of it, because the plains of continents stay low.
-  bool incise(const Rates& rates, std::uint32_t key) {
+  bool incise(const Rates& rates) {
     const std::uint32_t points = ball_.points();
     const auto isSea = [&](std::uint32_t node) { return to_[node] == node; };
-    Incision incision = rates.incision;
-    incision.key = key;
+    const Incision& incision = rates.incision;
     for (std::uint32_t i = points; i-- > first_;) {
       const std::uint32_t node = order_[i], to = to_[node];
-      const float power =
-          incision.power(std::sqrt(water_[node]), node, (state_[node] & kSpills) != 0);
+      const float power = incision.power(std::sqrt(water_[node]), (state_[node] & kSpills) != 0);
       const bool to_lake = !isSea(to) && load_[to] < 0;
       load_[node] = 0;
       incision.cut(

@@ -21,16 +21,14 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   Rates rates{};
   rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3;
   rates.wandering = side < 160 ? rates.steps - 3 : 0;
-  rates.incision.strength = 0.5f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
+  rates.incision.strength = 0.4f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
   rates.incision.uplift = 0.015f * (1 + softness) * (1 - 0.9f * old) * time;
   rates.incision.threshold = 0.008f * old * rain * points;
-  rates.incision.breadth = 1.7f * (1 - old) / points;
-  rates.incision.unevenness = 0.9f;
+  rates.incision.breadth = 0.7f * (1 - old) / points;
   rates.incision.sedimentation = 0.61f * lakeless * lakeless * early;
   rates.incision.beyond = 0.25f * points;
   rates.incision.sill = lakeless * lakeless * lakeless * lakeless;
   rates.deposition = 0.25f;
-  rates.delta = 3;
   rates.talus.steepest = (3 + 9 * hardness) / points;
   rates.talus.slide = 0.12f * std::min(time, 1.f);
   rates.talus.creep =
@@ -39,6 +37,8 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.refinement.most = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.refinement.calm = 0.1f * early;
   rates.refinement.sway = early;
+  rates.floor = 0.065f * early * (1 + 0.3f * old);
+  rates.open = early;
   rates.cliff = (0.56f + 0.4f * hardness) / std::max(early, 1e-3f);
   rates.volume = 1 - 0.5f * old;
   return rates;

@@ -13,14 +13,13 @@ struct Rates {
   int wandering;  // in the first of them, streams are still finding their beds
   Incision incision;
   float deposition;  // the share of its load that water deposits
-  float delta;       // see Fans
   Talus talus;
-  float cliff;  // steepest slope of rock, relative to the steepest of the ground
+  float floor, open;  // see widenValleys()
+  float cliff;        // steepest slope of rock, relative to the steepest of the ground
   Refinement refinement;
   float volume;  // volume of the final land, relative to the ground before the weather
 };
 
-// The keys for random numbers are left to the caller.
 Rates ratesFor(const Weather& weather, int side, bool finest);
 
 }  // namespace orogen::erosion

@@ -18,10 +18,10 @@ struct Weather {
   // Dry land keeps its edges; wet land is rounded by soil that creeps.
   double rain = 0.5;
   // The level of the sea, between the lowest and the highest point of the map; 0: no sea. The floor
-  // of the sea is unchanged except for deltas. Hollows below this level that the sea does not reach
+  // of the sea is unchanged. Hollows below this level that the sea does not reach
   // are lakes.
   double sea = 0.2;
-  // Seeds the places where rock is a little harder and water turns a little more readily.
+  // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
 };
 

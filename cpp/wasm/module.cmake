@@ -16,7 +16,7 @@ set(small_sources "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
 set(long_loops_sources "/published/|/erosion/|/gullies/")
 set(smallest -Oz -finline-functions)
-set(smallest_sources "/cover/cover|mesh/water_map|rivers/|land_with_rivers|planet_plates|climate|erosion/(deltas|discharge|erosion|ground|rates)")
+set(smallest_sources "/cover/cover|mesh/water_map|rivers/|land_with_rivers|planet_plates|climate|erosion/(discharge|erosion|ground|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
 set(lanes_sources "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")

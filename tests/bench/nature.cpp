@@ -1,11 +1,14 @@
 // Compares eroded maps with nature: for every generator of open maps, size and age, it prints the
 // figures of geomorphology, averaged over seeds, each with its bounds.
 //
-//   build/native/orogen_nature [--seeds N] [--first SEED] [--generator ID]
+//   build/native/orogen_nature [--seeds N] [--seed FIRST] [--generator ID]
 //     [--exponent N]... [--age A]...
 //
-// The last row counts the single maps out of bounds. Exits with 1 if a mean is out of bounds, which
-// calls for a look at the last change of erosion; it is no test.
+// Real land, measured by the same program on the White Mountains and Big Tujunga (6 maps of 513
+// points, 30 to 93 m apart): Hack 0.49 to 0.55, forks 4.1 to 5, lengths 2 to 2.6, concave 0.24 to
+// 0.36, basins 0.35 to 0.48, sides 1.18 to 1.30, skew -0.55 to -0.02, barred 4 to 9 %. The last row
+// counts the single maps out of bounds. Exits with 1 if a mean is out of bounds, which calls for a
+// look at the last change of erosion; it is no test.
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -20,6 +24,7 @@
 
 #include "erosion/lattice.h"
 #include "generate.h"
+#include "seeds.h"
 #include "streams.h"
 
 namespace orogen {
@@ -36,34 +41,42 @@ enum Figure {
   kTop,       // change of the highest point, in % of the relief
   kIntegral,  // hypsometric: mean height of the land divided by its highest
   kSteep,     // the 99th percentile of slope, in degrees beyond that of the ground before
-  kInland,    // land that drains into a sea that neither reaches the border nor is the largest, %
+  kInland,    // land that drains into a sea that does not reach the border, %
   kLakes,     // of the land, %
   kHack,      // exponent of the longest way upstream by area
   kForks,     // bifurcation ratio
   kLengths,   // length ratio
-  kConcave,   // exponent of slope by area, negative
+  kConcave,   // exponent of mean slope by area, negative
   kAspects,   // slopes that face within 5° of a multiple of 45°, %; 22.2 without a grid
+  kKept,      // integral by that of the same land before
+  kBasins,    // median integral of the basins of streams of order 4
+  kSides,     // exponent of height above a river by distance from it: 1 is a V, less is a slot
+  kSkew,      // skewness of curvature: below 0 if ridges are sharper than valleys
+  kBarred,    // diagonal steps of rivers between two higher points, %
   kGrowth,    // correlation with the map of half as many points
   kTime,      // of the processor, in ns a point
   kFigures
 };
 
+// A mean over so many seeds is out of bounds by chance in less than one run in twenty.
 struct Bounds {
   const char* name;
   double least, most, youngest, oldest;
-  int digits;
+  int digits, seeds;
 };
 
 constexpr double kAny = 1e9;
 constexpr Bounds kBounds[kFigures] = {
-    {"rim", 0, 1.4, 0.6, 1, 2},         {"out", -12, 12, 0.6, 1, 0},
-    {"in", -12, 12, 0.6, 1, 0},         {"top", -30, 5, 0.6, 1, 0},
-    {"integral", 0.28, 1, 0.6, 0.6, 2}, {"steep", -kAny, 5, 0.6, 1, 0},
-    {"inland", 0, 20, 0.2, 1, 0},       {"lakes", 0.3, 3, 0.2, 0.6, 2},
-    {"Hack", 0.46, 0.6, 0.6, 1, 2},     {"forks", 3, 5.4, 0.6, 1, 1},
-    {"lengths", 1.3, 3, 0.6, 1, 1},     {"concave", 0.4, 0.76, 0.6, 1, 2},
-    {"aspects", 20.2, 24.2, 0.6, 1, 1}, {"growth", 0.99, 1, 0.2, 1, 3},
-    {"ns", 0, kAny, 0, 1, 0},
+    {"rim", 0, 1.4, 0.6, 1, 2, 4},         {"out", -12, 12, 0.6, 1, 0, 4},
+    {"in", -12, 12, 0.6, 1, 0, 4},         {"top", -30, 5, 0.6, 1, 0, 2},
+    {"integral", 0, 1, 0.6, 0.6, 2, 1},    {"steep", -kAny, 5, 0.6, 1, 0, 2},
+    {"inland", 0, 12, 0.2, 1, 0, 24},      {"lakes", 0.5, 3, 0.2, 0.6, 2, 24},
+    {"Hack", 0.46, 0.6, 0.6, 1, 2, 4},     {"forks", 3, 5.4, 0.6, 1, 1, 2},
+    {"lengths", 1.3, 3, 0.6, 1, 1, 8},     {"concave", 0.27, 0.45, 0.6, 0.6, 2, 2},
+    {"aspects", 20.2, 24.2, 0.6, 1, 1, 1}, {"kept", 0.75, kAny, 0.6, 0.6, 2, 12},
+    {"basins", 0.35, 0.5, 0.6, 0.6, 2, 2}, {"sides", 1.1, 1.3, 0.6, 0.6, 2, 1},
+    {"skew", -0.55, 0.1, 0.6, 0.6, 2, 2},  {"barred", 0, 8, 0.6, 1, 1, 1},
+    {"growth", 0.99, 1, 0.2, 1, 3, 4},     {"ns", 0, kAny, 0, 1, 0, 1},
 };
 
 struct Figures {
@@ -121,6 +134,9 @@ class Landscape {
     all[kLengths] = streams.lengths;
     all[kConcave] = streams.concavity;
     all[kAspects] = alongTheGrid();
+    all[kKept] = integralOf(after_) / integralOf(raw_);
+    measureValleys(all);
+    all[kSkew] = skewOfCurvature();
     return all;
   }
 
@@ -186,17 +202,17 @@ class Landscape {
 
   double landIntoInlandSeas() const {
     std::vector<bool> seen(after_.size());
-    double all = 0, of_largest = 0, largest = 0;
+    double all = 0;
     std::vector<std::size_t> stack;
     for (std::size_t start = 0; start < after_.size(); ++start) {
       if (seen[start] || !isSea(start)) continue;
-      double cells = 0, drained = 0;
+      double drained = 0;
       bool reaches_border = false;
       seen[start] = true;
       for (stack.assign(1, start); !stack.empty();) {
         const std::size_t cell = stack.back();
         stack.pop_back();
-        cells += 1, drained += area_[cell] - 1;
+        drained += area_[cell] - 1;
         reaches_border = reaches_border || depth(cell) == 0;
         const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
         for (std::size_t d = 0; d < 8; ++d) {
@@ -207,9 +223,136 @@ class Landscape {
         }
       }
       if (!reaches_border) all += drained;
-      if (cells > largest) largest = cells, of_largest = reaches_border ? 0 : drained;
     }
-    return all - of_largest;
+    return all;
+  }
+
+  // Of what is land after the weather.
+  double integralOf(const std::vector<float>& z) const {
+    double sum = 0, count = 0;
+    float top = sea_;
+    for (std::size_t i = 0; i < z.size(); ++i) {
+      if (isSea(i)) continue;
+      sum += static_cast<double>(std::max(z[i] - sea_, 0.f)), count += 1;
+      top = std::max(top, z[i]);
+    }
+    return sum / count / static_cast<double>(top - sea_);
+  }
+
+  // Interpolates bilinearly.
+  double heightAt(double x, double y) const {
+    x = std::clamp(x, 0.0, n_ - 1.001), y = std::clamp(y, 0.0, n_ - 1.001);
+    const int u = static_cast<int>(x), v = static_cast<int>(y);
+    const auto row = [&](int line) {
+      const auto west = static_cast<double>(after_[at(u, line)]);
+      return west + (static_cast<double>(after_[at(u + 1, line)]) - west) * (x - u);
+    };
+    return row(v) + (row(v + 1) - row(v)) * (y - v);
+  }
+
+  void measureValleys(Figures& all) const {
+    constexpr std::uint32_t kStream = 16, kTrunk = 64;
+    const std::vector<std::size_t> order = downstream(*this);
+    const auto isRiver = [&](std::size_t cell) {
+      return !isSea(cell) && !isLake(cell) && !isOutlet(cell) && area_[cell] >= kStream;
+    };
+    double barred = 0, diagonals = 0;
+    std::vector<std::size_t> stem(points());  // the largest of the streams that run into a cell
+    for (std::size_t i = 0; i < stem.size(); ++i) stem[i] = i;
+    for (const std::size_t cell : order) {
+      if (!isRiver(cell)) continue;
+      const std::size_t to = below(cell);
+      if (stem[to] == to || area_[cell] > area_[stem[to]]) stem[to] = cell;
+      if (!isDiagonal(cell) || isSea(to) || isLake(to)) continue;
+      const auto column = [&](std::size_t i) { return static_cast<int>(i) % n_; };
+      const auto row = [&](std::size_t i) { return static_cast<int>(i) / n_; };
+      const float beside =
+          std::min(after_[at(column(to), row(cell))], after_[at(column(cell), row(to))]);
+      diagonals += 1, barred += beside > std::max(after_[cell], after_[to]) ? 1 : 0;
+    }
+    all[kBarred] = 100 * barred / diagonals;
+
+    // Across the way of a river over eight cells, up either side as far as it rises for 6 cells.
+    constexpr int kAway[] = {1, 2, 3, 4, 6};
+    double rise[std::size(kAway)] = {};
+    for (const std::size_t cell : order) {
+      if (!isRiver(cell) || area_[cell] < kTrunk || depth(cell) < 12) continue;
+      std::size_t from = cell, to = cell;
+      bool is_river = true;
+      for (int k = 0; k < 4; ++k) {
+        from = stem[from], to = isOutlet(to) ? to : below(to);
+        is_river = is_river && isRiver(from) && isRiver(to);
+      }
+      const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
+      const int right = static_cast<int>(to) % n_ - static_cast<int>(from) % n_;
+      const int down = static_cast<int>(to) / n_ - static_cast<int>(from) / n_;
+      const double way = std::hypot(right, down);
+      if (!is_river || way < 4) continue;
+      for (const int side : {-1, 1}) {
+        double above[std::size(kAway)], before = 0;
+        bool rises = true;
+        for (std::size_t k = 0; k < std::size(kAway); ++k) {
+          const double away = side * kAway[k] / way;
+          above[k] =
+              heightAt(x - down * away, y + right * away) - static_cast<double>(after_[cell]);
+          rises = rises && above[k] > before;
+          before = above[k];
+        }
+        for (std::size_t k = 0; rises && k < std::size(kAway); ++k) rise[k] += above[k];
+      }
+    }
+    Line line;
+    for (std::size_t k = 0; k < std::size(kAway); ++k)
+      line.add(std::log(kAway[k]), std::log(rise[k]));
+    all[kSides] = line.slope();
+    all[kBasins] = medianIntegral(order);
+  }
+
+  // Of the basins of streams of the fourth order and above, each where its order ends.
+  double medianIntegral(const std::vector<std::size_t>& order) const {
+    std::vector<double> sum(points()), count(points()), integrals;
+    std::vector<float> low(after_), high(after_);
+    std::vector<std::uint8_t> rank(points()), joined(points());
+    for (const std::size_t cell : order) {
+      if (isSea(cell)) continue;
+      sum[cell] += static_cast<double>(after_[cell]), count[cell] += 1;
+      if (area_[cell] >= 16 && rank[cell] == 0) rank[cell] = 1;
+      if (isOutlet(cell)) continue;
+      const std::size_t to = below(cell);
+      if (rank[cell] > 0) pass(rank[cell], rank[to], joined[to]);
+      sum[to] += sum[cell], count[to] += count[cell];
+      low[to] = std::min(low[to], low[cell]), high[to] = std::max(high[to], high[cell]);
+    }
+    for (const std::size_t cell : order) {
+      if (isSea(cell) || rank[cell] < 4) continue;
+      const bool ends = isOutlet(cell) || isSea(below(cell)) || rank[below(cell)] != rank[cell];
+      if (!ends || !(high[cell] > low[cell])) continue;
+      integrals.push_back((sum[cell] / count[cell] - static_cast<double>(low[cell])) /
+                          static_cast<double>(high[cell] - low[cell]));
+    }
+    if (integrals.empty()) return NAN;
+    const auto middle = integrals.begin() + static_cast<std::ptrdiff_t>(integrals.size() / 2);
+    std::nth_element(integrals.begin(), middle, integrals.end());
+    return *middle;
+  }
+
+  double skewOfCurvature() const {
+    double n = 0, sum[4] = {};
+    for (int y = 1; y + 1 < n_; ++y) {
+      for (int x = 1; x + 1 < n_; ++x) {
+        const auto isDry = [&](std::size_t cell) { return !isSea(cell) && !isLake(cell); };
+        bool is_land = true;
+        for (int i = 0; i < 9; ++i) is_land = is_land && isDry(at(x - 1 + i % 3, y - 1 + i / 3));
+        if (!is_land) continue;
+        const float around = (after_[at(x - 1, y)] + after_[at(x + 1, y)]) +
+                             (after_[at(x, y - 1)] + after_[at(x, y + 1)]);
+        const auto bend = static_cast<double>(around - 4 * after_[at(x, y)]);
+        n += 1, sum[1] += bend, sum[2] += bend * bend, sum[3] += bend * bend * bend;
+      }
+    }
+    const double mean = sum[1] / n, variance = sum[2] / n - mean * mean;
+    const double third = sum[3] / n - 3 * mean * sum[2] / n + 2 * mean * mean * mean;
+    return third / std::pow(variance, 1.5);
   }
 
   double alongTheGrid() const {
@@ -237,8 +380,8 @@ class Landscape {
 };
 
 struct Wish {
-  int seeds = 1;
-  std::uint32_t first = 101;
+  int seeds = 24;
+  std::uint32_t first = seedOfClock();
   std::string generator;
   std::vector<int> exponents;  // empty: 8 and 9
   std::vector<double> ages;    // empty: 0.2, 0.6 and 1
@@ -265,6 +408,7 @@ class Bench {
 
   // Returns the number of figures out of bounds.
   int run() {
+    printSeeds(wish_.first, wish_.seeds);
     std::printf("%-16s %5s %5s", "generator", "size", "age");
     for (const Bounds& bounds : kBounds) std::printf(" %8s", bounds.name);
     std::printf("\n");
@@ -364,7 +508,7 @@ int main(int count, char** words) {
     const char* value = i + 1 < count ? words[i + 1] : "";
     if (flag == "--seeds") {
       wish.seeds = std::max(1, std::atoi(value));
-    } else if (flag == "--first") {
+    } else if (flag == "--seed") {
       wish.first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
     } else if (flag == "--generator") {
       wish.generator = value;
@@ -373,7 +517,7 @@ int main(int count, char** words) {
     } else if (flag == "--age") {
       wish.ages.push_back(std::atof(value));
     } else {
-      std::fprintf(stderr, "%s is none of --seeds, --first, --generator, --exponent, --age\n",
+      std::fprintf(stderr, "%s is none of --seeds, --seed, --generator, --exponent, --age\n",
                    words[i]);
       return 2;
     }

@@ -26,10 +26,11 @@ class ByArea {
     Bin& bin = bins_[static_cast<int>(2 * std::log2(area))];
     bin.n += 1, bin.area += std::log(area), bin.value += value;
   }
-  double slope() const {
+  // The exponent of the value by the area.
+  double exponent() const {
     Line line;
     for (const auto& [_, bin] : bins_) {
-      if (bin.n >= 30) line.add(bin.area / bin.n, bin.value / bin.n);
+      if (bin.n >= 30) line.add(bin.area / bin.n, std::log(bin.value / bin.n));
     }
     return line.slope();
   }
@@ -46,7 +47,7 @@ struct StreamFigures {
   double hack;       // exponent of the longest way upstream by area
   double forks;      // bifurcation ratio
   double lengths;    // length ratio
-  double concavity;  // exponent of slope by area, negative
+  double concavity;  // exponent of the mean slope by area, negative
 };
 
 // Cells in an order in which each comes before the one that it drains to.
@@ -97,14 +98,14 @@ StreamFigures measureStreams(const Land& land, int least = 1) {
     const std::uint32_t area = land.area(cell);
     const bool is_stream = area >= kStream;
     if (is_stream && order[cell] == 0) order[cell] = 1;
-    if (area >= 2 * kStream) ways.add(area, std::log(way[cell]));
+    if (area >= 2 * kStream) ways.add(area, way[cell]);
     if (land.isOutlet(cell)) continue;
     const std::size_t to = land.below(cell);
     const double length = land.isDiagonal(cell) ? std::sqrt(2.0) : 1;
     const auto fall = static_cast<double>(land.fall(cell));
     way[to] = std::max(way[to], way[cell] + length);
     if (is_stream) pass(order[cell], order[to], joined[to]);
-    if (is_stream && fall > 0 && !land.isLake(cell)) slopes.add(area, std::log(fall / length));
+    if (is_stream && !land.isLake(cell)) slopes.add(area, fall / length);
   }
   std::vector<std::uint8_t> trunk(land.points());
   for (std::size_t i = cells.size(); i-- > 0;) {
@@ -122,7 +123,8 @@ StreamFigures measureStreams(const Land& land, int least = 1) {
     counts.add(number, std::log(each.streams));
     lengths.add(number, std::log(each.length / each.streams));
   }
-  return {ways.slope(), std::exp(-counts.slope()), std::exp(lengths.slope()), -slopes.slope()};
+  return {ways.exponent(), std::exp(-counts.slope()), std::exp(lengths.slope()),
+          -slopes.exponent()};
 }
 
 }  // namespace orogen

@@ -73,7 +73,7 @@ test('drops are lost in pits at first and reach the sea in the end, wherever the
     /^9\d(\.\d)?% of all drops are lost in \d{3} pits, lakes included\.$/,
   )
   await valleys.getByRole('button', { name: 'After the rain' }).click()
-  // Lagoons of deltas keep a few.
+  // Lakes keep a few.
   await expect(valleys.locator('.told')).toHaveText(/^(No drop is lost|\d(\.\d)?% of all drops are lost)/)
   await valleys.locator('.map').focus()
   await page.keyboard.press('ArrowLeft')

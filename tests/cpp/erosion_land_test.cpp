@@ -7,6 +7,7 @@
 #include "erosion/ground.h"
 #include "erosion/incision.h"
 #include "erosion/talus.h"
+#include "erosion/valleys.h"
 
 namespace orogen::erosion {
 namespace {
@@ -71,6 +72,18 @@ TEST(ErosionLand, aSeaReachesTheBorderOrIsTheLargest) {
   const std::vector<int> wrapped = seasOf(map, 0, true);
   EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 1), 64) << "a map without a border";
   EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 2), 9 + 16);
+}
+
+// The floor of a sea may take the land's rivers only where the sea is as large as a sea.
+TEST(ErosionLand, aSmallHollowIsALakeThoughItIsTheLargest) {
+  Map map(30, 1);
+  dig(map, 10, 10, 4);
+  const std::vector<int> seas = seasOf(map, 0, false);
+  EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 0) << "16 of 900 points";
+  EXPECT_EQ(std::count(seas.begin(), seas.end(), 2), 16);
+  dig(map, 10, 10, 5);
+  const std::vector<int> larger = seasOf(map, 0, false);
+  EXPECT_EQ(std::count(larger.begin(), larger.end(), 1), 25);
 }
 
 TEST(ErosionLand, noHollowButTheSeaSwallowsRivers) {
@@ -143,6 +156,81 @@ TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
     const Map once = map;
     EXPECT_TRUE(lowerCliffs({60, wrap}, 1, 7, map.heights.data(), room, pace));
     EXPECT_TRUE(sameBits(map, once));
+  }
+}
+
+TEST(ErosionLand, valleysGetFloorsThatAreTheWiderTheMoreTheirRiverDrains) {
+  // A gorge one cell wide that runs west, below sides of one slope.
+  constexpr int kSide = 101, kRow = 50;
+  const Map gorge =
+      mapBy(kSide, [](int x, int y) { return 1 + 0.001 * x + 0.02 * std::abs(y - kRow); });
+  Drained drained(gorge, false);
+  drained.drain();
+  Pace pace({}, 1);
+  ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 0.1f, 1, drained.z.data(),
+                           drained.room.data(), pace));
+  // What remains of low and of high sides, below the middle of the river and above it.
+  double kept[2][2] = {}, count[2][2] = {};
+  for (std::uint32_t cell = 0; cell < drained.z.size(); ++cell) {
+    const float before = gorge.heights[cell];
+    EXPECT_LE(drained.z[cell], before) << "nothing rises";
+    std::uint32_t river = cell;
+    while (drained.area[river] < kRiver && flows(drained.step[river])) river = drained.below(river);
+    if (river == cell || river / kSide != kRow) continue;
+    EXPECT_EQ(drained.z[river], gorge.heights[river]) << "the river stays";
+    const float height = before - gorge.heights[river];
+    auto& place = kept[height > 0.1f][river % kSide > kRow];
+    place += static_cast<double>((drained.z[cell] - drained.z[river]) / height);
+    count[height > 0.1f][river % kSide > kRow] += 1;
+  }
+  const auto share = [&](int high, int upper) { return kept[high][upper] / count[high][upper]; };
+  EXPECT_LT(share(0, 0), 0.8 * share(0, 1));
+  EXPECT_LT(share(0, 1), 0.8);
+  EXPECT_GT(share(1, 1), 0.75) << "high ground stays";
+}
+
+TEST(ErosionLand, diagonalStepsOfRiversAreNotBarred) {
+  for (const bool wrap : {false, true}) {
+    Drained drained(speckles(60, 4), wrap);
+    drained.drain();
+    const StepOffsets offsets(drained.lattice);
+    const auto barred = [&] {
+      int steps = 0;
+      for (std::uint32_t cell = 0; cell < drained.z.size(); ++cell) {
+        const Step step = drained.step[cell];
+        if (!flows(step) || step % 2 == 0 || drained.area[cell] < kRiver) continue;
+        const auto beside = [&](int turn) {
+          const auto way = static_cast<Step>(((step & 7) + turn) % 8);
+          const int x = static_cast<int>(cell % 60), y = static_cast<int>(cell / 60);
+          return drained.z[cell + offsets[stepFrom(drained.lattice, x, y, way)]];
+        };
+        const float higher = std::max(drained.z[cell], drained.z[drained.below(cell)]);
+        steps += std::min(beside(1), beside(7)) > higher ? 1 : 0;
+      }
+      return steps;
+    };
+    const int before = barred();
+    EXPECT_GT(before, 20);
+    Pace pace({}, 1);
+    ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 0, 1, drained.z.data(),
+                             drained.room.data(), pace));
+    EXPECT_LT(barred(), before / 5) << "only where an end of a step is itself beside another";
+  }
+}
+
+TEST(ErosionLand, widerValleysLeaveSeaAndTheFloorsOfLakesWhereTheyAre) {
+  Map map = speckles(60, 5);
+  for (std::size_t i = 0; i < map.heights.size(); ++i) {
+    if (i % 7 == 0) map.heights[i] = -map.heights[i];  // below the level of the sea
+  }
+  Drained drained(map, false);
+  drained.drain();
+  Pace pace({}, 1);
+  ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 1, 1, drained.z.data(),
+                           drained.room.data(), pace));
+  for (std::size_t i = 0; i < map.heights.size(); ++i) {
+    EXPECT_EQ(drained.z[i] > 0, map.heights[i] > 0);
+    EXPECT_EQ(drained.z[i] == 0, map.heights[i] == 0);
   }
 }
 

@@ -65,9 +65,9 @@ const parts = [
 
 /** Compared with nature in place of timing anything: what, and the number of maps if none is given. */
 const comparisons = {
-  nature: { about: 'compares eroded maps with nature instead, and times nothing else', seeds: '4' },
+  nature: { about: 'compares eroded maps with nature instead, and times nothing else', seeds: '24' },
   land: { about: 'the same for the slopes and hollows of endless land', seeds: '40' },
-  planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '20' },
+  planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '24' },
   rivers: { about: 'the same for the rivers of endless land', seeds: '8' },
 }
 

@@ -165,19 +165,16 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
   }
 }
 
-/** The strength of incision in a step of time, by cell, drained area and length of the way: K Δt √area / length. */
-export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
-  const { breadth, strength, threshold } = rates
-  const diagonal = fround(strength * rootHalf)
-  const unevenness = fround(rates.unevenness / 2147483648)
-  return (cell, area, way) => {
-    const width = fround(Math.sqrt(fround(area)))
-    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-    const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
-    const streamPower = fround(able * softness)
-    const power = way & sill ? fround(streamPower * rates.sill) : streamPower
-    return fround(power * (way < pit && way & 1 ? diagonal : strength))
-  }
+/** The power of a stream √area wide, which may leave a lake. */
+export function streamPower({ threshold, breadth, sill }: Rates, width: number, leavesLake: boolean): number {
+  const power = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
+  return leavesLake ? fround(power * sill) : power
+}
+
+/** The strength of incision in a step of time, by drained area and the way that the water takes: K Δt √area / length. */
+export function cutFactor(rates: Rates, area: number, way: number): number {
+  const power = streamPower(rates, fround(Math.sqrt(fround(area))), (way & sill) !== 0)
+  return fround(power * (way < pit && way & 1 ? fround(rates.strength * rootHalf) : rates.strength))
 }
 
 /** The uplift of a cell's ground in a step of time. */
@@ -213,13 +210,11 @@ export function incise(
   { order, step, area }: Flow,
   ground: Float32Array,
   rates: Rates,
-  key: number,
   z: Float32Array,
   load: Float32Array,
   held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const cutAt = cutter(rates, key)
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = order[i]!
@@ -228,7 +223,7 @@ export function incise(
     if (before === 0) continue
     const way = step[cell]!
     const lifted = lift(rates, before, ground[cell]!)
-    const cut = cutAt(cell, area[cell]!, way)
+    const cut = cutFactor(rates, area[cell]!, way)
     if (way < pit) {
       const to = cell + offsets[way]!
       cutCell(cell, lifted, cut, load[to]! < 0 ? -load[to]! : z[to]!, rates, z, load)

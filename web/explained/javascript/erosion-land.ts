@@ -59,7 +59,10 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
   return ground
 }
 
-/** Finds the sea: every hollow that reaches the border of the map, and the largest one. */
+/**
+ * Finds the sea: every hollow that reaches the border of the map, and the largest one if the map has no border or the
+ * hollow has a fiftieth of its points.
+ */
 export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array): void {
   const { size, margin } = frame
   const lattice: Lattice = { side: sideOf(frame), wrap }
@@ -77,14 +80,19 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
       }
     },
     (cells) => !wrap && cells.some((cell) => !isInside(cell % side) || !isInside(Math.floor(cell / side))),
+    wrap ? 0 : Math.floor((size * size) / 50),
   )
 }
 
-/** Turns hollows into sea: the largest, and those that `isSea`. `around` reaches the neighbours of a cell. */
+/**
+ * Turns hollows into sea: those that `isSea`, and the largest if it has `least` cells. `around` reaches the neighbours
+ * of a cell.
+ */
 function drownHollows(
   ground: Float32Array,
   around: (cell: number, reach: (beside: number) => void) => void,
   isSea: (cells: Uint32Array) => boolean,
+  least: number,
 ): void {
   const seen = new Uint8Array(ground.length)
   const queue = new Uint32Array(ground.length)
@@ -117,7 +125,7 @@ function drownHollows(
     if (isSea(cells)) drown(cells)
   }
   mark = 2
-  if (ground[where]! < 0) drown(list(where))
+  if (largest >= least && ground[where]! < 0) drown(list(where))
 }
 
 /** Takes over the seas on a coarser level. */

@@ -17,14 +17,14 @@ export interface Rates {
   strength: number
   threshold: number
   breadth: number
-  unevenness: number
   sedimentation: number
   sill: number
   deposition: number
-  delta: number
   steepest: number
   slide: number
   creep: number
+  floor: number
+  open: number
   cliff: number
   detail: number
   most: number
@@ -54,18 +54,18 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
   return {
     steps,
     wandering: side < 160 ? steps - 3 : 0,
-    strength: f(f(f(f(0.5 * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
+    strength: f(f(f(f(f(0.4) * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
     uplift: f(f(f(f(0.015) * f(1 + softness)) * f(1 - f(f(0.9) * old))) * time),
     threshold: f(f(f(f(0.008) * old) * rain) * side),
-    breadth: f(f(f(1.7) * f(1 - old)) / side),
-    unevenness: f(0.9),
+    breadth: f(f(f(0.7) * f(1 - old)) / side),
     sedimentation: f(f(f(f(0.61) * lakeless) * lakeless) * early),
     sill: f(f(squared * lakeless) * lakeless),
     deposition: 0.25,
-    delta: 3,
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
+    floor: f(f(f(0.065) * early) * f(1 + f(f(0.3) * old))),
+    open: early,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
     most: f(f(0.75 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),

@@ -10,10 +10,10 @@ import {
   stepFrom,
   traceStreams,
 } from './erosion-flow.js'
-import { buildDeltas } from './erosion-deltas.js'
 import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
 import { findSeas, type PaddedSize, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
 import { type Rates, ratesFor, type Weather } from './erosion-rates.js'
+import { widenValleys } from './erosion-valleys.js'
 import { levelKey } from './position-hash.js'
 
 export type { Faults, Weather }
@@ -95,13 +95,12 @@ export function erode(
       for (let step = 0; step < rates.steps; step++) {
         slide(lattice, rates, z)
         drain(lattice, z, keyFor(step < rates.wandering ? 3 + step : 0), flow, touched, faults)
-        incise(lattice, flow, ground, rates, keyFor(2), z, load, faults.heldBorder)
+        incise(lattice, flow, ground, rates, z, load, faults.heldBorder)
         deposit(lattice, flow, rates.deposition, z, load)
-        if (level > 0 || step !== rates.steps - 2) continue
-        buildDeltas(map, frame, wrap, rates.delta, keyFor(62), flow, z, load)
       }
       keepVolume(frame, ground, rates.volume, highestOf(map), z)
       if (!faults.noChance) lowerCliffs(lattice, rates.cliff, keyFor(63), z)
+      if (level === 0) widenValleys(lattice, flow, rates, z, touched)
     }
     drain(lattice, z, keyFor(0), flow, touched, faults)
     if (level === 0) findSurface(lattice, flow, z, odd)
@@ -121,8 +120,8 @@ export function erode(
   if (border === 'shared') for (const values of [heights, area, surface, wear]) widen(values, size)
 }
 
-/** Rates for rock as hard and streams as straight everywhere. */
-const withoutChance = { unevenness: 0, sway: 0 }
+/** Rates for streams as straight everywhere. */
+const withoutChance = { sway: 0 }
 
 const coarsest = 40
 /** Points a side above which a level needs no margin, since the great valleys are settled. */

@@ -1,4 +1,4 @@
-import { cutter, riseOf } from '../../javascript/erosion-ground.js'
+import { cutFactor, riseOf } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import { type WeatheredLand, type WaterSettings, weather } from './weathering.js'
 
@@ -81,7 +81,7 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
 
   /** Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's relief. */
   function cutOf(cell: number) {
-    const { lattice, rates, ground, load, rockKey } = weathering
+    const { lattice, rates, ground, load } = weathering
     const { step, area } = drained.flow
     const way = step[cell]!
     const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
@@ -93,7 +93,7 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
       area: area[cell]!,
       length: way < pit && way & 1 ? Math.SQRT2 : 1,
       /** F = K Δt √area / length. */
-      factor: cutter(rates, rockKey)(cell, area[cell]!, way),
+      factor: cutFactor(rates, area[cell]!, way),
       after: cut[cell]!,
     }
   }

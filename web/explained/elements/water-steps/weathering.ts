@@ -2,9 +2,9 @@ import { diamondSquare } from '../../javascript/diamond-square.js'
 import { lostDrops, sumOf, unaided, wayFrom } from '../../javascript/drops.js'
 import { findSurface, type Flow, type Lattice, pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import { highestOf, ratesOn, sourceOf } from '../../javascript/erosion.js'
-import { buildDeltas } from '../../javascript/erosion-deltas.js'
 import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../javascript/erosion-ground.js'
 import { findSeas, surround } from '../../javascript/erosion-land.js'
+import { widenValleys } from '../../javascript/erosion-valleys.js'
 import { levelKey } from '../../javascript/position-hash.js'
 
 export interface WaterSettings {
@@ -47,7 +47,6 @@ export function weather({ exponent, seed, age }: WaterSettings) {
   const rates = ratesOn({ ...usual, age, seed }, frame, ground, true)
   const touched = new Uint32Array(cells)
   const keyFor = (use: number) => levelKey(seed, 64 * use)
-  const rockKey = keyFor(2)
 
   /** A land of heights whose water flows as given. */
   const withWater = (z: Float32Array, flow: Flow): WeatheredLand => {
@@ -70,21 +69,20 @@ export function weather({ exponent, seed, age }: WaterSettings) {
   const drained = drainedWith(slid, 3)
   const cut = slid.slice()
   const cutLoad = new Float32Array(cells)
-  incise(lattice, drained.flow, ground, rates, rockKey, cut, cutLoad)
+  incise(lattice, drained.flow, ground, rates, cut, cutLoad)
   const load = new Float32Array(cells)
   const times: WeatheredLand[] = []
+  let { flow } = drained
   for (let step = 0; step < rates.steps; step++) {
     slide(lattice, rates, z)
-    const { flow } = drainedWith(z, step < rates.wandering ? 3 + step : 0)
-    incise(lattice, flow, ground, rates, rockKey, z, load)
+    ;({ flow } = drainedWith(z, step < rates.wandering ? 3 + step : 0))
+    incise(lattice, flow, ground, rates, z, load)
     deposit(lattice, flow, rates.deposition, z, load)
     times.push({ ...withWater(z, flow), pits: unaidedWith(z, 0).pits })
-    if (step !== rates.steps - 2) continue
-    const room = { ...flow, order: touched, marks: new Uint8Array(cells) }
-    buildDeltas(map, frame, false, rates.delta, keyFor(62), room, z, load)
   }
   keepVolume(frame, ground, rates.volume, highestOf(map), z)
   lowerCliffs(lattice, rates.cliff, keyFor(63), z)
+  widenValleys(lattice, flow, rates, z, touched)
   const after = unaidedWith(z, 0)
   return {
     lattice,
@@ -93,8 +91,6 @@ export function weather({ exponent, seed, age }: WaterSettings) {
     /** The height of the sea in the unit of the noise. */
     sea: map.sea,
     rates,
-    /** The key of the hash that decides how hard the rock of each cell is. */
-    rockKey,
     /** The noise, with the paths of drops that get no help out of pits. */
     before,
     /** The first step of time: after the slopes have slid, water flows to the steepest neighbour. */
