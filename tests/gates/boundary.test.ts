@@ -15,7 +15,7 @@ import {
 import { createJobRunner, type JobRunner } from '../../web/core/orogen/run-job.js'
 import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
-import { published } from '../../web/explained/published/index.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 import { fieldOf, freshModule, known, sha256 } from '../web/terrain.js'
 import { cases, gateSeed, randoms, report } from './gate.js'
 
