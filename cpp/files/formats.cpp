@@ -143,13 +143,6 @@ double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) 
   return metres / ((options.voxels ? longer : longer - 1) * sheet.spacing);
 }
 
-std::string refuseLength(double bytes) {
-  if (bytes <= kMostBytesOfGlb) return {};
-  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
-         " MB, and a GLB says its length in 32 bits: at most " +
-         formatNumber(std::floor(kMostBytesOfGlb / 1e6)) + " MB; choose a smaller exponent";
-}
-
 std::string refuseSheet(const Format& format, const Sheet& sheet) {
   if (format.ending != ".vox") return {};
   const Range& range = sheet.range;

@@ -5,7 +5,9 @@ set(generated ${CMAKE_CURRENT_BINARY_DIR}/include)
 configure_file(cpp/library/include/orogen/version.h.in ${generated}/orogen/version.h @ONLY)
 
 add_library(orogen::orogen ALIAS ${offered})
-foreach(library orogen ${offered})
+set(libraries orogen ${offered})
+list(REMOVE_DUPLICATES libraries)
+foreach(library ${libraries})
   target_compile_features(${library} PUBLIC cxx_std_20)
   target_include_directories(${library} PUBLIC
     $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/cpp/library/include>

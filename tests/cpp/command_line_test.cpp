@@ -128,7 +128,7 @@ TEST(CommandLine, aCommandMayStandAnywhereAndEndingsInAnyCase) {
   EXPECT_EQ(folder.read("Worn.R32"), folder.read("worn.r32"));
   EXPECT_EQ(expectSuccess(folder, {"--json", "Worn.R32", "analyse"}).out.find("{"), 0u);
   // Here it is a value.
-  EXPECT_EQ(run(folder, {"-g", "erode"}).err.find("orogen: generator must be"), 0u);
+  EXPECT_EQ(run(folder, {"-g", "erode"}).err.find("orogen: there is no generator \"erode\""), 0u);
 }
 
 TEST(CommandLine, aHyphenIsTheStandardOutput) {

@@ -232,7 +232,8 @@ TEST(Session, RefusesRimsThatReachBeyondTheWindow) {
 TEST(Session, LightsByTheSunOfAnyNumberOfTurns) {
   Session session;
   EXPECT_EQ(session.receive(33, 1), "");
-  for (std::size_t i = 0; i < 33 * 33; ++i) session.field.heights.data()[i] = i % 7 * 0.5f;
+  for (std::size_t i = 0; i < 33 * 33; ++i)
+    session.field.heights.data()[i] = static_cast<float>(i % 7) * 0.5f;
   EXPECT_EQ(session.shade(40, 30), "");
   const auto copied = [&session] {
     const auto light = session.light_map.light.span();

@@ -1,9 +1,20 @@
 import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
+import type { ClientPoint } from '../../web/core/dom/layout.js'
 import { OrbitCamera } from '../../web/core/render/camera.js'
 import { PlanetCamera } from '../../web/core/render/planet/planet-camera.js'
 import type { PointerHost } from '../../web/core/render/view-renderer.js'
 import { type CameraState, noInsets } from '../../web/core/render/viewpoint.js'
+
+// Node has no matrices of the DOM, and nothing here is transformed.
+vi.mock('../../web/core/dom/layout.js', () => {
+  const pointOn = (_: unknown, { clientX, clientY }: ClientPoint) => ({ x: clientX, y: clientY })
+  return {
+    pointOn,
+    shareOn: (_: unknown, { clientX, clientY }: ClientPoint) => [clientX / 900, clientY / 480],
+    inOwnPixels: (element: unknown) => element,
+  }
+})
 
 /** A camera at a canvas and its page, as far as it needs them. */
 function stageOf<Camera>(make: (hand: PointerHost) => Camera) {

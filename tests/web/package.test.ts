@@ -96,13 +96,21 @@ describe('generate', () => {
     'every parameter of $id changes the heights, or the level of the sea',
     (generator) => {
       const rows = parametersOf(generator)
-      const hashes = new Map<string, string>()
+      const hashes = new Map<string, string | undefined>()
+      /** Undefined for values that do not go together. */
+      const outcomeOf = (given: object) => {
+        try {
+          const { heights, sea } = orogen.generate(given)
+          return `${sha256(heights)} ${sea}`
+        } catch {
+          return undefined
+        }
+      }
       const hashOf = (request: object) => {
         const key = JSON.stringify(Object.entries(request).sort())
         if (!hashes.has(key)) {
           const given = { generator: generator.id, exponent: 4, seed: 1, ...request }
-          const { heights, sea } = orogen.generate(given as object)
-          hashes.set(key, `${sha256(heights)} ${sea}`)
+          hashes.set(key, outcomeOf(given))
         }
         return hashes.get(key)
       }
@@ -114,9 +122,10 @@ describe('generate', () => {
       for (const parameter of rows) {
         if (rarely.includes(`${generator.id} ${parameter.id}`)) continue
         const matters = circumstances.some((given) =>
-          otherValues(parameter).some(
-            (value) => hashOf({ ...given, [parameter.id]: value }) !== hashOf(given),
-          ),
+          otherValues(parameter).some((value) => {
+            const [one, other] = [hashOf({ ...given, [parameter.id]: value }), hashOf(given)]
+            return one !== undefined && other !== undefined && one !== other
+          }),
         )
         expect(matters || otherValues(parameter).length === 0, parameter.id).toBe(true)
       }

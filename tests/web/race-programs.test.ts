@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { published, randomStream } from '../../web/explained/published/index.js'
 import { race, type Ladder, type Realm } from '../../web/explained/race/index.js'
 import { programRealm } from '../../web/explained/race/own/inside.js'
-import { checkProgram, type Program, programRung } from '../../web/explained/race/own/program.js'
+import { checkProgram, type ReaderProgram, programRung } from '../../web/explained/race/own/program.js'
 import type { ProgramRace } from '../../web/explained/race/own/node.js'
 import { programs, temporaryFolder } from './programs.js'
 
@@ -13,7 +13,7 @@ const { fill } = published['voirol-b']
 type Settings = { exponent: number; heights: Float32Array }
 
 /** The default export of a module as a program, in realms on this thread. */
-const programOf = (entry: unknown): Program => ({
+const programOf = (entry: unknown): ReaderProgram => ({
   title: 'own.js',
   address: '',
   open: () => ({ ask: programRealm(async () => ({ default: entry })), close: () => undefined }),
@@ -154,7 +154,7 @@ describe('a program is refused', () => {
   })
 
   test('that does not end', async () => {
-    const endless: Program = {
+    const endless: ReaderProgram = {
       ...programOf(generate),
       open: () => ({
         ask: (question) =>

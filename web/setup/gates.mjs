@@ -19,7 +19,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Each gate: what it proves, and with how many cases, in node by tests/gates/NAME.test.ts, on pages by NAME.spec.ts there or in
+ * Each gate: what it proves, and with how many cases, in node by a test of its name in tests/gates, on pages by one there or in
  * tests/browser, or by `run`. `npm test` tries fewer cases of all but those on pages in tests/gates.
  */
 const gates = {

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "files/formats.h"
 #include "files/models/models.h"
 #include "json.h"
+#include "text.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
 namespace orogen::files {
@@ -135,6 +137,13 @@ class GlbFile : public ModelFile {
 };
 
 }  // namespace
+
+std::string refuseLength(double bytes) {
+  if (bytes <= kMostBytesOfGlb) return {};
+  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
+         " MB, and a GLB says its length in 32 bits: at most " +
+         formatNumber(std::floor(kMostBytesOfGlb / 1e6)) + " MB; choose a smaller exponent";
+}
 
 // Binary glTF 2.0: y up, in metres.
 std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {

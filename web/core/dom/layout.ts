@@ -8,7 +8,7 @@ export interface ClientPoint {
  * Leads from an element's own pixels, those of its layout, to the pixels of the browser's window: CSS may move, scale,
  * rotate and zoom it and whatever is around it. A perspective is not known.
  */
-export function toClient(element: Element): DOMMatrix {
+function toClient(element: Element): DOMMatrix {
   let { a, b, c, d } = new DOMMatrix()
   for (let each: Element | null = element; each; each = around(each)) {
     const own = ownTransform(each)

@@ -2,7 +2,7 @@
  * Calls back whenever the browser may have taken the pixels of canvases without an event: the page is shown again, or
  * comes back from the browser's cache of pages.
  */
-export function onReturn(act: () => void): void {
+function onReturn(act: () => void): void {
   document.addEventListener('visibilitychange', () => document.hidden || act())
   addEventListener('pageshow', ({ persisted }) => persisted && act())
 }

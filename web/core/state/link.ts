@@ -15,7 +15,7 @@ import { defaultState, type TerrainState, unprintable } from './state.js'
 import { isPlanet } from './views.js'
 
 /** Parses plain decimal notation; Number() alone would also accept "", "0x10" and "Infinity". */
-export function parseDecimal(text: string): number {
+function parseDecimal(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
 }
 

@@ -194,7 +194,7 @@ function alongBorder(side: number, visit: (x: number, y: number) => void): void 
 }
 
 /** Cells in order of height, lowest (or highest) first; equal heights by number. */
-export class CellHeap {
+class CellHeap {
   size = 0
   constructor(
     private readonly cells: Uint32Array,

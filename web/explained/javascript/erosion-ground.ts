@@ -166,7 +166,7 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
 }
 
 /** The power of a stream √area wide, which may leave a lake. */
-export function streamPower({ threshold, breadth, sill }: Rates, width: number, leavesLake: boolean): number {
+function streamPower({ threshold, breadth, sill }: Rates, width: number, leavesLake: boolean): number {
   const power = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
   return leavesLake ? fround(power * sill) : power
 }

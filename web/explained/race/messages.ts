@@ -1,5 +1,4 @@
-import type { Realm } from './race.js'
-import type { RealmAnswers, Ask } from './realm.js'
+import type { Ask, Realm, RealmAnswers } from './questions.js'
 
 // The messages of the race, for a worker of a page and for a thread of node.
 

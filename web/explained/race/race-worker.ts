@@ -1,5 +1,6 @@
 import { answering, type RealmAnswer } from './messages.js'
-import { createRealm, type Ask } from './realm.js'
+import type { Ask } from './questions.js'
+import { createRealm } from './realm.js'
 
 // A page's types lack the scope of a worker.
 const scope = self as unknown as {

@@ -1,13 +1,6 @@
 import { measure, type Entrant, type Measured, type MeasureOptions } from './measure.js'
-import type { RealmAnswers, Ask, RungAtSize } from './realm.js'
+import type { Realm, RungAtSize } from './questions.js'
 import type { Ladder, Rung } from './rung.js'
-
-/** A realm for one rung: see realm.ts. */
-export interface Realm {
-  ask<Question extends Ask>(question: Question): Promise<RealmAnswers[Question['type']]>
-  /** May be called more than once. */
-  close(): unknown
-}
 
 export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>

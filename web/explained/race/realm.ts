@@ -5,48 +5,8 @@ import { randomStream } from '../published/index.js'
 import { ladders } from './ladders/index.js'
 import { timerResolution } from './measure.js'
 import type { Candidate, Ladder } from './rung.js'
-import { summary, type Summary } from './statistics.js'
-
-/** A rung of a ladder, at one size. */
-export interface RungAtSize {
-  ladder: string
-  rung: string
-  exponent: number
-}
-
-/** The questions to a realm, which is asked one thing at a time. */
-export type Ask =
-  | ({ type: 'check' | 'prepare' | 'cold' | 'copy' } & RungAtSize)
-  | { type: 'sample'; repeats: number }
-  /** After the last sample. */
-  | { type: 'verify' }
-  | { type: 'clock' }
-
-/** Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0. */
-export interface Cold {
-  compile: number
-  instantiate: number
-  first: number
-  second: number
-}
-
-/** Warm milliseconds of one run with its result left in place, and of one with the result copied out. */
-export interface Copying {
-  kernel: Summary
-  copied: Summary
-}
-
-/** Its answers: the problem, or an empty text (check, verify); the clock's resolution; milliseconds. */
-export interface RealmAnswers {
-  check: string
-  prepare: number
-  cold: Cold
-  /** Undefined for a rung that leaves no result to be copied. */
-  copy: Copying | undefined
-  sample: number
-  verify: string
-  clock: number
-}
+import type { Ask, Copying, RealmAnswers, RungAtSize } from './questions.js'
+import { summary } from './statistics.js'
 
 const seed = 42
 

@@ -1,5 +1,5 @@
 import type { Orogen } from '../../core/orogen/index.js'
-import type { Realm } from './race.js'
+import type { Realm } from './questions.js'
 
 /** A candidate for timing: a program, ready to run on memory of its own. */
 export interface Candidate {

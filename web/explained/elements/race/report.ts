@@ -1,6 +1,6 @@
 import { toRows } from '../../race/csv.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
-import type { Cold, Copying } from '../../race/realm.js'
+import type { Cold, Copying } from '../../race/questions.js'
 import type { Summary } from '../../race/statistics.js'
 import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../core/orogen/simd.js'

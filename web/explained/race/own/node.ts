@@ -8,10 +8,17 @@ import { ladders } from '../ladders/index.js'
 import { openPoints } from '../ladders/terrain.js'
 import { timerResolution } from '../measure.js'
 import { asking } from '../messages.js'
-import { race as raceLadder, type RaceResult, type Realm } from '../race.js'
+import type { Realm } from '../questions.js'
+import { race as raceLadder, type RaceResult } from '../race.js'
 import type { Ladder, Rung } from '../rung.js'
 import type { ProgramAnswer } from './inside.js'
-import { checkProgram, type Program, type ProgramCheck, type ProgramRealm, programRung } from './program.js'
+import {
+  checkProgram,
+  type ReaderProgram,
+  type ProgramCheck,
+  type ProgramRealm,
+  programRung,
+} from './program.js'
 
 export type { Outcome, RaceResult } from '../race.js'
 export type { Measured } from '../measure.js'
@@ -96,7 +103,8 @@ function fill(): Rung {
  * Races the program in a file, whose default export is
  * `function ({ exponent, heights }, random) → heights`, a class with a method `generate` of that signature, or a function
  * that fills `heights`: (2^exponent + 1)² numbers in rows, or 4^exponent of a map that tiles. `random()` gives numbers in
- * [0, 1); a program that calls `Math.random` gets the same. It is checked first: see `checkFile`.
+ * [0, 1); a program that calls `Math.random` gets the same. It is checked first: whether it gives enough
+ * finite numbers, the same for one seed and others for another, within ten seconds.
  *
  * Every program runs on threads of its own, by turns; the times of the reader's are taken outside its thread. Cost: about
  * ten seconds, more for large maps.
@@ -148,15 +156,6 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
   }
 }
 
-/**
- * Checks the program in a file without racing it: whether it gives enough finite numbers, the same for one seed and others
- * for another seed, within ten seconds.
- *
- * @throws ProgramProblem with the reason why it could take no part in a race.
- */
-export const checkFile = (file: string | URL, exponent = defaults.exponent): Promise<ProgramCheck> =>
-  checkProgram(programIn(file), settingsOf({ exponent }).exponent)
-
 function settingsOf(options: ProgramRaceOptions) {
   const known = new Set(['exponent', 'against', 'rounds', 'budget', 'signal', 'onProgress'])
   const unknown = Object.keys(options).find((name) => !known.has(name))
@@ -177,7 +176,7 @@ const pathOf = (file: string | URL) =>
   file instanceof URL || file.startsWith('file:') ? fileURLToPath(file) : resolve(file)
 
 /** @throws RangeError if there is no such file. */
-function programIn(file: string | URL): Program {
+function programIn(file: string | URL): ReaderProgram {
   const path = pathOf(file)
   if (!existsSync(path)) throw new RangeError(`there is no file ${path}`)
   return { title: basename(path), address: pathToFileURL(path).href, open: openProgramRealm }

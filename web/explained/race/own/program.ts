@@ -1,6 +1,5 @@
 import { rangeOf } from '../../../core/orogen/heightfield.js'
-import type { Realm } from '../race.js'
-import type { Ask, Cold, RealmAnswers } from '../realm.js'
+import type { Ask, Cold, Realm, RealmAnswers } from '../questions.js'
 import type { Rung } from '../rung.js'
 import { timerResolution } from '../measure.js'
 import { quantile } from '../statistics.js'
@@ -15,7 +14,7 @@ export interface ProgramRealm {
 }
 
 /** A reader's program, and how to open a realm for it, in which nothing has run before. */
-export interface Program {
+export interface ReaderProgram {
   title: string
   /** The address of its module, as the realm imports it. */
   address: string
@@ -48,7 +47,7 @@ const patience = 10_000
  * @throws ProgramProblem with the reason why the program takes no part.
  */
 export async function checkProgram(
-  program: Program,
+  program: ReaderProgram,
   exponent: number,
   options: ProgramOptions = {},
 ): Promise<ProgramCheck> {
@@ -81,7 +80,7 @@ export async function checkProgram(
  * A rung for a reader's program. Its realm runs nothing else, and its times are taken on this side of it, so that no
  * program can win by a clock of its own.
  */
-export function programRung(program: Program, options: ProgramOptions = {}): Rung {
+export function programRung(program: ReaderProgram, options: ProgramOptions = {}): Rung {
   return {
     id: 'own',
     title: program.title,
@@ -92,7 +91,7 @@ export function programRung(program: Program, options: ProgramOptions = {}): Run
 }
 
 /** Answers the questions of a race about a program. */
-function timedRealm(program: Program, options: ProgramOptions): Realm {
+function timedRealm(program: ReaderProgram, options: ProgramOptions): Realm {
   const { now = () => performance.now() } = options
   let realm: OpenProgram | undefined
   let exponent = 0
@@ -187,7 +186,7 @@ interface OpenProgram {
 }
 
 /** Opens a realm and loads the program there; a question that takes too long ends the realm. */
-async function openProgram(program: Program, options: ProgramOptions): Promise<OpenProgram> {
+async function openProgram(program: ReaderProgram, options: ProgramOptions): Promise<OpenProgram> {
   const longest = options.patience ?? patience
   const realm = await program.open()
   const ask: OpenProgram['ask'] = async (question) => {

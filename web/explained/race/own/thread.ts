@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answering } from '../messages.js'
 import { ladders } from '../ladders/index.js'
-import { type Ask, createRealm } from '../realm.js'
+import type { Ask } from '../questions.js'
+import { createRealm } from '../realm.js'
 import { programRealm, type ProgramAsk } from './inside.js'
 
 /** `modules`: the addresses of the package's modules, without SIMD and with it. */
