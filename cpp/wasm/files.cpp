@@ -190,11 +190,11 @@ std::string vox() {
 }
 
 // The options of lines, and of models, in their order.
-constexpr std::array kDrawingOptions{Argument{"width", kNumber, 1, 1e5},
-                                     Argument{"height", kNumber, 1, 1e5},
+constexpr std::array kDrawingOptions{Argument{"width", kNumber, 1, 1e9},
+                                     Argument{"height", kNumber, 1, 1e9},
                                      Argument{"picture", kNumber, 0, 1e5},
                                      Argument{"profiles", kWhole, 0, 2},
-                                     Argument{"density", kWhole, 1, kLargestSide},
+                                     Argument{"density", kNumber, 1, kLargestSide},
                                      Argument{"orthographic", kWhole, 0, 1},
                                      Argument{"azimuth", kNumber, -1e6, 1e6},
                                      Argument{"elevation", kNumber, -1e6, 1e6},

@@ -182,7 +182,7 @@ function filesWithin(pages: number): WebAssembly.Module {
 
 const files = {
   glb: { kind: 'surface' },
-  stl: { kind: 'voxels', cube: 1, width: 1000 },
+  stl: { kind: 'surface', width: 1000 },
   obj: { kind: 'surface', stride: 2 },
 } as const
 
