@@ -22,7 +22,7 @@ export interface GullyBlock {
 
 const maxOctaves = 9
 const fround = Math.fround
-const [sixth, tiny, barely, smoothed] = [fround(1 / 6), fround(1e-20), fround(1e-6), fround(0.85)]
+const [sixth, tiny, barely, smoothed] = [fround(1 / 6), fround(1e-20), fround(1e-6), fround(0.97)]
 const [turned, shorter, bend, straight] = [fround(0.8), fround(0.78086881), fround(0.225), fround(0.775)]
 const unit = 0.5 / 4294967296
 
@@ -107,7 +107,7 @@ function depthAt(layers: Layer[], x: number, slopeX: number, slopeY: number, rel
     const cosine = fround(layer.cosine * share)
     const sine = fround(layer.sine * share)
     const length = fround(Math.sqrt(fround(fround(cosine * cosine) + fround(sine * sine))))
-    const full = fround(1 / Math.max(length, 0.5))
+    const full = fround(1 / Math.max(length, 0.875))
     height = fround(height + fround(fround(fround(cosine * full) - height) * mask))
     sum = fround(sum + fround(height * layer.height))
     const across = fround(sine * full)
