@@ -205,7 +205,7 @@ export function planetSea(heights: Float32Array, size: number, ocean: number): n
 const [rows, columns] = [48, 96]
 const lastRow = fround(rows - fround(1.001))
 /** By the sine of the latitude, in eighths. */
-const rains = Float32Array.of(1.9, 1.6, 1, 0.5, 0.6, 1, 1.2, 0.8, 0.4)
+const rains = Float32Array.of(4.2, 3, 1, 0.34, 0.42, 0.9, 1.2, 0.8, 0.4)
 const [bent, westerlies] = [fround(0.9999), [fround(0.4), fround(0.62), fround(0.97), fround(0.85)] as const]
 
 /** From 0 at `from` to 1 at `to`, which may be the lower one. */

@@ -23,7 +23,7 @@ const { fround, sqrt, min, max } = Math
 const coarsest = 64
 /** The highest point of the land, in its unit. */
 const highest = fround(0.8)
-const landRain = 2.5
+const landRain = 2
 const [reached, closed, spills] = [1, 2, 4]
 const unit = 1 / 2147483648
 

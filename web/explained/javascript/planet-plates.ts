@@ -162,8 +162,8 @@ export function platesOf(
 
   /** Finds the four numbers of noise at a place. */
   function findNoise(place: Vector): void {
-    let [first, second, third, fourth] = [-1.75, -1.75, -1.75, -1.75]
-    for (let octave = 0, scale = 1.7, height = 1 / 127.5; octave < 3; octave++, scale *= 2, height *= 0.5) {
+    let [first, second, third, fourth] = [-2.38336, -2.38336, -2.38336, -2.38336]
+    for (let octave = 0, scale = 1.7, height = 1 / 127.5; octave < 6; octave++, scale *= 2, height *= 0.6) {
       const x = (place[0] + 2) * scale
       const y = (place[1] + 2) * scale
       const z = (place[2] + 2) * scale
@@ -215,7 +215,7 @@ export function platesOf(
       crust += say * plates[i]!.crust
       sum += say
     }
-    return (0.6 * crust) / sum + noise[3]!
+    return (0.55 * crust) / sum + noise[3]!
   }
 
   function borderOfOld(place: Vector): number {
@@ -248,14 +248,14 @@ export function platesOf(
           belt += meet * (1 - land) * 2.5 * arc
           height -= meet * (1 - land) * 0.7 * trench
         } else {
-          height -= meet * ((1 - land) * (0.16 * near + 0.06 * beside) - land * 0.2 * beside)
+          height -= meet * ((1 - land) * (0.16 * near + 0.06 * beside) - land * 0.6 * beside)
         }
       }
     }
     if (land > 0) belt += 0.4 * land * fade(1 - borderOfOld(place) * 9) * fade(0.5 + noise[0]!)
     belt = (2 * belt) / (1 + belt)
-    ground.height = height + 0.55 * belt
-    ground.rough = 0.7 + 0.25 * land + 1.1 * belt
+    ground.height = height + 0.43 * belt
+    ground.rough = 0.7 + 0.25 * land + 0.85 * belt
   }
 
   function plateAt(place: Vector): number {
