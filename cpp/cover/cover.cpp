@@ -159,8 +159,13 @@ struct Point {
     left -= part;
   };
   const float frost = climate.temperature + 4 * point.noise;
+  const float rain = climate.rain * (1 + 0.5f * point.noise - 0.3f * point.ridge);
+  const float wet = rain / std::max(climate.temperature + 7, 1.f);
+  const float dry = smooth(2.6f, 1.3f, wet);
   if (point.is_wet) {
     if (is_planet) lay(ice, smooth(-6, -12, frost + 4 * point.noise));
+    // From afar the floor of a lake blends with the ground around it, which is no beach.
+    if (is_planet && point.up > 0) lay(meadow, 1 - dry);
     lay(sand, 1);
     return;
   }
@@ -175,11 +180,9 @@ struct Point {
     lay(scree, smooth(0.2f, 0.55f, bare) * (0.35f + 0.65f * smooth(4, -6, frost)));
   }
   if (point.up < 0.004f) lay(sand, smooth(0.004f, 0.001f, point.up) * smooth(0.5f, 0.1f, bare));
-  if (point.wear > 0.02f) {
-    lay(sand, smooth(0.02f, 0.1f, point.wear) * smooth(0.4f, 0, bare) * 0.6f);
+  if (point.wear > 0.02f && dry > 0) {  // elsewhere plants cover it
+    lay(sand, smooth(0.02f, 0.1f, point.wear) * smooth(0.4f, 0, bare) * 0.6f * dry);
   }
-  const float rain = climate.rain * (1 + 0.5f * point.noise - 0.3f * point.ridge);
-  const float wet = rain / std::max(climate.temperature + 7, 1.f);
   if (is_planet) lay(tundra, smooth(-1.5f, -5.5f, frost));
   if (wet > 2.6f && frost > -5) {
     lay(forest, smooth(2.6f, 4.4f, wet) * smooth(-5, -1, frost) * smooth(0.8f, 0.4f, bare));

@@ -56,7 +56,8 @@ struct CoverMap {
 //
 // On maps and windows both variables come from the height above the sea alone, in shares of the
 // relief; those of planets are in erosion/climate.h. All is arithmetic of floats in a fixed order:
-// the same bytes everywhere. The weights of a point sum to 255. Under water all is sand, or ice.
+// the same bytes everywhere. The weights of a point sum to 255. Under water all is
+// sand or ice, but the lakes of planets are like the ground around them.
 
 // The level of a terrain's sea. Where it has no water of its own, it is the height below which this
 // share of it lies, to one part in 1024 of its relief.

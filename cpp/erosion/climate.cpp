@@ -10,8 +10,8 @@ namespace {
 
 // Rain by the sine of the latitude, in eighths: much at the equator, little in the horse latitudes
 // (30 degrees), more where the west wind blows, little at the poles. As much land lies between two
-// sines as between any others so far apart, and so the mean is about 1.
-constexpr std::array<float, 9> kRain{1.9f, 1.6f, 1.0f, 0.5f, 0.6f, 1.0f, 1.2f, 0.8f, 0.4f};
+// sines as between any others so far apart, and so the mean is about 1.3.
+constexpr std::array<float, 9> kRain{4.2f, 3.0f, 1.0f, 0.34f, 0.42f, 0.9f, 1.2f, 0.8f, 0.4f};
 
 constexpr float kGain = 5;     // share of the missing moisture that a radius of sea adds
 constexpr float kLoss = 1.6f;  // share that a radius of level land takes

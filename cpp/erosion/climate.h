@@ -46,7 +46,7 @@ class PlanetClimate {
   // `up`: the height in reliefs; `noise`, from -1 to 1, bends the circles of latitude.
   Climate at(const Direction& towards, float up, float noise) const;
 
-  // 130 cm are 1; all land together has about 0.4 (the mean of twelve planets).
+  // 130 cm are 1; all land together has about 0.5 (the mean of twelve planets).
   float rainAt(const Direction& towards, float noise = 0) const;
 
   // 0 in dry air to 1 over the sea, and up to 2 where land rises against the wind.

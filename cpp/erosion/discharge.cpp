@@ -9,7 +9,7 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr float kMeanRunOff = 13;  // of land, in centimetres a year (the mean of seven planets)
+constexpr float kMeanRunOff = 24;  // of land, in centimetres a year (the mean of seven planets)
 
 // The water that runs off in a year, in centimetres: rain less what evaporates, by the formula of
 // Turc ("Le bilan d'eau des sols", 1954).

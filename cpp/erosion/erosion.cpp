@@ -214,11 +214,12 @@ class Erosion {
       if (!incise(here, flow_, ground(level), rates.incision, z_here, load, pace_)) return false;
       if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
     }
-    if (!keepVolume(level, rates.volume)) return false;
-    if (!lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_)) return false;
-    if (level > 0) return true;
     auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
-    return widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_);
+    if (!keepVolume(level, rates.volume)) return false;
+    if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_)) {
+      return false;
+    }
+    return lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {

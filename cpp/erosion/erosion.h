@@ -56,8 +56,8 @@ std::size_t erosionScratch(int size, Border border);
 //
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
-// and leave a part of what they carry in the valleys; slopes slide and creep, and none stays much
-// steeper than those of the ground. In the end valleys get floors (valleys.h). A limit in degrees
+// and leave a part of what they carry in the valleys; slopes slide and creep; valleys get floors
+// (valleys.h), and no slope stays much steeper than those of the ground. A limit in degrees
 // would wear each size of a map in another way: 59 % of the land of the default mountain is steeper
 // than 45 degrees at 257 points a side, and 77 % at 1025. While the great valleys of an open map
 // form, it has a margin, since land that ended with it would rise along its border to a wall. The

@@ -20,7 +20,7 @@ namespace {
 // continents.
 constexpr int kCoarsestFace = 64;
 constexpr std::uint32_t kOcean = 200;  // a hollow of one point in 200 is sea
-constexpr float kLandRain = 2.5f;      // makes the mean rain of land about 1
+constexpr float kLandRain = 2;         // makes the mean rain of land about 1
 constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the unit of Pace
 
 class PlanetErosion {

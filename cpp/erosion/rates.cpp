@@ -21,7 +21,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   Rates rates{};
   rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3;
   rates.wandering = side < 160 ? rates.steps - 3 : 0;
-  rates.incision.strength = 0.4f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
+  rates.incision.strength = 0.37f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
   rates.incision.uplift = 0.015f * (1 + softness) * (1 - 0.9f * old) * time;
   rates.incision.threshold = 0.008f * old * rain * points;
   rates.incision.breadth = 0.7f * (1 - old) / points;
@@ -37,7 +37,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.refinement.most = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.refinement.calm = 0.1f * early;
   rates.refinement.sway = early;
-  rates.floor = 0.065f * early * (1 + 0.3f * old);
+  rates.floor = 0.12f * early;
   rates.open = early;
   rates.cliff = (0.56f + 0.4f * hardness) / std::max(early, 1e-3f);
   rates.volume = 1 - 0.5f * old;

@@ -8,6 +8,9 @@
 namespace orogen::erosion {
 namespace {
 
+// Cells from which on diagonal steps are opened: floors make rivers of some of these brooks.
+constexpr std::uint32_t kBrook = kRiver / 2;
+
 // The steps to the two cells that lie beside a diagonal step, over the same seams.
 Step besideInRow(Step step) {
   const Step way = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
@@ -47,7 +50,7 @@ bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float s
     const std::uint32_t to = std::min(cells, from + kStretch);
     for (std::uint32_t cell = from; cell < to; ++cell) {
       const Step step = flow.step[cell];
-      if (step % 2 == 0 || !flows(step) || flow.area[cell] < kRiver) continue;
+      if (step % 2 == 0 || !flows(step) || flow.area[cell] < kBrook) continue;
       const std::uint32_t a = cell + offsets[besideInRow(step)];
       const std::uint32_t b = cell + offsets[besideInColumn(step)];
       float& lower = z[z[b] < z[a] ? b : a];

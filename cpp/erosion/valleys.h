@@ -15,8 +15,9 @@ namespace orogen::erosion {
 // the step comes down to the middle of it, or a `share` of the way, else water would run between
 // dams.
 //
-// Rivers begin at kRiver cells. Their own heights stay, so none rises. `flow` is that of `z`; it no
-// longer is afterwards. `rivers` is working memory, a number a cell. One pass.
+// Rivers begin at kRiver cells. None rises: floors leave their heights as they are, and a cell
+// beside a step stays above its end. `flow` is that of `z`; it no longer is afterwards. `rivers` is
+// working memory, a number a cell. Two passes.
 inline constexpr std::uint32_t kRiver = 16;
 bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float share, float* z,
                   std::uint32_t* rivers, Pace& pace);

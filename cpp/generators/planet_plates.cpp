@@ -35,7 +35,7 @@ struct Plate {
   double crust;         // above 0: it carries a continent
 };
 
-// Four numbers of noise at a place, each within ± 2.
+// Four numbers of noise at a place, each within ± 2.4.
 using Noise = std::array<double, 4>;
 
 // The plates of one planet. A place belongs to the plate with the highest score there, which falls
@@ -110,7 +110,7 @@ class Plates {
           belt += meet * (1 - land) * 2.5 * arc;
           height -= meet * (1 - land) * 0.7 * trench;
         } else {
-          height -= meet * ((1 - land) * (0.16 * wide + 0.06 * narrow) - land * 0.2 * narrow);
+          height -= meet * ((1 - land) * (0.16 * wide + 0.06 * narrow) - land * 0.6 * narrow);
         }
       }
     }
@@ -118,7 +118,7 @@ class Plates {
       belt += 0.4 * land * fade(1 - borderOfOld(place, noise) * 9) * fade(0.5 + noise[0]);
     }
     belt = 2 * belt / (1 + belt);
-    return {height + 0.55 * belt, 0.7 + 0.25 * land + 1.1 * belt};
+    return {height + 0.43 * belt, 0.7 + 0.25 * land + 0.85 * belt};
   }
 
  private:
@@ -159,13 +159,14 @@ class Plates {
     }
   }
 
-  // Between the corners of cubes, blended; three octaves.
+  // Between the corners of cubes, blended; six octaves, else coasts and ranges would be smooth
+  // below 700 km.
   Noise noiseAt(const Vector& place) const {
     constexpr std::uint32_t kPrimes[] = {0x9e3779b9u, 0x85ebca6bu, 0xc2b2ae35u};
     Noise sum;
-    sum.fill(-1.75);
+    sum.fill(-2.38336);  // the mean of all octaves
     double scale = 1.7, height = 1 / 127.5;
-    for (std::uint32_t octave = 0; octave < 3; ++octave, scale *= 2, height *= 0.5) {
+    for (std::uint32_t octave = 0; octave < 6; ++octave, scale *= 2, height *= 0.6) {
       Vector t, s;
       std::uint32_t key = levelKey(seed_, 128 + octave);
       for (std::size_t i = 0; i < 3; ++i) {
@@ -207,7 +208,7 @@ class Plates {
       crust += wide * plates_[i].crust;
       sum += wide;
     }
-    return 0.6 * crust / sum + noise[3];
+    return 0.55 * crust / sum + noise[3];
   }
 
   // How fast two plates meet at a place; below 0 where they part.

@@ -8,8 +8,9 @@
 
 namespace orogen::gullies {
 
-// Stripes have their full height where waves agree at least to this part.
-inline constexpr float kAgreement = 0.5f;
+// Stripes have their full height where waves disagree at most by this part. They begin and end in
+// hollows where they have it sooner.
+inline constexpr float kDisagreement = 0.125f;
 // The tangent of the angle by which the sides of an octave turn the next one.
 inline constexpr float kTurn = 0.8f;
 
@@ -56,7 +57,7 @@ class Octave {
     Float cosine = waves.cosine * share;
     Float sine = waves.sine * share;
     const Float length = Simd<Lanes>::squareRoot(cosine * cosine + sine * sine);
-    const Float scale = 1 / atLeast(length, Float{} + (1 - kAgreement));
+    const Float scale = 1 / atLeast(length, Float{} + (1 - kDisagreement));
     cosine = cosine * scale;
     sine = sine * scale;
     height_ = height_ + (cosine - height_) * mask_;
@@ -77,7 +78,7 @@ class Octave {
 };
 
 // The share of the ground's own noise, finer than the slopes, that gullies of strength 1/2 remove.
-inline constexpr float kSmoothed = 0.85f;
+inline constexpr float kSmoothed = 0.97f;
 
 // 1 / |(1, kTurn)|, which keeps a direction at length 1 when it turns.
 inline constexpr float kShorter = 0.78086881f;

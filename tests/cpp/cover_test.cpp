@@ -273,6 +273,38 @@ TEST(CoverOfPlanets, PutsIceWhereItIsColdAndForestWhereItRains) {
   EXPECT_GT(at(22, -15)[desert] + at(22, -15)[steppe], 200);
 }
 
+TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItRains) {
+  // A flat continent from pole to pole, on which all points have gained as much, and one summit.
+  Heightfield field = planetBy(65, [](const Direction& to) {
+    if (std::abs(longitudeOf(to)) < 30) return 0.05;
+    return to[0] < -0.995 ? 1.0 : -1.0;
+  });
+  const std::size_t points = field.heights.size();
+  ASSERT_TRUE(field.water.wear.resize(points) && field.water.surface.resize(points));
+  std::fill_n(field.water.wear.data(), points, 0.2f);
+  std::copy_n(field.heights.data(), points, field.water.surface.data());
+  const CoverMap worn = coverOf(field, 0);
+  for (std::size_t i = 0; i < points; ++i) field.water.surface.data()[i] += 0.1f;
+  const CoverMap drowned = coverOf(field, 0);
+  double forests = 0, deserts = 0, dunes = 0;
+  for (std::size_t i = 0; i < points; ++i) {
+    if (field.heights.data()[i] < 0) continue;
+    const std::uint8_t* const here = worn.weights.data() + i * kOfPlanet;
+    if (here[forest] > 200) {
+      ++forests;
+      EXPECT_EQ(here[sand], 0);
+      EXPECT_EQ(drowned.weights.data()[i * kOfPlanet + sand], 0);
+    }
+    if (here[desert] > 80) {
+      ++deserts;
+      dunes += here[sand] > 80 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(forests, 50);
+  EXPECT_GT(deserts, 50);
+  EXPECT_GT(dunes / deserts, 0.9) << "the rest is steep";
+}
+
 TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
   // A continent with a range in its middle, from north to south.
   const Heightfield field = planetBy(65, [](const Direction& to) {

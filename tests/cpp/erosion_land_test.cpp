@@ -177,7 +177,6 @@ TEST(ErosionLand, valleysGetFloorsThatAreTheWiderTheMoreTheirRiverDrains) {
     std::uint32_t river = cell;
     while (drained.area[river] < kRiver && flows(drained.step[river])) river = drained.below(river);
     if (river == cell || river / kSide != kRow) continue;
-    EXPECT_EQ(drained.z[river], gorge.heights[river]) << "the river stays";
     const float height = before - gorge.heights[river];
     auto& place = kept[height > 0.1f][river % kSide > kRow];
     place += static_cast<double>((drained.z[cell] - drained.z[river]) / height);

@@ -294,8 +294,8 @@ TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
       EXPECT_LE(value, 1);
     }
   }
-  EXPECT_LT(roughness[1], 0.85 * roughness[0]) << "uplands are rounded";
-  EXPECT_LT(roughness[1], 0.85 * roughness[2]);
+  EXPECT_LT(roughness[1], 0.9 * roughness[0]) << "uplands are rounded";
+  EXPECT_LT(roughness[1], 0.9 * roughness[2]);
 }
 
 // The levels of still water by the plain priority flood of Barnes, Lehman & Mulla (2014), from the

@@ -128,7 +128,8 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
     lost[static_cast<std::size_t>(face)] += static_cast<double>(std::abs(wear[i]));
   });
   for (const std::size_t face : {0u, 2u, 4u}) {
-    EXPECT_NEAR(lost[face] / (lost[0] + lost[2] + lost[4]), 1 / 3.0, 0.1);
+    // It rains more on the two faces that come nearer to the equator.
+    EXPECT_NEAR(lost[face] / (lost[0] + lost[2] + lost[4]), 1 / 3.0, 0.15);
     EXPECT_GT(land[face], 500);
     EXPECT_EQ(lost[face + 1], 0);
   }

@@ -85,7 +85,8 @@ describe('the steps', () => {
         expect(k).toBe(0) // at this age the sills of lakes are not cut
         continue
       }
-      expect(k / run.weathering.rates.strength).toBeCloseTo(1, 5)
+      expect(k / run.weathering.rates.strength).toBeGreaterThan(0.97) // the narrowest stream cuts nothing
+      expect(k / run.weathering.rates.strength).toBeLessThan(1.001)
       seen++
     }
     expect(seen).toBeGreaterThan(2)

@@ -54,7 +54,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
   return {
     steps,
     wandering: side < 160 ? steps - 3 : 0,
-    strength: f(f(f(f(f(0.4) * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
+    strength: f(f(f(f(f(0.37) * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
     uplift: f(f(f(f(0.015) * f(1 + softness)) * f(1 - f(f(0.9) * old))) * time),
     threshold: f(f(f(f(0.008) * old) * rain) * side),
     breadth: f(f(f(0.7) * f(1 - old)) / side),
@@ -64,7 +64,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
-    floor: f(f(f(0.065) * early) * f(1 + f(f(0.3) * old))),
+    floor: f(f(0.12) * early),
     open: early,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),

@@ -38,7 +38,7 @@ export function widenValleys(
   }
   for (let cell = 0; cell < cells; cell++) {
     const way = step[cell]!
-    if ((way & 1) === 0 || way >= pit || area[cell]! < river) continue
+    if ((way & 1) === 0 || way >= pit || area[cell]! < river / 2) continue
     const direction = way & 7
     const inRow = cell + offsets[(direction === 1 || direction === 7 ? 0 : 4) | (way & 8)]!
     const inColumn = cell + offsets[(direction < 4 ? 2 : 6) | (way & 16)]!

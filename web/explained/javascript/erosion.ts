@@ -99,8 +99,8 @@ export function erode(
         deposit(lattice, flow, rates.deposition, z, load)
       }
       keepVolume(frame, ground, rates.volume, highestOf(map), z)
-      if (!faults.noChance) lowerCliffs(lattice, rates.cliff, keyFor(63), z)
       if (level === 0) widenValleys(lattice, flow, rates, z, touched)
+      if (!faults.noChance) lowerCliffs(lattice, rates.cliff, keyFor(63), z)
     }
     drain(lattice, z, keyFor(0), flow, touched, faults)
     if (level === 0) findSurface(lattice, flow, z, odd)

@@ -81,8 +81,8 @@ export function weather({ exponent, seed, age }: WaterSettings) {
     times.push({ ...withWater(z, flow), pits: unaidedWith(z, 0).pits })
   }
   keepVolume(frame, ground, rates.volume, highestOf(map), z)
-  lowerCliffs(lattice, rates.cliff, keyFor(63), z)
   widenValleys(lattice, flow, rates, z, touched)
+  lowerCliffs(lattice, rates.cliff, keyFor(63), z)
   const after = unaidedWith(z, 0)
   return {
     lattice,
