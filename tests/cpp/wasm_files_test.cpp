@@ -63,7 +63,7 @@ std::string refused() {
 TEST(WasmFiles, AreRefusedWhereANumberIsWrong) {
   clear({});
   name("map-drawing");
-  EXPECT_EQ(refused(), "width must be between 1 and 100000");
+  EXPECT_EQ(refused(), "width must be between 1 and 1000000000");
   clear({297, 210, 0, 9});
   name("map-drawing");
   EXPECT_EQ(refused(), "profiles must be a whole number between 0 and 2");
