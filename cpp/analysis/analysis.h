@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "buffer.h"
-#include "heightfield.h"
+#include "base/buffer.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::analysis {
 

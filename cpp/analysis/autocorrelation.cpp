@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "analysis/analysis.h"
-#include "buffer.h"
-#include "elementary.h"
+#include "base/buffer.h"
+#include "base/elementary.h"
 
 namespace orogen::analysis {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "analysis/analysis.h"
-#include "buffer.h"
+#include "base/buffer.h"
 
 namespace orogen::analysis {
 namespace {

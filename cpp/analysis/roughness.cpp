@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "analysis/analysis.h"
-#include "buffer.h"
-#include "elementary.h"
+#include "base/buffer.h"
+#include "base/elementary.h"
 
 namespace orogen::analysis {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstdio>
 
 #include "analysis/analysis.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "cli/arguments.h"
-#include "json.h"
-#include "text.h"
 
 namespace orogen::cli {
 namespace {

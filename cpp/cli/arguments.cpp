@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <vector>
 
+#include "base/json.h"
+#include "base/text.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
-#include "json.h"
-#include "text.h"
-#include "window.h"
+#include "terrain/window.h"
 
 namespace orogen::cli {
 namespace {

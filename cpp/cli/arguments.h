@@ -9,7 +9,7 @@
 #include "analysis/analysis.h"
 #include "cover/cover.h"
 #include "files/formats.h"
-#include "generate.h"
+#include "terrain/request.h"
 
 namespace orogen::cli {
 
@@ -70,7 +70,7 @@ std::string listText();
 // heights. Integers are heights from 0 to 1, and the distance between points is one at which the
 // relief looks natural, unless the file says otherwise: a PNG under the keyword Terrain, a raw map
 // in the sidecar beside it. Colours count by their luminance, alpha does not count. All as in
-// web/core/exports/import.ts. Returns an empty string, or the sentence that says what is wrong.
+// web/files/import.ts. Returns an empty string, or the sentence that says what is wrong.
 std::string readMap(const std::string& path, Heightfield& field);
 
 // The measures of a map as `orogen analyse` prints them: calm text, or with --json what the

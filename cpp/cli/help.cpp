@@ -1,9 +1,9 @@
 #include <functional>
 #include <string_view>
 
-#include "catalogue.h"
+#include "base/text.h"
 #include "cli/options.h"
-#include "text.h"
+#include "terrain/catalogue.h"
 
 namespace orogen::cli {
 namespace {

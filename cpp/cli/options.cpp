@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.h"
 #include "files/lines/drawing.h"
-#include "text.h"
 
 namespace orogen::cli {
 namespace {
@@ -171,7 +171,7 @@ constexpr Option kOptions[]{
              "point. 2016 does what the article's program does: it starts its search for the "
              "highest point from 0 and truncates the grey",
      .store = [](Arguments& to, Word,
-                 int i) { to.file.normalise = static_cast<shaping::Normalise>(i); }},
+                 int i) { to.file.normalise = static_cast<files::Normalise>(i); }},
     {.name = "voxels",
      .section = Section::output,
      .help = "Models hold columns of cubes, with merged faces, instead of the surface",

@@ -12,10 +12,10 @@
 #include <tuple>
 #include <utility>
 
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
-#include "text.h"
 
 namespace orogen::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/text.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
-#include "parameters.h"
-#include "text.h"
+#include "terrain/parameters.h"
 
 namespace orogen::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include <span>
 #include <string_view>
 
+#include "base/text.h"
 #include "cli/system.h"
-#include "parameters.h"
-#include "text.h"
+#include "terrain/parameters.h"
 
 namespace orogen::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <string>
 
-#include "buffer.h"
-#include "stamp_image.h"
+#include "base/buffer.h"
+#include "terrain/stamp_image.h"
 
 namespace orogen::cli {
 

@@ -3,10 +3,10 @@
 #include <cstdio>
 #include <cstring>
 
-#include "catalogue.h"
 #include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
+#include "terrain/catalogue.h"
 
 namespace orogen::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "progress.h"
+#include "base/progress.h"
 
 namespace orogen::cli {
 

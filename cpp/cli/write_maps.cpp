@@ -4,12 +4,12 @@
 #include <cmath>
 #include <deque>
 
+#include "base/json.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
 #include "files/formats.h"
-#include "json.h"
-#include "text.h"
 
 namespace orogen::cli {
 namespace {
@@ -255,8 +255,8 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
     // Summits of endless land are about so high.
     const auto relief = static_cast<float>(0.35 * values.amplitude);
-    cover::coverWindow(cover::landOf(window, placeOf(values), ridges), {.sea = 0, .relief = relief}, 0,
-                       cover.data());
+    cover::coverWindow(cover::landOf(window, placeOf(values), ridges), {.sea = 0, .relief = relief},
+                       0, cover.data());
   }
   for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},
                                       {Trace::area, &window.area},

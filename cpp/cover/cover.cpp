@@ -5,17 +5,17 @@
 #include <cstring>
 #include <limits>
 
-#include "buffer.h"
-#include "erosion/ball.h"
-#include "erosion/climate.h"
-#include "random.h"
+#include "base/buffer.h"
+#include "base/random.h"
+#include "planet/ball.h"
+#include "planet/climate.h"
 
 namespace orogen::cover {
 namespace {
 
-using erosion::Climate;
-using erosion::Direction;
-using erosion::smooth;
+using planet::Climate;
+using planet::Direction;
+using planet::smooth;
 
 constexpr std::uint32_t kNoiseSeed = 161;
 
@@ -306,15 +306,15 @@ class Planet {
     });
     const Scale scale = measure.scale(70, 99);
     Buffer<float> room;
-    if (!room.resize(erosion::PlanetClimate::kRoom)) return false;
-    const erosion::PlanetClimate climate(field_.heights.span(), field_.size, sea, scale.relief,
-                                         room.span());
+    if (!room.resize(planet::PlanetClimate::kRoom)) return false;
+    const planet::PlanetClimate climate(field_.heights.span(), field_.size, sea, scale.relief,
+                                        room.span());
     BallNoise noise;
     const Water& water = field_.water;
     forPoints(map.stride, [&](int face, int x, int y) {
       const std::uint32_t i = ball_.at(face, x, y);
       const float height = field_.heights.data()[i];
-      const Direction towards = erosion::directionOf(face, x, y, cells_);
+      const Direction towards = planet::directionOf(face, x, y, cells_);
       const Point point{
           .is_wet = height < sea || (water.surface.size() > 0 && water.surface.data()[i] > height),
           .up = (height - sea) / scale.relief,
@@ -361,7 +361,7 @@ class Planet {
   std::span<const float> ridges_;
   int cells_, reach_;
   float per_step_;
-  erosion::Ball ball_;
+  planet::Ball ball_;
 };
 
 }  // namespace

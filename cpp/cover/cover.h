@@ -6,9 +6,9 @@
 #include <span>
 #include <string_view>
 
-#include "buffer.h"
-#include "heightfield.h"
-#include "window.h"
+#include "base/buffer.h"
+#include "terrain/heightfield.h"
+#include "terrain/window.h"
 
 namespace orogen::cover {
 
@@ -55,7 +55,7 @@ struct CoverMap {
 // ragged by noise that is fixed to the land.
 //
 // On maps and windows both variables come from the height above the sea alone, in shares of the
-// relief; those of planets are in erosion/climate.h. All is arithmetic of floats in a fixed order:
+// relief; those of planets are in planet/climate.h. All is arithmetic of floats in a fixed order:
 // the same bytes everywhere. The weights of a point sum to 255. Under water all is
 // sand or ice, but the lakes of planets are like the ground around them.
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "files/models/models.h"
-#include "parameters.h"
-#include "text.h"
+#include "terrain/parameters.h"
 
 namespace orogen::files {
 

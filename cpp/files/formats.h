@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
+#include "base/progress.h"
 #include "files/lines/drawing.h"
-#include "json.h"
-#include "progress.h"
-#include "shaping/normalise.h"
-#include "window.h"
+#include "files/normalise.h"
+#include "terrain/window.h"
 
 namespace orogen::files {
 
@@ -32,7 +32,7 @@ void toLittleEndian(std::span<Number> numbers) {
 // How heights become a grey picture, a model or a drawing.
 struct FileOptions {
   int bits = 8;  // of a PNG
-  shaping::Normalise normalise = shaping::Normalise::range;
+  Normalise normalise = Normalise::range;
   bool voxels = false;   // columns of cubes in place of the surface
   int millimetres = 0;   // across an STL; 0: not given
   int metres = 0;        // across a GLB, or the land beside a sidecar; 0: not given
@@ -157,13 +157,13 @@ struct GreyRows {
 bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 
 // Describes a raw file, which has no header, for people and for game engines. Has the same members
-// as web/core/exports/raw.ts, which cites the engines' rules. A unit is a metre.
+// as web/files/raw.ts, which cites the engines' rules. A unit is a metre.
 std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options);
 
 // Writes the members that describe how a planet lies on its sheet; nothing for a map.
 void writeLayout(const Sheet& sheet, JsonWriter& json);
 
-// Spreads a planet on a sheet by latitude and longitude, as web/core/exports/planet-sheet.ts does:
+// Spreads a planet on a sheet by latitude and longitude, as web/files/planet-sheet.ts does:
 // interpolates between the four points around each place, in rows from the north. The cells of four
 // faces lie around the equator, and degrees are as wide as they are high; the whole first row is
 // the north pole, the last one the south pole, and the first column is at 180° west. The range is

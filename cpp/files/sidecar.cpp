@@ -22,7 +22,7 @@ void writeLayout(const Sheet& sheet, JsonWriter& json) {
 
 std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options) {
   const bool floats = format.ending == ".r32";
-  const Range range = floats ? sheet.range : shaping::rangeOfGrey(sheet.range, options.normalise);
+  const Range range = floats ? sheet.range : rangeOfGrey(sheet.range, options.normalise);
   const double metres = options.metres > 0 ? metresPerUnit(sheet, options, 0) : 1;
   const double minimum = range.minimum * metres;
   const double maximum = range.maximum * metres;

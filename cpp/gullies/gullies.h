@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "place.h"
-#include "simd.h"
+#include "base/place.h"
+#include "base/simd.h"
 
 namespace orogen::gullies {
 

@@ -2,9 +2,9 @@
 
 #include <array>
 
+#include "base/random.h"
+#include "base/simd.h"
 #include "gullies/gullies.h"
-#include "random.h"
-#include "simd.h"
 
 namespace orogen::gullies {
 

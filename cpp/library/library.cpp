@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "catalogue.h"
-#include "generate.h"
-#include "json.h"
-#include "text.h"
-#include "window.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "terrain/catalogue.h"
+#include "terrain/request.h"
+#include "terrain/window.h"
 
 namespace orogen {
 namespace {

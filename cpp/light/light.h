@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <span>
 
-#include "buffer.h"
+#include "base/buffer.h"
+#include "base/simd.h"
 #include "mesh/surface.h"
-#include "simd.h"
 
 namespace orogen::light {
 

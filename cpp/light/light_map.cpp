@@ -3,7 +3,7 @@
 #include <bit>
 #include <span>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "light/light.h"
 
 namespace orogen::light {

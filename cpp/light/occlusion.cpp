@@ -2,7 +2,7 @@
 #include <array>
 #include <cassert>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "light/light.h"
 
 namespace orogen::light {

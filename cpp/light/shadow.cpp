@@ -2,8 +2,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "buffer.h"
-#include "elementary.h"
+#include "base/buffer.h"
+#include "base/elementary.h"
 #include "light/light.h"
 
 namespace orogen::light {

@@ -2,7 +2,7 @@
 #include <cassert>
 #include <utility>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "mesh/voxels.h"
 
 namespace orogen::mesh {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/simd.h"
 #include "mesh/surface.h"
-#include "simd.h"
 
 namespace orogen::mesh {
 namespace {

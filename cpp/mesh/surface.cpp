@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "simd.h"
+#include "base/simd.h"
 
 namespace orogen::mesh {
 namespace {

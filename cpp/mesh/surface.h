@@ -41,12 +41,12 @@ void copyHeights(const Grid& grid, std::span<float> heights);
 //
 // Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
 // rounded, and a zero for padding. Normals come from central differences, or from one-sided ones on
-// the border. The triangles need only indices: see web/core/render/geometry/surface-geometry.ts.
+// the border. The triangles need only indices: see web/draw/geometry/surface-geometry.ts.
 // Cost: O(points).
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);
 
-// The quadtree of patches that draws a map of any size (web/core/render/surface). A patch is a grid
+// The quadtree of patches that draws a map of any size (web/draw/surface). A patch is a grid
 // of `cells` × `cells` squares between heights of the map: at level 0 between neighbours, at level
 // l between every 2^l-th one. A level has ceil((size - 1) / (cells · 2^l)) patches a side, and the
 // last level has one; patches and squares are cut off at the border of the map.

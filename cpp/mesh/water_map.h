@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "buffer.h"
-#include "heightfield.h"
+#include "base/buffer.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::mesh {
 

@@ -1,9 +1,10 @@
+#include "published/imai.h"
+
 #include <cassert>
 
-#include "buffer.h"
-#include "heightfield.h"
-#include "published/published.h"
-#include "random.h"
+#include "base/buffer.h"
+#include "base/random.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::published {
 std::size_t imaiScratch(const Parameters& parameters) {

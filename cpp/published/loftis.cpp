@@ -1,9 +1,10 @@
+#include "published/loftis.h"
+
 #include <array>
 #include <cassert>
 #include <limits>
 
-#include "published/published.h"
-#include "random.h"
+#include "base/random.h"
 
 namespace orogen::published {
 

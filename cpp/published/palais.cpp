@@ -1,7 +1,8 @@
+#include "published/palais.h"
+
 #include <cassert>
 
-#include "published/published.h"
-#include "random.h"
+#include "base/random.h"
 
 namespace orogen::published {
 

@@ -1,12 +1,13 @@
+#include "published/perlin_2002.h"
+
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <utility>
 
-#include "elementary.h"
-#include "heightfield.h"
-#include "published/published.h"
-#include "random.h"
+#include "base/elementary.h"
+#include "base/random.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::published {
 namespace {

@@ -1,12 +1,13 @@
+#include "published/stamp_noise_2016.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "buffer.h"
-#include "elementary.h"
-#include "heightfield.h"
-#include "published/published.h"
-#include "random.h"
+#include "base/buffer.h"
+#include "base/elementary.h"
+#include "base/random.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::published {
 namespace {

@@ -1,9 +1,10 @@
+#include "published/voirol.h"
+
 #include <cassert>
 
-#include "buffer.h"
-#include "generators/diamond_square_laws.h"
-#include "published/published.h"
-#include "random.h"
+#include "base/buffer.h"
+#include "base/random.h"
+#include "diamond_square/laws.h"
 
 namespace orogen::published {
 namespace {
@@ -162,14 +163,14 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
              Progress progress) {
   const std::span<double> table = takeScratch<double>(scratch, kTableSize);
   RandomStream stream(parameters.seed);
-  const generators::LawTable law(parameters);
+  const diamond_square::LawTable law(parameters);
   for (double& number : table) {
     const double random = stream();
     number =
         law.quantiles() == nullptr
             ? random - 0.5
-            : static_cast<double>(
-                  (*law.quantiles())[static_cast<std::size_t>(random * generators::kQuantiles)]);
+            : static_cast<double>((
+                  *law.quantiles())[static_cast<std::size_t>(random * diamond_square::kQuantiles)]);
   }
 
   const double amplitude = parameters.faithful ? 2 : 1;

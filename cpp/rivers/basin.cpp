@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "erosion/cell_heap.h"
-#include "random.h"
+#include "base/random.h"
+#include "weather/cell_heap.h"
 
 namespace orogen::rivers {
 namespace {
@@ -109,7 +109,7 @@ class Flood {
   // holds one number a point.
   void run(std::span<std::uint32_t> memory) {
     findSeas(memory);
-    erosion::CellHeap front(memory.data(), FloodedFirst{filled.data(), ground_.data()});
+    weather::CellHeap front(memory.data(), FloodedFirst{filled.data(), ground_.data()});
     std::uint32_t lowest = kNone;
     for (std::uint32_t i = 0; i < heights_.size(); ++i) {
       if (!isInside(i)) continue;

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "buffer.h"
-#include "place.h"
+#include "base/buffer.h"
+#include "base/place.h"
 
 namespace orogen::rivers {
 

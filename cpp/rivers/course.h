@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "rivers/basin.h"
 
 namespace orogen::rivers {

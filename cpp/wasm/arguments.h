@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "analysis/analysis.h"
-#include "parameters.h"
+#include "terrain/parameters.h"
 
 // The numbers that calls of the modules take, besides the parameters, which have a table of their
 // own (parameter_table.h). Each is a double until its row allows it, since a script can give

@@ -1,4 +1,4 @@
-// The WebAssembly module's face, used by web/core/orogen/terrain-module.ts alone: the names that
+// The WebAssembly module's face, used by web/package/terrain-module.ts alone: the names that
 // the functions of a session have in the script. Calls are few and coarse, since each crosses the
 // language border. Views into the module's memory (the functions that return `val`) are good until
 // the next call.
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 
+#include "planet/erosion.h"
 #include "wasm/session.h"
 
 // Defined by the page: Module.onprogress(fraction) returns false to stop.

@@ -1,5 +1,5 @@
 // files.wasm, which writes the pages' files with the same code as the command line; used only by
-// web/core/exports/file-writer.ts. The script copies arrays to room() and numbers to options(),
+// web/files/file-writer.ts. The script copies arrays to room() and numbers to options(),
 // begins a file, and takes it piece by piece, so that it can stop or let the page respond in
 // between. An instance writes one file, because its memory is freed with it.
 

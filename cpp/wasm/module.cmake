@@ -9,21 +9,21 @@ list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library)\\.
 # counts. For code that runs once a call, or rarely, only size matters. (Emscripten inlines little by default.)
 set(by_default "")
 set(called_once -Oz)
-set(called_once_sources "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+set(called_once_sources "/perlin_noise/plan|/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(catalogue|request|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set(small -Os -finline-functions)
-set(small_sources "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_noise|heightfield|land_with_gullies")
+set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/perlin_noise/perlin_noise|heightfield|/gullies/on_terrain")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
-set(long_loops_sources "/published/|/erosion/|/gullies/")
+set(long_loops_sources "/published/|/weather/|/planet/erosion|/gullies/[a-z_]*gullies\\.cpp")
 set(smallest -Oz -finline-functions)
-set(smallest_sources "/cover/cover|mesh/water_map|rivers/|land_with_rivers|planet_plates|climate|erosion/(discharge|erosion|ground|rates)")
+set(smallest_sources "/cover/cover|/mesh/water_map|/rivers/|/planet/(plates|climate|discharge)|/weather/(erosion|ground|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
-set(lanes_sources "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
+set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/quarter\\.cpp$")
 
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
-# takes longer to start than to compile most of them. The sources of cpp/ itself stay apart from those of its folders,
-# because the command line has its own copy of them (command_line/program.cmake) and must not link these.
+# takes longer to start than to compile most of them. The sources of base/ and terrain/ stay apart from those of other
+# folders, because the command line has its own copy of them (command_line/program.cmake) and must not link these.
 function(add_grouped_sources library)
   set(groups called_once small long_loops smallest lanes)
   foreach(source IN LISTS orogen_sources)
@@ -35,7 +35,7 @@ function(add_grouped_sources library)
         set(chosen ${group})
       endif()
     endforeach()
-    if(path MATCHES "^cpp/[^/]*$")
+    if(path MATCHES "^cpp/(base|terrain)/")
       list(APPEND root_${chosen} ${source})
     else()
       list(APPEND folders_${chosen} ${source})
@@ -113,9 +113,9 @@ add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 
 # files.wasm writes the files of the pages. It has the formats that they need, and the parts of the library that these
 # use. One module for all browsers, fetched at the first export and compiled for size. Its script is
-# web/core/exports/file-writer.ts.
+# web/files/file-writer.ts.
 list(FILTER files_sources EXCLUDE REGEX "/files/([a-z]+|formats/(png|raw)|planet/planet_sheet)\\.cpp")
-add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/wasm/numeral.cpp cpp/json.cpp ${files_sources})
+add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/wasm/numeral.cpp cpp/base/json.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
 set_target_properties(orogen_files_wasm PROPERTIES UNITY_BUILD ON)
 target_compile_options(orogen_files_wasm PRIVATE -Os)

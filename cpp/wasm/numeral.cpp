@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "json.h"
+#include "base/json.h"
 
 // Writes a number as JavaScript does, and returns the number of letters: at most 24.
 extern "C" __attribute__((import_module("script"), import_name("numeral"))) int numeralByScript(

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "planet/erosion.h"
+#include "terrain/viewer.h"
 #include "wasm/arguments.h"
 
 namespace orogen::wasm {
@@ -45,7 +47,7 @@ bool Session::showLakes() {
 }
 
 // Makes a level of the unfinished terrain the resident terrain.
-void Session::showLevel(void* self, const erosion::Glimpse& glimpse) {
+void Session::showLevel(void* self, const Glimpse& glimpse) {
   Session& session = *static_cast<Session*>(self);
   Heightfield& field = session.field;
   field.size = 0;
@@ -69,12 +71,12 @@ std::string Session::refuseWork(Asked asked) const {
   return {};
 }
 
-// Does a work of generate.h on `made_`, which then is the resident terrain.
+// Does a work of terrain/request.h on `made_`, which then is the resident terrain.
 template <class Work>
 std::string Session::make(Asked asked, Work work) {
   std::string problem = refuseWork(asked);
   if (!problem.empty()) return problem;
-  const erosion::Viewer viewer{.show = on_level == nullptr ? nullptr : showLevel, .context = this};
+  const Viewer viewer{.show = on_level == nullptr ? nullptr : showLevel, .context = this};
   std::swap(field, made_);
   works_ = true;
   problem = work(viewer);
@@ -166,7 +168,7 @@ void Session::wantRidges(bool wanted) {
 }
 
 std::string Session::generate() {
-  return make(Asked::map, [this](erosion::Viewer viewer) {
+  return make(Asked::map, [this](Viewer viewer) {
     return generateHeights(request_, made_, kernel_scratch_, progress, viewer,
                            wants_ridges_ ? &ridges : nullptr);
   });
@@ -176,7 +178,7 @@ std::string Session::erode() {
   std::string problem = refuseTerrain();
   if (problem.empty()) problem = refusePlanet();
   if (!problem.empty()) return problem;
-  return make(Asked::erosion, [this](erosion::Viewer viewer) {
+  return make(Asked::erosion, [this](Viewer viewer) {
     return erodeHeights(request_, made_, kernel_scratch_, progress, viewer);
   });
 }
@@ -278,7 +280,7 @@ std::string Session::refuseStride(double stride) const {
 
 std::string Session::findDischarge() {
   if (field.faces == 1 || field.water.area.size() == 0) return kNoDischarge;
-  if (discharge.size() > 0 || erosion::findDischarge(field, discharge)) return {};
+  if (discharge.size() > 0 || planet::findDischarge(field, discharge)) return {};
   return "the discharge of the rivers does not fit into memory; choose a smaller exponent";
 }
 

@@ -7,12 +7,15 @@
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
-#include "generate.h"
 #include "light/light.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "mesh/water_map.h"
-#include "window.h"
+#include "planet/erosion.h"
+#include "rivers/on_terrain.h"
+#include "terrain/request.h"
+#include "terrain/viewer.h"
+#include "terrain/window.h"
 
 namespace orogen::wasm {
 
@@ -116,7 +119,7 @@ struct Session {
   std::string refusePlanet() const;
   void changed();
   bool showLakes();
-  static void showLevel(void* self, const erosion::Glimpse& glimpse);
+  static void showLevel(void* self, const Glimpse& glimpse);
   mesh::Grid gridWith(int stride, std::size_t face = 0) const;
 
   Request request_;
@@ -128,7 +131,7 @@ struct Session {
   Heightfield whole_;  // the terrain that the resident one previews
   int preview_stride_ = 1;
   Buffer<float> shown_;               // the heights of a field with lakes that pictures show
-  Basins basins_;                     // of the windows made last
+  rivers::Basins basins_;             // of the windows made last
   Place window_place_{};              // of `window`
   Buffer<std::byte> kernel_scratch_;  // of the generators and the weather
   Buffer<std::byte> scratch_;         // of what is drawn

@@ -1,4 +1,4 @@
-import { inChromium, onSite } from '../../web/setup/steps/chromium.mjs'
+import { inChromium, onSite } from '../../web/build/steps/chromium.mjs'
 import { report } from './report.mjs'
 
 // Ctrl-C ends the browser, too, and pending work has no error to tell.

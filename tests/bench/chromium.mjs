@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { ladders, summary } from '../../build/bench/race.js'
-import { answer } from '../../web/setup/steps/serve.mjs'
+import { answer } from '../../web/build/steps/serve.mjs'
 import { benchInChromium } from './browser.mjs'
 import { coldStarts, effort, planned } from './plan.mjs'
 

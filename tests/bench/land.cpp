@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "window.h"
+#include "terrain/window.h"
 
 namespace orogen {
 namespace {

@@ -22,16 +22,16 @@
 #include <utility>
 #include <vector>
 
-#include "erosion/lattice.h"
-#include "generate.h"
 #include "seeds.h"
 #include "streams.h"
+#include "terrain/request.h"
+#include "weather/lattice.h"
 
 namespace orogen {
 namespace {
 
-using erosion::kStepX;
-using erosion::kStepY;
+using weather::kStepX;
+using weather::kStepY;
 
 // The figures: each of a map, or the mean over several.
 enum Figure {

@@ -6,7 +6,7 @@ import { report } from './report.mjs'
 
 // Every part of the benchmarks works: once, as small as it can be. No time is looked at.
 
-const { findChromium } = (await import(/* @vite-ignore */ fileAddress('web/setup/steps/tools.mjs').href)) as {
+const { findChromium } = (await import(/* @vite-ignore */ fileAddress('web/build/steps/tools.mjs').href)) as {
   findChromium(): string
 }
 const env = {

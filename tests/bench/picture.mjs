@@ -1,10 +1,10 @@
 // From the request to the first frame that is handed to the graphics card, for each view and size, in Chromium and, where it is
 // installed, in Firefox; the results as JSON on standard output, or by itself (`node tests/bench/picture.mjs [view…]`) as a
 // table.
-import { driveIn } from '../../web/setup/steps/drive-browser.mjs'
-import { findChromium, findFirefox } from '../../web/setup/steps/tools.mjs'
-import { inRoot } from '../../web/setup/steps/paths.mjs'
-import { sayOnStandardError } from '../../web/setup/steps/say.mjs'
+import { driveIn } from '../../web/build/steps/drive-browser.mjs'
+import { findChromium, findFirefox } from '../../web/build/steps/tools.mjs'
+import { inRoot } from '../../web/build/steps/paths.mjs'
+import { sayOnStandardError } from '../../web/build/steps/say.mjs'
 import { pictureCases, pictureParts } from './plan.mjs'
 import { report } from './report.mjs'
 import { summary } from '../../build/bench/race.js'

@@ -9,6 +9,8 @@
 // are of the processor: of plates by that of stamps, and of the weather by that of a map by
 // diamond-square of 513² points. Exits with 1 if the mean of a figure is out of its bounds.
 
+#include "planet/planet.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,13 +25,12 @@
 #include <vector>
 
 #include "cover/cover.h"
-#include "erosion/ball.h"
-#include "erosion/climate.h"
-#include "generate.h"
-#include "generators/generators.h"
-#include "generators/planet_faces.h"
+#include "planet/ball.h"
+#include "planet/climate.h"
+#include "planet/faces.h"
 #include "seeds.h"
 #include "streams.h"
+#include "terrain/request.h"
 
 namespace orogen {
 namespace {
@@ -81,16 +82,16 @@ double heightTowards(const Heightfield& field, const Place& place) {
   std::size_t face = 0;
   double out = 0;
   for (std::size_t i = 0; i < 6; ++i) {
-    const generators::PlanetFace& axes = generators::kPlanetFaces[i];
+    const planet::PlanetFace& axes = planet::kPlanetFaces[i];
     const double along = place[std::size_t(axes.axis[0])] * double(axes.sign[0]);
     if (along > out) out = along, face = i;
   }
   double at[2];
   for (std::size_t i = 0; i < 2; ++i) {
-    const generators::PlanetFace& axes = generators::kPlanetFaces[face];
+    const planet::PlanetFace& axes = planet::kPlanetFaces[face];
     const double w = place[std::size_t(axes.axis[i + 1])] * double(axes.sign[i + 1]) / out;
     double u = w;
-    for (int k = 0; k < 5; ++k) u -= (generators::warp(u) - w) / generators::warpSlope(u);
+    for (int k = 0; k < 5; ++k) u -= (planet::warp(u) - w) / planet::warpSlope(u);
     at[i] = std::clamp((u + 1) / 2 * kCells, 0.0, kCells - 1e-9);
   }
   const int x = int(at[0]), y = int(at[1]);
@@ -207,16 +208,16 @@ std::vector<double> areasOf() {
   for (std::size_t i = 0; i < kPoints; ++i) {
     const int x = int(i % kSide), y = int(i / kSide % kSide);
     const double u = 2.0 * x / kCells - 1, v = 2.0 * y / kCells - 1;
-    const double a = generators::warp(u), b = generators::warp(v), square = 1 + a * a + b * b;
+    const double a = planet::warp(u), b = planet::warp(v), square = 1 + a * a + b * b;
     const auto share = [](int at) { return at == 0 || at == kCells ? 0.5 : 1; };
-    areas.push_back(share(x) * share(y) * generators::warpSlope(u) * generators::warpSlope(v) /
+    areas.push_back(share(x) * share(y) * planet::warpSlope(u) * planet::warpSlope(v) /
                     (square * std::sqrt(square)));
   }
   return areas;
 }
 
 // The point beside another, where it belongs.
-std::size_t beside(const erosion::Ball& ball, std::size_t i, int right, int down) {
+std::size_t beside(const planet::Ball& ball, std::size_t i, int right, int down) {
   const int x = int(i % kSide) + right, y = int(i / kSide % kSide) + down;
   return ball.nodeAt(int(i / (kSide * kSide)), x, y);
 }
@@ -228,7 +229,7 @@ struct Land {
 
 Land landOf(const Heightfield& field, const Heightfield& worn, const std::vector<double>& areas) {
   Land land{};
-  const erosion::Ball ball(kCells);
+  const planet::Ball ball(kCells);
   std::vector<double> whole(kPoints);  // the area of a point, where it belongs
   for (std::size_t i = 0; i < kPoints; ++i) {
     const std::size_t node = beside(ball, i, 0, 0);
@@ -291,7 +292,7 @@ class Rivers {
   bool isDiagonal(std::size_t i) const { return course(i) % 2 == 1; }
   float fall(std::size_t i) const { return (height(i) - height(below(i))) / field_.spacing; }
   std::size_t below(std::size_t i) const {
-    return beside(ball_, i, erosion::kStepX[course(i)], erosion::kStepY[course(i)]);
+    return beside(ball_, i, weather::kStepX[course(i)], weather::kStepY[course(i)]);
   }
 
  private:
@@ -299,7 +300,7 @@ class Rivers {
   std::uint8_t course(std::size_t i) const { return field_.water.course.data()[i]; }
 
   const Heightfield& field_;
-  erosion::Ball ball_{kCells};
+  planet::Ball ball_{kCells};
 };
 
 // The share of the land that each kind of cover has in a band of ten degrees of latitude, north and
@@ -314,7 +315,7 @@ Bands coverOf(const Heightfield& worn, const std::vector<double>& areas) {
   for (std::size_t i = 0; i < kPoints; ++i) {
     if (!(worn.heights.data()[i] > worn.water.sea)) continue;
     const int face = int(i / (kSide * kSide)), x = int(i % kSide), y = int(i / kSide % kSide);
-    const double sine = std::fabs(double(erosion::directionOf(face, x, y, kCells)[1]));
+    const double sine = std::fabs(double(planet::directionOf(face, x, y, kCells)[1]));
     const auto band = std::size_t(std::asin(std::min(sine, 0.9999)) * 18 / std::numbers::pi);
     land[band] += areas[i];
     for (std::size_t kind = 0; kind < cover::kOfPlanet; ++kind) {
@@ -379,8 +380,8 @@ std::array<double, kFigures> figuresOf(std::uint32_t seed, const std::vector<dou
   row[kSpectrum] = spectrumOf(field, random);
   row[kCoasts] = dimensionOf(field);
   row[kHumps] = bimodalityOf(field, areas);
-  row[kRelief] = 100 * double(field.maximum - field.minimum) * kExaggeration /
-                 double(generators::kPlanetRadius);
+  row[kRelief] =
+      100 * double(field.maximum - field.minimum) * kExaggeration / double(planet::kPlanetRadius);
   row[kLand] = 100 * land.share;
   row[kLargest] = 100 * land.largest;
   row[kHack] = streams.hack;

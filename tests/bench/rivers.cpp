@@ -14,8 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "rivers/on_terrain.h"
 #include "streams.h"
-#include "window.h"
+#include "terrain/window.h"
 
 namespace orogen {
 namespace {
@@ -90,7 +91,7 @@ int compare(int seeds) {
     land.roughness = 0.18;
     land.gullies = 1.4;
     land.rivers = true;
-    Basins basins;
+    rivers::Basins basins;
     for (int i = 0; i < 16; ++i) {
       const auto start = Clock::now();
       const rivers::Basin* basin = nullptr;

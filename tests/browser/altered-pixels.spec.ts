@@ -19,7 +19,7 @@ const alterPixels = (page: Page) =>
 /** What becomes of a grey picture of a type as a stamp: what the element says, or its status. */
 const stampedWith = (page: Page, type: string) =>
   page.locator('orogen-terrain').evaluate(async (element, type) => {
-    const terrain = element as import('../../web/core/elements/terrain/index.js').OrogenTerrain
+    const terrain = element as import('../../web/element/index.js').OrogenTerrain
     const canvas = new OffscreenCanvas(16, 16)
     const context = canvas.getContext('2d')!
     context.fillRect(0, 0, 8, 16)

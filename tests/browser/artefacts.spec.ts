@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { artefactIds } from '../../web/explained/elements/laboratory/artefacts.js'
+import { artefactIds } from '../../web/explained/laboratory/artefacts.js'
 import {
   excessWidth,
   expect,

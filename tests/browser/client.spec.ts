@@ -1,5 +1,5 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import type * as Package from '../../web/core/orogen/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
+import type * as Package from '../../web/package/index.js'
 import { cases, gateSeed, report } from '../gates/gate.js'
 import { article, expect, test } from './element-page.js'
 

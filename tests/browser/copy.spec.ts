@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { pictureHeader } from '../../web/core/orogen/picture-header.js'
+import { pictureHeader } from '../../web/package/picture-header.js'
 import { drawn } from './element-page.js'
 import { type Answer, htmlAnswer, serve } from './static-server.js'
 import {

@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { article, expect, expectErrors, loseContext, tag, test } from './element-page.js'
 
 // What an element says of its picture is true.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { type ElementPage, expect, expectErrors, tag, undrawn as test, violations } from './element-page.js'
 
 // A corner, the middle, and one behind the mountain, seen from the south-west and low.

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain, TerrainFailure } from '../../web/element/index.js'
 import { expect, expectErrors, noteShifts, reserved, smallTerrain, undrawn as test } from './element-page.js'
 
 const three = ['surface', 'voxels', 'lines']

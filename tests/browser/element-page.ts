@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { type Answer, htmlAnswer, serve, type Site } from './static-server.js'
 import { expect, type Tab, test as base, undrawn as undrawnBase, untilSettled } from './studio-page.js'
 

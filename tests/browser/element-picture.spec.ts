@@ -1,4 +1,4 @@
-import type { BlobOptions, OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { BlobOptions, OrogenTerrain } from '../../web/element/index.js'
 import { type ElementPage, expect, expectErrors, smallTerrain, tag, test, undrawn } from './element-page.js'
 import { refuseWebGL } from './probe.js'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {

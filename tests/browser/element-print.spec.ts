@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, smallTerrain, test } from './element-page.js'
 
 const far = '<div style="height: 3000px"></div>'

@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { type ElementPage, expect, tag, test } from './element-page.js'
 
 // A page may scale, turn and zoom an element: what the reader points at is what the reader sees there.

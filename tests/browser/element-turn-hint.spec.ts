@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, onPhone, swiping, tag, undrawn as test, violations } from './element-page.js'
 
 const one = (attributes = '') => tag(`style="width: 320px" ${attributes}`)

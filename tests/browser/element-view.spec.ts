@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, tag, test, undrawn } from './element-page.js'
 
 // Whose view it is: the author asks for one, and the reader leaves it.

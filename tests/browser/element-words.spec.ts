@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, smallTerrain, undrawn as test, violations } from './element-page.js'
 
 const tall = '<div style="height: 3000px"></div>'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import type { Visit } from '../../web/core/endless/link.js'
+import type { EndlessElement } from '../../web/endless/element/endless-element.js'
+import type { Visit } from '../../web/endless/link.js'
 import { expect, undrawn } from './studio-page.js'
 
 undrawn.use({ viewport: { width: 640, height: 420 } })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
-import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import type { Visit } from '../../web/core/endless/link.js'
+import type { EndlessElement } from '../../web/endless/element/endless-element.js'
+import type { Visit } from '../../web/endless/link.js'
 import { ElementPage } from './element-page.js'
 import {
   expect,

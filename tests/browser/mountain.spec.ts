@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import schema from '../../web/core/orogen/schema.json' with { type: 'json' }
+import schema from '../../web/package/schema.json' with { type: 'json' }
 import { expect, smallMap, test, undrawn } from './studio-page.js'
 
 test('the page shows a mountain, also on the screen, and says what it is', async ({ page, studio }) => {

@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, tag, test, undrawn } from './element-page.js'
 
 // Sizes that nobody gives on purpose, and options of a wrong kind.

@@ -76,7 +76,7 @@ export default defineConfig<object, Options>({
       : []),
   ],
   webServer: {
-    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/vite/site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/build/vite/site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
     cwd: inRoot(''),
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,

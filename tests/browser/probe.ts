@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 
 // Runs in the page before its own scripts: counts its activity, and keeps the picture readable.
 

@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { expect, test } from './element-page.js'
 import { smallMap } from './studio-page.js'
 

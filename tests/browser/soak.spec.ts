@@ -1,6 +1,6 @@
-import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import type * as Client from '../../web/core/orogen/client.js'
-import type * as Schema from '../../web/core/orogen/schema.js'
+import type { EndlessElement } from '../../web/endless/element/endless-element.js'
+import type * as Client from '../../web/package/client.js'
+import type * as Schema from '../../web/package/schema.js'
 import { cases, gateSeed, isGate, report } from '../gates/gate.js'
 import { bytesOf, expect, undrawn as test, withMemories } from './element-page.js'
 

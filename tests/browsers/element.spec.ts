@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { isSettled } from '../browser/probe.js'
 import { goldenLines } from '../web/project.js'
 import { expect, test } from './checks.js'
-import { views } from '../../web/core/state/look.js'
+import { views } from '../../web/state/look.js'
 import { boxOf, until } from './on-page.js'
 
 const generators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'voirol-r', 'palais']

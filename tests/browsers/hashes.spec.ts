@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type * as Package from '../../web/core/orogen/index.js'
+import type * as Package from '../../web/package/index.js'
 import { isGate, report } from '../gates/gate.js'
 import { inProject } from '../web/project.js'
 import { expect, test } from './checks.js'

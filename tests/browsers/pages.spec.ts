@@ -1,5 +1,5 @@
-import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { EndlessElement } from '../../web/endless/element/endless-element.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { serveBlog } from '../browser/blog.js'
 import { goldenLines, weatherLines } from '../web/project.js'
 import { type Box, expect, test } from './checks.js'

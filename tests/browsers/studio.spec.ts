@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { folder } from '../browser/static-server.js'
 import { expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
-import { views } from '../../web/core/state/look.js'
+import { views } from '../../web/state/look.js'
 import { boxOf, until, untilReady } from './on-page.js'
 
 const bare = 'lang=en&exponent=6&seed=161'

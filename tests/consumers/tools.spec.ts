@@ -103,7 +103,7 @@ for (const [name, start] of Object.entries({ 'vite-5': createServerOfVite5, 'vit
     test.slow()
     const server = await start({
       root: join(folder, 'vite'),
-      cacheDir: join(folder, `vite/.${name}/.vite`),
+      cacheDir: join(folder, `build/vite/.${name}/.vite`),
       configFile: false,
       logLevel: 'error',
       server: { host: '127.0.0.1', port: 0 },

@@ -10,6 +10,7 @@
 #include "light/light.h"
 #include "mesh/water_map.h"
 #include "requests.h"
+#include "rivers/on_terrain.h"
 #include "sha256.h"
 
 namespace {
@@ -103,13 +104,14 @@ Call generating(const Request& request) {
 
 // A window of the request; its ridges and basins are kept.
 Call windowing(const Request& request) {
-  return [request, window = std::make_shared<Window>(),
-          scratch = std::make_shared<Buffer<std::byte>>(),
-          ridges = std::make_shared<Buffer<float>>(), basins = std::make_shared<Basins>()]() {
-    const std::string problem =
-        makeWindow(request, *window, *scratch, {}, ridges.get(), basins.get());
-    return madeOf(problem, window->heights);
-  };
+  return
+      [request, window = std::make_shared<Window>(),
+       scratch = std::make_shared<Buffer<std::byte>>(), ridges = std::make_shared<Buffer<float>>(),
+       basins = std::make_shared<rivers::Basins>()]() {
+        const std::string problem =
+            makeWindow(request, *window, *scratch, {}, ridges.get(), basins.get());
+        return madeOf(problem, window->heights);
+      };
 }
 
 TEST(Allocation, failsWithASentenceForEveryGenerator) {

@@ -7,9 +7,9 @@
 #include <numeric>
 #include <random>
 
+#include "base/random.h"
 #include "field.h"
 #include "map.h"
-#include "random.h"
 
 namespace orogen::analysis {
 namespace {

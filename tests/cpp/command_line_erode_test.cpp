@@ -7,10 +7,10 @@
 
 #include "cover/cover.h"
 #include "field.h"
+#include "files/normalise.h"
 #include "forged_png.h"
 #include "program.h"
 #include "requests.h"
-#include "shaping/normalise.h"
 
 namespace orogen {
 namespace {
@@ -93,7 +93,7 @@ TEST(CommandLineErode, writesAllInEveryFormat) {
   }
   const auto greys = [](std::span<const float> heights) {
     std::vector<std::uint16_t> grey(heights.size());
-    shaping::toGrey(heights, rangeOf(heights), grey);
+    files::toGrey(heights, rangeOf(heights), grey);
     return grey;
   };
   expectSuccess(folder, {"--exponent=5", "--age=0.5", "--bits=16", "-o", "map.png", "--area=a.png",

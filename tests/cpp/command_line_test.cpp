@@ -9,13 +9,13 @@
 #include <csignal>
 #include <utility>
 
-#include "catalogue.h"
+#include "files/normalise.h"
 #include "golden.h"
 #include "map.h"
 #include "program.h"
 #include "sanitized.h"
 #include "sha256.h"
-#include "shaping/normalise.h"
+#include "terrain/catalogue.h"
 
 namespace orogen {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 template <class Grey>
 std::vector<std::uint16_t> greyOf(const Map& map) {
   std::vector<Grey> grey(map.heights.size());
-  shaping::toGrey(map.heights, rangeOf(map.heights), grey);
+  files::toGrey(map.heights, rangeOf(map.heights), grey);
   return {grey.begin(), grey.end()};
 }
 

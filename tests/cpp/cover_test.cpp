@@ -7,17 +7,17 @@
 #include <numeric>
 #include <vector>
 
-#include "erosion/ball.h"
-#include "erosion/climate.h"
 #include "field.h"
 #include "planet.h"
+#include "planet/ball.h"
+#include "planet/climate.h"
 #include "requests.h"
 
 namespace orogen::cover {
 namespace {
 
-using erosion::Direction;
-using erosion::directionOf;
+using planet::Direction;
+using planet::directionOf;
 using Weights = std::vector<std::uint8_t>;
 
 CoverMap coverOf(const Heightfield& field, float sea, int max_points = 1025) {
@@ -66,7 +66,7 @@ TEST(Cover, OfAPointIsTheSameOnAllFacesThatHaveIt) {
     const Heightfield planet = generated(mapRequest(
         "planet", {{"exponent", 1 + seed % 4}, {"plates", 2}, {"seed", seed}, {"age", 0.5}}));
     const CoverMap map = coverOf(planet, planet.water.sea);
-    const erosion::Ball ball(map.side - 1);
+    const planet::Ball ball(map.side - 1);
     for (int face = 0; face < 6; ++face) {
       forPoints(map.side, [&](int x, int y) {
         const auto at = [&](std::uint32_t point) {
@@ -311,8 +311,8 @@ TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
     const double longitude = longitudeOf(to);
     return std::abs(longitude) < 6 ? 1.0 : std::abs(longitude) < 40 ? 0.05 : -1.0;
   });
-  std::vector<float> room(erosion::PlanetClimate::kRoom);
-  const erosion::PlanetClimate climate(field.heights.span(), 65, 0, 1, room);
+  std::vector<float> room(planet::PlanetClimate::kRoom);
+  const planet::PlanetClimate climate(field.heights.span(), 65, 0, 1, room);
   const auto wet = [&](double latitude, double longitude) {
     return climate.moistureAt(towards(latitude, longitude));
   };

@@ -1,11 +1,12 @@
+#include "diamond_square/diamond_square.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "generators/generators.h"
 #include "map.h"
 
-namespace orogen::generators {
+namespace orogen::diamond_square {
 namespace {
 
 // The working memory is a few rows of each level, little beside the map.
@@ -164,4 +165,4 @@ TEST(DiamondSquareOptions, additionsGoOnDisplacingOldPoints) {
 }
 
 }  // namespace
-}  // namespace orogen::generators
+}  // namespace orogen::diamond_square

@@ -3,12 +3,13 @@
 #include <cstring>
 #include <vector>
 
-#include "erosion/erosion.h"
-#include "erosion/flow.h"
-#include "erosion/incision.h"
-#include "erosion/rows.h"
+#include "base/random.h"
 #include "map.h"
-#include "random.h"
+#include "terrain/viewer.h"
+#include "weather/erosion.h"
+#include "weather/flow.h"
+#include "weather/incision.h"
+#include "weather/rows.h"
 
 namespace orogen {
 
@@ -22,16 +23,16 @@ struct Eroded {
 
 // Erodes in memory of exactly the requested size, filled with ones.
 template <int Lanes = kLanes>
-Eroded erodedFrom(const Map& map, const erosion::Weather& weather, Border border = Border::open,
-                  erosion::Viewer viewer = {}, Progress progress = {}) {
+Eroded erodedFrom(const Map& map, const weather::Weather& weather, Border border = Border::open,
+                  Viewer viewer = {}, Progress progress = {}) {
   const std::size_t cells = map.heights.size();
   Eroded eroded{.map = map,
                 .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
                 .surface = std::vector<float>(cells, NAN),
                 .wear = std::vector<float>(cells, NAN)};
-  std::vector<std::uint64_t> scratch(erosion::erosionScratch(map.side, border) / 8,
+  std::vector<std::uint64_t> scratch(weather::erosionScratch(map.side, border) / 8,
                                      ~std::uint64_t{0});
-  eroded.finished = erosion::erode<Lanes>(
+  eroded.finished = weather::erode<Lanes>(
       weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
       std::as_writable_bytes(std::span(scratch)), viewer, progress);
   return eroded;
@@ -39,9 +40,9 @@ Eroded erodedFrom(const Map& map, const erosion::Weather& weather, Border border
 
 // The flow over given heights, of one level.
 struct Drained {
-  erosion::Lattice lattice;
+  weather::Lattice lattice;
   std::vector<float> z;
-  std::vector<erosion::Step> step;
+  std::vector<weather::Step> step;
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> order, area, room;
   std::vector<float> row_room;
@@ -54,25 +55,25 @@ struct Drained {
         order(z.size()),
         area(z.size()),
         room(z.size()),
-        row_room(erosion::RowWindow::floatsFor(map.side)) {}
+        row_room(weather::RowWindow::floatsFor(map.side)) {}
 
-  erosion::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
+  weather::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
     Pace pace({}, 1);
-    EXPECT_TRUE(erosion::findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
-    EXPECT_TRUE(erosion::drainPits(lattice, z.data(), flow(), room.data(), pace));
-    EXPECT_TRUE(erosion::traceStreams(lattice, flow(), pace));
+    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
+    EXPECT_TRUE(weather::drainPits(lattice, z.data(), flow(), room.data(), pace));
+    EXPECT_TRUE(weather::traceStreams(lattice, flow(), pace));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());
     Pace pace({}, 1);
-    EXPECT_TRUE(erosion::findSurface(lattice, flow(), z.data(), level.data(), pace));
+    EXPECT_TRUE(weather::findSurface(lattice, flow(), z.data(), level.data(), pace));
     return level;
   }
   std::uint32_t below(std::uint32_t cell) const {
-    return cell + erosion::StepOffsets(lattice)[step[cell]];
+    return cell + weather::StepOffsets(lattice)[step[cell]];
   }
 };
 
@@ -84,7 +85,7 @@ inline Map speckles(int side, std::uint32_t seed) {
 }
 
 // Rivers that cut into the same rock everywhere.
-inline constexpr erosion::Incision kEven{.uplift = 1e-3f,
+inline constexpr weather::Incision kEven{.uplift = 1e-3f,
                                          .strength = 0.5f,
                                          .threshold = 0,
                                          .breadth = 0,

@@ -4,12 +4,12 @@
 #include <numeric>
 
 #include "erosion.h"
-#include "erosion/ground.h"
-#include "erosion/incision.h"
-#include "erosion/talus.h"
-#include "erosion/valleys.h"
+#include "weather/ground.h"
+#include "weather/incision.h"
+#include "weather/talus.h"
+#include "weather/valleys.h"
 
-namespace orogen::erosion {
+namespace orogen::weather {
 namespace {
 
 std::vector<float> surrounded(const Map& map, int margin, float sea) {
@@ -277,4 +277,4 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
 }
 
 }  // namespace
-}  // namespace orogen::erosion
+}  // namespace orogen::weather

@@ -7,11 +7,12 @@
 #include <numeric>
 #include <queue>
 
-#include "erosion/incision.h"
-#include "erosion/talus.h"
 #include "requests.h"
+#include "terrain/viewer.h"
+#include "weather/incision.h"
+#include "weather/talus.h"
 
-namespace orogen::erosion {
+namespace orogen::weather {
 namespace {
 
 Map mountain(int exponent, std::uint32_t seed = 161, double roughness = 0.25) {
@@ -476,8 +477,8 @@ void incise(Drained& drained, const Incision& incision = kEven) {
   const std::vector<float> ones(drained.z.size(), 1);
   std::vector<float> load(drained.z.size());
   Pace pace({}, 1);
-  EXPECT_TRUE(orogen::erosion::incise(drained.lattice, drained.flow(), ones.data(), incision,
-                                      drained.z.data(), load.data(), pace));
+  EXPECT_TRUE(weather::incise(drained.lattice, drained.flow(), ones.data(), incision,
+                              drained.z.data(), load.data(), pace));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.
@@ -594,4 +595,4 @@ TEST(ErosionLaw, valleysLeadIntoAllDirectionsAlike) {
 }
 
 }  // namespace
-}  // namespace orogen::erosion
+}  // namespace orogen::weather

@@ -200,7 +200,7 @@ void meshes(Source from) {
 }
 
 // The weather on finite heights, and its water.
-void weather(Source from) {
+void erodedMap(Source from) {
   Request request;
   require(chooseErosion(request).empty());
   for (const char* id : {"age", "rain", "sea"}) set(request, id, from.upTo(100) / 100.0, "");
@@ -277,7 +277,7 @@ void written(Source from) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace orogen;
   constexpr std::array kTargets{request, damagedPicture, forgedPicture, rawMap,
-                                meshes,  weather,        written};
+                                meshes,  erodedMap,      written};
   Source from({reinterpret_cast<const char*>(data), size});
   const int target = from.upTo(static_cast<int>(kTargets.size()) - 1);
   kTargets[static_cast<std::size_t>(target)](from);

@@ -1,5 +1,3 @@
-#include "generate.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include "map.h"
 #include "requests.h"
 #include "rows.h"
+#include "terrain/request.h"
 
 namespace orogen {
 namespace {

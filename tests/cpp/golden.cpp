@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "map.h"
-#include "window.h"
+#include "terrain/window.h"
 
 namespace orogen {
 namespace {

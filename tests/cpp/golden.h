@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "generate.h"
+#include "terrain/request.h"
 
 namespace orogen {
 

@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "random.h"
+#include "base/random.h"
 #include "requests.h"
 #include "sanitized.h"
-#include "window.h"
+#include "terrain/window.h"
 
 namespace orogen::gullies {
 namespace {

@@ -6,13 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "generators/generators.h"
+#include "diamond_square/diamond_square.h"
 #include "golden.h"
 #include "map.h"
+#include "perlin_noise/perlin_noise.h"
+#include "planet/planet.h"
 #include "sanitized.h"
 #include "sha256.h"
+#include "stamp_noise/stamp_noise.h"
+namespace orogen {
+using namespace diamond_square;
+using namespace stamp_noise;
+using namespace perlin_noise;
 
-namespace orogen::generators {
 namespace {
 
 struct Laned {
@@ -36,8 +42,8 @@ std::vector<Laned> kernels() {
       {"perlin-noise", 4, perlinNoise<4>, perlinNoiseScratch},
       {"stamp-noise", 1, stampNoise<1>, stampNoiseScratch},
       {"stamp-noise", 4, stampNoise<4>, stampNoiseScratch},
-      {"planet", 1, planet<1>, planetScratch},
-      {"planet", 4, planet<4>, planetScratch},
+      {"planet", 1, planet::planet<1>, planet::planetScratch},
+      {"planet", 4, planet::planet<4>, planet::planetScratch},
   };
 #ifdef OROGEN_EIGHT_LANES
   if (hasEightLanes()) {
@@ -97,4 +103,4 @@ TEST(Lanes, giveTheSameLargeMaps) {
 }
 
 }  // namespace
-}  // namespace orogen::generators
+}  // namespace orogen

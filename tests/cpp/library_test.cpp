@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "catalogue.h"
+#include "terrain/catalogue.h"
 
 namespace orogen {
 namespace {

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "buffer.h"
-#include "catalogue.h"
-#include "heightfield.h"
-#include "random.h"
-#include "stamp_image.h"
+#include "base/buffer.h"
+#include "base/random.h"
+#include "terrain/catalogue.h"
+#include "terrain/heightfield.h"
+#include "terrain/stamp_image.h"
 
 namespace orogen {
 

@@ -1,4 +1,4 @@
-#include "shaping/normalise.h"
+#include "files/normalise.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "map.h"
 #include "program.h"
 
-namespace orogen::shaping {
+namespace orogen::files {
 namespace {
 
 template <class Grey>
@@ -94,4 +94,4 @@ TEST(Normalise2016, isAFlagOfTheCommandLine) {
 }
 
 }  // namespace
-}  // namespace orogen::shaping
+}  // namespace orogen::files

@@ -1,4 +1,4 @@
-#include "parameters.h"
+#include "terrain/parameters.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "catalogue.h"
-#include "generate.h"
+#include "base/text.h"
 #include "rows.h"
-#include "text.h"
+#include "terrain/catalogue.h"
+#include "terrain/request.h"
 
 namespace orogen {
 namespace {

@@ -3,12 +3,11 @@
 #include <array>
 #include <cmath>
 
-#include "generators/generators.h"
-#include "generators/perlin_octave.h"
+#include "base/random.h"
 #include "map.h"
-#include "random.h"
+#include "perlin_noise/octave.h"
 
-namespace orogen::generators {
+namespace orogen::perlin_noise {
 namespace {
 
 constexpr std::array kKinds{NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow};
@@ -203,4 +202,4 @@ TEST(PerlinGradients, haveOneLengthAndNoPreferredDirection) {
 }
 
 }  // namespace
-}  // namespace orogen::generators
+}  // namespace orogen::perlin_noise

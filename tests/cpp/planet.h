@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "erosion/ball.h"
 #include "map.h"
+#include "planet/ball.h"
 
 namespace orogen {
 
@@ -19,7 +19,7 @@ void forFaces(int size, Visit visit) {
 // Calls visit(i, first) for each point that is the same as that of another face before.
 template <class Visit>
 void forSharedPoints(int size, Visit visit) {
-  const erosion::Ball ball(size - 1);
+  const planet::Ball ball(size - 1);
   int shared = 0;
   forFaces(size, [&](int face, int x, int y, std::size_t i) {
     const std::size_t first = ball.nodeAt(face, x, y);

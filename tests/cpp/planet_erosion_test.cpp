@@ -5,12 +5,14 @@
 #include <cmath>
 
 #include "cover/cover.h"
-#include "erosion/ball.h"
-#include "erosion/climate.h"
-#include "erosion/lattice.h"
 #include "planet.h"
+#include "planet/ball.h"
+#include "planet/climate.h"
+#include "planet/erosion.h"
 #include "requests.h"
 #include "sanitized.h"
+#include "terrain/viewer.h"
+#include "weather/lattice.h"
 
 namespace orogen {
 namespace {
@@ -38,7 +40,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
               water.course.data()[first] == Water::kOutlet);
   });
 
-  const erosion::Ball ball(kCells);
+  const planet::Ball ball(kCells);
   std::uint64_t drained = 0;
   std::size_t rivers = 0, land = 0;
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
@@ -51,7 +53,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
       return;
     }
     ++land;
-    const int to_x = x + erosion::kStepX[course], to_y = y + erosion::kStepY[course];
+    const int to_x = x + weather::kStepX[course], to_y = y + weather::kStepY[course];
     if (to_x < 0 || to_x > kCells || to_y < 0 || to_y > kCells) return;
     const std::size_t to = indexOf(face, to_x, to_y);
     ASSERT_GT(water.area.data()[to], water.area.data()[i]);
@@ -66,11 +68,11 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
 TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   const Heightfield field = generated(wornPlanet());
   Buffer<float> discharge;
-  ASSERT_TRUE(erosion::findDischarge(field, discharge));
+  ASSERT_TRUE(planet::findDischarge(field, discharge));
   cover::CoverMap map;
   ASSERT_TRUE(cover::coverMap(field, {}, field.water.sea, kSize, map));
   const auto flow = discharge.span();
-  const erosion::Ball ball(kCells);
+  const planet::Ball ball(kCells);
   std::vector<double> own(flow.begin(), flow.end());  // what runs off at each point itself
   double lost = 0, land = 0;
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
@@ -83,7 +85,7 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
     }
     land += 1;
     const std::size_t to =
-        ball.nodeAt(face, x + erosion::kStepX[course], y + erosion::kStepY[course]);
+        ball.nodeAt(face, x + weather::kStepX[course], y + weather::kStepY[course]);
     ASSERT_GE(flow[to], flow[i]);
     own[to] -= static_cast<double>(flow[i]);
   });
@@ -106,9 +108,9 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
 std::vector<float> wornBy(double age, std::vector<float> heights) {
   std::vector<float> surface(heights.size()), wear(heights.size());
   std::vector<std::uint32_t> area(heights.size());
-  std::vector<std::uint64_t> scratch(erosion::planetErosionScratch(kSize) / 8 + 1);
-  EXPECT_TRUE(erosion::erodePlanet({.age = age}, kSize, 0, heights, {area, surface, wear},
-                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
+  std::vector<std::uint64_t> scratch(planet::planetErosionScratch(kSize) / 8 + 1);
+  EXPECT_TRUE(planet::erodePlanet({.age = age}, kSize, 0, heights, {area, surface, wear},
+                                  std::as_writable_bytes(std::span(scratch)), {}, {}));
   return wear;
 }
 
@@ -118,7 +120,7 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
   std::vector<float> heights(6 * squareOf(kSize));
   std::array<int, 6> land{};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    const erosion::Direction to = erosion::directionOf(face, x, y, kCells);
+    const planet::Direction to = planet::directionOf(face, x, y, kCells);
     heights[i] = (to[0] + to[1] + to[2]) / far - 0.7f;
     land[static_cast<std::size_t>(face)] += heights[i] > 0 ? 1 : 0;
   });
@@ -138,14 +140,14 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
 // A range from north to south keeps the rain of each wind on the side that the wind comes from.
 TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
   std::vector<float> heights(6 * squareOf(kSize));
-  const auto east = [](const erosion::Direction& to) { return std::atan2(to[0], to[2]); };
+  const auto east = [](const planet::Direction& to) { return std::atan2(to[0], to[2]); };
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    heights[i] = 0.7f - std::abs(east(erosion::directionOf(face, x, y, kCells)));
+    heights[i] = 0.7f - std::abs(east(planet::directionOf(face, x, y, kCells)));
   });
   const std::vector<float> wear = wornBy(0.4, heights);
   float worn_by_west_wind[2] = {}, worn_by_trade_wind[2] = {};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    const erosion::Direction to = erosion::directionOf(face, x, y, kCells);
+    const planet::Direction to = planet::directionOf(face, x, y, kCells);
     const float sine = std::abs(to[1]), worn = std::max(-wear[i], 0.f);
     if (sine < 0.35f) worn_by_trade_wind[east(to) < 0] += worn;
     if (sine > 0.6f && sine < 0.85f) worn_by_west_wind[east(to) > 0] += worn;
@@ -156,17 +158,17 @@ TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
 
 TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
   std::vector<int> sizes;
-  const erosion::Viewer viewer{[](void* context, const erosion::Glimpse& glimpse) {
-                                 static_cast<std::vector<int>*>(context)->push_back(glimpse.size);
-                                 const std::size_t points = 6 * squareOf(glimpse.size);
-                                 ASSERT_EQ(glimpse.heights.size(), points);
-                                 ASSERT_EQ(glimpse.course.size(), points);
-                                 for (std::size_t i = 0; i < points; ++i) {
-                                   ASSERT_GE(glimpse.surface[i], glimpse.heights[i]);
-                                   ASSERT_GE(glimpse.area[i], 1u);
-                                 }
-                               },
-                               &sizes};
+  const Viewer viewer{[](void* context, const Glimpse& glimpse) {
+                        static_cast<std::vector<int>*>(context)->push_back(glimpse.size);
+                        const std::size_t points = 6 * squareOf(glimpse.size);
+                        ASSERT_EQ(glimpse.heights.size(), points);
+                        ASSERT_EQ(glimpse.course.size(), points);
+                        for (std::size_t i = 0; i < points; ++i) {
+                          ASSERT_GE(glimpse.surface[i], glimpse.heights[i]);
+                          ASSERT_GE(glimpse.area[i], 1u);
+                        }
+                      },
+                      &sizes};
   Request request = wornPlanet();
   setAll(request, {{"exponent", isSanitized() ? 7 : 8}});
   const Heightfield seen = generated(request, viewer), unseen = generated(request);

@@ -6,15 +6,15 @@
 #include <cmath>
 #include <set>
 
-#include "erosion/climate.h"
-#include "generators/generators.h"
-#include "random.h"
+#include "base/random.h"
+#include "planet/climate.h"
+#include "planet/planet.h"
 
-namespace orogen::generators {
+namespace orogen::planet {
 namespace {
 
-using erosion::Direction;
-using erosion::directionOf;
+using planet::Direction;
+using planet::directionOf;
 
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};
@@ -246,7 +246,7 @@ Laplacian laplacianOf(std::size_t at, const std::vector<Direction>& places,
 TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   Planets planets{.parameters = {.exponent = 6, .granularity = 8, .gain = 1}};
   const int size = planets.size;
-  const erosion::Ball ball(size - 1);
+  const planet::Ball ball(size - 1);
   std::vector<Direction> places;
   std::vector<std::size_t> faces(planets.heights.size());  // that have a point
   forFaces(size, [&](int face, int x, int y, std::size_t) {
@@ -282,4 +282,4 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
 }
 
 }  // namespace
-}  // namespace orogen::generators
+}  // namespace orogen::planet

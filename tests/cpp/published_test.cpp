@@ -2,8 +2,6 @@
 // do is shown by tests/web/published.test.ts, against their JavaScript twins and the documents'
 // examples.
 
-#include "published/published.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "map.h"
+#include "published/palais.h"
 #include "requests.h"
 
 namespace orogen {

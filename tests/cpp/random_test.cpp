@@ -1,4 +1,4 @@
-#include "random.h"
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "buffer.h"
-#include "elementary.h"
+#include "base/buffer.h"
+#include "base/elementary.h"
 #include "map.h"
 #include "sha256.h"
 

@@ -7,10 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "generate.h"
-#include "random.h"
+#include "base/random.h"
+#include "rivers/on_terrain.h"
 #include "rows.h"
-#include "window.h"
+#include "terrain/request.h"
+#include "terrain/viewer.h"
+#include "terrain/window.h"
 
 namespace orogen {
 
@@ -38,7 +40,7 @@ inline Request windowRequest(std::string_view generator, const Values& values = 
 }
 
 // The map of a request.
-inline Heightfield generated(const Request& request, erosion::Viewer viewer = {}) {
+inline Heightfield generated(const Request& request, Viewer viewer = {}) {
   Heightfield field;
   Buffer<std::byte> scratch;
   EXPECT_EQ(generateHeights(request, field, scratch, {}, viewer), "");
@@ -47,7 +49,7 @@ inline Heightfield generated(const Request& request, erosion::Viewer viewer = {}
 }
 
 // The window of a request.
-inline Window windowOf(const Request& request, Basins* basins = nullptr) {
+inline Window windowOf(const Request& request, rivers::Basins* basins = nullptr) {
   Window window;
   Buffer<std::byte> scratch;
   EXPECT_EQ(makeWindow(request, window, scratch, {}, nullptr, basins), "");

@@ -4,10 +4,11 @@
 #include <array>
 #include <cmath>
 
-#include "erosion/lattice.h"
-#include "random.h"
+#include "base/random.h"
 #include "requests.h"
 #include "rivers/basin.h"
+#include "rivers/on_terrain.h"
+#include "weather/lattice.h"
 
 namespace orogen {
 namespace {
@@ -20,7 +21,7 @@ Request landOf(std::string_view generator, std::uint32_t seed, const Place& plac
   return land;
 }
 
-Window make(const Request& request, Basins& basins) {
+Window make(const Request& request, rivers::Basins& basins) {
   Window window = windowOf(request, &basins);
   EXPECT_EQ(window.surface.size(), window.heights.size());
   EXPECT_EQ(window.area.size(), window.heights.size());
@@ -64,7 +65,7 @@ TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
     EXPECT_EQ(refuse(map), coarse + std::to_string(level));
     rivers::Course course;
     Buffer<std::byte> scratch;
-    Basins basins;
+    rivers::Basins basins;
     EXPECT_EQ(findCourse(window, course, scratch, {}, basins), coarse + std::to_string(level));
   }
   EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {4, 0, 0, 4097, 4097})),
@@ -108,7 +109,7 @@ TEST(Rivers, SayHowFarTheyAreAndCanBeCancelled) {
 TEST(Rivers, WindowsAgreeWhereverTheyOverlapAndLevelsAreSubsamples) {
   RandomStream random(5);
   const auto below = [&random](int count) { return static_cast<int>(random() * count); };
-  Basins basins, others;
+  rivers::Basins basins, others;
   int wet = 0;
   const int count = cases(40);
   for (int i = 0; i < count; ++i) {
@@ -130,7 +131,7 @@ TEST(Rivers, WindowsAgreeWhereverTheyOverlapAndLevelsAreSubsamples) {
 
 TEST(Rivers, WithoutThemNothingChanges) {
   Request land = landOf("diamond-square", 42, {9, 2000, 3000, 64, 64});
-  Basins basins;
+  rivers::Basins basins;
   const Window with = make(land, basins);
   land.parameters.rivers = false;
   EXPECT_EQ(windowOf(land).surface.size(), 0u);
@@ -153,7 +154,7 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
   Buffer<std::byte> scratch;
   std::size_t nodes = 0;
   for (int number = 0; number < cases(3); ++number) {
-    Basins basins;
+    rivers::Basins basins;
     const rivers::Basin* basin = nullptr;
     const rivers::Cell cell{number % 4 - 1, number / 4 % 4 - 1};
     const auto seed = static_cast<std::uint32_t>(42 + number / 16);
@@ -196,7 +197,7 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
 }
 
 TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
-  Basins basins;
+  rivers::Basins basins;
   Buffer<std::byte> scratch;
   const Request land = landOf("diamond-square", 42);
   const rivers::Basin* basin = nullptr;
@@ -233,7 +234,7 @@ TEST(Rivers, AMapOfThePieceIsItsWindowAndAllItsWaterLeavesIt) {
   map.parameters = window.parameters;
   map.parameters.exponent = 7;
   const Heightfield field = generated(map);
-  Basins basins;
+  rivers::Basins basins;
   const Window piece = make(window, basins);
   ASSERT_EQ(field.heights.size(), piece.heights.size());
   int drained = 0;
@@ -245,7 +246,7 @@ TEST(Rivers, AMapOfThePieceIsItsWindowAndAllItsWaterLeavesIt) {
     for (; field.water.course.data()[cell] != Water::kOutlet; ++steps) {
       ASSERT_LT(steps, field.heights.size());
       const auto step = static_cast<std::size_t>(field.water.course.data()[cell]);
-      cell += static_cast<std::size_t>(erosion::kStepY[step] * field.size + erosion::kStepX[step]);
+      cell += static_cast<std::size_t>(weather::kStepY[step] * field.size + weather::kStepX[step]);
     }
     const std::size_t x = cell % 129, y = cell / 129;
     ASSERT_TRUE(field.heights.data()[cell] < 0 || x % 128 == 0 || y % 128 == 0);

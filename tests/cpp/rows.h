@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "parameters.h"
+#include "terrain/parameters.h"
 
 namespace orogen {
 

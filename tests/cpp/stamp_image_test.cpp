@@ -1,4 +1,4 @@
-#include "stamp_image.h"
+#include "terrain/stamp_image.h"
 
 #include <gtest/gtest.h>
 

@@ -2,11 +2,11 @@
 
 #include <cmath>
 
-#include "generators/generators.h"
 #include "map.h"
 #include "requests.h"
+#include "stamp_noise/stamp_noise.h"
 
-namespace orogen::generators {
+namespace orogen::stamp_noise {
 namespace {
 
 constexpr Stamp kSingleStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
@@ -141,4 +141,4 @@ TEST(StampNoise, raisesAsOftenAsItDigs) {
 }
 
 }  // namespace
-}  // namespace orogen::generators
+}  // namespace orogen::stamp_noise

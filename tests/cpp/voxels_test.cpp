@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.h"
 #include "field.h"
-#include "random.h"
 
 namespace orogen::mesh {
 namespace {

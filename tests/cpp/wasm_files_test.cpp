@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "random.h"
+#include "base/random.h"
 #include "wasm/files.h"
 
 namespace orogen::wasm {

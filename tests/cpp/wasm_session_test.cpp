@@ -10,7 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "random.h"
+#include "base/random.h"
+#include "planet/erosion.h"
 #include "sanitized.h"
 #include "wasm/session.h"
 

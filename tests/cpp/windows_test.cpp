@@ -1,15 +1,17 @@
-#include "windows/windows.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "generators/generators.h"
+#include "diamond_square/window.h"
 #include "map.h"
+#include "perlin_noise/perlin_noise.h"
 #include "requests.h"
 #include "sanitized.h"
+#include "stamp_noise/window.h"
+namespace orogen {
+using namespace diamond_square;
+using namespace stamp_noise;
 
-namespace orogen::windows {
 namespace {
 
 std::size_t indexOf(int x) {
@@ -26,8 +28,8 @@ struct Land {
 
 constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSquareWindowInLanes<1>,
                               diamondSquareWindowScratch};
-constexpr Land kPerlin{"perlin-noise", generators::perlinWindow<>, generators::perlinWindow<1>,
-                       generators::perlinWindowScratch};
+constexpr Land kPerlin{"perlin-noise", perlin_noise::perlinWindow<>, perlin_noise::perlinWindow<1>,
+                       perlin_noise::perlinWindowScratch};
 constexpr Land kStamps{"stamp-noise", stampWindow<>, stampWindow<1>, stampWindowScratch};
 
 std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
@@ -53,7 +55,7 @@ class Windows : public testing::TestWithParam<Land> {
  protected:
   std::vector<float> windowAt(const Parameters& parameters, const Place& place,
                               Kernel* kernel = nullptr) const {
-    return orogen::windows::windowAt(GetParam(), parameters, place, kernel);
+    return orogen::windowAt(GetParam(), parameters, place, kernel);
   }
 
   // The whole map that tiles, one point a cell, without a repeated last row and column.
@@ -301,4 +303,4 @@ TEST(DiamondSquareWindow, HasContinentsAndSeas) {
 }
 
 }  // namespace
-}  // namespace orogen::windows
+}  // namespace orogen

@@ -11,10 +11,10 @@ import {
   planetRadius,
   readStampImage,
   statistics,
-} from '../../web/core/orogen/index.js'
-import { createJobRunner, type JobRunner } from '../../web/core/orogen/run-job.js'
-import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
-import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
+} from '../../web/package/index.js'
+import { createJobRunner, type JobRunner } from '../../web/package/run-job.js'
+import { findGenerator, parametersOf, schema } from '../../web/package/schema.js'
+import { surfaceGeometry, voxelGeometry } from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 import { fieldOf, freshModule, known, sha256 } from '../web/terrain.js'
 import { cases, gateSeed, randoms, report } from './gate.js'
@@ -305,9 +305,9 @@ test('a module bears any value in the place of any argument', async () => {
 
 test('every function of the entry points is among these calls', async () => {
   const entries = [
-    await import('../../web/core/orogen/index.js'),
-    await import('../../web/core/orogen/schema.js'),
-    await import('../../web/core/render/geometry/index.js'),
+    await import('../../web/package/index.js'),
+    await import('../../web/package/schema.js'),
+    await import('../../web/draw/geometry/index.js'),
   ]
   const functions = entries.flatMap((entry) =>
     Object.entries(entry).filter(([, value]) => typeof value === 'function' && !value.prototype?.name),

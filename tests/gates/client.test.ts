@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importHeightmap } from '../../web/core/exports/index.js'
-import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
-import type { MeasureJob as Asked } from '../../web/explained/elements/laboratory/measured-map.js'
+import { importHeightmap } from '../../web/files/index.js'
+import { Laboratory } from '../../web/explained/laboratory/laboratory.js'
+import type { MeasureJob as Asked } from '../../web/explained/laboratory/measured-map.js'
 import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/fake-worker.js'
 import { tryAll } from './gate.js'
 

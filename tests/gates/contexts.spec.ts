@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
 import { cases, randoms, report } from './gate.js'
 import { expect, test } from '../browser/element-page.js'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { views } from '../../web/core/state/look.js'
+import type { OrogenTerrain } from '../../web/element/index.js'
+import { views } from '../../web/state/look.js'
 import { cases, randoms, report } from './gate.js'
 import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from '../browser/element-page.js'
 import type { Tab } from '../browser/studio-page.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { views } from '../../web/core/state/look.js'
+import { views } from '../../web/state/look.js'
 import { cases, randoms, report } from './gate.js'
 import {
   article,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
-import { palettes } from '../../web/core/render/viewpoint.js'
-import { views } from '../../web/core/state/look.js'
+import type { EndlessElement } from '../../web/endless/element/endless-element.js'
+import { palettes } from '../../web/draw/camera/viewpoint.js'
+import { views } from '../../web/state/look.js'
 import { cases, randoms, report } from './gate.js'
 import { expect, openTab, smallMap, StudioPage, test } from '../browser/studio-page.js'
 

@@ -5,7 +5,7 @@ import {
   type Parameter,
   type ParameterValue,
   schema,
-} from '../../web/core/orogen/schema.js'
+} from '../../web/package/schema.js'
 
 export type Setting = Record<string, ParameterValue>
 

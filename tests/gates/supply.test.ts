@@ -13,7 +13,7 @@ interface Component {
   licenses?: { expression: string }[]
 }
 const { billOfMaterials } = (await import(
-  /* @vite-ignore */ fileAddress('web/setup/steps/bill-of-materials.mjs').href
+  /* @vite-ignore */ fileAddress('web/build/steps/bill-of-materials.mjs').href
 )) as { billOfMaterials: (date: Date) => { components: Component[] } }
 const { components } = billOfMaterials(new Date(0))
 const shipped = components.filter(({ scope }) => scope === 'required')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
+import type { TerrainWindow, WindowParameters } from '../../web/package/index.js'
 import { freshModule } from '../web/terrain.js'
 import { tryAll } from './gate.js'
 

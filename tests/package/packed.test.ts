@@ -18,7 +18,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install, pack } from '../consumers/install.js'
-import { schema } from '../../web/core/orogen/schema.js'
+import { schema } from '../../web/package/schema.js'
 import { filesIn, inProject, textOf } from '../web/project.js'
 import { known, wasmBytes } from '../web/terrain.js'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../web/core/orogen/client.js'
-import { PrefetchedTerrain } from '../../web/core/state/prefetch.js'
-import { jobFor } from '../../web/core/state/job.js'
-import { readLink } from '../../web/core/state/link.js'
+import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../web/package/client.js'
+import { PrefetchedTerrain } from '../../web/state/prefetch.js'
+import { jobFor } from '../../web/state/job.js'
+import { readLink } from '../../web/state/link.js'
 import { terrainOf } from './fake-worker.js'
 
 const card = { texturePoints: 16_384, isSlow: false }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { analyseResident } from '../../web/core/orogen/analyse-resident.js'
+import { analyseResident } from '../../web/package/analyse-resident.js'
 import {
   heightAt,
   statistics,
   type Analysis,
   type AnalysisOptions,
   type GenerateParameters,
-} from '../../web/core/orogen/index.js'
+} from '../../web/package/index.js'
 import { inProject } from './project.js'
 import { fieldOf, freshModule, orogen } from './terrain.js'
 

@@ -6,15 +6,15 @@ import {
   parametersOf,
   type ArtefactId,
   type VariantId,
-} from '../../web/explained/elements/laboratory/artefacts.js'
+} from '../../web/explained/laboratory/artefacts.js'
 import {
   addedNumbers,
   bends,
   correlationMap,
   type ArtefactMeasure,
-} from '../../web/explained/elements/laboratory/filters.js'
-import { buffersOf } from '../../web/core/workers/one-job.js'
-import { perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
+} from '../../web/explained/laboratory/filters.js'
+import { buffersOf } from '../../web/package/one-job.js'
+import { perform, measureMap } from '../../web/explained/laboratory/measured-map.js'
 import {
   bias,
   broken,
@@ -27,10 +27,10 @@ import {
   lattice,
   tableLag,
   seams,
-} from '../../web/explained/elements/laboratory/measures.js'
-import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
-import { newFlow, outlet, pit } from '../../web/explained/javascript/erosion-flow.js'
-import { drawnOctaves } from '../../web/explained/javascript/index.js'
+} from '../../web/explained/laboratory/measures.js'
+import { makeStamp } from '../../web/explained/steps/stamps/stamp-noise.js'
+import { newFlow, outlet, pit } from '../../web/explained/twins/erosion-flow.js'
+import { drawnOctaves } from '../../web/explained/twins/index.js'
 import { fieldOf, orogen } from './terrain.js'
 
 const seeds = [1, 2, 3, 161, 4294967295]

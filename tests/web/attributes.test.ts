@@ -7,11 +7,11 @@ import {
   observedAttributes,
   tableAttributes,
   warnOnce,
-} from '../../web/core/elements/terrain/attributes.js'
-import type { StampImage } from '../../web/core/orogen/index.js'
-import { schema } from '../../web/core/orogen/schema.js'
-import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
-import { lookTable } from '../../web/core/state/look.js'
+} from '../../web/element/attributes.js'
+import type { StampImage } from '../../web/package/index.js'
+import { schema } from '../../web/package/schema.js'
+import { attributesOf, readLink, writeLink } from '../../web/state/link.js'
+import { lookTable } from '../../web/state/look.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 

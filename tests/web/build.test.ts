@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { withPlainImports } from '../../web/vite/plain-modules.js'
-import { withPolicy } from '../../web/vite/policy.js'
-import { withoutComments, withoutUnused, withoutTrace, withoutUnusedShaders } from '../../web/vite/three.js'
+import { withPlainImports } from '../../web/build/vite/plain-modules.js'
+import { withPolicy } from '../../web/build/vite/policy.js'
+import {
+  withoutComments,
+  withoutUnused,
+  withoutTrace,
+  withoutUnusedShaders,
+} from '../../web/build/vite/three.js'
 import { filesIn, textOf } from './project.js'
 
 const page = (rest: string) => `<!doctype html><html><head><meta charset="utf-8" />${rest}</head></html>`
@@ -52,7 +57,7 @@ const linesOf = (code: string) =>
   new Map([...code.matchAll(/^(?:const|var) ([\w$]+) = "(.*)";$/gm)].map(([, k, v]) => [k!, v!]))
 
 test('what the pages’ shaders include is kept, with all that it includes in turn', () => {
-  const included = filesIn('web/core/render').flatMap((file) =>
+  const included = filesIn('web/draw').flatMap((file) =>
     [...textOf(file).matchAll(/#include <(\w+)>/g)].map((match) => match[1]!),
   )
   expect(included.length).toBeGreaterThan(5)

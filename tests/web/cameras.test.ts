@@ -1,13 +1,13 @@
 import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
-import type { ClientPoint } from '../../web/core/dom/layout.js'
-import { OrbitCamera } from '../../web/core/render/camera.js'
-import { PlanetCamera } from '../../web/core/render/planet/planet-camera.js'
-import type { PointerHost } from '../../web/core/render/view-renderer.js'
-import { type CameraState, noInsets } from '../../web/core/render/viewpoint.js'
+import type { ClientPoint } from '../../web/dom/layout.js'
+import { OrbitCamera } from '../../web/draw/camera/camera.js'
+import { PlanetCamera } from '../../web/planet/camera.js'
+import type { PointerHost } from '../../web/draw/views/view-renderer.js'
+import { type CameraState, noInsets } from '../../web/draw/camera/viewpoint.js'
 
 // Node has no matrices of the DOM, and nothing here is transformed.
-vi.mock('../../web/core/dom/layout.js', () => {
+vi.mock('../../web/dom/layout.js', () => {
   const pointOn = (_: unknown, { clientX, clientY }: ClientPoint) => ({ x: clientX, y: clientY })
   return {
     pointOn,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../web/core/orogen/client.js'
-import type { GenerateParameters } from '../../web/core/orogen/index.js'
+import { TerrainClient } from '../../web/package/client.js'
+import type { GenerateParameters } from '../../web/package/index.js'
 import {
   clientOnFakes,
   compiled,

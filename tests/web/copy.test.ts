@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
-import { offlinePage } from '../../web/core/pages/studio/copy/offline.js'
+import { offlinePage } from '../../web/studio/copy/offline.js'
 import {
   escapeText,
   frameText,
@@ -9,9 +9,9 @@ import {
   refusal,
   type Snippet,
   tagText,
-} from '../../web/core/pages/studio/copy/snippets.js'
-import { whichTerrain } from '../../web/core/pages/embed/which.js'
-import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
+} from '../../web/studio/copy/snippets.js'
+import { whichTerrain } from '../../web/pages/embed/which.js'
+import { attributesOf, readLink, writeLink } from '../../web/state/link.js'
 import { randomState } from './studio-states.js'
 import { textOf, unescaped } from './project.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Windows } from '../../web/core/orogen/run-job.js'
-import { covers } from '../../web/core/orogen/heightfield.js'
-import type { CoverMap } from '../../web/core/orogen/meshes.js'
+import { type Windows } from '../../web/package/run-job.js'
+import { covers } from '../../web/package/heightfield.js'
+import type { CoverMap } from '../../web/package/meshes.js'
 import { expectRefused, freshRunner, orogen } from './terrain.js'
 
 const sums = (weights: Uint8Array, kinds: number) =>

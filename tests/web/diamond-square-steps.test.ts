@@ -10,9 +10,9 @@ import {
   exampleSettings,
   knownSurface,
   lineageOf,
-} from '../../web/explained/elements/steps/diamond-square.js'
-import { figure } from '../../web/explained/elements/steps/authors.js'
-import { decimalsBetween, longestOf } from '../../web/explained/elements/steps/number-grid.js'
+} from '../../web/explained/steps/diamond-square/diamond-square.js'
+import { figure } from '../../web/explained/steps/diamond-square/authors.js'
+import { decimalsBetween, longestOf } from '../../web/explained/steps/diamond-square/number-grid.js'
 import { Words } from '../../web/words/words.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Settling } from '../../web/core/dom/settling.js'
-import { watchMedia } from '../../web/core/dom/input.js'
-import { newGesture, UndoHistory } from '../../web/core/dom/undo.js'
+import { Settling } from '../../web/dom/settling.js'
+import { watchMedia } from '../../web/dom/input.js'
+import { newGesture, UndoHistory } from '../../web/dom/undo.js'
 import { filesIn, textOf } from './project.js'
 
 describe('the history of what can be undone', () => {
@@ -156,12 +156,12 @@ test('scripts follow media queries in no other way', () => {
   expect(filesWith(/\bwatchMedia\(/).length).toBeGreaterThan(8)
   // Most of these only ask for the present answer.
   expect(filesWith(/\bmatchMedia\(/)).toEqual([
-    'web/core/dom/input.ts',
-    'web/core/dom/sight.ts', // follows a query that is another one after each change
-    'web/core/elements/endless/endless-element.ts',
-    'web/core/pages/studio/gallery/strip.ts',
-    'web/core/pages/studio/main.ts',
-    'web/core/render/endless/endless-view.ts',
-    'web/explained/elements/player/turned-canvas.ts',
+    'web/dom/input.ts',
+    'web/dom/sight.ts', // follows a query that is another one after each change
+    'web/endless/draw/endless-view.ts',
+    'web/endless/element/endless-element.ts',
+    'web/explained/steps/player/turned-canvas.ts',
+    'web/studio/gallery/strip.ts',
+    'web/studio/main.ts',
   ])
 })

@@ -1,5 +1,5 @@
-import { type Drawing, exportDrawing } from '../../web/core/exports/index.js'
-import type { Heightfield } from '../../web/core/orogen/heightfield.js'
+import { type Drawing, exportDrawing } from '../../web/files/index.js'
+import type { Heightfield } from '../../web/package/heightfield.js'
 
 type MapDrawing = Extract<Drawing, { field: Heightfield }>
 export type View = MapDrawing['view']

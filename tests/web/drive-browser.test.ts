@@ -5,7 +5,7 @@ import { temporaryFolder } from './programs.js'
 import { fileAddress } from './project.js'
 
 const { driveIn } = (await import(
-  /* @vite-ignore */ fileAddress('web/setup/steps/drive-browser.mjs').href
+  /* @vite-ignore */ fileAddress('web/build/steps/drive-browser.mjs').href
 )) as { driveIn(kind: string, program: string, driven: object): Promise<object[]> }
 
 /** Opens an address as a browser does, and stays. */

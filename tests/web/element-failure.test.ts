@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failureOf } from '../../web/core/elements/terrain/failure.js'
-import { abortError, OrogenError } from '../../web/core/orogen/errors.js'
-import { workerWays } from '../../web/core/workers/ways.js'
+import { failureOf } from '../../web/element/failure.js'
+import { abortError, OrogenError } from '../../web/package/errors.js'
+import { workerWays } from '../../web/package/ways.js'
 
 describe('a failure', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('the ways to a worker', () => {
     // A page requests a policy only once, so load the modules anew.
     const anew = async () => {
       vi.resetModules()
-      return (await import('../../web/core/workers/ways.js')).workerWays('/w.js', 'w')
+      return (await import('../../web/package/ways.js')).workerWays('/w.js', 'w')
     }
     for (const way of await anew()) expect(way).toThrow('disallowed')
     expect(asked).toBe(1)

@@ -6,8 +6,8 @@ import {
   modes,
   type Outlook,
   still,
-} from '../../web/core/endless/camera-controller.js'
-import { promiseOf, viewBefore } from '../../web/core/endless/candidates.js'
+} from '../../web/endless/camera-controller.js'
+import { promiseOf, viewBefore } from '../../web/endless/candidates.js'
 import {
   coverOf,
   ceiling,
@@ -20,7 +20,7 @@ import {
   requestWithRivers,
   spacingOf,
   unitHeightOf,
-} from '../../web/core/endless/land.js'
+} from '../../web/endless/land.js'
 import {
   coverTile,
   fillFreshWater,
@@ -29,20 +29,20 @@ import {
   ridgeTile,
   sunAt,
   sunAtHour,
-} from '../../web/core/endless/light.js'
-import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/core/endless/link.js'
-import { places } from '../../web/core/endless/places.js'
-import { cells, margin, side, Tile, wide } from '../../web/core/endless/tile.js'
-import { TileStore } from '../../web/core/endless/tile-store.js'
+} from '../../web/endless/light.js'
+import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/endless/link.js'
+import { places } from '../../web/endless/places.js'
+import { cells, margin, side, Tile, wide } from '../../web/endless/tile.js'
+import { TileStore } from '../../web/endless/tile-store.js'
 import {
   distanceToGround,
   TileTree,
   type ViewFrustum,
   type VisibleTile,
-} from '../../web/core/endless/tile-tree.js'
-import { Trees } from '../../web/core/render/endless/trees.js'
-import { readLink } from '../../web/core/state/link.js'
-import { requestOf } from '../../web/core/state/state.js'
+} from '../../web/endless/tile-tree.js'
+import { Trees } from '../../web/endless/draw/trees.js'
+import { readLink } from '../../web/state/link.js'
+import { requestOf } from '../../web/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { orogen } from './terrain.js'
 

@@ -6,8 +6,8 @@ import {
   exportTerrain,
   type ExportFormat,
   importHeightmap,
-} from '../../web/core/exports/index.js'
-import { type FileJob, type FileResult, run } from '../../web/core/exports/job.js'
+} from '../../web/files/index.js'
+import { type FileJob, type FileResult, run } from '../../web/files/job.js'
 import { OneJobWorker } from './fake-worker.js'
 import { fieldOf, slowClock } from './terrain.js'
 

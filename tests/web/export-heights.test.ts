@@ -1,7 +1,7 @@
 import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { exportSize, exportTerrain, importHeightmap } from '../../web/core/exports/index.js'
-import type { Heightfield } from '../../web/core/orogen/index.js'
+import { exportSize, exportTerrain, importHeightmap } from '../../web/files/index.js'
+import type { Heightfield } from '../../web/package/index.js'
 import { bytesOf, floatsOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
 

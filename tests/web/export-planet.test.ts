@@ -1,9 +1,9 @@
 import { decode } from 'fast-png'
 import { validateBytes } from 'gltf-validator'
 import { describe, expect, test } from 'vitest'
-import { exportSize, exportTerrain } from '../../web/core/exports/index.js'
-import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
-import { directionOf } from '../../web/core/planet/faces.js'
+import { exportSize, exportTerrain } from '../../web/files/index.js'
+import { planetHeightAt, planetRadius } from '../../web/package/index.js'
+import { directionOf } from '../../web/package/faces.js'
 import { bytesOf, closed, cornersOf, edgesOf, expectBall, floatsOf, partsOf } from './solids.js'
 import { orogen } from './terrain.js'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { presets, stateOf } from '../../web/core/pages/studio/gallery/presets.js'
-import { readLink } from '../../web/core/state/link.js'
-import { requestOf } from '../../web/core/state/state.js'
-import { previewTags } from '../../web/vite/preview.js'
+import { presets, stateOf } from '../../web/studio/gallery/presets.js'
+import { readLink } from '../../web/state/link.js'
+import { requestOf } from '../../web/state/state.js'
+import { previewTags } from '../../web/build/vite/preview.js'
 import { inProject, textOf, unescaped } from './project.js'
 import { orogen, sha256 } from './terrain.js'
 

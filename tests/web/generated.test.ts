@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { observedAttributes } from '../../web/core/elements/terrain/attributes.js'
-import { schema } from '../../web/core/orogen/schema.js'
+import { observedAttributes } from '../../web/element/attributes.js'
+import { schema } from '../../web/package/schema.js'
 import { fileAddress, textOf } from './project.js'
 
 interface Generated {
@@ -9,7 +9,7 @@ interface Generated {
 }
 
 const { currentSchema, derivedFiles } = (await import(
-  /* @vite-ignore */ fileAddress('web/setup/generated.mjs').href
+  /* @vite-ignore */ fileAddress('web/build/generated.mjs').href
 )) as Generated
 const fromCommandLine = currentSchema()
 const derived = await derivedFiles(fromCommandLine)
@@ -19,8 +19,8 @@ test('the schema, the types, the element’s description, the tables for readers
     'EMBEDDING.md',
     'custom-elements.json',
     'tests/golden/heights.txt',
-    'web/core/orogen/parameter-types.ts',
-    'web/core/orogen/schema.json',
+    'web/package/parameter-types.ts',
+    'web/package/schema.json',
   ])
 })
 
@@ -50,15 +50,14 @@ test('the description of the element has its attributes, its errors and nothing 
   expect(element!.attributes!.map(({ name }) => name).sort()).toEqual([...observedAttributes].sort())
   for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties'])
     for (const { name, description } of element![kind]!) expect(description, name).toMatch(/^\S.{4,}[.)]/s)
-  const codes = [...textOf('web/core/elements/terrain/failure.ts').matchAll(/^ {2}'([a-z-]+)', \/\//gm)].map(
+  const codes = [...textOf('web/element/failure.ts').matchAll(/^ {2}'([a-z-]+)', \/\//gm)].map(
     ([, code]) => code,
   )
   const told = element!.events!.find(({ name }) => name === 'error')!.description
   expect([...told.matchAll(/([a-z-]+) \(/g)].map(([, code]) => code)).toEqual(codes)
-  const shadow =
-    textOf('web/core/elements/terrain/frame.ts') + textOf('web/core/elements/terrain/turn-hint.ts')
+  const shadow = textOf('web/element/frame.ts') + textOf('web/element/turn-hint.ts')
   for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
-  const style = textOf('web/core/elements/terrain/frame.ts') + textOf('web/core/elements/terrain/terrain.css')
+  const style = textOf('web/element/frame.ts') + textOf('web/element/terrain.css')
   const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)
   expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
 })

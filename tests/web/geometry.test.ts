@@ -1,6 +1,6 @@
 import { Box3, type BufferGeometry, Color, Mesh, MeshBasicMaterial, Raycaster, Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
-import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
+import { surfaceGeometry, voxelGeometry } from '../../web/draw/geometry/index.js'
 import { triplesOf } from './solids.js'
 import { fieldOf, orogen } from './terrain.js'
 

@@ -5,7 +5,7 @@ import {
   methods,
   momentOf,
   unit,
-} from '../../web/explained/elements/growth/growth-view.js'
+} from '../../web/explained/steps/growth/growth-view.js'
 import { orogen } from './terrain.js'
 
 describe('a mountain level by level', () => {

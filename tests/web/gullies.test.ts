@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '../../web/core/workers/one-job.js'
-import type { TerrainWindow } from '../../web/core/orogen/index.js'
-import { type Terrain } from '../../web/core/orogen/run-job.js'
+import { buffersOf } from '../../web/package/one-job.js'
+import type { TerrainWindow } from '../../web/package/index.js'
+import { type Terrain } from '../../web/package/run-job.js'
 import { freshRunner, orogen } from './terrain.js'
 
 test('ridges stand beside the heights that were asked for with them, in maps and windows', () => {

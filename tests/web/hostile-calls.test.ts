@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Orogen } from '../../web/core/orogen/index.js'
+import type { Orogen } from '../../web/package/index.js'
 import {
   heightAt,
   loadOrogen,
@@ -9,13 +9,13 @@ import {
   planetRadius,
   readStampImage,
   statistics,
-} from '../../web/core/orogen/index.js'
-import { TerrainClient } from '../../web/core/orogen/client.js'
-import { parametersOf, schema, sizeOf } from '../../web/core/orogen/schema.js'
-import { surfaceGeometry, voxelGeometry } from '../../web/core/render/geometry/index.js'
+} from '../../web/package/index.js'
+import { TerrainClient } from '../../web/package/client.js'
+import { parametersOf, schema, sizeOf } from '../../web/package/schema.js'
+import { surfaceGeometry, voxelGeometry } from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
-import { exportShown } from '../../web/core/state/export.js'
-import { pictureBlob } from '../../web/core/state/picture-blob.js'
+import { exportShown } from '../../web/files/export.js'
+import { pictureBlob } from '../../web/files/picture-blob.js'
 import { clientOnFakes } from './fake-worker.js'
 import { expectRefused, fieldOf, freshOrogen, freshRunner, known, orogen, slowClock } from './terrain.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readPin } from '../../web/core/elements/terrain/hotspots.js'
+import { readPin } from '../../web/element/hotspots.js'
 import { randomStream } from '../../web/explained/published/random-stream.js'
-import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/core/render/locate.js'
-import { columnGround, heightOfGround, pick, surfaceGround } from '../../web/core/render/pick.js'
+import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/draw/camera/locate.js'
+import { columnGround, heightOfGround, pick, surfaceGround } from '../../web/draw/camera/pick.js'
 import { PerspectiveCamera, OrthographicCamera } from 'three'
 
 const size = 17

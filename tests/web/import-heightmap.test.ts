@@ -1,10 +1,10 @@
 import { encode } from 'fast-png'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { importHeightmap, type ImportOptions } from '../../web/core/exports/index.js'
-import { readStampImage } from '../../web/core/orogen/index.js'
-import { pngChunk, pngSignature } from '../../web/core/orogen/png-chunks.js'
-import { isRefusal } from '../../web/core/orogen/refusal.js'
+import { importHeightmap, type ImportOptions } from '../../web/files/index.js'
+import { readStampImage } from '../../web/package/index.js'
+import { pngChunk, pngSignature } from '../../web/package/png-chunks.js'
+import { isRefusal } from '../../web/package/refusal.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const file = (bytes: Uint8Array, name = 'map.png') => new File([bytes as Uint8Array<ArrayBuffer>], name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GenerateParameters, GeneratorId } from '../../web/core/orogen/index.js'
+import type { GenerateParameters, GeneratorId } from '../../web/package/index.js'
 import {
   culledVoxels,
   diamondSquare,
@@ -10,7 +10,7 @@ import {
   surfaceRoom,
   voxelRoom,
   type DiamondSquareOptions,
-} from '../../web/explained/javascript/index.js'
+} from '../../web/explained/twins/index.js'
 import { expectSameBits, fieldOf, orogen } from './terrain.js'
 
 const seeds = [0, 1, 42, 161, 65537, 2147483648, 4294967295]

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../web/core/orogen/client.js'
-import type { Heightfield } from '../../web/core/orogen/heightfield.js'
-import { createJobRunner, type Terrain, type TerrainJob } from '../../web/core/orogen/run-job.js'
+import { TerrainClient } from '../../web/package/client.js'
+import type { Heightfield } from '../../web/package/heightfield.js'
+import { createJobRunner, type Terrain, type TerrainJob } from '../../web/package/run-job.js'
 import { compiled, noWorker, readyClient, settle, useFakeTimers } from './fake-worker.js'
 import { fieldOf, freshModule, freshRunner, known, orogen, sha256, slowClock } from './terrain.js'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addedNumbers } from '../../web/explained/elements/laboratory/filters.js'
-import { perform } from '../../web/explained/elements/laboratory/measured-map.js'
+import { addedNumbers } from '../../web/explained/laboratory/filters.js'
+import { perform } from '../../web/explained/laboratory/measured-map.js'
 import {
   endsOf,
   fitPowerLaw,
   logarithmic,
   surfaceSlope,
-} from '../../web/explained/elements/roughness/spectrum.js'
+} from '../../web/explained/artefacts/roughness/spectrum.js'
 import { orogen } from './terrain.js'
 
 const mountain = (roughness: number, seed = 161, exponent = 9) =>

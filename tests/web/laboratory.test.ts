@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
-import type { MeasureJob } from '../../web/explained/elements/laboratory/measured-map.js'
+import { Laboratory } from '../../web/explained/laboratory/laboratory.js'
+import type { MeasureJob } from '../../web/explained/laboratory/measured-map.js'
 import { noWorker, OneJobWorker } from './fake-worker.js'
 
 class FakeWorker extends OneJobWorker<MeasureJob, unknown> {

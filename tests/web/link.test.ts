@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../web/core/endless/camera-controller.js'
-import { landGenerators, landRows, type LandGenerator, reach } from '../../web/core/endless/land.js'
+import { modes } from '../../web/endless/camera-controller.js'
+import { landGenerators, landRows, type LandGenerator, reach } from '../../web/endless/land.js'
 import {
   firstVisit,
   landViews,
@@ -8,13 +8,13 @@ import {
   type Visit,
   visitKeys,
   writeVisit,
-} from '../../web/core/endless/link.js'
-import { parametersOf, schema, findGenerator } from '../../web/core/orogen/schema.js'
-import { palettes } from '../../web/core/render/viewpoint.js'
-import { readLink, writeLink } from '../../web/core/state/link.js'
-import { lookTable, views } from '../../web/core/state/look.js'
-import { parametersDocument, readParameters } from '../../web/core/state/parameters.js'
-import { requestOf, withGenerator } from '../../web/core/state/state.js'
+} from '../../web/endless/link.js'
+import { parametersOf, schema, findGenerator } from '../../web/package/schema.js'
+import { palettes } from '../../web/draw/camera/viewpoint.js'
+import { readLink, writeLink } from '../../web/state/link.js'
+import { lookTable, views } from '../../web/state/look.js'
+import { parametersDocument, readParameters } from '../../web/state/parameters.js'
+import { requestOf, withGenerator } from '../../web/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { chooseLanguage } from '../../web/words/words.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { placeLabels } from '../../web/core/map/draw-contours.js'
-import { contourHeights, contourInterval, contourLines } from '../../web/core/map/contours.js'
-import { histogramOf } from '../../web/core/pages/studio/legend.js'
-import { bareOf, type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
-import { steepnessOf, Pyramid } from '../../web/core/map/pyramid.js'
-import { levelFor, type MapWindow, sampleWindow } from '../../web/core/map/window.js'
+import { placeLabels } from '../../web/draw/map/draw-contours.js'
+import { contourHeights, contourInterval, contourLines } from '../../web/draw/map/contours.js'
+import { histogramOf } from '../../web/studio/legend.js'
+import { bareOf, type MapStyle, paintMap, rampIndex } from '../../web/draw/map/paint.js'
+import { steepnessOf, Pyramid } from '../../web/draw/map/pyramid.js'
+import { levelFor, type MapWindow, sampleWindow } from '../../web/draw/map/window.js'
 import { fieldOf } from './terrain.js'
 
 /** A map of a formula in x (east) and y (south). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TerrainModule } from '../../web/core/orogen/terrain-module.js'
-import { schema } from '../../web/core/orogen/schema.js'
+import type { TerrainModule } from '../../web/package/terrain-module.js'
+import { schema } from '../../web/package/schema.js'
 import { freshModule } from './terrain.js'
 
 // How much memory the WebAssembly module holds; it never gives any back, so that this is the most it ever needed.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { GenerateParameters } from '../../web/core/orogen/index.js'
-import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
+import type { GenerateParameters } from '../../web/package/index.js'
+import { TerrainModule } from '../../web/package/terrain-module.js'
 import { expectRefused, fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

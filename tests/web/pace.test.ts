@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tryFrame } from '../../web/core/render/frames/context.js'
-import { Luxury, Pace } from '../../web/core/render/frames/pace.js'
+import { tryFrame } from '../../web/draw/context/context.js'
+import { Luxury, Pace } from '../../web/draw/context/pace.js'
 
 const pixels = 1000 * 700
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type GenerateParameters, loadOrogen, schema } from '../../web/core/orogen/index.js'
-import { type Parameter, parametersOf, sizeOf } from '../../web/core/orogen/schema.js'
+import { type GenerateParameters, loadOrogen, schema } from '../../web/package/index.js'
+import { type Parameter, parametersOf, sizeOf } from '../../web/package/schema.js'
 import { fileAddress } from './project.js'
 import { freshOrogen, known, orogen, sha256, wasmBytes } from './terrain.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
-import { applies, isDependent, missing, octavesThatFit } from '../../web/core/pages/studio/parameter-rows.js'
-import { roundCount } from '../../web/core/pages/studio/readout.js'
-import { defaultValues } from '../../web/core/state/state.js'
+import { findGenerator, parametersOf, schema } from '../../web/package/schema.js'
+import { applies, isDependent, missing, octavesThatFit } from '../../web/studio/parameter-rows.js'
+import { roundCount } from '../../web/studio/readout.js'
+import { defaultValues } from '../../web/state/state.js'
 import { orogen } from './terrain.js'
 
 describe('what has a say', () => {

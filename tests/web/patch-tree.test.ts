@@ -1,8 +1,8 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
-import { gridTriangles } from '../../web/core/render/geometry/surface-geometry.js'
-import { patchVertices } from '../../web/core/render/surface/patch-geometry.js'
+import { gridTriangles } from '../../web/draw/geometry/surface-geometry.js'
+import { patchVertices } from '../../web/draw/surface/patch-geometry.js'
 import {
   east,
   type LodCamera,
@@ -11,7 +11,7 @@ import {
   type LodBounds,
   south,
   west,
-} from '../../web/core/render/surface/patch-tree.js'
+} from '../../web/draw/surface/patch-tree.js'
 import { freshModule } from './terrain.js'
 
 const cells = 16

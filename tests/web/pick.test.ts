@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnGround, pick, type Ray, surfaceGround } from '../../web/core/render/pick.js'
+import { columnGround, pick, type Ray, surfaceGround } from '../../web/draw/camera/pick.js'
 import { randomStream } from '../../web/explained/published/random-stream.js'
 
 const size = 17

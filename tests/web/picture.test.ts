@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPictureSize, largestPicture } from '../../web/core/render/picture-size.js'
-import { copyTile, tilesOf } from '../../web/core/render/picture.js'
+import { checkPictureSize, largestPicture } from '../../web/draw/context/picture-size.js'
+import { copyTile, tilesOf } from '../../web/draw/context/picture.js'
 
 describe('a picture', () => {
   test.each([

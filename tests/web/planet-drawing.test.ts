@@ -1,7 +1,7 @@
 import { Matrix4, PerspectiveCamera } from 'three'
 import { describe, expect, test } from 'vitest'
-import { strideWithin } from '../../web/core/render/viewpoint.js'
-import { sidesOf } from '../../web/core/planet/columns.js'
+import { strideWithin } from '../../web/draw/camera/viewpoint.js'
+import { sidesOf } from '../../web/planet/columns.js'
 import {
   cross,
   directionOf,
@@ -10,16 +10,16 @@ import {
   latLonOf,
   meetGround,
   type Vector,
-} from '../../web/core/planet/faces.js'
-import { globeLines } from '../../web/core/lines/globe-lines.js'
-import { penRivers } from '../../web/core/rivers/rivers.js'
-import { graticule } from '../../web/core/planet/parallels.js'
-import { projectionIds } from '../../web/core/planet/projection-ids.js'
-import { projections, turned } from '../../web/core/planet/projections.js'
-import { planetProjection } from '../../web/core/map/planet-projection.js'
-import { bentRelief, planetShape } from '../../web/core/render/planet/planet-shape.js'
-import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
-import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
+} from '../../web/package/faces.js'
+import { globeLines } from '../../web/draw/lines/globe-lines.js'
+import { penRivers } from '../../web/draw/rivers/rivers.js'
+import { graticule } from '../../web/draw/lines/parallels.js'
+import { projectionIds } from '../../web/draw/map/projection-ids.js'
+import { projections, turned } from '../../web/draw/map/projections.js'
+import { planetProjection } from '../../web/draw/map/planet-projection.js'
+import { bentRelief, planetShape } from '../../web/planet/shape.js'
+import { PatchTree } from '../../web/draw/surface/patch-tree.js'
+import { planetHeightAt, planetRadius } from '../../web/package/index.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { expectBall } from './solids.js'
 import { freshRunner, orogen } from './terrain.js'

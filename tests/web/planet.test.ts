@@ -6,8 +6,8 @@ import {
   planetPlace,
   planetRadius,
   type Direction,
-} from '../../web/core/orogen/index.js'
-import { cross, directionOf, dot } from '../../web/core/planet/faces.js'
+} from '../../web/package/index.js'
+import { cross, directionOf, dot } from '../../web/package/faces.js'
 import { freshRunner, orogen } from './terrain.js'
 import { randomStream } from '../../web/explained/published/index.js'
 

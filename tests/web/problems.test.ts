@@ -1,14 +1,14 @@
 import terrainWords from 'words:terrain'
 import { describe, expect, test } from 'vitest'
-import { failureOf } from '../../web/core/elements/terrain/failure.js'
-import { hints } from '../../web/core/elements/terrain/inside.js'
-import { refusal, type RefusalCode } from '../../web/core/orogen/refusal.js'
-import { parametersOf, schema } from '../../web/core/orogen/schema.js'
-import { partsOf, refusalWords, sentenceOf } from '../../web/core/state/explain.js'
-import { reasonOf } from '../../web/core/state/reason.js'
+import { failureOf } from '../../web/element/failure.js'
+import { hints } from '../../web/element/inside.js'
+import { refusal, type RefusalCode } from '../../web/package/refusal.js'
+import { parametersOf, schema } from '../../web/package/schema.js'
+import { partsOf, refusalWords, sentenceOf } from '../../web/state/explain.js'
+import { reasonOf } from '../../web/state/reason.js'
 import type { WordsOf } from '../../web/words/keys.js'
 import { languageTags } from '../../web/words/languages.js'
-import { studioWords } from '../../web/words/studio.js'
+import { studioWords } from '../../web/state/studio-words.js'
 import { type Dictionary, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 import { orogen } from './terrain.js'
@@ -89,7 +89,8 @@ describe('every refusal of the module', () => {
 
 test('what C++ says of parameters, memory and pictures stands in the dictionary', () => {
   const files = filesIn('cpp').filter(
-    (file) => /\.cpp$/.test(file) && !/^cpp\/(cli|files|library|catalogue|schema|json)/.test(file),
+    (file) =>
+      /\.cpp$/.test(file) && !/^cpp\/(cli|files|library|terrain\/(catalogue|schema)|base\/json)/.test(file),
   )
   const said = files.flatMap((file) =>
     [...textOf(file).matchAll(/^(?!\s*(?:\/\/|#|_embind)).*$/gm)].flatMap(([line]) =>

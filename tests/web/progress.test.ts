@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GenerateParameters } from '../../web/core/orogen/index.js'
+import type { GenerateParameters } from '../../web/package/index.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type GoldenLine, readGolden } from '../../web/explained/pages/self-test/golden.js'
+import { type GoldenLine, readGolden } from '../../web/pages/self-test/golden.js'
 
 const root = new URL('../../', import.meta.url)
 

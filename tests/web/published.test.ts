@@ -5,8 +5,8 @@ import {
   type PublishedId,
   type PublishedOptions,
 } from '../../web/explained/published/index.js'
-import { findGenerator, parametersOf } from '../../web/core/orogen/schema.js'
-import type { GenerateParameters, GeneratorId } from '../../web/core/orogen/index.js'
+import { findGenerator, parametersOf } from '../../web/package/schema.js'
+import type { GenerateParameters, GeneratorId } from '../../web/package/index.js'
 import { expectSameBits, orogen } from './terrain.js'
 
 type TwinId = Exclude<PublishedId, 'voirol-a-array'>

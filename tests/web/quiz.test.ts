@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bias, circles, seams } from '../../web/explained/elements/laboratory/measures.js'
-import { perform } from '../../web/explained/elements/laboratory/measured-map.js'
-import { perturbations } from '../../web/explained/elements/quiz/picture.js'
+import { bias, circles, seams } from '../../web/explained/laboratory/measures.js'
+import { perform } from '../../web/explained/laboratory/measured-map.js'
+import { perturbations } from '../../web/explained/artefacts/quiz/picture.js'
 import {
   type QuizAnswer,
   answers,
@@ -11,12 +11,12 @@ import {
   roughnessOf,
   studioLink,
   scoreOf,
-} from '../../web/explained/elements/quiz/questions.js'
-import { lostDrops, sumOf, unaided } from '../../web/explained/javascript/drops.js'
-import { levelKey } from '../../web/explained/javascript/position-hash.js'
-import type { Heightfield } from '../../web/core/orogen/heightfield.js'
-import { readLink } from '../../web/core/state/link.js'
-import { requestOf } from '../../web/core/state/state.js'
+} from '../../web/explained/artefacts/quiz/questions.js'
+import { lostDrops, sumOf, unaided } from '../../web/explained/twins/drops.js'
+import { levelKey } from '../../web/explained/twins/position-hash.js'
+import type { Heightfield } from '../../web/package/heightfield.js'
+import { readLink } from '../../web/state/link.js'
+import { requestOf } from '../../web/state/state.js'
 import { orogen } from './terrain.js'
 
 const seeds = [19, 1, 2]

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { spread } from '../../web/explained/elements/race/charts/growth.js'
-import { browserName } from '../../web/explained/elements/race/report.js'
-import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/elements/race/sentences.js'
+import { spread } from '../../web/explained/race/element/charts/growth.js'
+import { browserName } from '../../web/explained/race/element/report.js'
+import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/race/element/sentences.js'
 import {
   headline,
   isHeadline,
   readSettings,
   writeSettings,
-} from '../../web/explained/elements/race/settings.js'
+} from '../../web/explained/race/element/settings.js'
 import { measure, quantile, summary, timerResolution, type Entrant } from '../../web/explained/race/index.js'
 
 /** A machine whose clock is its work: no test waits, none depends on how busy this one is. */

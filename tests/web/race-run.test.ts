@@ -1,11 +1,11 @@
 import raceWords from 'words:race'
 import { describe, expect, test, vi } from 'vitest'
-import { moduleAddress } from '../../web/core/orogen/module-address.js'
-import { toCsv, type Report } from '../../web/explained/elements/race/report.js'
-import { notes } from '../../web/explained/elements/race/results.js'
-import { type Phase, run, takeTurn, watchTab } from '../../web/explained/elements/race/run.js'
-import { verdict, verdictSentences } from '../../web/explained/elements/race/sentences.js'
-import { headline, readSettings } from '../../web/explained/elements/race/settings.js'
+import { moduleAddress } from '../../web/package/module-address.js'
+import { toCsv, type Report } from '../../web/explained/race/element/report.js'
+import { notes } from '../../web/explained/race/element/results.js'
+import { type Phase, run, takeTurn, watchTab } from '../../web/explained/race/element/run.js'
+import { verdict, verdictSentences } from '../../web/explained/race/element/sentences.js'
+import { headline, readSettings } from '../../web/explained/race/element/settings.js'
 import {
   asking,
   answering,

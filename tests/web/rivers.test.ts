@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { schema } from '../../web/core/orogen/schema.js'
-import { exportDrawing } from '../../web/core/exports/index.js'
-import { dividesOf } from '../../web/core/rivers/divides.js'
-import { placeOnFace, pointOnBall } from '../../web/core/planet/faces.js'
-import { drape } from '../../web/core/rivers/drape.js'
+import { schema } from '../../web/package/schema.js'
+import { exportDrawing } from '../../web/files/index.js'
+import { dividesOf } from '../../web/draw/rivers/divides.js'
+import { placeOnFace, pointOnBall } from '../../web/package/faces.js'
+import { drape } from '../../web/draw/rivers/drape.js'
 import {
   courseFrom,
   downstream,
@@ -15,7 +15,7 @@ import {
   riversOf,
   thin,
   wide,
-} from '../../web/core/rivers/rivers.js'
+} from '../../web/draw/rivers/rivers.js'
 import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 import { textOf } from './project.js'

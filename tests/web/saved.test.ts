@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  forgetTerrain,
-  restoreTerrain,
-  savedTerrains,
-  saveTerrain,
-} from '../../web/core/pages/studio/gallery/saved.js'
+import { forgetTerrain, restoreTerrain, savedTerrains, saveTerrain } from '../../web/studio/gallery/saved.js'
 
 /** Gives the browser a storage, or one that refuses to keep anything. */
 function keepIn({ broken = false, holds = null as string | null } = {}): void {

@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { readStampImage, type StampImage } from '../../web/core/orogen/index.js'
-import { sniff } from '../../web/core/orogen/stamp-image.js'
+import { readStampImage, type StampImage } from '../../web/package/index.js'
+import { sniff } from '../../web/package/stamp-image.js'
 import { expectRefused, freshRunner, orogen, sha256 } from './terrain.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))

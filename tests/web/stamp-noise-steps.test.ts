@@ -6,7 +6,7 @@ import {
   type StampSettings,
   stampings,
   stampRun,
-} from '../../web/explained/elements/stamp-steps/stamp-noise.js'
+} from '../../web/explained/steps/stamps/stamp-noise.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
 const settings = (changes: Partial<StampSettings> = {}): StampSettings => ({

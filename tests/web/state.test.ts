@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ridgeMap } from '../../web/core/render/fresh-water.js'
-import { findGenerator } from '../../web/core/orogen/schema.js'
-import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
-import { readLink, writeLink } from '../../web/core/state/link.js'
-import { linesIn, views } from '../../web/core/state/look.js'
-import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/core/state/state.js'
-import { viewOf } from '../../web/core/state/views.js'
+import { ridgeMap } from '../../web/draw/sky/fresh-water.js'
+import { findGenerator } from '../../web/package/schema.js'
+import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/state/job.js'
+import { readLink, writeLink } from '../../web/state/link.js'
+import { linesIn, views } from '../../web/state/look.js'
+import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/state/state.js'
+import { viewOf } from '../../web/state/views.js'
 import { freshRunner } from './terrain.js'
 
 const run = await freshRunner()

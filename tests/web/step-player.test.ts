@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { choiceFrom, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
-import { plainText } from '../../web/explained/elements/player/listing.js'
-import { project } from '../../web/explained/elements/player/relief-view.js'
-import { Timeline, type Way } from '../../web/explained/elements/player/transport.js'
-import { stampNoiseProgram } from '../../web/explained/elements/stamp-steps/program.js'
-import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
-import { diamondSquareProgram } from '../../web/explained/elements/steps/program.js'
+import { choiceFrom, wholeFrom } from '../../web/dom/attribute-values.js'
+import { plainText } from '../../web/explained/steps/player/listing.js'
+import { project } from '../../web/explained/steps/player/relief-view.js'
+import { Timeline, type Way } from '../../web/explained/steps/player/transport.js'
+import { stampNoiseProgram } from '../../web/explained/steps/stamps/program.js'
+import { excerptAt, run, exampleSettings } from '../../web/explained/steps/diamond-square/diamond-square.js'
+import { diamondSquareProgram } from '../../web/explained/steps/diamond-square/program.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 
 test('attributes are taken leniently', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ChoiceParameter, schema, type GenerateParameters } from '../../web/core/orogen/index.js'
-import { parametersOf } from '../../web/core/orogen/schema.js'
+import { type ChoiceParameter, schema, type GenerateParameters } from '../../web/package/index.js'
+import { parametersOf } from '../../web/package/schema.js'
 import { expectRefused, known, orogen, sha256 } from './terrain.js'
 
 const exponentRange = 'a whole number between 1 and 13'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fileAddress, filesIn, inProject, textOf } from './project.js'
 
 const { sources: builtOf } = (await import(
-  /* @vite-ignore */ fileAddress('web/setup/steps/fresh.mjs').href
+  /* @vite-ignore */ fileAddress('web/build/steps/fresh.mjs').href
 )) as { sources(): string[] }
 
 const cpp = filesIn('cpp').filter((file) => /\.(h|cpp)$/.test(file))
@@ -29,6 +29,16 @@ function importsOf(file: string): string[] {
   })
 }
 
+/** What a script imports, and whether only when it is needed, or of types alone. */
+function usesOf(file: string): { path: string; isLate: boolean }[] {
+  const atOnce = /^(?:import|export) (?!type\b)(?:[^'"]*from )?['"]([^'"]+)['"]/gm
+  const early = new Set([...textOf(file).matchAll(atOnce)].map((match) => resolved(match[1]!, file)))
+  return importsOf(file).map((path) => ({ path, isLate: !early.has(path) }))
+}
+
+const resolved = (path: string, file: string) =>
+  path.startsWith('.') ? new URL(path, `file:///${file}`).pathname.slice(1) : path
+
 function trespasses(files: string[], usesOf: (file: string) => string[], forbidden: RegExp): string[] {
   return files.flatMap((file) =>
     usesOf(file)
@@ -37,119 +47,147 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
   )
 }
 
-/** Matches folders of web/, of the core or of the explanations, or something else. */
-const parts = (names: string, others = '(?!)') =>
-  new RegExp(`^(?:web/(?:core/|explained/)?(${names})/|${others})`)
-/** Matches all but folders of web/. */
-const allBut = (names: string) => new RegExp(`^(?!web/(?:core/|explained/)?(${names})/)`)
+// The six rules, which ARCHITECTURE.md explains.
 
-const kernels = 'analysis cover erosion gullies generators published shaping mesh light windows'
-const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
-const weatherless =
-  /^(generators\/(?!planet_faces)|(published|mesh|shaping|light|analysis)\/)|^(parameters|parameter_table)\.h$/
-const gullyless = /^(generators|windows|published|erosion|mesh|parameter)/
+/**
+ * 1. Folders of cpp/, floor by floor: each includes those of the floors above this line, and of its own floor only its
+ * neighbours.
+ */
+const floors = [
+  'base',
+  'terrain',
+  'diamond_square stamp_noise perlin_noise published gullies weather rivers planet cover',
+  'mesh light analysis',
+  'files',
+  'cli library wasm',
+].map((floor) => floor.split(' '))
+const neighbours: Record<string, string> = {
+  published: 'diamond_square', // the laws of Voirol's numbers
+  planet: 'stamp_noise weather',
+  rivers: 'weather',
+  cover: 'planet',
+  gullies: 'planet',
+  light: 'mesh',
+  wasm: 'cli',
+}
+/** The only files of the spine that name what hangs on it: the generators, what follows them, and their presets. */
+const lists = /^cpp\/terrain\/(catalogue|request|window|schema)\.cpp$/
 
-/** Folders of cpp/, and what none of their files includes. */
-const notIncluded: [folders: string, forbidden: RegExp][] = [
-  [kernels, /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/],
-  [kernels, new RegExp(`^(${files})$`)],
-  // The weather knows of generators only the places of a planet, and gullies nothing.
-  ['erosion', weatherless],
-  ['gullies', gullyless],
-  ['generators published windows', /^(mesh|shaping)\//],
-  ['generators', /^(erosion|gullies)\//],
-  // The formats do not know where their bytes go.
-  ['files', new RegExp(`^(\\.\\./)*(cli|wasm)/|^(${files})$`)],
+function maySee(folder: string, other: string): boolean {
+  const floorOf = (name: string) => floors.findIndex((floor) => floor.includes(name))
+  const isNeighbour = neighbours[folder]?.split(' ').includes(other) ?? false
+  return folder === other || isNeighbour || floorOf(other) < floorOf(folder)
+}
+
+/** 3 and 5. Folders of web/, and the others that they import. */
+const seen: Record<string, string> = {
+  words: '',
+  dom: 'words',
+  package: '',
+  draw: 'dom package',
+  state: 'dom words package draw',
+  files: 'dom words package draw state',
+  planet: 'dom words package draw state files',
+  endless: 'dom words package draw state files',
+  explained: 'dom words package draw state files',
+  'command-line': 'dom words package draw state files',
+  element: 'dom words package draw state files',
+  studio: 'dom words package draw state files element pages planet endless explained',
+  pages: 'dom words package draw state files element studio planet endless explained',
+}
+
+/** 4. The files that reach a wing from elsewhere: when it is needed or for its types, or because they are themselves loaded late. */
+const rowsOfTables: [wing: string, from: string, how?: 'loaded late'][] = [
+  ['planet', 'web/state/views.ts'],
+  ['endless', 'web/element/element.ts'],
+  ['endless', 'web/element/endless.ts', 'loaded late'],
 ]
 
-/** Modules of the package that exports may use, because they make no terrain. */
-const harmless =
-  'canvas-pixels|compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
-
-/** Folders and files of web/, and what none of them imports. */
-const notImported: [folders: string, forbidden: RegExp][] = [
-  // What makes and shows terrain knows nothing of what explains and races it.
-  ['core/', /^web\/explained\//],
-  ['core/orogen/', parts('render|pages|offline|setup|race|javascript', 'three')],
-  // Exports and renderer know nothing that makes terrain, and the renderer only the types of the package's arrays.
-  ['core/exports/', parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`)],
-  [
-    'core/render/',
-    parts('pages|published|setup', '#|web/core/orogen/(?!(heightfield|meshes|options)\\.js$)'),
-  ],
-  ['core/render/ core/map/ core/lines/', parts('state|elements|pages')],
-  ['core/state/', parts('elements|pages|setup|race')],
-  ['core/elements/ explained/elements/', parts('pages|setup')],
-  ['core/lines/', allBut('lines|rivers|planet')],
-  ['core/rivers/', allBut('rivers|planet')],
-  ['core/elements/base/', allBut('dom|words|elements/base')],
-  // What keeps the site for offline use knows nothing of what it keeps.
-  ['core/offline/', /^(?!web\/core\/workers\/ways\.js$)/],
-  // Published programs take of the package only how it checks what it is given.
-  ['explained/published/', /^(?!web\/explained\/published\/|web\/core\/orogen\/(options|errors)\.js$)/],
-  ...['core/planet/', 'explained/javascript/', 'core/workers/', 'core/dom/'].map(
-    (folder): [string, RegExp] => [folder, new RegExp(`^(?!web/${folder})`)],
-  ),
-  ['explained/race/', parts('render|pages|setup')],
-  [
-    'explained/elements/laboratory/',
-    parts('render|pages|setup|state', 'web/(core|explained)/elements/(?!(laboratory|base)/)'),
-  ],
-  [
-    'explained/elements/figure/',
-    parts('render|pages|state|exports', 'web/explained/elements/(?!(figure|laboratory)/)'),
-  ],
-  ['explained/elements/microscope/ explained/elements/roughness/', parts('render|pages|setup|state|exports')],
-  ['explained/elements/quiz/', parts('render|pages|setup', 'web/explained/elements/quiz/quiz-element')],
-  // To play steps no element needs what makes terrain, nor the chapters more than the twins of the generators.
-  [
-    'explained/elements/player/ explained/elements/steps/ explained/elements/stamp-steps/',
-    parts('pages|setup|race|render|javascript|exports', '#|web/core/orogen/(?!stamp-image\\.js$)'),
-  ],
-  [
-    'explained/elements/planet-steps/ explained/elements/water-steps/ explained/elements/valleys/',
-    parts('pages|setup|race|render|orogen|exports', '#'),
-  ],
-  [
-    'explained/elements/steps/diamond-square.ts explained/elements/stamp-steps/stamp-noise.ts',
-    /^(?!web\/explained\/(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
-  ],
-  ['explained/elements/player/', /^web\/explained\/elements\/(?!(player|figure|base)\/)/],
-  ['explained/elements/race/', parts('render|pages|setup|state', 'three|#')],
-]
-
-/** What only the files of one folder include or import. */
+/** What only the files of some folders include or import. */
 const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
+  // 2. A kernel knows neither files nor Emscripten.
   [/emscripten/, cpp, 'cpp/wasm/'],
-  [/^(\.\.\/)*(cli|files|wasm)\//, cpp, 'cpp/cli/', 'cpp/files/', 'cpp/wasm/'],
-  [/^three(\/|$)/, web, 'web/core/render/', 'web/explained/race/three-opponents.ts', 'web/vite/three.ts'],
-  [/^@observablehq\//, web, 'web/explained/elements/race/charts/'],
-  [/^web\/setup\//, web, 'web/setup/'],
-  [/^#wasm|build\/wasm/, web, 'web/core/orogen/'],
+  [
+    /^(fstream|iostream|ostream|filesystem|cstdio|stdio\.h|unistd\.h|png\.h)$/,
+    cpp,
+    'cpp/cli/',
+    'cpp/wasm/',
+    'cpp/base/json_numeral.cpp',
+  ],
+  [
+    /^three(\/|$)/,
+    web,
+    'web/draw/',
+    'web/planet/',
+    'web/endless/draw/',
+    'web/explained/race/three-opponents.ts',
+    'web/build/vite/three.ts',
+  ],
+  [/^@observablehq\//, web, 'web/explained/race/element/charts/'],
+  [/^#wasm|build\/wasm/, web, 'web/package/'],
 ]
+
+const folderOf = (file: string) => /^(?:web|cpp)\/([\w-]+)\//.exec(file)?.[1]
 
 describe('imports point one way', () => {
-  test.each(notIncluded)('%s: no %s', (folders, forbidden) => {
-    const from = within(cpp, ...folders.split(' ').map((folder) => `cpp/${folder}/`))
-    expect(from).not.toEqual([])
-    expect(trespasses(from, includesOf, forbidden)).toEqual([])
+  test('in cpp/ to a floor above, and to kernels from the catalogue alone', () => {
+    const wrong = cpp
+      .filter((file) => !lists.test(file))
+      .flatMap((file) =>
+        includesOf(file)
+          .filter((path) => existsSync(inProject(`cpp/${path}`)))
+          .filter((path) => !maySee(folderOf(file)!, path.split('/')[0]!))
+          .map((path) => `${file} includes ${path}`),
+      )
+    expect(wrong).toEqual([])
+    expect(cpp.filter((file) => !floors.flat().includes(folderOf(file)!))).toEqual([])
   })
 
-  test.each(notImported)('%s: no %s', (folders, forbidden) => {
-    const from = within(web, ...folders.split(' ').map((folder) => `web/${folder}`))
-    expect(from).not.toEqual([])
-    expect(trespasses(from, importsOf, forbidden)).toEqual([])
+  test('in web/ along the spine, and from a wing to no other wing', () => {
+    const wrong = web
+      .filter((file) => folderOf(file) !== undefined && folderOf(file) !== 'build')
+      .flatMap((file) => {
+        const folder = folderOf(file)!
+        return usesOf(file)
+          .filter(({ path, isLate }) => {
+            const other = folderOf(path)
+            const isRow = rowsOfTables.some(
+              ([wing, from, how]) => wing === other && from === file && (isLate || how !== undefined),
+            )
+            return (
+              other !== undefined && other !== folder && !isRow && !seen[folder]?.split(' ').includes(other)
+            )
+          })
+          .map(({ path }) => `${file} imports ${path}`)
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test('pictures are drawn from plain arrays', () => {
+    const wrong = trespasses(
+      within(web, 'web/draw/'),
+      importsOf,
+      /^web\/package\/(?!(faces|heightfield|meshes)\.js$)/,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(['published', 'twins'])('the programs in %s import nothing', (name) => {
+    const folder = `web/explained/${name}/`
+    const programs = within(web, folder)
+    expect(programs).not.toEqual([])
+    expect(trespasses(programs, importsOf, new RegExp(`^(?!${folder})`))).toEqual([])
   })
 
   test.each(reserved)('%s is known in its place alone', (use, all, ...places) => {
-    const usesOf = all === cpp ? includesOf : importsOf
-    expect(trespasses(places.reduce(outside, all), usesOf, use)).toEqual([])
-    expect(trespasses(within(all, ...places), usesOf, use)).not.toEqual([])
+    const uses = all === cpp ? includesOf : importsOf
+    expect(trespasses(places.reduce(outside, all), uses, use)).toEqual([])
+    expect(trespasses(within(all, ...places), uses, use)).not.toEqual([])
   })
 
   test.each([
     ['three', 'web/explained/race/', 'three-opponents'],
-    ['charts', 'web/explained/elements/race/', 'charts/'],
+    ['charts', 'web/explained/race/element/', 'charts/'],
   ])('%s come to the race only when they are needed', (_, folder, path) => {
     const race = outside(within(web, folder), folder + path)
     const naming = (how: string) =>
@@ -178,18 +216,18 @@ describe('imports point one way', () => {
 
   test('imports are seen where they are', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
-    expect(includesOf('cpp/catalogue.cpp')).toContain('generators/generators.h')
-    expect(importsOf('web/core/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
-    expect(importsOf('web/core/state/link.ts')).toContain('web/core/render/viewpoint.js')
-    expect(importsOf('web/core/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
-    expect(importsOf('web/core/exports/index.ts')).toContain('web/core/exports/export-worker.ts')
-    expect(importsOf('web/words/studio.ts')).toContain('words:studio')
+    expect(includesOf('cpp/terrain/catalogue.cpp')).toContain('diamond_square/diamond_square.h')
+    expect(importsOf('web/draw/camera/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
+    expect(importsOf('web/state/link.ts')).toContain('web/draw/camera/viewpoint.js')
+    expect(importsOf('web/package/module-address.ts')).toContain('build/wasm/orogen.wasm')
+    expect(importsOf('web/files/index.ts')).toContain('web/files/export-worker.ts')
+    expect(importsOf('web/state/studio-words.ts')).toContain('words:studio')
   })
 })
 
 test('each folder of cpp/ has a namespace, so that no two files define the same name', () => {
   const folders = cpp.map((file) => /^cpp\/(\w+)\/[^/]+$/.exec(file)).filter((match) => match !== null)
-  const shared = /^cpp\/(library\/|wasm\/(embind_types|numeral)\.cpp$)/
+  const shared = /^cpp\/(base\/|terrain\/|library\/|wasm\/(embind_types|numeral)\.cpp$)/
   const wrong = folders
     .filter(([file]) => !shared.test(file))
     .filter(([file, folder]) => !new RegExp(`^namespace orogen::${folder!}\\b`, 'm').test(textOf(file)))
@@ -211,7 +249,7 @@ test('no file exports a function, a value or a class that no other file names', 
   const scripts = [...web, ...filesIn('tests')].filter((file) => /\.(ts|mjs|js)$/.test(file))
   const namesIn = new Map(scripts.map((file) => [file, new Set(textOf(file).match(/\w+/g))]))
   // Readers of the package name its elements' classes.
-  const ours = outside(scripts, 'web/explained/elements/explanations/')
+  const ours = outside(scripts, 'web/explained/')
   const declared = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class) (\w+)/gm
   const all = ours.flatMap((file) =>
     Array.from(textOf(file).matchAll(declared), ([, name]) => ({ file, name: name! })),
@@ -241,7 +279,7 @@ describe('files', () => {
   })
 
   test('that pages and package are built of build them again when they change', () => {
-    const scripts = outside(web, 'web/setup/').filter((file) => file.endsWith('.ts'))
+    const scripts = web.filter((path) => !path.endsWith('.mjs')).filter((file) => file.endsWith('.ts'))
     const read = scripts.flatMap((file) => [
       ...importsOf(file).map((path) => path.replace(/\?.*/, '')),
       ...Array.from(textOf(file).matchAll(/\b(?:inRoot|readJson)\('([^']+)'\)/g), ([, path]) => path!),
@@ -255,7 +293,7 @@ describe('files', () => {
 
   test('none in cpp/ and web/ is longer than 600 lines', () => {
     // Generated types are exempt.
-    const free = /\.css$|^web\/core\/orogen\/parameter-types\.ts$/
+    const free = /\.css$|^web\/package\/parameter-types\.ts$/
     const long = [...cpp, ...web.filter((file) => !free.test(file))]
       .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
       .filter(({ lines }) => lines > 600)
@@ -265,7 +303,7 @@ describe('files', () => {
   test('no page builds code or elements from text', () => {
     const forbidden =
       /\bnew Function\b|\beval\s*\(|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|createContextualFragment/
-    const ours = outside(web, 'web/setup/')
+    const ours = web.filter((path) => !path.endsWith('.mjs'))
     expect(ours.filter((file) => forbidden.test(textOf(file)))).toEqual([])
     expect(forbidden.test(textOf('build/wasm/orogen.mjs')), 'the glue of the module').toBe(false)
   })

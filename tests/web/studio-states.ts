@@ -5,10 +5,10 @@ import {
   parametersOf,
   type ParameterValue,
   schema,
-} from '../../web/core/orogen/schema.js'
-import { type TerrainState, type Values, unprintable } from '../../web/core/state/state.js'
-import { cameraLimits, type CameraState } from '../../web/core/render/viewpoint.js'
-import { type Look, type LookRow, lookTable } from '../../web/core/state/look.js'
+} from '../../web/package/schema.js'
+import { type TerrainState, type Values, unprintable } from '../../web/state/state.js'
+import { cameraLimits, type CameraState } from '../../web/draw/camera/viewpoint.js'
+import { type Look, type LookRow, lookTable } from '../../web/state/look.js'
 
 /** A state that the controls can reach. */
 export function randomState(random: () => number): TerrainState {

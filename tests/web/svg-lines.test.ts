@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Drawing, exportDrawing } from '../../web/core/exports/index.js'
-import { papers } from '../../web/core/lines/places.js'
+import { type Drawing, exportDrawing } from '../../web/files/index.js'
+import { papers } from '../../web/draw/lines/places.js'
 import { randomStream } from '../../web/explained/published/random-stream.js'
 import { linesIn } from './drawn-lines.js'
 import { fieldOf } from './terrain.js'

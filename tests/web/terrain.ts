@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, vi } from 'vitest'
-import { compileWasm } from '../../web/core/orogen/compile.js'
-import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/core/orogen/index.js'
-import { createJobRunner } from '../../web/core/orogen/run-job.js'
-import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
+import { compileWasm } from '../../web/package/compile.js'
+import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/package/index.js'
+import { createJobRunner } from '../../web/package/run-job.js'
+import { TerrainModule } from '../../web/package/terrain-module.js'
 import { inProject } from './project.js'
 
 export const wasmBytes = (): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { wordParts } from '../../web/vite/words.js'
+import { wordParts } from '../../web/build/vite/words.js'
 
 /** Tests that change a state which all modules of a process share. */
 const alone = ['client-module', 'element-failure', 'memory', 'saved'].map(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { watershedOf } from '../../web/explained/elements/valleys/watershed.js'
-import { newTraces } from '../../web/explained/javascript/erosion.js'
-import { pit, sill } from '../../web/explained/javascript/erosion-flow.js'
-import { diamondSquare, erode } from '../../web/explained/javascript/index.js'
-import { stages, waterRun } from '../../web/explained/elements/water-steps/water-run.js'
-import { weather } from '../../web/explained/elements/water-steps/weathering.js'
-import { lostDrops, wayFrom } from '../../web/explained/javascript/drops.js'
+import { watershedOf } from '../../web/explained/steps/valleys/watershed.js'
+import { newTraces } from '../../web/explained/twins/erosion.js'
+import { pit, sill } from '../../web/explained/twins/erosion-flow.js'
+import { diamondSquare, erode } from '../../web/explained/twins/index.js'
+import { stages, waterRun } from '../../web/explained/steps/water/water-run.js'
+import { weather } from '../../web/explained/steps/water/weathering.js'
+import { lostDrops, wayFrom } from '../../web/explained/twins/drops.js'
 
 const cases = [
   { exponent: 3, seed: 7, age: 0.6 },

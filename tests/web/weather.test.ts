@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { exportTerrain } from '../../web/core/exports/index.js'
-import type { Heightfield } from '../../web/core/orogen/heightfield.js'
-import { type Terrain } from '../../web/core/orogen/run-job.js'
+import { exportTerrain } from '../../web/files/index.js'
+import type { Heightfield } from '../../web/package/heightfield.js'
+import { type Terrain } from '../../web/package/run-job.js'
 import { weatherLines } from './project.js'
 import { expectRefused, freshRunner, orogen, sha256, slowClock } from './terrain.js'
 

@@ -1,21 +1,21 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import sentences from '../../web/core/orogen/refusal.json'
-import { schema } from '../../web/core/orogen/schema.js'
-import { refusalWords } from '../../web/core/state/explain.js'
-import { lookTable } from '../../web/core/state/look.js'
+import sentences from '../../web/package/refusal.json'
+import { schema } from '../../web/package/schema.js'
+import { refusalWords } from '../../web/state/explain.js'
+import { lookTable } from '../../web/state/look.js'
 import { languages, languageTags } from '../../web/words/languages.js'
-import { articleIn } from '../../web/vite/article.js'
+import { articleIn } from '../../web/build/vite/article.js'
 import { chooseLanguage, type Dictionary, type SectionLoaders, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
-import { studioWords, tableWords } from '../../web/words/studio.js'
+import { studioWords, tableWords } from '../../web/state/studio-words.js'
 import exchangeWords from 'words:exchange'
 import linkWords from 'words:link'
 import terrainWords from 'words:terrain'
 import type { WordsOf } from '../../web/words/keys.js'
-import { lookRows, skyRow } from '../../web/core/endless/link.js'
-import { labelledLook } from '../../web/core/pages/studio/controls.js'
-import type { LookRow } from '../../web/core/state/look.js'
+import { lookRows, skyRow } from '../../web/endless/link.js'
+import { labelledLook } from '../../web/studio/controls.js'
+import type { LookRow } from '../../web/state/look.js'
 
 type Sections = Record<string, Record<string, Dictionary>>
 const wordFiles = ['web/words/core.json', 'web/words/explained.json']
@@ -23,16 +23,16 @@ const sections = wordFiles.flatMap((file) => Object.entries(JSON.parse(textOf(fi
 
 /** The scripts that say the words of a part, of those parts that not only the folders of who imports them say. */
 const saidElsewhere: Record<string, RegExp> = {
-  copy: /^web\/core\/pages\/studio\/copy\//,
-  diamond: /^web\/explained\/elements\/(player|steps)\//,
-  exchange: /^web\/core\/(pages\/studio|state)\//,
-  link: /^web\/core\/(pages\/(studio\/|notes)|state\/)/,
-  manual: /^web\/(core\/pages\/manual\/|vite\/manual)/,
-  page: /^web\/core\/pages\/[^/]+$/,
-  player: /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps)\//,
-  steps: /^web\/(core\/pages\/[^/]+|explained\/pages\/steps\/.*)$/,
-  studio: /^web\/core\/(pages\/studio|state)\//,
-  terrain: /^web\/core\/elements\/terrain\//,
+  copy: /^web\/studio\/copy\//,
+  diamond: /^web\/explained\/steps\/(player|diamond-square)\//,
+  exchange: /^web\/(studio|state|files)\//,
+  link: /^web\/(studio\/|pages\/notes|state\/)/,
+  manual: /^web\/(pages\/manual\/|build\/vite\/manual)/,
+  page: /^web\/pages\/[^/]+$/,
+  player: /^web\/explained\/steps\/(?!valleys)/,
+  steps: /^web\/pages\/([^/]+|steps\/.*)$/,
+  studio: /^web\/(studio|state)\//,
+  terrain: /^web\/element\//,
 }
 const scripts = filesIn('web').filter((file) => file.endsWith('.ts'))
 const documents = filesIn('web').filter((file) => /^web\/[^/]+\.html$/.test(file))

@@ -5,7 +5,7 @@ export { chooseLanguage, type Language, languages } from './languages.js'
 
 export type Dictionary = Record<string, string>
 
-/** The words of one part of the pages in every language, each fetched on demand; see web/vite/words.ts. */
+/** The words of one part of the pages in every language, each fetched on demand; see web/build/vite/words.ts. */
 export type SectionLoaders = Record<Language, () => Promise<Dictionary>>
 
 /**

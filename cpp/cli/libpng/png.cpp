@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "cli/read_png.h"
 #include "files/formats.h"
 
@@ -30,7 +30,7 @@ void overlookPng(png_structp, png_const_charp) {}
 namespace orogen::cli {
 namespace {
 
-// The chunks that a picture needs, checked by the rules of web/core/orogen/read-png.ts. libpng gets
+// The chunks that a picture needs, checked by the rules of web/package/read-png.ts. libpng gets
 // nothing else, so that it cannot read a file in another way than the pages do.
 class Chunks {
  public:

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/json.h"
+#include "base/text.h"
 #include "files/formats.h"
 #include "files/models/models.h"
-#include "json.h"
-#include "text.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
 namespace orogen::files {

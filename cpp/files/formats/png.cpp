@@ -4,8 +4,8 @@ namespace orogen::files {
 namespace {
 
 // The heights of black and white, and the spacing, as text.
-std::string scaleText(const Sheet& sheet, shaping::Normalise normalise) {
-  const Range range = shaping::rangeOfGrey(sheet.range, normalise);
+std::string scaleText(const Sheet& sheet, Normalise normalise) {
+  const Range range = rangeOfGrey(sheet.range, normalise);
   JsonWriter json;
   json.open('{', JsonWriter::Layout::line);
   json.member("minimum", range.minimum).member("maximum", range.maximum);
@@ -15,10 +15,8 @@ std::string scaleText(const Sheet& sheet, shaping::Normalise normalise) {
 }
 
 template <class Grey>
-void fillRow(std::span<const float> heights, Range range, shaping::Normalise normalise,
-             std::byte* row) {
-  shaping::toGrey(heights, range, std::span(reinterpret_cast<Grey*>(row), heights.size()),
-                  normalise);
+void fillRow(std::span<const float> heights, Range range, Normalise normalise, std::byte* row) {
+  toGrey(heights, range, std::span(reinterpret_cast<Grey*>(row), heights.size()), normalise);
 }
 
 }  // namespace

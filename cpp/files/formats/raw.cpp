@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "files/formats.h"
 
 namespace orogen::files {
@@ -24,7 +24,7 @@ bool writeRows(const Sheet& sheet, Sink sink, Progress progress, Fill fill) {
 
 bool writeR16(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
   const auto fill = [&](std::span<const float> heights, std::span<std::uint16_t> grey) {
-    shaping::toGrey(heights, sheet.range, grey, options.normalise);
+    toGrey(heights, sheet.range, grey, options.normalise);
   };
   return writeRows<std::uint16_t>(sheet, sink, progress, fill);
 }

@@ -4,7 +4,7 @@
 
 #include "files/formats.h"
 #include "files/lines/lines.h"
-#include "parameters.h"
+#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {

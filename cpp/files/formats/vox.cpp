@@ -56,7 +56,7 @@ struct Stop {
   std::array<double, 3> colour;
 };
 
-// Swiss, the default palette of the pages (web/core/render/palettes.ts): from the shore to the
+// Swiss, the default palette of the pages (web/draw/colour/palettes.ts): from the shore to the
 // highest point, and down to the lowest.
 constexpr std::array<Stop, 9> kLand{{{0, {201, 199, 154}},
                                      {0.025, {163, 177, 132}},

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "files/lines/lines.h"
-#include "text.h"
 
 namespace orogen::files {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "heightfield.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::files {
 
@@ -24,7 +24,7 @@ struct Camera {
 };
 
 // The view that frames a block `rise` widths high, in a picture `aspect` times as wide as high:
-// framedView in web/core/render/camera.ts.
+// framedView in web/draw/camera/camera.ts.
 Camera framed(double aspect, double rise);
 
 // Factors of east, north, height and 1.
@@ -267,7 +267,7 @@ class HiddenLines {
 using Course = std::vector<std::size_t>;
 
 // The rivers drawn with a pen on a map of `size` points a side: from Strahler's second order (1957)
-// on, except under lakes. The same as in web/core/rivers/. O(points).
+// on, except under lakes. The same as in web/draw/rivers/. O(points).
 std::vector<Course> penRivers(int size, std::span<const float> heights, const Water& water);
 
 // A grid of heights whose cells are cut from north-east to south-west, as in all views.

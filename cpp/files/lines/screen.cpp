@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "elementary.h"
+#include "base/elementary.h"
 #include "files/lines/lines.h"
 
 namespace orogen::files {

@@ -12,11 +12,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "buffer.h"
+#include "base/buffer.h"
+#include "base/progress.h"
 #include "files/formats.h"
-#include "heightfield.h"
 #include "mesh/voxels.h"
-#include "progress.h"
+#include "terrain/heightfield.h"
 
 namespace orogen::files {
 
@@ -196,7 +196,7 @@ class VoxelModel : public Model {
 // The voxels on a map, with equal faces merged; nullptr if there is too little memory.
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
-// The geometry of a planet, with the same arithmetic as web/core/planet/faces.ts, so that files are
+// The geometry of a planet, with the same arithmetic as web/package/faces.ts, so that files are
 // the same bit for bit.
 
 // Along the axes of the planet; y is north.

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "erosion/ball.h"
 #include "files/models/models.h"
+#include "planet/ball.h"
 
 namespace orogen::files {
 namespace {
@@ -45,7 +45,7 @@ PlanetModel::Place PlanetModel::placeOf(std::size_t i) const {
 }
 
 std::size_t PlanetModel::numberOf(std::size_t face, std::size_t column, std::size_t row) const {
-  const erosion::Ball ball(static_cast<int>(cells_));
+  const planet::Ball ball(static_cast<int>(cells_));
   const std::size_t node =
       ball.nodeAt(static_cast<int>(face), static_cast<int>(column), static_cast<int>(row));
   const Own& own = own_[node / (side_ * side_)];

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "files/models/models.h"
-#include "generators/planet_faces.h"
+#include "planet/faces.h"
 
 namespace orogen::files {
 namespace {
@@ -30,7 +30,7 @@ double dot(const Direction& a, const Direction& b) {
 }  // namespace
 
 FaceAxes axesOf(std::size_t face) {
-  const generators::PlanetFace& from = generators::kPlanetFaces[face];
+  const planet::PlanetFace& from = planet::kPlanetFaces[face];
   FaceAxes axes{};
   const std::array<Direction*, 3> all{&axes.out, &axes.right, &axes.down};
   for (std::size_t i = 0; i < 3; ++i) {

@@ -1,10 +1,10 @@
 #include <cassert>
 #include <numbers>
 
-#include "elementary.h"
+#include "base/elementary.h"
 #include "files/formats.h"
 #include "files/models/models.h"
-#include "generators/generators.h"
+#include "planet/planet.h"
 
 namespace orogen::files {
 namespace {
@@ -43,7 +43,7 @@ bool spread(const Heightfield& planet, Window& sheet, Progress progress) {
   sheet.width = width;
   sheet.height = height;
   sheet.range = {planet.minimum, planet.maximum};
-  sheet.spacing = static_cast<float>(generators::kPlanetRadius / (width / (2 * std::numbers::pi)));
+  sheet.spacing = static_cast<float>(planet::kPlanetRadius / (width / (2 * std::numbers::pi)));
   return true;
 }
 

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "files/formats.h"
@@ -46,7 +46,7 @@ bool lockFile(std::FILE*) {
   return false;
 }
 
-// The script is told when the first file has its final name; see web/core/command-line/main.ts.
+// The script is told when the first file has its final name; see web/command-line/main.ts.
 ScopedSignalBlock::ScopedSignalBlock() = default;
 ScopedSignalBlock::~ScopedSignalBlock() = default;
 

@@ -1,5 +1,5 @@
 /* global mergeInto, LibraryManager, Module, HEAPU8, HEAP32, UTF8ToString, ready, give */
-// Between the command line's module and web/core/command-line/host.ts, which comes as Module.host.
+// Between the command line's module and web/command-line/host.ts, which comes as Module.host.
 mergeInto(LibraryManager.library, {
   $ready: [],
   $give__deps: ['$ready'],

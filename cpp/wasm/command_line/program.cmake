@@ -5,7 +5,7 @@ file(GLOB command_line_sources CONFIGURE_DEPENDS
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")
 
 # The sources of the tables are compiled again with the texts, which the other modules leave out.
-file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/*.cpp)
+file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/base/*.cpp cpp/terrain/*.cpp)
 list(APPEND command_line_sources ${speaking_sources})
 
 add_executable(orogen_command_line ${command_line_sources})

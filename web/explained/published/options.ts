@@ -1,5 +1,5 @@
-import { show } from '../../core/orogen/errors.js'
-import { propertiesOf, reading } from '../../core/orogen/options.js'
+import { show } from '../../package/errors.js'
+import { propertiesOf, reading } from '../../package/options.js'
 
 /** An option of a published program, as in the C++ parameter table. */
 export type Option = NumberOption | NumbersOption | ChoiceOption<string> | FlagOption

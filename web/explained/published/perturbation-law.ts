@@ -3,7 +3,7 @@ export const laws = ['uniform', 'triangular', 'gaussian', 'exponential', 'table'
 export type Law = (typeof laws)[number]
 
 /**
- * Maps random numbers in [0, 1) to perturbations of a law, in the arithmetic of cpp/generators/perturbation_law.cpp,
+ * Maps random numbers in [0, 1) to perturbations of a law, in the arithmetic of cpp/diamond_square/perturbation_law.cpp,
  * bit for bit: the uniform law subtracts a half; the others choose from 1024 quantiles, which have mean 0 and the
  * variance of the uniform law. `table` spreads the caller's numbers over the quantiles; without numbers the law is
  * uniform.

@@ -1,6 +1,6 @@
 import { type NumberOption, type Options, type Settings, settingsFrom } from './options.js'
-import { show } from '../../core/orogen/errors.js'
-import { callback } from '../../core/orogen/options.js'
+import { show } from '../../package/errors.js'
+import { callback } from '../../package/options.js'
 import type { Law } from './perturbation-law.js'
 
 /** A square grid of heights; the same shape as the package's `Heightfield`. */

@@ -1,7 +1,7 @@
-import { whole } from '../../core/orogen/options.js'
+import { whole } from '../../package/options.js'
 
 /**
- * A seeded stream of random numbers in [0, 1), bit for bit that of the C++ library (cpp/random.h): a Weyl sequence
+ * A seeded stream of random numbers in [0, 1), bit for bit that of the C++ library (cpp/base/random.h): a Weyl sequence
  * through an integer hash, period 2^32. `Math.floor(random() * 2 ** 32)` gives the integer behind a number.
  *
  * @throws RangeError for a seed that is no whole number from 0 to 2^32 − 1.

@@ -1,4 +1,4 @@
-import type { Orogen } from '../../core/orogen/index.js'
+import type { Orogen } from '../../package/index.js'
 import type { Realm } from './questions.js'
 
 /** A candidate for timing: a program, ready to run on memory of its own. */

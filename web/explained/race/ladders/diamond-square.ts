@@ -1,4 +1,4 @@
-import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
+import { diamondSquare, diamondSquareScratch } from '../../twins/index.js'
 import { diamondSquareA } from '../../published/voirol-a.js'
 import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
 

@@ -1,6 +1,6 @@
-import type { Heightfield } from '../../../core/orogen/index.js'
-import { greedyVoxels } from '../../../core/exports/greedy-voxels.js'
-import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
+import type { Heightfield } from '../../../package/index.js'
+import { greedyVoxels } from '../../../files/greedy-voxels.js'
+import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../twins/index.js'
 import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 

@@ -1,4 +1,4 @@
-import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../javascript/index.js'
+import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../twins/index.js'
 import { stampNoise2016 } from '../../published/stamp-noise-2016.js'
 import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
 

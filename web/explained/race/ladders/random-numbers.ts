@@ -1,4 +1,4 @@
-import { hashAt, levelKey, rowKey } from '../../javascript/position-hash.js'
+import { hashAt, levelKey, rowKey } from '../../twins/position-hash.js'
 import { randomStream } from '../../published/index.js'
 import { difference, type Rung } from '../rung.js'
 import { openPoints, terrainLadder } from './terrain.js'

@@ -1,4 +1,4 @@
-import type { GenerateParameters, Water } from '../../../core/orogen/index.js'
+import type { GenerateParameters, Water } from '../../../package/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
 import { difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 

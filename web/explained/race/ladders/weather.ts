@@ -5,7 +5,7 @@ import {
   newTraces,
   planet,
   planetRoom,
-} from '../../javascript/index.js'
+} from '../../twins/index.js'
 import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const

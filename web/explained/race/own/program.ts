@@ -1,4 +1,4 @@
-import { rangeOf } from '../../../core/orogen/heightfield.js'
+import { rangeOf } from '../../../package/heightfield.js'
 import type { Ask, Cold, Realm, RealmAnswers } from '../questions.js'
 import type { Rung } from '../rung.js'
 import { timerResolution } from '../measure.js'

@@ -1,0 +1,74 @@
+#include "base/text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+namespace orogen {
+namespace {
+
+unsigned byteAt(std::string_view text, std::size_t i) {
+  return static_cast<unsigned char>(text[i]);
+}
+
+bool continues(unsigned byte) {
+  return (byte & 0xc0) == 0x80;
+}
+
+// Characters that a terminal obeys instead of showing, or that reorder or hide the text around
+// them: control characters, line separators, marks of direction and those without a width.
+bool isInvisible(std::uint32_t code) {
+  constexpr std::uint32_t kRanges[][2]{{0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},
+                                       {0x61c, 0x61c},   {0x180e, 0x180e}, {0x200b, 0x200b},
+                                       {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
+                                       {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
+  return std::any_of(std::begin(kRanges), std::end(kRanges),
+                     [code](const auto& range) { return code >= range[0] && code <= range[1]; });
+}
+
+// Bytes of the UTF-8 character at the beginning of `text`; 0 if there is none, or if it is
+// invisible.
+std::size_t printableLength(std::string_view text) {
+  constexpr std::uint32_t kMin[]{0, 0x80, 0x800, 0x10000};  // below this a shorter code exists
+  const unsigned lead = byteAt(text, 0);
+  const std::size_t more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+  if (continues(lead) || lead > 0xf7 || more >= text.size()) return 0;
+  std::uint32_t code = more == 0 ? lead : lead & (0x3fu >> more);
+  for (std::size_t i = 1; i <= more; ++i) {
+    if (!continues(byteAt(text, i))) return 0;
+    code = code << 6 | (byteAt(text, i) & 0x3f);
+  }
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  const bool good = code >= kMin[more] && code <= 0x10ffff && !surrogate && !isInvisible(code);
+  return good ? more + 1 : 0;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, std::size_t most) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const bool whole = text.size() <= most;
+  if (!whole) {
+    while (most > 0 && continues(byteAt(text, most))) --most;  // never within a character
+    text = text.substr(0, most);
+  }
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = printableLength(text);
+    if (length > 0) {
+      out += text.substr(0, length);
+      text.remove_prefix(length);
+    } else {
+      const unsigned byte = byteAt(text, 0);
+      out.append("\\x").append(1, kDigits[byte >> 4]).append(1, kDigits[byte & 15]);
+      text.remove_prefix(1);
+    }
+  }
+  return whole ? out : out + "…";
+}
+
+std::string quoted(std::string_view text) {
+  return "\"" + printable(text, 40) + "\"";
+}
+
+}  // namespace orogen

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "terrain/heightfield.h"
+#include "terrain/parameters.h"
+
+namespace orogen {
+
+// A parameter that a generator reads, and how its row differs from the table's.
+struct ParameterUse {
+  std::string_view id;
+  double initial = kUnset;
+  double minimum = kUnset;
+  double maximum = kUnset;
+  double soft_maximum = kUnset;
+  double step = kUnset;
+  std::size_t choices = 0;  // the number of the table's choices that apply, from the first; 0: all
+  std::string_view help = {};
+  bool finer = false;  // a boolean that doubles the cells a side when it is true
+  bool joins = false;  // a boolean that says whether opposite borders of the map join
+};
+
+// One row of the list of generators. A generator is a free function that fills the caller's memory.
+struct Generator {
+  std::string_view id;
+  std::string_view title = {};
+  std::string_view family = {};   // the group under which it is offered
+  std::string_view author = {};   // who wrote it and when
+  std::string_view summary = {};  // one sentence on what it does
+  bool published = false;         // somebody's program, bugs included, on a random stream
+  bool window = false;            // fills any rectangle of an endless map, not a whole map
+  bool tiles = false;      // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
+                           // a parameter of its own decides
+  double width = 0;        // of the map in the unit of the heights, about three times what they
+                           // span; of a cell of level 0 if there are levels; of a square as large
+                           // as a planet's face; 0: one unit a cell
+  int exaggeration = 100;  // of its heights, in per cent, in a picture or a model by default
+  int faces = 1;           // 6: a planet, whose heights are those of planet/faces.h
+  std::string_view land = {};  // the windows that the map is a piece of
+  std::span<const ParameterUse> parameters = {};
+
+  ScratchBytes* scratchBytes = nullptr;  // nullptr: needs none
+  Kernel* generate = nullptr;
+  // Returns the sentence that refuses parameters which are allowed one by one but not together.
+  std::string (*refuse)(const Parameters&) = nullptr;
+
+  // Cells a side of the map that these parameters give: a power of two.
+  int cellsFor(const Parameters& parameters) const;
+
+  // Points a side of that map.
+  int sizeFor(const Parameters& parameters) const;
+
+  // Points of all its faces.
+  std::size_t pointsFor(const Parameters& parameters) const;
+
+  // The width of that map in the unit of the heights.
+  double widthFor(const Parameters& parameters) const;
+
+  // The border of that map.
+  Border borderFor(const Parameters& parameters) const;
+
+  // The row of a parameter as it applies to this generator, or none if the generator does not read
+  // it.
+  std::optional<ParameterRow> row(std::string_view wanted) const;
+
+  // The defaults of this generator.
+  Parameters defaults() const;
+};
+
+// Changes whenever the heights of some generator and seed change. Links store it.
+inline constexpr int kAlgorithmVersion = 1;
+
+std::span<const Generator> catalogue();
+
+template <class Row>
+std::string_view idOf(const Row& row) {
+  return row.id;
+}
+
+// The generators that can make windows of an endless map.
+std::span<const Generator> windowCatalogue();
+
+// Not a generator: the parameters of erode().
+const Generator& erosionOptions();
+
+// The generator with this id, or nullptr.
+const Generator* findGenerator(std::string_view id);
+
+// The parameter table and the catalogue as one JSON document (two spaces of indentation, a final
+// newline): web/package/schema.json, the source of the page, the types and the README.
+std::string schemaJson();
+
+}  // namespace orogen

@@ -1,0 +1,50 @@
+#include "terrain/heightfield.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/simd.h"
+
+namespace orogen {
+
+Range rangeOf(std::span<const float> heights) {
+  assert(!heights.empty());
+  // Sixteen numbers at a time keep the comparisons independent of each other.
+  constexpr std::size_t kTogether = 16;
+  constexpr std::size_t kGroups = kTogether / kLanes;
+  using Group = Simd<kLanes>::Float;
+  Range range{heights[0], heights[0]};
+  std::size_t i = 0;
+  if (heights.size() >= kTogether) {
+    Group low[kGroups];
+    Group high[kGroups];
+    std::fill_n(low, kGroups, Group{} + heights[0]);
+    std::fill_n(high, kGroups, Group{} + heights[0]);
+    for (; i + kTogether <= heights.size(); i += kTogether) {
+      for (std::size_t group = 0; group < kGroups; ++group) {
+        const auto values = loadLanes<Group>(heights.data() + i + group * kLanes);
+        low[group] = atMost(values, low[group]);
+        high[group] = atLeast(values, high[group]);
+      }
+    }
+    float lows[kTogether];
+    float highs[kTogether];
+    std::memcpy(lows, low, sizeof lows);
+    std::memcpy(highs, high, sizeof highs);
+    range = {*std::min_element(lows, lows + kTogether),
+             *std::max_element(highs, highs + kTogether)};
+  }
+  for (; i < heights.size(); ++i) {
+    range.minimum = std::min(range.minimum, heights[i]);
+    range.maximum = std::max(range.maximum, heights[i]);
+  }
+  return range;
+}
+
+void measure(Heightfield& field) {
+  const Range range = rangeOf(field.heights.span());
+  field.minimum = range.minimum;
+  field.maximum = range.maximum;
+}
+
+}  // namespace orogen

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "base/buffer.h"
+
+namespace orogen {
+
+// Water and sediment after the weather, as many values as heights each; empty without weather.
+struct Water {
+  Buffer<std::uint32_t> area;   // cells whose water passes here, itself included
+  Buffer<float> surface;        // the level of the lake or sea above, else the height of the ground
+  Buffer<float> wear;           // height gained (deposited) or, below 0, lost
+  Buffer<std::uint8_t> course;  // the neighbour that receives the water, 0 to 7 clockwise from the
+                                // east, as its face goes on; kOutlet: it leaves the map or
+                                // reaches the sea
+  float sea = 0;                // level of the sea, for a planet too
+
+  static constexpr std::uint8_t kOutlet = 8;
+};
+
+// How the land continues beyond the border of a map.
+enum class Border {
+  open,     // similar land: streams leave where they reach the border
+  wrapped,  // the same map, one point further
+  shared,   // the same map, whose first row and column are this one's last ones
+};
+
+// The one type that all modules exchange: a square grid of heights, or the six of a planet.
+struct Heightfield {
+  int size = 0;       // points a side: 2^n + 1, or 2^n for a map that tiles
+  int faces = 1;      // 6: those of planet/faces.h, one after the other
+  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights; the
+                      // mean on a planet, chosen so that the radius is kPlanetRadius
+  float minimum = 0;  // of all heights
+  float maximum = 0;
+  Buffer<float> heights;  // faces × size × size, row-major, x fastest; row 0 is north
+  Water water;
+};
+
+struct Range {
+  float minimum, maximum;
+};
+
+// The lowest and the highest of `heights`, which must not be empty. One pass, limited by memory
+// bandwidth.
+Range rangeOf(std::span<const float> heights);
+
+// Number of points of a square map with `side` points a side.
+constexpr std::size_t squareOf(int side) {
+  return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+}
+
+// Sets minimum and maximum of the field, which must not be empty.
+void measure(Heightfield& field);
+
+}  // namespace orogen

@@ -1,0 +1,415 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/text.h"
+#include "terrain/stamp_image.h"
+
+// The one table of parameters, and the struct that it fills: a new parameter is a member and a row.
+namespace orogen {
+
+// Text for people: titles, help, authors. The WebAssembly module omits it, because its pages have
+// it from schema.json; error messages stay.
+constexpr std::string_view text([[maybe_unused]] const char* words) {
+#if defined(__wasm__) && !defined(OROGEN_SPEAKS)
+  return {};
+#else
+  return words;
+#endif
+}
+
+enum class Law : int { uniform, triangular, gaussian, exponential, table };
+enum class Stamp : int { cone, bell, ridge, crater, plateau, image, mix };
+enum class NoiseKind : int { fbm, ridged, billow };
+enum class Relief : int { steep, smooth };
+
+inline constexpr std::array<std::string_view, 5> kLawNames{"uniform", "triangular", "gaussian",
+                                                           "exponential", "table"};
+inline constexpr std::array<std::string_view, 7> kStampNames{"cone",    "bell",  "ridge", "crater",
+                                                             "plateau", "image", "mix"};
+inline constexpr std::array<std::string_view, 3> kKindNames{"fbm", "ridged", "billow"};
+inline constexpr std::array<std::string_view, 2> kReliefNames{"steep", "smooth"};
+static_assert(areNamesOf<Law>(kLawNames) && areNamesOf<Stamp>(kStampNames) &&
+              areNamesOf<NoiseKind>(kKindNames) && areNamesOf<Relief>(kReliefNames));
+
+// The parameters of the generators. The initial values are the defaults.
+struct Parameters {
+  int exponent = 9;
+  std::uint32_t seed = 161;
+  double roughness = 0.25;
+  double amplitude = 1;
+  Law law = Law::uniform;
+  std::vector<double> table = {};
+  std::vector<double> corners = {};
+  bool tile = false;
+  bool additions = false;
+  Stamp stamp = Stamp::bell;
+  std::vector<double> weights = {};
+  StampImage image = {};
+  double bias = 0;
+  bool wrap = true;
+  int granularity = 1;
+  int octaves = 8;
+  double gain = 0.5;
+  double lacunarity = 2;
+  NoiseKind kind = NoiseKind::fbm;
+  Relief relief = Relief::smooth;
+  bool passes = false;
+  bool faithful = true;
+  // gullies.h explains these.
+  double gullies = 0;
+  int gullyscale = 3;
+  double gullydetail = 0.5;
+  // weather.h explains these.
+  double age = 0;
+  double hardness = 0.5;
+  double rain = 0.5;
+  double sea = 0.2;
+  // For planets only.
+  int plates = 0;
+  double ocean = 0;
+  // For windows and pieces of the endless land: level, first column, first row, points.
+  int level = 0;
+  int x = 0;
+  int y = 0;
+  int width = 257;
+  int height = 257;
+  bool rivers = false;
+};
+
+using ParameterMember =
+    std::variant<int Parameters::*, std::uint32_t Parameters::*, double Parameters::*,
+                 bool Parameters::*, Law Parameters::*, Stamp Parameters::*,
+                 NoiseKind Parameters::*, Relief Parameters::*, std::vector<double> Parameters::*,
+                 StampImage Parameters::*>;
+
+inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
+
+// The condition under which a parameter has an effect: that another one has one of these choices
+// or, without choices, that it is above 0.
+struct When {
+  std::string_view id = {};
+  std::span<const std::string_view> choices = {};
+};
+
+// One row of the parameter table, the source of validation, command-line flags, HTML controls, URL
+// keys, element attributes, TypeScript types and the README's table. All of them use the same `id`;
+// it names the member of Parameters, whose type is the row's type.
+struct ParameterRow {
+  std::string_view id;
+  ParameterMember member;
+  std::string_view title;
+  // The accepted values, both ends included; numbers and lists only.
+  double minimum = 0;
+  double maximum = 1;
+  double step = 1;               // step of the control
+  double soft_maximum = kUnset;  // end of its slider; larger values can be typed; unset: maximum
+  std::string_view unit = {};    // empty: a plain number
+  std::span<const std::string_view> choices = {};  // of an enumeration, in the enumeration's order
+  std::string_view help;
+  // The number of values in a list; the empty list, the default, is always allowed.
+  int fewest = 0, most = 0;
+  double initial = kUnset;      // initial value, if it differs from the member's
+  std::string_view group = {};  // heading under which it is shown; empty: with the generator's own
+  When when = {};               // empty: always
+  bool map_only = false;        // windows of the endless land do not have it
+};
+
+// The group of the parameters of weather.h, which every generator's map accepts.
+inline constexpr std::string_view kWeatherGroup = "weather";
+
+// The last level of endless land: at finer ones a float cannot tell neighbouring heights apart.
+inline constexpr int kFinestLevel = 26;
+
+// The last column and row of endless land, to the east and south; it extends as far to the west and
+// north.
+inline constexpr int kFarthest = 1 << 30;
+
+// The last column and row from which a piece of 2^13 cells a side still ends within the land.
+inline constexpr int kFarthestCorner = kFarthest - (1 << 13);
+
+// All rows, in the order in which they are shown.
+inline constexpr ParameterRow kParameterTable[]{
+    {.id = "exponent",
+     .member = &Parameters::exponent,
+     .title = text("Size exponent"),
+     .minimum = 1,
+     .maximum = 13,
+     .soft_maximum = 11,
+     .help = text("The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. "
+                  "One more refines the same mountain and takes four times as long."),
+     .map_only = true},
+    {.id = "seed",
+     .member = &Parameters::seed,
+     .title = text("Seed"),
+     .maximum = 4294967295.0,
+     .help = text(
+         "Names the mountain: the same seed gives the same heights, bit for bit, everywhere.")},
+    {.id = "roughness",
+     .member = &Parameters::roughness,
+     .title = text("Roughness"),
+     .step = 0.01,
+     .help = text(
+         "1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
+         "scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows "
+         "smoother towards the small, so that one can walk on it: H rises to 1.25 by level 8.")},
+    {.id = "amplitude",
+     .member = &Parameters::amplitude,
+     .title = text("Amplitude"),
+     .maximum = 1000,
+     .step = 0.05,
+     .soft_maximum = 4,
+     .help = text("Height of the largest perturbation or stamp. All heights scale with it.")},
+    {.id = "law",
+     .member = &Parameters::law,
+     .title = text("Probability law"),
+     .choices = kLawNames,
+     .help = text("How the perturbations are distributed, all with mean 0 and the same deviation, "
+                  "amplitude / sqrt(12). Exponential has many small dips and few high peaks; table "
+                  "takes your own numbers.")},
+    {.id = "table",
+     .member = &Parameters::table,
+     .title = text("Table of perturbations"),
+     .minimum = -1000,
+     .maximum = 1000,
+     .help = text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
+                  "multiplied by the amplitude; none means the uniform law."),
+     .fewest = 1,
+     .most = 1024,
+     .when = {"law", std::span(kLawNames).last(1)}},
+    {.id = "corners",
+     .member = &Parameters::corners,
+     .title = text("Corner heights"),
+     .minimum = -1e6,
+     .maximum = 1e6,
+     .help =
+         text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
+              "not given; a map that tiles takes the first for all."),
+     .fewest = 4,
+     .most = 4,
+     .map_only = true},
+    {.id = "tile",
+     .member = &Parameters::tile,
+     .title = text("Tile"),
+     .help = text("Opposite borders are equal, so that copies of the map join without a seam.")},
+    {.id = "additions",
+     .member = &Parameters::additions,
+     .title = text("Displace all points"),
+     .help = text(
+         "Successive random additions (Voss 1985): every level displaces the old points too, "
+         "so that none keeps the height of its first level. The creases along the grid (Miller "
+         "1986) remain. "
+         "A larger map is then no longer the same one refined."),
+     .map_only = true},
+    {.id = "stamp",
+     .member = &Parameters::stamp,
+     .title = text("Stamp"),
+     .choices = kStampNames,
+     .help = text("The shape that is printed at every scale. The cone leaves circles that the eye "
+                  "finds; the bell, the cone through Perlin's fade curve, hides them. Image prints "
+                  "your own picture, mix draws one of all for each print.")},
+    {.id = "weights",
+     .member = &Parameters::weights,
+     .title = text("Weights of the mix"),
+     .maximum = 1000,
+     .help = text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
+                  "this order and relative to each other. None: all equally often."),
+     .fewest = 1,
+     .most = 6,
+     .when = {"stamp", std::span(kStampNames).last(1)}},
+    {.id = "image",
+     .member = &Parameters::image,
+     .title = text("Image"),
+     .help = text("A picture for the stamps image and mix: black leaves the ground as it is, white "
+                  "is the full height. Grey or colours, which count by their luminance."),
+     .when = {"stamp", std::span(kStampNames).last(2)}},
+    {.id = "bias",
+     .member = &Parameters::bias,
+     .title = text("Bias"),
+     .minimum = -1,
+     .step = 0.05,
+     .help = text("Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as "
+                  "often.")},
+    {.id = "wrap",
+     .member = &Parameters::wrap,
+     .title = text("Wrap"),
+     .help = text("A stamp that leaves the map at one side comes in at the other, so that the map "
+                  "tiles without a seam."),
+     .map_only = true},
+    {.id = "granularity",
+     .member = &Parameters::granularity,
+     .title = text("Granularity"),
+     .minimum = 1,
+     .maximum = 4096,
+     .soft_maximum = 64,
+     .help = text("Stamps of this many points a side and smaller are left out: 1 prints them all, "
+                  "more leaves the ground smooth. Only powers of two make a difference.")},
+    {.id = "octaves",
+     .member = &Parameters::octaves,
+     .title = text("Octaves"),
+     .minimum = 1,
+     .maximum = 16,
+     .soft_maximum = 12,
+     .help = text("How many noises are added up, each finer and lower than the one before.")},
+    {.id = "gain",
+     .member = &Parameters::gain,
+     .title = text("Gain"),
+     .step = 0.01,
+     .help = text("How high each octave is compared with the one before: less is smoother.")},
+    {.id = "lacunarity",
+     .member = &Parameters::lacunarity,
+     .title = text("Lacunarity"),
+     .minimum = 1,
+     .maximum = 4,
+     .step = 0.05,
+     .help = text("How many times finer each octave is than the one before.")},
+    {.id = "kind",
+     .member = &Parameters::kind,
+     .title = text("Kind"),
+     .choices = kKindNames,
+     .help =
+         text("What is made of each octave: fbm adds it as it is; billow folds what lies below 0 "
+              "upwards, which gives round hills and sharp valleys; ridged is billow upside "
+              "down.")},
+    {.id = "relief",
+     .member = &Parameters::relief,
+     .title = text("Relief"),
+     .choices = kReliefNames,
+     .help =
+         text("Steep keeps the perturbations as large at every pass, which gives the many peaks "
+              "of young mountains; smooth halves them each time, as erosion wears down old ones.")},
+    {.id = "passes",
+     .member = &Parameters::passes,
+     .title = text("Count as the program does"),
+     .help =
+         text("The program runs one pass more than its number of iterations: 4 give 33 points a "
+              "side, where its text says 17.")},
+    {.id = "faithful",
+     .member = &Parameters::faithful,
+     .title = text("Faithful"),
+     .help = text("Keeps the bugs of the author's program; off, they are corrected.")},
+    {.id = "gullies",
+     .member = &Parameters::gullies,
+     .title = text("Gullies"),
+     .maximum = 2,
+     .step = 0.05,
+     .soft_maximum = 1,
+     .help = text("Depth of the gullies that branch down every slope, with sharp ridges between "
+                  "them: 0 leaves the land as it is. A filter computes each point by itself, "
+                  "after an idea of Rune Skovbo Johansen (2026); the weather comes after it.")},
+    {.id = "gullyscale",
+     .member = &Parameters::gullyscale,
+     .title = text("Scale of the gullies"),
+     .maximum = 6,
+     .help = text("The widest gullies are 2^-n of the map wide, or of a cell of level 0 of endless "
+                  "land; finer ones join them."),
+     .when = {"gullies"}},
+    {.id = "gullydetail",
+     .member = &Parameters::gullydetail,
+     .title = text("Detail of the gullies"),
+     .step = 0.05,
+     .help = text("How far fine gullies reach up to the ridges and down to the floors of wider "
+                  "ones: 0 leaves both smooth."),
+     .when = {"gullies"}},
+    {.id = "level",
+     .member = &Parameters::level,
+     .title = text("Level"),
+     .maximum = kFinestLevel,
+     .help =
+         text("How fine the land is seen: each level has twice as many points a side, and those "
+              "of the level before among them. A cell of level 0 is as wide as a whole map of "
+              "diamond-square. Rivers need level 4 or a finer one.")},
+    {.id = "x",
+     .member = &Parameters::x,
+     .title = text("Column"),
+     .minimum = -kFarthest,
+     .maximum = kFarthestCorner,
+     .help = text("The column of the north-west corner, in points of the level; to the west they "
+                  "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
+    {.id = "y",
+     .member = &Parameters::y,
+     .title = text("Row"),
+     .minimum = -kFarthest,
+     .maximum = kFarthestCorner,
+     .help = text("The row of the north-west corner, in points of the level; to the north they are "
+                  "below 0.")},
+    {.id = "rivers",
+     .member = &Parameters::rivers,
+     .title = text("Rivers"),
+     .help = text("Carves the beds and valleys of rivers that run to the sea or to lakes; from "
+                  "level 4 on, and with 512 basins at most.")},
+    {.id = "plates",
+     .member = &Parameters::plates,
+     .title = text("Plates"),
+     .maximum = 40,
+     .help = text("How many plates drift on a planet and carry its continents: belts of mountains "
+                  "rise where they meet, ridges under the sea where they part. 0 leaves the "
+                  "stamps alone.")},
+    {.id = "ocean",
+     .member = &Parameters::ocean,
+     .title = text("Ocean"),
+     .step = 0.01,
+     .help = text("The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much "
+                  "as on Earth. The ground below stays as it is.")},
+    {.id = "age",
+     .member = &Parameters::age,
+     .title = text("Age"),
+     .step = 0.01,
+     .help = text("How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the "
+                  "ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. "
+                  "Stream power (Braun & Willett 2013), landslides and creep, from coarse to "
+                  "fine."),
+     .group = kWeatherGroup,
+     .map_only = true},
+    {.id = "hardness",
+     .member = &Parameters::hardness,
+     .title = text("Hardness"),
+     .step = 0.01,
+     .help =
+         text("Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock "
+              "into a few great valleys with steep sides."),
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
+    {.id = "rain",
+     .member = &Parameters::rain,
+     .title = text("Rain"),
+     .step = 0.01,
+     .help = text("Dry land keeps its edges; under soil that creeps, wet land is rounded."),
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
+    {.id = "sea",
+     .member = &Parameters::sea,
+     .title = text("Sea level"),
+     .step = 0.01,
+     .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
+                  "the highest (1). Hollows that it does not reach are lakes."),
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
+};
+
+// Rows that only windows have.
+inline constexpr ParameterRow kWindowTable[]{
+    {.id = "width",
+     .member = &Parameters::width,
+     .title = text("Width"),
+     .minimum = 1,
+     .maximum = 4097,
+     .help = text("Points from west to east.")},
+    {.id = "height",
+     .member = &Parameters::height,
+     .title = text("Height"),
+     .minimum = 1,
+     .maximum = 4097,
+     .help = text("Points from north to south.")},
+};
+
+}  // namespace orogen

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/place.h"
+#include "base/progress.h"
+#include "terrain/parameter_table.h"
+
+namespace orogen {
+
+// A generator: fills the heights. `scratch` is working memory. Returns false if `progress` stopped
+// it.
+using Kernel = bool(const Parameters& parameters, std::span<float> heights,
+                    std::span<std::byte> scratch, Progress progress);
+
+// The bytes of working memory that a generator needs.
+using ScratchBytes = std::size_t(const Parameters& parameters);
+
+// The type of a parameter: a whole number, a number, true or false, one of the row's choices, a
+// list of numbers, a picture.
+enum class ParameterType : int { integer, number, boolean, choice, numbers, image };
+
+ParameterType typeOf(const ParameterRow& row);
+std::string_view nameOf(ParameterType type);
+
+// The place of the window that these parameters ask for.
+inline Place placeOf(const Parameters& values) {
+  return {values.level, values.x, values.y, values.width, values.height};
+}
+
+inline void setPlace(Parameters& values, const Place& place) {
+  values.level = place.level;
+  values.x = place.x;
+  values.y = place.y;
+  values.width = place.width;
+  values.height = place.height;
+}
+
+// The value of a parameter; a choice is given by its name.
+using ParameterValue =
+    std::variant<double, bool, std::string_view, std::span<const double>, Samples>;
+
+// The default; a list and an image are empty.
+ParameterValue defaultOf(const ParameterRow& row);
+
+// The end of its slider.
+double softMaximumOf(const ParameterRow& row);
+
+// A value as people write it: 0.05, true, bell, none.
+std::string textOf(const ParameterValue& value);
+
+// The row with this id, those of windows included, or nullptr.
+const ParameterRow* findParameter(std::string_view id);
+
+// Stores `value` if the row allows it. Returns an empty string, or the sentence that says what is
+// allowed; `received` is the caller's text for the value it got.
+std::string setParameter(Parameters& parameters, const ParameterRow& row,
+                         const ParameterValue& value, std::string_view received);
+
+// "cone or bell", "cone, bell or dome".
+std::string listOf(std::span<const std::string_view> choices);
+
+// A number as people write it, to six places after the point: 0.05, 4294967295, -1000000. For
+// magnitudes below 1e15.
+std::string formatNumber(double value);
+
+}  // namespace orogen

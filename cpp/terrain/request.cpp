@@ -1,0 +1,242 @@
+#include "terrain/request.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+#include "base/text.h"
+#include "gullies/on_terrain.h"
+#include "planet/erosion.h"
+#include "planet/planet.h"
+#include "rivers/on_terrain.h"
+#include "terrain/viewer.h"
+#include "terrain/window.h"
+#include "weather/erosion.h"
+
+namespace orogen {
+namespace {
+
+// In a 32-bit address space about this much is left for one map beside what the page itself needs.
+constexpr std::size_t kMemoryLimit =
+    sizeof(void*) == 4 ? std::size_t{1500} << 20 : std::numeric_limits<std::size_t>::max();
+
+std::string nameOf(const Generator& generator) {
+  return (generator.window ? "a window of " : "") + std::string(generator.id);
+}
+
+std::string listParameters(const Generator& generator) {
+  return nameOf(generator) + " takes " + joined(generator.parameters, ", ", idOf<ParameterUse>);
+}
+
+std::string megabytes(std::size_t bytes) {
+  return formatNumber(static_cast<double>((bytes + 999'999) / 1'000'000)) + " MB";
+}
+
+std::string describeMemory(int faces, int size, std::size_t bytes) {
+  const std::string side = formatNumber(size);
+  return std::string(faces > 1 ? "a planet of 6 × " : "a map of ") + side + " × " + side +
+         " points needs " + megabytes(bytes);
+}
+
+weather::Weather weatherOf(const Parameters& values) {
+  return {.age = values.age,
+          .hardness = values.hardness,
+          .rain = values.rain,
+          .sea = values.sea,
+          .seed = values.seed};
+}
+
+// The share of the time that the generator takes if rivers or weather follow.
+constexpr double kShareOfGenerator = 0.05;
+
+constexpr std::size_t kWaterBytes =
+    sizeof(std::uint32_t) + 2 * sizeof(float) + sizeof(std::uint8_t);
+
+bool hasWater(const Parameters& values) {
+  return values.age > 0 || values.rivers;
+}
+
+bool makeRoom(Water& water, std::size_t points) {
+  return water.area.resize(points) && water.surface.resize(points) && water.wear.resize(points) &&
+         water.course.resize(points);
+}
+
+bool applyWeather(const Parameters& values, Border border, Heightfield& field,
+                  std::span<std::byte> scratch, Viewer viewer, Progress progress) {
+  const weather::Weather weather = weatherOf(values);
+  Water& water = field.water;
+  const auto heights = field.heights.span();
+  const weather::Traces traces{.area = water.area.span(),
+                               .surface = water.surface.span(),
+                               .wear = water.wear.span(),
+                               .course = water.course.span()};
+  if (field.faces > 1) {
+    return planet::erodePlanet(weather, field.size, water.sea, heights, traces, scratch, viewer,
+                               progress);
+  }
+  water.sea = weather::seaLevel(weather, border, field.size, heights);
+  return weather::erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
+}
+
+std::string refuseWeather(int size) {
+  if (size > 2) return {};
+  return "age needs a map of at least 3 points a side, got " + formatNumber(size);
+}
+
+// The last row and column repeat the first ones.
+bool repeatsBorders(const Heightfield& field) {
+  const auto side = static_cast<std::size_t>(field.size);
+  const auto at = [&](std::size_t x, std::size_t y) { return field.heights.data()[y * side + x]; };
+  for (std::size_t i = 0; i < side; ++i) {
+    if (at(i, 0) != at(i, side - 1) || at(0, i) != at(side - 1, i)) return false;
+  }
+  return true;
+}
+
+const std::string kCancelled = "the generation was cancelled";
+
+}  // namespace
+
+std::string chooseGenerator(Request& request, std::string_view id) {
+  const Generator* generator = findGenerator(id);
+  if (generator == nullptr) {
+    return "there is no generator " + quoted(id) + "; the generators are " +
+           joined(catalogue(), ", ", idOf<Generator>);
+  }
+  request = Request{.generator = generator, .parameters = generator->defaults()};
+  return {};
+}
+
+std::string set(Request& request, std::string_view id, const ParameterValue& value,
+                std::string_view received) {
+  const Generator& generator = *request.generator;
+  const std::optional<ParameterRow> row = generator.row(id);
+  if (row) return setParameter(request.parameters, *row, value, received);
+  const std::string who = findParameter(id) == nullptr ? "there is no parameter "
+                                                       : nameOf(generator) + " has no parameter ";
+  return who + quoted(id) + "; " + listParameters(generator);
+}
+
+std::string refuse(const Request& request) {
+  const auto problem = request.generator->refuse;
+  std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
+  if (sentence.empty() && request.parameters.age > 0) {
+    sentence = refuseWeather(request.generator->sizeFor(request.parameters));
+  }
+  if (sentence.empty() && request.parameters.rivers) {
+    Place place = placeOf(request.parameters);
+    place.width = place.height = request.generator->sizeFor(request.parameters);
+    sentence = rivers::refuseRivers(place);
+  }
+  return sentence;
+}
+
+std::string chooseErosion(Request& request) {
+  request = Request{.generator = &erosionOptions(), .parameters = erosionOptions().defaults()};
+  return {};
+}
+
+std::size_t bytesFor(const Request& request) {
+  const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
+  const int size = generator.sizeFor(values);
+  std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
+  scratch = std::max(scratch, gullies::gullyScratch(generator, values));
+  std::size_t each = sizeof(float);
+  if (hasWater(values)) each += kWaterBytes;
+  if (values.age > 0) {
+    scratch = std::max(scratch, generator.faces > 1
+                                    ? planet::planetErosionScratch(size)
+                                    : weather::erosionScratch(size, generator.borderFor(values)));
+  }
+  return generator.pointsFor(values) * each + scratch;
+}
+
+std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                            Progress progress, Viewer viewer, Buffer<float>* ridges) {
+  const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
+  std::string problem = refuse(request);
+  if (!problem.empty()) return problem;
+  const int side = generator.sizeFor(values);
+  const std::size_t bytes = bytesFor(request);
+  if (bytes > kMemoryLimit) {
+    return describeMemory(generator.faces, side, bytes) + ", more than the " +
+           megabytes(kMemoryLimit) + " allowed here; choose a smaller exponent";
+  }
+  const bool weathers = values.age > 0;
+  const std::size_t points = generator.pointsFor(values);
+  field.size = 0;
+  const bool is_wet = hasWater(values);
+  if (!is_wet) field.water = {};
+  const bool enough =
+      scratch.resize(bytes - points * (sizeof(float) + (is_wet ? kWaterBytes : 0))) &&
+      field.heights.resize(points) && gullies::makeRoomForRidges(values, points, ridges) &&
+      (!is_wet || makeRoom(field.water, points));
+  if (!enough) {
+    scratch.release();
+    field.heights.release();
+    field.water = {};
+    return describeMemory(generator.faces, side, bytes) +
+           ", which could not be had; choose a smaller exponent";
+  }
+  // The share of the time at which the land is made, and that at which its rivers are.
+  const double with_land = weathers || values.rivers ? kShareOfGenerator : 1;
+  const double with_rivers = values.rivers ? (weathers ? 0.5 : 1) : with_land;
+  PartOfWork first(progress, 0, with_land);
+  if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
+      !gullies::addGullies(generator, values, field.heights.span(), scratch.span(),
+                           first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
+    return kCancelled;
+  }
+  field.size = side;
+  field.faces = generator.faces;
+  if (field.faces > 1)
+    field.water.sea = planet::planetSea(field.heights.span(), side, values.ocean);
+  field.spacing = static_cast<float>(generator.widthFor(values) /
+                                     static_cast<double>(generator.tiles ? side : side - 1));
+  PartOfWork second(progress, with_land, with_rivers - with_land);
+  if (values.rivers && !(problem = rivers::addRivers(request, field, second.progress())).empty()) {
+    field.size = 0;
+    return problem;
+  }
+  PartOfWork rest(progress, with_rivers, 1 - with_rivers);
+  if (weathers && !applyWeather(values, generator.borderFor(values), field, scratch.span(), viewer,
+                                rest.progress())) {
+    field.size = 0;
+    return kCancelled;
+  }
+  return {};
+}
+
+std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                         Progress progress, Viewer viewer) {
+  assert(field.faces == 1);
+  std::string problem = refuseWeather(field.size);
+  if (!problem.empty()) return problem;
+  const Parameters& values = request.parameters;
+  const Border border = !values.tile            ? Border::open
+                        : repeatsBorders(field) ? Border::shared
+                                                : Border::wrapped;
+  const std::size_t points = squareOf(field.size);
+  const std::size_t working = weather::erosionScratch(field.size, border);
+  const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
+  if (bytes > kMemoryLimit || !scratch.resize(working) || !makeRoom(field.water, points)) {
+    field.water = {};
+    return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
+  }
+  if (!applyWeather(values, border, field, scratch.span(), viewer, progress)) {
+    field.size = 0;
+    return "the erosion was cancelled";
+  }
+  return {};
+}
+
+std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                     Progress progress, Buffer<float>* ridges) {
+  std::string problem = generateHeights(request, field, scratch, progress, {}, ridges);
+  if (problem.empty()) measure(field);
+  return problem;
+}
+
+}  // namespace orogen

@@ -1,0 +1,410 @@
+#include "weather/erosion.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "base/buffer.h"
+#include "base/progress.h"
+#include "base/random.h"
+#include "terrain/heightfield.h"
+#include "terrain/viewer.h"
+#include "weather/flow.h"
+#include "weather/ground.h"
+#include "weather/incision.h"
+#include "weather/rates.h"
+#include "weather/refine.h"
+#include "weather/rows.h"
+#include "weather/valleys.h"
+
+namespace orogen::weather {
+namespace {
+
+constexpr int kCoarsest = 40;        // maps of up to this many points a side need no coarser level
+constexpr std::size_t kBeyond = 64;  // steps after the last cell that lanes may write
+
+constexpr int kWide = 160;  // points a side above which a level already has the great valleys
+
+// The range of heights on the first level of no more than kWide points, or of all points if that
+// level is flat.
+Range shapeOf(std::span<const float> heights, int size, int points) {
+  int shift = 0;
+  for (int side = points; side > kWide; side = (side + 1) / 2) ++shift;
+  Range range{heights[0], heights[0]};
+  for (int y = 0; y < points; y += 1 << shift) {
+    const float* const row = heights.data() + static_cast<std::ptrdiff_t>(y) * size;
+    for (int x = 0; x < points; x += 1 << shift) {
+      range.minimum = std::min(range.minimum, row[x]);
+      range.maximum = std::max(range.maximum, row[x]);
+    }
+  }
+  return range.maximum > range.minimum ? range : rangeOf(heights);
+}
+
+float seaIn(const Weather& weather, Range shape, std::span<const float> heights) {
+  if (!(weather.sea > 0)) return rangeOf(heights).minimum;
+  return shape.minimum + static_cast<float>(weather.sea) * (shape.maximum - shape.minimum);
+}
+
+// The map and its margin on all levels, from the finest. While the great valleys of an open map
+// form, a margin of an eighth makes its border behave like land anywhere else. It is a whole number
+// of cells on every level, so that a larger map has the same margin.
+struct Levels {
+  std::array<Frame, 32> frames;
+  int count = 0;
+
+  Levels(int size, Border border) {
+    const bool wrap = border != Border::open;
+    if (border == Border::shared) --size;
+    int margin = wrap || size <= kCoarsest ? 0 : size / 8;
+    for (int side = size + 2 * margin;; side = (side + 1) / 2) {
+      ++count;
+      if (side <= kCoarsest || (wrap && side % 2 != 0)) break;
+    }
+    margin = margin >> (count - 1) << (count - 1);
+    for (int level = 0; level < count; ++level, size = (size + 1) / 2, margin /= 2) {
+      frames[static_cast<std::size_t>(level)] = {size, size > kWide ? 0 : margin};
+    }
+  }
+  const Frame& operator[](int level) const { return frames[static_cast<std::size_t>(level)]; }
+  int side(int level) const { return (*this)[level].side(); }
+};
+
+// The cost of a step of time, and the further cost of a level, in the unit of Pace.
+constexpr double kWorkOfStep = 12;
+constexpr double kWorkOfLevel = 22;
+
+template <int Lanes>
+class Erosion {
+ public:
+  Erosion(const Weather& weather, Border border, int size, std::span<float> heights,
+          const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress)
+      : weather_(weather),
+        border_(border),
+        size_(size),
+        levels_(size, border),
+        heights_(heights.data()),
+        traces_(traces),
+        viewer_(viewer),
+        pace_(progress, work(), kBetweenQuestions) {
+    const std::size_t cells = squareOf(levels_.side(0));
+    flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
+    flow_.step = takeScratch<Step>(scratch, cells + kBeyond).data();
+    flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
+    for (int level = 0; level < levels_.count; ++level) {
+      ground_[static_cast<std::size_t>(level)] =
+          takeScratch<float>(scratch, squareOf(levels_.side(level))).data();
+    }
+    room_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
+    bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
+    // Without a margin the remaining levels can be made at their final place.
+    const bool has_margin = levels_[0].margin > 0;
+    flow_.area =
+        has_margin ? takeScratch<std::uint32_t>(scratch, cells).data() : traces.area.data();
+    even_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.wear.data();
+    odd_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.surface.data();
+  }
+
+  bool run() {
+    if (border_ == Border::shared) narrow();
+    const int points = levels_[0].size;
+    const std::span<const float> heights(heights_, squareOf(points));
+    const Range range = shapeOf(heights, points, points);
+    const float relief = range.maximum - range.minimum;
+    const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
+    relief_ = is_flat ? 0 : relief;
+    sea_ = is_flat ? range.maximum : seaIn(weather_, range, heights);
+    const float scale = is_flat ? 0 : 1 / relief;
+    highest_ = (range.maximum - sea_) * scale;
+    for (int level = 0; level < levels_.count; ++level) {
+      const Source map{heights_, points, level, range, sea_, scale};
+      surround(map, levels_[level], ground(level));
+      if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
+                                  flow_.marks, pace_)) {
+        return false;
+      }
+      if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
+    }
+
+    for (int level = levels_.count - 1; level >= 0; --level) {
+      if (!runLevel(level)) return false;
+    }
+    return finish();
+  }
+
+  static std::size_t scratchBytes(int size, Border border) {
+    const Levels levels(size, border);
+    const std::size_t cells = squareOf(levels.side(0));
+    std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kBeyond) +
+                        scratchFor<std::uint8_t>(cells) +
+                        scratchFor<float>(roomFor(levels.side(0))) +
+                        scratchFor<std::uint32_t>(kSlopeBins);
+    for (int level = 0; level < levels.count; ++level) {
+      bytes += scratchFor<float>(squareOf(levels.side(level)));
+    }
+    if (levels[0].margin > 0) {
+      bytes += scratchFor<std::uint32_t>(cells) + 2 * scratchFor<float>(cells);
+    }
+    return bytes;
+  }
+
+ private:
+  static std::size_t roomFor(int side) {
+    return std::max(RowWindow::floatsFor(side), refineRoom(side));
+  }
+
+  Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }
+  float* ground(int level) const { return ground_[static_cast<std::size_t>(level)]; }
+  // Levels alternate between two arrays, so that the finest lies in the place of the wear.
+  float* z(int level) const { return level % 2 == 0 ? even_ : odd_; }
+  float* other(int level) const { return z(level + 1); }
+
+  double work() const {
+    double sum = 0;
+    for (int level = 0; level < levels_.count; ++level) {
+      const int steps = weather_.age > 0 ? ratesFor(weather_, levels_.side(level), false).steps : 0;
+      sum +=
+          static_cast<double>(squareOf(levels_.side(level))) * (steps * kWorkOfStep + kWorkOfLevel);
+    }
+    return sum;
+  }
+
+  // The keys for the random numbers of a level, counted from the coarsest one.
+  std::uint32_t key(int level, std::uint32_t use) const {
+    const auto number = static_cast<std::uint32_t>(levels_.count - 1 - level);
+    return levelKey(weather_.seed, number + 64 * use);
+  }
+
+  bool runLevel(int level) {
+    const Lattice here = lattice(level);
+    float* const z_here = z(level);
+    const bool untouched = !(weather_.age > 0);
+    const Rates rates = ratesFor(weather_, here.side, level == 0);
+    if (level == levels_.count - 1 || untouched) {
+      std::copy_n(ground(level), here.cells(), z_here);
+    } else {
+      const Coarse coarse{lattice(level + 1), z(level + 1), ground(level + 1), flow_.area,
+                          levels_[level + 1].margin - levels_[level].margin / 2};
+      Refinement by = rates.refinement;
+      by.key = key(level, 1);
+      if (!refine(coarse, here, ground(level), by, z_here, room_, pace_)) return false;
+    }
+    if (!untouched && !weather(level, rates)) return false;
+    if (untouched && level > 0) return true;
+    if (!drain(level, key(level, 0))) return false;
+    if (level > 0 && viewer_.show == nullptr) return true;
+    if (!findSurface(here, flow_, z_here, other(level), pace_)) return false;
+    if (level > 0) show(level);
+    return true;
+  }
+
+  bool weather(int level, const Rates& rates) {
+    const Lattice here = lattice(level);
+    float* const z_here = z(level);
+    // Gentle slopes are always stable, and so are most slopes of the original ground.
+    const Slopes slopes = slopesOf(levels_[level], ground(level), bins_);
+    const float usual = std::max(2 * slopes.median, 1 / static_cast<float>(here.side));
+    const float cliff = rates.cliff * std::max(slopes.steep, usual);
+    Talus talus = rates.talus;
+    talus.steepest = std::min(talus.steepest, cliff);
+    for (int step = 0; step < rates.steps; ++step) {
+      if (!slide<Lanes>(here, talus, z_here, room_, pace_)) return false;
+      const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
+      if (!drain(level, key(level, use))) return false;
+      float* const load = other(level);
+      if (!incise(here, flow_, ground(level), rates.incision, z_here, load, pace_)) return false;
+      if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
+    }
+    auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
+    if (!keepVolume(level, rates.volume)) return false;
+    if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_)) {
+      return false;
+    }
+    return lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
+  }
+
+  bool drain(int level, std::uint32_t slope_key) {
+    const Lattice here = lattice(level);
+    return findSteps<Lanes>(here, z(level), slope_key, flow_, room_, pace_) &&
+           drainPits(here, z(level), flow_, reinterpret_cast<std::uint32_t*>(other(level)),
+                     pace_) &&
+           traceStreams(here, flow_, pace_);
+  }
+
+  bool keepVolume(int level, float share) {
+    const Frame part = levels_[level];
+    const int side = part.side();
+    float* const z_here = z(level);
+    Volume volume;
+    for (int y = 0; y < part.size; ++y) {
+      const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
+      for (std::ptrdiff_t i = row; i < row + part.size; ++i) {
+        volume.add(1, ground(level)[i], z_here[i]);
+      }
+      if (!pace_.goOn(static_cast<std::uint32_t>(side))) return false;
+    }
+    volume.keep(share, highest_, {z_here, lattice(level).cells()});
+    return true;
+  }
+
+  float heightOf(float z_here, float before) const {
+    return z_here != 0 ? sea_ + z_here * relief_ : before;
+  }
+  float levelOf(float surface, float z_here) const {
+    return z_here != 0 ? sea_ + surface * relief_ : sea_;
+  }
+
+  // Keeps the steps of the map's part of a level; water that leaves this part ends there.
+  void cropSteps(int level) const {
+    if (levels_[level].margin == 0) return;
+    const Frame part = levels_[level];
+    const int side = levels_.side(level);
+    const Lattice within{part.size, false};
+    Step* to = flow_.step;
+    for (int y = 0; y < part.size; ++y) {
+      const Step* from =
+          flow_.step + static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
+      for (int x = 0; x < part.size; ++x, ++from) {
+        Step step = *from;
+        if (flows(step) && stepFrom(within, x, y, step & 7) == kPit) step = kOutlet;
+        *to++ = step;
+      }
+    }
+  }
+
+  void writeCourse(std::uint8_t* course, std::size_t cells) const {
+    for (std::size_t i = 0; i < cells; ++i) {
+      course[i] = flows(flow_.step[i]) ? flow_.step[i] & 7 : Water::kOutlet;
+    }
+  }
+
+  void show(int level) {
+    const Frame part = levels_[level];
+    const int side = levels_.side(level);
+    const std::size_t cells = squareOf(part.size);
+    // The order is no longer needed, and its memory has room for two such parts; the next level
+    // makes its own order.
+    float* const heights = reinterpret_cast<float*>(flow_.order);
+    std::uint32_t* const area = flow_.order + cells;
+    float* const surface = other(level);
+    const std::size_t pitch = static_cast<std::size_t>(levels_[0].size);
+    std::size_t i = 0;
+    for (int y = 0; y < part.size; ++y) {
+      std::size_t from =
+          static_cast<std::size_t>(y + part.margin) * static_cast<std::size_t>(side) +
+          static_cast<std::size_t>(part.margin);
+      const float* const before = heights_ + (static_cast<std::size_t>(y) << level) * pitch;
+      for (int x = 0; x < part.size; ++x, ++i, ++from) {
+        const float z_here = z(level)[from];
+        heights[i] = heightOf(z_here, before[static_cast<std::size_t>(x) << level]);
+        surface[i] = levelOf(other(level)[from], z_here);
+        area[i] = flow_.area[from];
+      }
+    }
+    const std::span<std::uint8_t> course = traces_.course;
+    cropSteps(level);
+    if (!course.empty()) writeCourse(course.data(), cells);
+    viewer_.show(viewer_.context, {.size = part.size,
+                                   .shift = level,
+                                   .heights = {heights, cells},
+                                   .surface = {surface, cells},
+                                   .area = {area, cells},
+                                   .course = course.empty() ? course : course.first(cells)});
+  }
+
+  bool finish() {
+    const Frame frame = levels_[0];
+    float* const wear = traces_.wear.data();
+    float* const surface = traces_.surface.data();
+    const bool untouched = !(weather_.age > 0);
+    std::size_t i = 0;
+    for (int y = 0; y < frame.size; ++y) {
+      std::size_t from =
+          static_cast<std::size_t>(y + frame.margin) * static_cast<std::size_t>(frame.side()) +
+          static_cast<std::size_t>(frame.margin);
+      for (int x = 0; x < frame.size; ++x, ++i, ++from) {
+        const float z_here = even_[from];
+        const float before = heights_[i];
+        heights_[i] = untouched ? before : heightOf(z_here, before);
+        // Rounding must neither put dry ground under water nor raise wet ground above it.
+        surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
+        wear[i] = heights_[i] - before;
+      }
+      if (!pace_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
+    }
+    const std::size_t cells = squareOf(frame.size);
+    if (frame.margin > 0) {
+      cropSteps(0);
+      flow_.area = traces_.area.data();
+      if (!traceStreams({frame.size, false}, flow_, pace_)) return false;
+    }
+    std::uint8_t* const course = traces_.course.data();
+    if (course != nullptr) writeCourse(course, cells);
+    if (border_ != Border::shared) return true;
+    if (course != nullptr) widen(course);
+    widen(heights_);
+    widen(wear);
+    widen(surface);
+    widen(traces_.area.data());
+    return true;
+  }
+
+  // Removes the last column and row, which repeat the first ones.
+  void narrow() {
+    const auto from = static_cast<std::size_t>(size_);
+    const std::size_t to = from - 1;
+    for (std::size_t y = 1; y < to; ++y) {
+      std::memmove(heights_ + y * to, heights_ + y * from, to * sizeof(float));
+    }
+  }
+
+  template <class Number>
+  void widen(Number* values) const {
+    const auto to = static_cast<std::size_t>(size_);
+    const std::size_t from = to - 1;
+    for (std::size_t y = from; y-- > 0;) {
+      std::memmove(values + y * to, values + y * from, from * sizeof(Number));
+      values[y * to + from] = values[y * to];
+    }
+    std::copy_n(values, to, values + from * to);
+  }
+
+  const Weather weather_;
+  const Border border_;
+  const int size_;
+  const Levels levels_;
+  float* const heights_;
+  const Traces traces_;
+  const Viewer viewer_;
+  Pace pace_;
+  Flow flow_{};
+  std::array<float*, 32> ground_{};
+  float *even_, *odd_;
+  std::span<float> room_;
+  std::uint32_t* bins_;
+  float relief_ = 0, sea_ = 0, highest_ = 0;
+};
+
+}  // namespace
+
+float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights) {
+  return seaIn(weather, shapeOf(heights, size, border == Border::shared ? size - 1 : size),
+               heights);
+}
+
+std::size_t erosionScratch(int size, Border border) {
+  return Erosion<1>::scratchBytes(size, border);
+}
+
+template <int Lanes>
+bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
+           const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress) {
+  return Erosion<Lanes>(weather, border, size, heights, traces, scratch, viewer, progress).run();
+}
+
+template bool erode<1>(const Weather&, Border, int, std::span<float>, const Traces&,
+                       std::span<std::byte>, Viewer, Progress);
+template bool erode<4>(const Weather&, Border, int, std::span<float>, const Traces&,
+                       std::span<std::byte>, Viewer, Progress);
+
+}  // namespace orogen::weather

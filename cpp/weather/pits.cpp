@@ -1,0 +1,245 @@
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "base/random.h"
+#include "weather/cell_heap.h"
+#include "weather/flow.h"
+
+namespace orogen::weather {
+namespace {
+
+struct Higher {
+  Lower lower;
+  bool operator()(std::uint32_t a, std::uint32_t b) const { return lower(b, a); }
+};
+
+// Lakes of no more than this depth leave no mark.
+constexpr float kPuddle = 1e-5f;
+
+class PitDrain {
+ public:
+  PitDrain(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* touched)
+      : lattice_(lattice),
+        offsets_(lattice),
+        lower_{z},
+        step_(flow.step),
+        marks_(flow.marks),
+        touched_(touched),
+        front_(flow.order, lower_) {}
+
+  // Leads the water of level ground to the nearest cell of the same height from which it runs down
+  // or leaves. Stretches without such a cell stay as they are. Returns false if it was stopped.
+  // `queue` and `nearest` hold a number a cell.
+  bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, Pace& pace) {
+    std::uint32_t count = 0;
+    const auto isPlain = [&](std::uint32_t cell) {
+      return step_[cell] == kPit && lower_.z[cell] != 0;
+    };
+    for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
+      if (cell % kStretch == 0 && !pace.goOn(kStretch)) return false;
+      if (!isPlain(cell)) continue;
+      for (const Step step : waysFrom(cell)) {
+        const std::uint32_t to = cell + offsets_[step];
+        if (lower_.z[to] != lower_.z[cell] || step_[to] == kPit || marks_[to] != 0) continue;
+        marks_[to] = kRunsDown;
+        nearest[to] = to;
+        queue[count++] = to;
+      }
+    }
+    // Ring by ring, so that what a cell chooses does not depend on the others of its ring.
+    for (std::uint32_t ring = 0; ring < count;) {
+      const std::uint32_t next_ring = count;
+      for (std::uint32_t i = ring; i < next_ring; ++i) {
+        for (const Step step : waysFrom(queue[i])) {
+          const std::uint32_t to = queue[i] + offsets_[step];
+          if (lower_.z[to] != lower_.z[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
+          marks_[to] = kReached;
+          queue[count++] = to;
+        }
+      }
+      if (!pace.goOn(16 * (count - ring))) return false;
+      for (std::uint32_t i = next_ring; i < count; ++i) chooseWay(queue[i], nearest);
+      for (std::uint32_t i = next_ring; i < count; ++i) marks_[queue[i]] = kRunsDown;
+      ring = next_ring;
+    }
+    return true;
+  }
+
+  // Steps to the neighbour of the same height with the lowest number, if that is below this cell's
+  // number.
+  Step levelStep(std::uint32_t cell) const {
+    Step found = kPit;
+    std::uint32_t lowest = cell;
+    for (const Step step : waysFrom(cell)) {
+      const std::uint32_t to = cell + offsets_[step];
+      if (lower_.z[to] == lower_.z[cell] && to < lowest) {
+        lowest = to;
+        found = step;
+      }
+    }
+    return found;
+  }
+
+  bool leadOut(std::uint32_t pit, Pace& pace) {
+    std::uint32_t count = 0;
+    const auto reach = [&](std::uint32_t cell, std::uint8_t mark) {
+      marks_[cell] |= mark;
+      touched_[count++] = cell;
+      front_.push(cell);
+    };
+    front_.clear();
+    reach(pit, kStart);
+    std::uint32_t end = pit;
+    while (end == pit && !front_.empty()) {
+      if (!pace.goOn(32)) return false;
+      const std::uint32_t cell = front_.pop();
+      if (step_[cell] == kOutlet) {
+        end = cell;
+        break;
+      }
+      const Ways ways = waysFrom(cell);
+      for (const Step step : ways) {
+        const std::uint32_t to = cell + offsets_[step];
+        if (lower_(to, pit) || (lower_.z[to] == lower_.z[pit] && runsDown(to))) {
+          end = to;
+          marks_[to] |= markOf(step);
+          touched_[count++] = to;
+          break;
+        }
+      }
+      if (end != pit) break;
+      for (const Step step : ways) {
+        const std::uint32_t to = cell + offsets_[step];
+        if (wayBack(to) == 0) reach(to, markOf(step));
+      }
+    }
+    std::uint32_t sill = pit;
+    for (std::uint32_t cell = end; wayBack(cell) != kStart;) {
+      const auto back = static_cast<Step>(wayBack(cell) - 1);
+      cell += offsets_[back];
+      step_[cell] = back ^ 4;
+      if (lower_(sill, cell)) sill = cell;
+    }
+    if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSill;
+    while (count > 0) marks_[touched_[--count]] &= kRunsDown;
+    return true;
+  }
+
+ private:
+  // How a cell was reached: as the pit itself, or by the opposite of a step, plus 1. One more bit
+  // tells cells of level ground from which the water runs down.
+  static constexpr std::uint8_t kStart = 0x3f, kRunsDown = 0x40, kReached = 0x80;
+  static std::uint8_t markOf(Step step) { return static_cast<std::uint8_t>((step ^ 4) + 1); }
+  std::uint8_t wayBack(std::uint32_t cell) const { return marks_[cell] & kStart; }
+  bool runsDown(std::uint32_t cell) const { return (marks_[cell] & kRunsDown) != 0; }
+
+  std::uint32_t distance(std::uint32_t a, std::uint32_t b) const {
+    const auto along = [this](std::uint32_t from, std::uint32_t to) {
+      const int way = std::abs(static_cast<int>(from) - static_cast<int>(to));
+      return static_cast<std::uint32_t>(lattice_.wrap ? std::min(way, lattice_.side - way) : way);
+    };
+    const auto side = static_cast<std::uint32_t>(lattice_.side);
+    const std::uint32_t x = along(a % side, b % side), y = along(a / side, b / side);
+    return x * x + y * y;
+  }
+
+  // Takes the step on the way to the nearest end, of those to the ring before. Of equal ones the
+  // first counts, from a direction on that is the cell's own, so that none is preferred.
+  void chooseWay(std::uint32_t cell, std::uint32_t* nearest) {
+    const Ways ways = waysFrom(cell);
+    const std::size_t first = mix(cell) & 7;
+    std::uint32_t least = 0xffffffff;
+    for (std::size_t i = 0; i < ways.count; ++i) {
+      const Step step = ways.steps[(first + i) % ways.count];
+      const std::uint32_t to = cell + offsets_[step];
+      if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
+      const std::uint32_t far = distance(cell, nearest[to]);
+      if (far >= least) continue;
+      least = far;
+      step_[cell] = step;
+      nearest[cell] = nearest[to];
+    }
+  }
+
+  struct Ways {
+    std::array<Step, 8> steps;
+    std::size_t count;
+    const Step* begin() const { return steps.data(); }
+    const Step* end() const { return steps.data() + count; }
+  };
+  Ways waysFrom(std::uint32_t cell) const {
+    const auto side = static_cast<std::uint32_t>(lattice_.side);
+    const std::uint32_t x = cell % side;
+    const std::uint32_t y = cell / side;
+    Ways ways{{0, 1, 2, 3, 4, 5, 6, 7}, 8};
+    if (x - 1 < side - 2 && y - 1 < side - 2) return ways;
+    ways.count = 0;
+    for (Step d = 0; d < 8; ++d) {
+      const Step step = stepFrom(lattice_, static_cast<int>(x), static_cast<int>(y), d);
+      if (step != kPit) ways.steps[ways.count++] = step;
+    }
+    return ways;
+  }
+
+  const Lattice lattice_;
+  const StepOffsets offsets_;
+  const Lower lower_;
+  Step* const step_;
+  std::uint8_t* const marks_;
+  std::uint32_t* const touched_;
+  CellHeap<Lower> front_;
+};
+
+// Lets water leave along a wall instead of following the wall. Returns whether any cell does.
+bool openBorder(const Lattice& lattice, Step* step) {
+  const int last = lattice.side - 1;
+  bool any = false;
+  const auto open = [&](int x, int y) {
+    Step& here = step[static_cast<std::size_t>(y) * static_cast<std::size_t>(lattice.side) +
+                      static_cast<std::size_t>(x)];
+    const int to_x = flows(here) ? x + kStepX[here] : 0;
+    const int to_y = flows(here) ? y + kStepY[here] : 0;
+    if (to_x > 0 && to_x < last && to_y > 0 && to_y < last) return;
+    here = kOutlet;
+    any = true;
+  };
+  for (int i = 0; i <= last; ++i) {
+    open(i, 0);
+    open(i, last);
+    open(0, i);
+    open(last, i);
+  }
+  return any;
+}
+
+}  // namespace
+
+bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* room,
+               Pace& pace) {
+  const std::uint32_t cells = lattice.cells();
+  std::memset(flow.marks, 0, cells);
+  PitDrain drain(lattice, z, flow, room);
+  bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
+  if (!drain.crossPlains(flow.order, room, pace)) return false;
+  CellHeap pits(flow.area, Higher{Lower{z}});
+  for (std::uint32_t i = 0; i < cells; ++i) {
+    if (i % kStretch == 0 && !pace.goOn(kStretch)) return false;
+    if (flow.step[i] != kPit) continue;
+    flow.step[i] = z[i] == 0 ? kOutlet : drain.levelStep(i);
+    if (flow.step[i] == kOutlet) has_outlet = true;
+    if (flow.step[i] == kPit) pits.push(i);
+  }
+  while (!pits.empty()) {
+    const std::uint32_t pit = pits.pop();
+    if (pits.empty() && !has_outlet) {
+      flow.step[pit] = kOutlet;
+    } else if (!drain.leadOut(pit, pace)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace orogen::weather

@@ -1,0 +1,153 @@
+#include "weather/refine.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/random.h"
+#include "weather/ground.h"
+
+namespace orogen::weather {
+namespace {
+
+constexpr std::size_t kLines = 4;
+
+// The data of a row of coarse points: the ground, how much detail is added to it, and how far the
+// fine points around it are moved. Odd fine rows lie between two such rows.
+struct Line {
+  float *ground, *detail, *east, *south;
+};
+
+class Refiner {
+ public:
+  Refiner(const Coarse& coarse, const Lattice& lattice, const Refinement& by, std::span<float> room)
+      : coarse_(coarse), by_(by), side_(coarse.lattice.side), wrap_(lattice.wrap) {
+    const auto pitch = static_cast<std::size_t>(side_) + 1;
+    float* next = room.data();
+    for (Line* line : {&line_, &following_}) {
+      for (float** part : {&line->ground, &line->detail, &line->east, &line->south}) {
+        *part = next;
+        next += pitch;
+      }
+    }
+  }
+
+  void moveTo(int y) {
+    if (y == 0) {
+      fill(coarse_.skip, line_);
+      fill(coarse_.skip + 1, following_);
+    } else if (y % 2 == 0) {
+      std::swap(line_, following_);
+      fill(coarse_.skip + y / 2 + 1, following_);
+    }
+    odd_row_ = y % 2 == 1;
+    row_ = static_cast<float>(y + 2 * coarse_.skip) * 0.5f;
+  }
+
+  // The height of a fine point of the current row if the ground is `ground`.
+  float at(int x, float ground) const {
+    x += 2 * coarse_.skip;
+    const int west = x / 2;
+    const int east = west + x % 2;
+    const float smooth = between(&Line::ground, west, east);
+    const float px = static_cast<float>(x) * 0.5f + between(&Line::east, west, east);
+    const float py = row_ + between(&Line::south, west, east);
+    const float fine = std::clamp(ground - smooth, -by_.most, by_.most);
+    return sample(px, py) + between(&Line::detail, west, east) * fine;
+  }
+
+ private:
+  float between(float* Line::*part, int west, int east) const {
+    const float here = (line_.*part)[west] + (line_.*part)[east];
+    if (!odd_row_) return here * 0.5f;
+    return (here + ((following_.*part)[west] + (following_.*part)[east])) * 0.25f;
+  }
+
+  int inside(int i) const {
+    if (wrap_) return i < 0 ? i + side_ : i >= side_ ? i - side_ : i;
+    return std::clamp(i, 0, side_ - 1);
+  }
+
+  void fill(int y, const Line& line) const {
+    y = inside(y);
+    const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_);
+    const float unit = by_.sway * (0.25f / 2147483648.f);
+    // Every second coarse point is moved at random, and the others with their neighbours.
+    const int nodes = wrap_ ? side_ / 2 : side_;
+    const std::uint32_t keys[] = {rowKey(by_.key, y / 2 % nodes),
+                                  rowKey(by_.key, (y + 1) / 2 % nodes)};
+    for (int x = 0; x < side_; ++x) {
+      const std::size_t cell = row + static_cast<std::size_t>(x);
+      const auto upstream = static_cast<std::int32_t>(coarse_.area[cell] - 1);
+      line.ground[x] = coarse_.ground[cell];
+      line.detail[x] = by_.detail / (1 + by_.calm * std::sqrt(static_cast<float>(upstream)));
+      float e = 0, s = 0;
+      for (const std::uint32_t key : keys) {
+        for (const int node : {x / 2 % nodes, (x + 1) / 2 % nodes}) {
+          const std::uint32_t hash = hashAt(key, node);
+          e += static_cast<float>(upperBits(hash));
+          s += static_cast<float>(middleBits(hash));
+        }
+      }
+      line.east[x] = e * unit;
+      line.south[x] = s * unit;
+    }
+    for (float* part : {line.ground, line.detail, line.east, line.south}) {
+      part[side_] = wrap_ ? part[0] : part[side_ - 1];
+    }
+  }
+
+  // Interpolates bilinearly.
+  float sample(float x, float y) const {
+    const float left = std::floor(x);
+    const float top = std::floor(y);
+    const float tx = x - left;
+    const float ty = y - top;
+    const int x0 = inside(static_cast<int>(left));
+    const int x1 = inside(static_cast<int>(left) + 1);
+    const float* north = rowOf(static_cast<int>(top));
+    const float* south = rowOf(static_cast<int>(top) + 1);
+    const float upper = north[x0] + (north[x1] - north[x0]) * tx;
+    const float lower = south[x0] + (south[x1] - south[x0]) * tx;
+    return upper + (lower - upper) * ty;
+  }
+  const float* rowOf(int y) const {
+    return coarse_.z + static_cast<std::size_t>(inside(y)) * static_cast<std::size_t>(side_);
+  }
+
+  const Coarse coarse_;
+  const Refinement by_;
+  const int side_;
+  const bool wrap_;
+  Line line_, following_;
+  bool odd_row_ = false;
+  float row_ = 0;
+};
+
+}  // namespace
+
+std::size_t refineRoom(int coarse_side) {
+  return 2 * kLines * (static_cast<std::size_t>(coarse_side) + 1);
+}
+
+bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
+            float* z, std::span<float> room, Pace& pace) {
+  Refiner refiner(coarse, lattice, by, room);
+  const int side = lattice.side;
+  std::size_t cell = 0;
+  for (int y = 0; y < side; ++y) {
+    refiner.moveTo(y);
+    for (int x = 0; x < side; ++x, ++cell) {
+      const float here = ground[cell];
+      if (here == 0) {
+        z[cell] = 0;
+        continue;
+      }
+      const float fine = refiner.at(x, here);
+      z[cell] = here > 0 || fine == 0 ? std::max(fine, kLowestLand) : fine;
+    }
+    if (!pace.goOn(4 * static_cast<std::uint32_t>(side))) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen::weather

@@ -1,0 +1,199 @@
+// custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
+// parameters and the table of looks, and the rest from the docstrings of the element.
+import { buildSync } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** Imports a TypeScript module, without the renderers of its views. */
+async function read(path) {
+  const entryPoints = [fileURLToPath(new URL(path, import.meta.url))]
+  const external = ['../draw/views/*', '../draw/map/map-view.js', '../planet/*']
+  const { outputFiles } = buildSync({ entryPoints, external, bundle: true, format: 'esm', write: false })
+  return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+}
+
+/** The studio's texts, also for each row of the table of looks. */
+const words = JSON.parse(readFileSync(new URL('../words/core.json', import.meta.url), 'utf8')).studio
+
+export const quoted = (text) => `'${text}'`
+
+/** The type of a parameter or a look in TypeScript; `list` is that of numbers. */
+export function typeOf({ type, choices }, list = 'number[]') {
+  if (type === 'choice') return choices.map(quoted).join(' | ')
+  return { numbers: list, image: 'StampImage', boolean: 'boolean' }[type] ?? 'number'
+}
+
+/** A table in Markdown whose first column is code. */
+export const tableOf = (head, rows) =>
+  [head, head.map(() => '---'), ...rows.map(([first, ...rest]) => [`\`${first}\``, ...rest])]
+    .map((row) => `| ${row.join(' | ')} |\n`)
+    .join('')
+
+const rangeOf = ({ type, minimum, maximum, unit }) =>
+  type === 'integer' || type === 'number' ? ` From ${minimum} to ${maximum}${unit ? ` ${unit}` : ''}.` : ''
+
+/** The class `name` in a file of elements, whose docstrings describe it. */
+function classIn(file, name) {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+  const source = ts.createSourceFile(file, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true)
+  return source.statements.find((node) => ts.isClassDeclaration(node) && node.name.text === name)
+}
+
+const element = classIn('element/element.ts', 'OrogenTerrain')
+const oneLine = (comment) => ts.getTextOfJSDocComment(comment)?.replace(/\s+/g, ' ').trim() ?? ''
+/** The first paragraph of a docstring. */
+const summaryOf = (node) =>
+  ts
+    .getTextOfJSDocComment(ts.getJSDocCommentsAndTags(node)[0].comment)
+    .split(/\n\s*\n/)[0]
+    .replace(/\s+/g, ' ')
+
+/**
+ * The rows of one tag of its docstring, `@slot error - Replaces the message.`, in the notation of element analysers.
+ */
+const tagged = (tag) =>
+  ts
+    .getJSDocTags(element)
+    .filter(({ tagName }) => tagName.text === tag)
+    .map(({ comment }) => /^(\S*?) ?- (.*)$/.exec(oneLine(comment)).slice(1))
+    .map(([name, description]) => ({ name, description }))
+
+/** [attribute, property, type, default, description] of the attributes that are in no table. */
+async function ownAttributes() {
+  const { behaviour } = await read('../element/attributes.ts')
+  const others = {
+    generator: { property: 'generator', choices: ['diamond-square'] },
+    camera: { property: 'camera' },
+  }
+  return tagged('attr').map(({ name, description }) => {
+    const { property, flag, choices = [] } = { ...others, ...behaviour }[name] ?? {}
+    const type = flag ? 'boolean' : choices.length > 1 ? choices.map(quoted).join(' | ') : 'string'
+    return [name, property, type, flag ? false : (choices[0] ?? ''), description]
+  })
+}
+
+/** The methods and the read-only properties, with their docstrings. */
+function describedMembers(formats) {
+  const told = [...element.members, ...classIn('dom/orogen-element.ts', 'OrogenElement').members].filter(
+    (node) =>
+      ts.getJSDocCommentsAndTags(node).length > 0 &&
+      !ts.isPrivateIdentifier(node.name) &&
+      !ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal') &&
+      !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ProtectedKeyword),
+  )
+  const common = (node) => ({
+    name: node.name.text,
+    description: summaryOf(node).replace(
+      'or one of its formats',
+      `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
+    ),
+  })
+  const typed = (node) => {
+    const generic = node.parent?.typeParameters?.find(({ name }) => name.text === node.type.getText())
+    return { type: { text: (generic?.constraint ?? node.type).getText() } }
+  }
+  const isAttribute = (node) => tagged('attr').some(({ name }) => name === node.name.text)
+  return [
+    ...told
+      .filter((node) => ts.isGetAccessor(node) && !isAttribute(node))
+      .map((node) => ({ kind: 'field', ...common(node), ...typed(node), readonly: true })),
+    ...told.filter(ts.isMethodDeclaration).map((node) => ({
+      kind: 'method',
+      ...common(node),
+      parameters: node.parameters.map((each) => ({
+        name: each.name.text,
+        optional: Boolean(each.questionToken ?? each.initializer),
+        ...typed(each),
+      })),
+      return: typed(node),
+    })),
+  ]
+}
+
+const lookHelp = ({ id }) => words[`look.${id}.help`]?.en ?? 'How the terrain is shown.'
+
+/** A table of the attributes that are no parameters. */
+export async function attributeTable() {
+  const { lookTable } = await read('../state/look.ts')
+  const looks = lookTable.map((row) => {
+    const values = row.type === 'choice' ? row.choices.join(', ') : rangeOf(row).replace(/^ From |\.$/g, '')
+    return [row.id, values || 'true, false', row.default, lookHelp(row)]
+  })
+  const others = (await ownAttributes()).map(([name, , type, standard, about]) => [
+    name,
+    type === 'boolean'
+      ? 'true, false'
+      : type.includes('|')
+        ? type.replaceAll("'", '').replaceAll(' |', ',')
+        : 'text',
+    standard,
+    about,
+  ])
+  const rows = [...looks, ...others].map(([name, values, standard, about]) => [
+    name,
+    values,
+    standard === '' ? '–' : standard,
+    about,
+  ])
+  return tableOf(['attribute', 'values', 'default', 'what it does'], rows)
+}
+
+/** The text of custom-elements.json. */
+export async function customElements(schema) {
+  const table = [
+    ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
+    ...(await read('../state/look.ts')).lookTable.map((row) => [row, lookHelp(row)]),
+  ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
+  const rows = [...(await ownAttributes()), ...table]
+  const formats = Object.keys((await read('../files/formats.ts')).formats)
+  const attribute = ([name, fieldName, type, standard, description]) => ({
+    name,
+    ...(fieldName && { fieldName }),
+    type: { text: type },
+    default: String(standard),
+    description,
+  })
+  const field = ([name, property, type, , description]) => ({
+    kind: 'field',
+    name: property,
+    attribute: name,
+    reflects: true,
+    type: { text: type },
+    description,
+  })
+  const declaration = {
+    kind: 'class',
+    customElement: true,
+    name: 'OrogenTerrain',
+    tagName: 'orogen-terrain',
+    superclass: { name: 'HTMLElement' },
+    description: summaryOf(element),
+    attributes: rows.map(attribute),
+    members: [...rows.filter(([, property]) => property).map(field), ...describedMembers(formats)],
+    events: tagged('fires').map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
+    slots: tagged('slot'),
+    cssParts: tagged('csspart'),
+    cssProperties: tagged('cssprop'),
+  }
+  const path = 'dist/orogen/orogen-terrain.js'
+  const manifest = {
+    schemaVersion: '2.1.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path,
+        declarations: [declaration],
+        exports: [
+          { kind: 'js', name: 'OrogenTerrain', declaration: { name: 'OrogenTerrain' } },
+          {
+            kind: 'custom-element-definition',
+            name: 'orogen-terrain',
+            declaration: { name: 'OrogenTerrain' },
+          },
+        ],
+      },
+    ],
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}

@@ -1,0 +1,177 @@
+// The files derived from the C++ parameter table and catalogue, as text by file name. `npm run
+// generated` writes it; a test fails when a committed file differs.
+import { execFileSync } from 'node:child_process'
+import crypto from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { attributeTable, customElements, quoted, tableOf, typeOf } from './custom-elements.mjs'
+
+const root = new URL('../../', import.meta.url)
+const orogen = fileURLToPath(new URL('build/native/orogen', root))
+
+/** The derived files, given the output of `orogen --schema`. */
+export async function derivedFiles(schemaJson) {
+  const schema = JSON.parse(schemaJson)
+  const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
+  return {
+    'web/package/schema.json': schemaJson,
+    'web/package/parameter-types.ts': parameterTypes(schema),
+    'custom-elements.json': await customElements(schema),
+    'EMBEDDING.md': replaceBlock(
+      replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
+      'parameters',
+      parameterTable(schema),
+    ),
+    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema),
+  }
+}
+
+/** The schema printed by the built command line. */
+export function currentSchema() {
+  return execFileSync(orogen, ['--schema'], { encoding: 'utf8' })
+}
+
+const pascal = (id) => id.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
+
+function comment(lines, indent = '') {
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) => {
+  if (type === 'numbers') return `${fewest === most ? most : `${fewest} to ${most}`} numbers`
+  if (type === 'choice') return choices.join(', ')
+  return { image: 'a picture', boolean: 'true, false' }[type] ?? `${minimum} to ${maximum}`
+}
+
+const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
+
+function parameterTypes({ parameters, generators, erosion, windows }) {
+  const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
+  const member = (use) => {
+    const parameter = { ...byId.get(use.id), ...use }
+    const about = [parameter.help, `${rangeOf(parameter)}; default ${defaultOf(parameter)}.`]
+    return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter, 'ArrayLike<number>')}\n`
+  }
+  const listOf = (uses) => uses.map(({ id }) => quoted(id)).join(' | ')
+  // The interface of a generator declares the parameters that it changes.
+  const interfaces = generators.map((generator, index) => {
+    const shared = generator.parameters.filter((use) => Object.keys(use).length === 1)
+    const own = generator.parameters.filter((use) => !shared.includes(use))
+    return (
+      comment([generator.summary, `${generator.author}.`]) +
+      `export interface ${pascal(generator.id)}Parameters extends Pick<AllParameters, ${listOf(shared)}> {\n` +
+      `  generator${index === 0 ? '?' : ''}: ${quoted(generator.id)}\n` +
+      `${own.map(member).join('')}}\n`
+    )
+  })
+  const landType = (id) => {
+    const own = generators.find((generator) => generator.id === id).parameters
+    const shared = own.filter((use) => use.id !== 'tile' && !byId.get(use.id).mapOnly)
+    const keys = ['generator', ...shared.map((use) => use.id)].map(quoted)
+    return `Pick<${pascal(id)}Parameters, ${keys.join(' | ')}>`
+  }
+  return [
+    '// Made from the C++ tables by `npm run generated`; do not edit.\n',
+    "import type { StampImage } from './stamp-image.js'\n",
+    `export type GeneratorId = ${listOf(generators)}\n`,
+    `export type ParameterId = ${listOf(parameters)}\n`,
+    comment(['All parameters, as most generators read them.']) +
+      `interface AllParameters {\n${parameters.map(member).join('')}}\n`,
+    ...interfaces,
+    comment(['The parameters of `erode`.']) +
+      `export interface ErosionOptions {\n${erosion.parameters.map(member).join('')}}\n`,
+    comment([
+      'The parameters of a window, beside its place: those of its map, without those that only maps have.',
+    ]) +
+      `export type WindowShape = { ${member({ id: 'tile' }).match(/tile.*/)[0]} } & (${windows.map(landType).join(' | ')})\n`,
+    `/** The parameters of \`generate\`: a generator (${quoted(generators[0].id)} if none is named) and its own. */\n` +
+      `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
+  ].join('\n')
+}
+
+function parameterTable({ parameters, generators }) {
+  const rows = parameters.map((parameter) => {
+    const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
+    const where = whereOf(users, generators)
+    return [parameter.id, rangeOf(parameter), defaultsOf(parameter, users), where, parameter.help]
+  })
+  return tableOf(['parameter', 'range', 'default', 'generators', 'what it does'], rows)
+}
+
+/** The generators that have a parameter; if most have it, those that have not. */
+function whereOf(users, generators) {
+  const others = generators.filter((generator) => !users.includes(generator))
+  const listOf = (some) => some.map(({ id }) => `\`${id}\``).join(', ')
+  if (others.length === 0) return 'all'
+  return others.length < 3 ? `all but ${listOf(others)}` : listOf(users)
+}
+
+/** A list by a key of its members; node has its own from version 21 on. */
+function grouped(list, keyOf) {
+  const groups = new Map()
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
+}
+
+/** The default of a parameter by most of its generators, and what others have instead. */
+function defaultsOf(parameter, generators) {
+  const byDefault = grouped(generators, ({ parameters }) =>
+    String(defaultOf({ ...parameter, ...parameters.find(({ id }) => id === parameter.id) })),
+  )
+  const [[most], ...others] = [...byDefault].sort(([, one], [, other]) => other.length - one.length)
+  const own = others.map(([value, users]) => `${users.map(({ id }) => `\`${id}\``).join(', ')}: ${value}`)
+  return [most, ...own].join('; ')
+}
+
+function replaceBlock(text, name, block) {
+  const [begin, end] = [`<!-- ${name}: made by npm run generated -->\n`, `<!-- end of ${name} -->`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`there is no block between ${begin.trim()} and ${end}`)
+  return text.slice(0, from + begin.length) + '\n' + block + '\n' + text.slice(to)
+}
+
+/** The text of tests/golden/heights.txt, with the first lines of new generators; existing lines stay unchanged. */
+function withNewGenerators(text, { parameters, generators }) {
+  const types = new Map(parameters.map((parameter) => [parameter.id, parameter]))
+  const covered = new Set(Array.from(text.matchAll(/ generator=(\S+)/g), ([, id]) => id))
+  const added = generators
+    .filter(({ id }) => !covered.has(id))
+    .flatMap((generator) => requestsFor(generator, types).map(goldenLine))
+  return text + added.map((line) => `${line}\n`).join('')
+}
+
+/** Small and large maps of several seeds, each with the current defaults. */
+function requestsFor({ id, published, faces, parameters }, types) {
+  const exponents = published ? [1, 5, 9] : faces > 1 ? [1, 2, 3, 5, 7, 9] : [1, 2, 3, 5, 7, 9, 11]
+  const seeds = published ? [42, 4294967295] : [0, 1, 42, 4294967295]
+  const others = parameters
+    .map((use) => ({ ...types.get(use.id), ...use }))
+    .filter((use) => use.id !== 'exponent' && use.id !== 'seed')
+    .filter(({ type, group }) => type !== 'numbers' && type !== 'image' && group !== 'weather')
+    .map((use) => [use.id, use.default])
+  return exponents.flatMap((exponent) =>
+    seeds.map((seed) => [['generator', id], ['exponent', exponent], ['seed', seed], ...others]),
+  )
+}
+
+function goldenLine(request) {
+  const folder = mkdtempSync(join(tmpdir(), 'orogen-golden-'))
+  try {
+    const words = request.map(([id, value]) => `${id}=${value}`)
+    execFileSync(orogen, ['-q', '-o', 'map.r32', ...words.map((word) => `--${word}`)], { cwd: folder })
+    const hash = crypto.hash('sha256', readFileSync(join(folder, 'map.r32')))
+    return `${hash} ${words.join(' ')}`
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, text] of Object.entries(await derivedFiles(currentSchema()))) {
+    writeFileSync(new URL(file, root), text)
+    console.log(`wrote ${file}`)
+  }
+}

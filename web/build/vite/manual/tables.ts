@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { inRoot } from '../paths.js'
+import { runnerImport } from 'vite'
+
+/** Text without markup; parts in backquotes become code. */
+export const prose = (text: string): string =>
+  escaped(text).replace(/`([^`]+)`/g, (_, code: string) => `<code>${code}</code>`)
+
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const code = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`
+
+/** Cells are markup. */
+export function table(head: string[], rows: string[][]): string {
+  const row = (cells: string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>\n`
+  return `<div class="table" tabindex="0"><table>\n<thead>${row(head, 'th')}</thead>\n<tbody>\n${rows
+    .map((cells) => row(cells, 'td'))
+    .join('')}</tbody></table></div>\n`
+}
+
+export const section = (id: string, title: string, content: string): string =>
+  `<section id="${id}">\n<h2>${escaped(title)}</h2>\n${content}</section>\n`
+
+/** A part of a section, which the contents list below it. */
+export const part = (id: string, title: string, content: string): string =>
+  `<section id="${id}">\n<h3>${title}</h3>\n${content}</section>\n`
+
+/** An example, with a button that runs it; see web/pages/manual/main.ts. */
+export const example = (name: string, text: string): string =>
+  `<div class="example">\n${code(text)}<button type="button" data-run="${name}" data-words="manual.run"></button>\n` +
+  `<div class="result" aria-live="polite"></div>\n</div>\n`
+
+type Row = Record<string, unknown> & { id: string; help: string }
+interface Schema {
+  parameters: Row[]
+  generators: (Row & { title: string; author: string; summary: string; parameters: Row[] })[]
+}
+const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+
+/** One section for each generator: its author, its parameters and their ranges. */
+export function parameterSections(): string {
+  const { parameters, generators } = readJson('web/package/schema.json') as Schema
+  const rowOf = (use: Row) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
+  const parts = generators.map(({ id, title, author, summary, parameters: uses }) => {
+    const rows = uses
+      .map(rowOf)
+      .map((row) => [
+        `<code>${row.id}</code>`,
+        escaped(rangeOf(row)),
+        escaped(row.default === undefined || String(row.default) === '' ? 'none' : String(row.default)),
+        prose(row.help),
+      ])
+    const call = `const field = orogen.generate({ generator: '${id}', exponent: 7, seed: 42 })`
+    return part(
+      `generator-${id}`,
+      `<code>${id}</code> <small>${escaped(title)}</small>`,
+      `<p>${prose(summary)} Author: ${escaped(author)}.</p>\n` +
+        example(`generator:${id}`, call) +
+        table(['parameter', 'range', 'default', 'what it does'], rows),
+    )
+  })
+  return section('parameters', 'Generators and their parameters', parts.join(''))
+}
+
+function rangeOf({ type, minimum, maximum, choices, fewest, most }: Row): string {
+  if (type === 'choice') return (choices as string[]).join(', ')
+  if (type === 'boolean') return 'true, false'
+  if (type === 'image') return 'a picture'
+  if (type === 'numbers') return `${fewest === most ? String(most) : `${fewest} to ${most}`} numbers`
+  return `${minimum} to ${maximum}`
+}
+
+type Member = Record<string, string | undefined> & { type?: { text: string } } & {
+  return?: { type?: { text: string } }
+}
+interface Declaration {
+  tagName: string
+  description: string
+  attributes: Member[]
+  members: Member[]
+  events: Member[]
+  slots: Member[]
+  cssParts: Member[]
+  cssProperties: Member[]
+}
+
+/** The data of an event, from its description. */
+const detail = /\bdetail: (\{.*?\})\./
+
+export function elementSection(shown: string): string {
+  const { modules } = readJson('custom-elements.json') as { modules: { declarations: Declaration[] }[] }
+  const [element] = modules.flatMap(({ declarations }) => declarations)
+  const { attributes, members, events, slots, cssParts, cssProperties } = element!
+  const list = (
+    id: string,
+    title: string,
+    rows: Member[],
+    columns: Record<string, (row: Member) => string>,
+  ) =>
+    part(
+      `element-${id}`,
+      title,
+      table(
+        ['name', ...Object.keys(columns), 'what it is'],
+        rows.map((row) => [
+          `<code>${escaped(row.name || '(the content)')}</code>`,
+          ...Object.values(columns).map((cell) => escaped(cell(row))),
+          prose((row.description ?? '').replace(detail, '').trim()),
+        ]),
+      ),
+    )
+  const type = (row: Member) => row.type?.text ?? row.return?.type?.text ?? ''
+  const standard = (row: Member) => row.default ?? ''
+  return section(
+    'element',
+    `The element <${element!.tagName}>`,
+    `<p>${prose(element!.description)}</p>\n${example('element', shown)}` +
+      list('attributes', 'Attributes', attributes, { type, default: standard }) +
+      list('members', 'Properties and methods', members, { type }) +
+      list('events', 'Events', events, { detail: (row) => detail.exec(row.description ?? '')?.[1] ?? '' }) +
+      list('slots', 'Slots', slots, {}) +
+      list('css-parts', 'Parts', cssParts, {}) +
+      list('css-properties', 'Style properties', cssProperties, { default: standard }),
+  )
+}
+
+/** The output of `npx orogen --help` and `--list`, as built. */
+export function commandLineSection(): string {
+  const said = (flag: string) =>
+    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), flag], { encoding: 'utf8' })
+  return section(
+    'command-line',
+    'The command line',
+    part('command-line-help', '<code>orogen --help</code>', code(said('--help'))) +
+      part('command-line-list', '<code>orogen --list</code>', code(said('--list'))),
+  )
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** The files of the package, as just built. */
+export function sizeSection(): string {
+  const folder = inRoot('dist/orogen')
+  const names = readdirSync(folder).filter((name) => /\.(js|wasm)$/.test(name))
+  const rows = names.sort().map((name) => {
+    const bytes = readFileSync(`${folder}/${name}`)
+    const sizes = [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length]
+    return [`<code>${name}</code>`, ...sizes.map(kilobytes)]
+  })
+  const about = '<p>Each file by itself; chunks that several of them share are beside them.</p>\n'
+  return section('sizes', 'Sizes', about + table(['file', 'plain', 'gzip', 'brotli'], rows))
+}
+
+/** The part of the guide to embedding under this heading, without its markup. */
+export function guideSection(id: string, heading: string): string {
+  const guide = readFileSync(inRoot('EMBEDDING.md'), 'utf8')
+  const [, text] = guide.split(`\n## ${heading}\n`)
+  if (text === undefined) throw new Error(`EMBEDDING.md has no part ${heading}, which the manual repeats`)
+  const paragraphs = text.split('\n## ')[0]!.trim().split('\n\n')
+  const shown = paragraphs.map((paragraph) => `<p>${prose(paragraph.replace(/\s+/g, ' '))}</p>\n`)
+  return section(id, heading, shown.join(''))
+}
+
+type Choice =
+  { id: string; choices: string[] } | { id: string; unit: string; minimum: number; maximum: number }
+interface FormatRow {
+  title: string
+  ending: string
+  group?: string
+  choices?: Choice[]
+}
+
+/**
+ * Formats outside the table of formats: those that the element’s `export` makes by itself, and those that can be
+ * opened.
+ */
+const others = [
+  ['picture', 'PNG of the view', '.png', 'picture', 'width, height: 1 to 8192; background'],
+  ['svg', 'SVG of lines', '.svg', 'drawing', 'paper, for plotters'],
+  ['parameters', 'Parameters', '.json', 'parameters', ''],
+]
+const opened = [
+  ['.png', 'heights', 'Grey PNG, 8 or 16 bits, square. Its scale is read if Orogen wrote it.'],
+  ['.r16, .raw', 'heights', '16-bit integers in rows; the studio asks for the byte order.'],
+  ['.r32', 'heights', '32-bit floats in rows.'],
+  ['.hgt', 'heights', 'A tile of SRTM: big-endian 16-bit metres.'],
+  ['.asc', 'heights', 'An ASCII grid (ESRI), with or without gaps filled.'],
+  ['.json', 'parameters', 'A file of parameters that Orogen wrote; the studio only.'],
+  ['.png, .jpg, .webp', 'stamp', 'A picture for the stamps of stamp noise and planets.'],
+]
+
+/** The files that the studio, the element and the command line save and open. */
+export async function formatSection(): Promise<string> {
+  const { module } = await runnerImport<{ formats: Record<string, FormatRow> }>(
+    inRoot('web/files/formats.ts'),
+  )
+  const choiceOf = (each: Choice) =>
+    'choices' in each
+      ? `${each.id}: ${each.choices.join(', ')}`
+      : `${each.id}: ${each.minimum} to ${each.maximum} ${each.unit}`
+  const rows = Object.entries(module.formats).map(([id, { title, ending, group, choices = [] }]) => {
+    return [id, title, ending, group ?? 'beside it', choices.map(choiceOf).join('; ')]
+  })
+  const marked = ([id, name, ending, ...rest]: string[]) => {
+    return [`<code>${id}</code>`, escaped(name!), `<code>${escaped(ending!)}</code>`, ...rest]
+  }
+  return section(
+    'formats',
+    'Formats',
+    part(
+      'formats-saved',
+      'Saved',
+      '<p>The studio and <code>element.export(id, options)</code> write these; <code>orogen -o file</code> writes those for heights and ' +
+        'models by their endings, and <code>.svg</code>.</p>\n' +
+        table(['id', 'name', 'ending', 'holds', 'choices'], [...others, ...rows].map(marked)),
+    ) +
+      part(
+        'formats-opened',
+        'Opened',
+        table(
+          ['ending', 'holds', 'what it is'],
+          opened.map(([ending, ...rest]) => [`<code>${ending}</code>`, ...rest]),
+        ),
+      ),
+  )
+}

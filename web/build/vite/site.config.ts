@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import { article } from './article.js'
+import { builtFiles } from './built-files.js'
+import { early } from './early.js'
+import { manual } from './manual.js'
+import { offline } from './offline.js'
+import { inRoot } from './paths.js'
+import { policies } from './policy.js'
+import { previews } from './preview.js'
+import { leaveOutUnused } from './three.js'
+import { wordParts } from './words.js'
+
+/** Puts the modules of a folder that several pages share into one file: many small files take longer than a few bytes too many. */
+const group = (name: string, folders: string, minShareCount: number) => ({
+  name,
+  test: new RegExp(`/web/(${folders})/`.replaceAll('/', '[\\\\/]')),
+  minShareCount,
+  includeDependenciesRecursively: false,
+})
+const initial = { tags: ['$initial' as const] }
+const together = [
+  { ...group('dom', 'dom(?!/(?:attribute-values|base|orogen-element|speaking-element|tints))', 2), ...initial },
+  { ...group('words', 'words(?!/parts/studio)', 2), ...initial },
+  // The module for random seeds is apart, because an article without a mountain needs it too.
+  { ...group('orogen', 'package(?!/(?:random-seed|faces|one-job|ways))', 2), ...initial },
+  group('draw', 'draw(?!/(?:map|lines))', 4), // of the views in space
+]
+
+// The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.
+export default defineConfig({
+  root: inRoot('web'),
+  base: './',
+  publicDir: false,
+  plugins: [
+    article(),
+    wordParts(),
+    manual(),
+    leaveOutUnused(),
+    builtFiles(),
+    early(),
+    previews(),
+    policies(),
+    offline(),
+  ],
+  build: {
+    modulePreload: { polyfill: false },
+    outDir: inRoot('dist/site'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: readdirSync(inRoot('web'))
+        .filter((name) => name.endsWith('.html') && name !== 'embed.html')
+        .map((name) => inRoot(`web/${name}`)),
+      output: { codeSplitting: { groups: together } },
+    },
+  },
+  worker: { format: 'es' },
+  // `npm run dev` looks for dependencies in files on the disk, which does not include the words.
+  optimizeDeps: { rolldownOptions: { plugins: [wordParts()] } },
+})

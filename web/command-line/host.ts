@@ -1,0 +1,127 @@
+import { constants, deflateRawSync, inflateSync } from 'node:zlib'
+import { greyHeader, RowFilter, scaleKeyword } from '../files/png.js'
+import { pngChunk, pngSignature } from '../package/png-chunks.js'
+import { readPngAtOnce, type PngPicture } from '../package/read-png.js'
+
+const encoder = new TextEncoder()
+const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
+
+/** What node returns where it is asked for information; `bytesWritten` are those that were read. */
+interface Inflated {
+  buffer: Buffer
+  engine: { bytesWritten: number }
+}
+
+/** A PNG while it is written. */
+let rows: RowFilter | undefined
+let bits = 8
+let head = new Uint8Array()
+let sum: [number, number] = [1, 0]
+
+/**
+ * Functions for the module of the command line, called through cpp/wasm/command_line/host.js: they encode and decode
+ * PNGs.
+ */
+export const host = {
+  processId: process.pid,
+
+  isRunning(id: number): boolean {
+    try {
+      return process.kill(id, 0)
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    }
+  },
+
+  beginPng(width: number, height: number, depth: number, text: string): Uint8Array {
+    rows = new RowFilter(width, depth)
+    bits = depth
+    head = zlibHeader((1 + (width * depth) / 8) * height)
+    sum = [1, 0]
+    const said = pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))
+    return joined(pngSignature, greyHeader(width, height, depth), said)
+  },
+
+  // Writes one stream of zlib (RFC 1950), with one piece for each call.
+  addPngRows(bytes: Uint8Array<ArrayBuffer>, last: boolean): Uint8Array {
+    const filtered = rows!.filter(bits === 16 ? new Uint16Array(bytes.buffer) : bytes)
+    const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    const packed = deflateRawSync(filtered, { strategy: constants.Z_RLE, finishFlush })
+    sum = adler(filtered, sum)
+    const [low, high] = sum
+    const tail = last ? [Uint8Array.of(high >> 8, high, low >> 8, low)] : []
+    const data = pngChunk('IDAT', joined(head, packed, ...tail))
+    head = new Uint8Array()
+    return last ? joined(data, pngChunk('IEND', new Uint8Array())) : data
+  },
+
+  /** Returns nothing for a damaged file. */
+  decodePng(bytes: Uint8Array<ArrayBuffer>) {
+    try {
+      const picture = readPngAtOnce(bytes, (data, maxOutputLength) => {
+        const packed = Buffer.concat(data)
+        const inflated = inflateSync(packed, { maxOutputLength, info: true }) as unknown as Inflated
+        if (inflated.engine.bytesWritten < packed.length)
+          throw new RangeError('there are more data than their end')
+        return inflated.buffer
+      })
+      const { width, height, text } = picture
+      const { channels, data } = expanded(picture)
+      return {
+        width,
+        height,
+        channels,
+        words: data instanceof Uint16Array,
+        data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+        text: encoder.encode(text[scaleKeyword] ?? ''),
+      }
+    } catch {
+      return undefined
+    }
+  },
+}
+
+/**
+ * The header of a stream of this many bytes (RFC 1950), with the smallest window that holds them, as libpng writes it.
+ */
+function zlibHeader(bytes: number): Uint8Array<ArrayBuffer> {
+  const window = Math.min(Math.max(Math.ceil(Math.log2(bytes)) - 8, 0), 7)
+  const method = (window << 4) | 8
+  return Uint8Array.of(method, 31 - ((method << 8) % 31))
+}
+
+/** The checksum of RFC 1950, continued from another one. */
+function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, number] {
+  const maxBytes = 3800 // additions before `high` overflows
+  for (let first = 0; first < bytes.length; first += maxBytes) {
+    const end = Math.min(bytes.length, first + maxBytes)
+    for (let i = first; i < end; i++) high += low += bytes[i]!
+    low %= 65521
+    high %= 65521
+  }
+  return [low, high]
+}
+
+/**
+ * Converts a picture to the format of cpp/cli/read_png.h: transparency becomes alpha, and grey with alpha becomes
+ * colours.
+ */
+function expanded({ channels, data, key, depth }: PngPicture): Pick<PngPicture, 'channels' | 'data'> {
+  if (channels !== 2 && !key) return { channels, data }
+  const colours = channels === 2 ? 1 : channels
+  const opaque = data instanceof Uint16Array ? 65535 : 255
+  const scale = depth < 8 ? 255 / (2 ** depth - 1) : 1
+  const clear = Array.from(
+    { length: colours },
+    (_, k) => key && ((key[2 * k]! << 8) | key[2 * k + 1]!) * scale,
+  )
+  const points = data.length / channels
+  const out = new (data instanceof Uint16Array ? Uint16Array : Uint8Array)(points * 4)
+  for (let i = 0; i < points; i++) {
+    const at = i * channels
+    for (let k = 0; k < 3; k++) out[4 * i + k] = data[at + Math.min(k, colours - 1)]!
+    const isKey = key !== undefined && clear.every((value, k) => value === data[at + k])
+    out[4 * i + 3] = channels === 2 ? data[at + 1]! : isKey ? 0 : opaque
+  }
+  return { channels: 4, data: out }
+}

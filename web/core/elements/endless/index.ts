@@ -1,6 +1,0 @@
-import { define } from '../base/orogen-element.js'
-import { EndlessElement } from './endless-element.js'
-
-export { EndlessElement }
-
-define('orogen-endless', EndlessElement)

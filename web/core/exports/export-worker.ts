@@ -1,4 +1,0 @@
-import { doJobs } from '../workers/one-job.js'
-import { type FileJob, type FileResult, run } from './job.js'
-
-doJobs<FileJob, FileResult>(async () => run)

@@ -1,0 +1,70 @@
+import type { Pin } from '../camera/locate.js'
+import type { Place } from '../camera/pick.js'
+import type { TerrainArrays } from '../views/view-renderer.js'
+import { steepnessOf, Pyramid } from './pyramid.js'
+import { type Cells, cellsOf, levelFor, type MapWindow, sampleWindow } from './window.js'
+
+/** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
+export type MapField = Omit<TerrainArrays['field'], 'spacing'>
+
+/** The source of a map's drawing: heights on a sheet of this width and height in points. */
+export interface MapProjection {
+  across: number
+  down: number
+  /** The slope, in heights a point, that counts as 45 degrees in its shading. */
+  steepness: number
+  /** Heights of a window with one more pixel around; NaN beside the sheet. */
+  sample(window: MapWindow): Float32Array
+  /** The same for other values of the same points. */
+  samplerOf(heights: Float32Array): MapProjection['sample']
+  /** The cells of the samples in a grid of `side` points a side of the map, or of each face. */
+  cellsOf(side: number, window: MapWindow): Cells
+  /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
+  sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined
+  /** The place and height at a point of the sheet. */
+  at(x: number, y: number): Place | undefined
+  /** The point of the sheet for a place in shares of the map. */
+  pointOf?(pin: Pin): readonly [x: number, y: number]
+  /** Draws lines over the map. */
+  drawLines?(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void
+  /** Turns the globe instead of moving the sheet, by points of the sheet. */
+  turn?(across: number, down: number): void
+}
+
+/** The projection of a square map. */
+export function squareProjection({ size, heights }: { size: number; heights: Float32Array }): MapProjection {
+  const sampler =
+    (pyramid: Pyramid): MapProjection['sample'] =>
+    (window) => {
+      const level = levelFor(window)
+      return sampleWindow(pyramid.at(level), 2 ** level, window)
+    }
+  const pyramid = new Pyramid({ size, heights })
+  const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
+  return {
+    across: size,
+    down: size,
+    steepness: steepnessOf(pyramid.at(level), 2 ** level),
+    sample: sampler(pyramid),
+    samplerOf: (of) => sampler(new Pyramid({ size, heights: of })),
+    cellsOf(side, window) {
+      const share = (side - 1) / (size - 1)
+      const along = (at: number) => {
+        const place = Math.min(Math.max(at * share, 0), side - 1)
+        const cell = Math.min(Math.floor(place), side - 2)
+        return [cell, place - cell] as const
+      }
+      return cellsOf(window, (x, y) => {
+        const [[column, s], [row, t]] = [along(x), along(y)]
+        return { at: row * side + column, s, t }
+      })
+    },
+    sheetAt: (x, y) => [x, y],
+    at(x, y) {
+      const [column, row] = [Math.round(x), Math.round(y)]
+      const inside = column >= 0 && row >= 0 && column < size && row < size
+      return inside ? { x: column, y: row, height: heights[row * size + column]! } : undefined
+    },
+    pointOf: ({ x, y }) => [x * (size - 1), y * (size - 1)],
+  }
+}

@@ -1,0 +1,160 @@
+import { directionOf, placeOnFace, pointOnBall, pointTowards } from '../../package/faces.js'
+
+/** The water that pictures show: the level of the sea, and a value for each height, as in the package's `Water`. */
+export interface MapWater {
+  sea: number
+  area: Uint32Array
+  surface: Float32Array
+  course: Uint8Array
+  discharge?: Float32Array
+}
+
+/** The flow of the water on a map, or on the six faces of a planet. */
+export interface Waters extends Omit<MapWater, 'sea'> {
+  size: number
+}
+
+/** A stretch of a river between two confluences. */
+export interface Reach {
+  /** The points along it, downstream; the last one belongs to the river that it joins, or is its mouth. */
+  points: Uint32Array
+  /** Strahler's order (1957): 1 for a headwater, one more where two of the same order meet. */
+  order: number
+}
+
+const isBall = ({ size, course }: Waters) => course.length > size * size
+
+/** The next point downstream, or undefined if the water leaves the map or reaches the sea. */
+export function downstream(waters: Waters, point: number): number | undefined {
+  const { size, course } = waters
+  const direction = course[point]!
+  if (direction >= east.length) return undefined
+  if (isBall(waters)) {
+    const [face, x, y] = placeOnFace(size, point)
+    return pointOnBall(size, face, x + east[direction]!, y + south[direction]!)
+  }
+  const x = ((point % size) + east[direction]! + size) % size
+  const y = (Math.floor(point / size) + south[direction]! + size) % size
+  return y * size + x
+}
+
+const east = [1, 1, 0, -1, -1, -1, 0, 1]
+const south = [0, 1, 1, 1, 0, -1, -1, -1]
+
+/**
+ * The path of the water from a point to its outlet, both included. It ends, because each point drains more than the one
+ * before.
+ */
+export function courseFrom(waters: Waters, from: number): number[] {
+  const way = [from]
+  for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) way.push(at)
+  return way
+}
+
+/** The number of the point at a place: in points of a map, or in degrees of a planet. */
+export function pointAt(size: number, { x, y, isPlanet }: { x: number; y: number; isPlanet?: true }): number {
+  if (isPlanet) return pointTowards(size, directionOf({ latitude: y, longitude: x }))
+  return Math.round(y) * size + Math.round(x)
+}
+
+/** By how much water a river begins and is wide. */
+export const flowOf = ({ discharge, area }: Pick<Waters, 'discharge' | 'area'>): ArrayLike<number> =>
+  discharge ?? area
+
+/** All rivers of a map or a planet. O(points); each stretch occurs once. */
+export function riversOf(waters: Waters): Reach[] {
+  const { size, area } = waters
+  const flow = flowOf(waters)
+  const needed = minArea(size)
+  const isRound = isBall(waters)
+  const inflows = new Uint8Array(area.length)
+  const wet: number[] = []
+  for (let point = 0; point < area.length; point++) {
+    if (flow[point]! < needed) continue
+    if (isRound && pointOnBall(size, ...placeOnFace(size, point)) !== point) continue
+    wet.push(point)
+    const next = downstream(waters, point)
+    if (next !== undefined) inflows[next]! += 1
+  }
+  const heads = wet.filter((point) => inflows[point] === 0)
+  /** The highest order at each confluence so far, and whether two branches have it. */
+  const highest = new Uint8Array(area.length)
+  const twice = new Uint8Array(area.length)
+  const rivers: Reach[] = []
+  for (const head of heads) {
+    let order = 1
+    let points = [head]
+    const end = () => {
+      if (points.length > 1) rivers.push({ points: Uint32Array.from(points), order })
+    }
+    for (let at = downstream(waters, head); at !== undefined; at = downstream(waters, at)) {
+      if (!isRound && isFar(size, points.at(-1)!, at)) {
+        end() // across a seam of the map
+        points = []
+      }
+      points.push(at)
+      twice[at] = order === highest[at] ? 1 : order > highest[at]! ? 0 : twice[at]!
+      highest[at] = Math.max(highest[at]!, order)
+      inflows[at]! -= 1
+      if (inflows[at]! > 0) break
+      const grown = highest[at]! + twice[at]!
+      if (grown === order) continue
+      end()
+      points = [at]
+      order = grown
+    }
+    end()
+  }
+  return rivers
+}
+
+function isFar(size: number, a: number, b: number): boolean {
+  const rows = Math.abs(Math.floor(a / size) - Math.floor(b / size))
+  return rows > 1 || Math.abs((a % size) - (b % size)) > 1
+}
+
+// Maps, planets and pens draw their rivers with these numbers, and the surface of a map with the same ones of
+// cpp/mesh/water_map.cpp, which explains them. A test compares them.
+export const riverShare = 1 / 2500
+export const minRiverPoints = 16
+export const thin = 0.0004
+export const wide = 0.007
+export const finest = 0.5
+
+/** The number of drained points from which water is drawn as a river. */
+export const minArea = (size: number): number =>
+  Math.floor(Math.max(minRiverPoints, size * size * riverShare))
+
+/** The width of a river, in points, by the number of drained points: proportional to the square root of its area. */
+export const riverWidth = (area: number, size: number): number =>
+  2 * Math.max(finest, size * (thin + wide * Math.sqrt(area / (size * size))))
+
+/** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
+const minOrder = 2
+/** A share of the relief: on a planet, whose plains are full of puddles, a pen crosses lakes that are no deeper. */
+const puddle = 0.006
+
+/** The ink of rivers, by day and by night. */
+export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
+
+/** The colour of the path of water that the reader follows; it is visible on any ground. */
+export const courseColor = '#f2d024'
+
+/** The rivers drawn with a pen: of a map from the second order on, except under lakes; of a planet between its lakes. */
+export function penRivers(
+  { size, heights }: { size: number; heights: Float32Array },
+  water: MapWater,
+): Reach[] {
+  const { sea, surface } = water
+  const waters = { size, ...water }
+  const rivers = riversOf(waters)
+  const isLake = (point: number, deepest = 0) =>
+    surface[point]! > sea && surface[point]! - heights[point]! > deepest
+  if (!isBall(waters)) return rivers.filter(({ order, points }) => order >= minOrder && !isLake(points[0]!))
+  const highest = heights.reduce((a, b) => Math.max(a, b))
+  return rivers.flatMap(({ order, points }) => {
+    const ends = [...points.keys()].filter((i) => isLake(points[i]!, puddle * (highest - sea)))
+    const parts = [...ends, points.length].map((end, i) => points.subarray(i ? ends[i - 1]! + 1 : 0, end))
+    return parts.filter(({ length }) => length > 1).map((part) => ({ order, points: part }))
+  })
+}

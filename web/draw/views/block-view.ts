@@ -1,0 +1,193 @@
+import * as THREE from 'three'
+import type { ShadeMap } from '../../package/meshes.js'
+import { Backdrop, FloorShadow } from '../sky/atmosphere.js'
+import { type Body, BodyView } from './body-view.js'
+import { ridgeMap, setWater } from '../sky/fresh-water.js'
+import { heightAtShare } from '../colour/height-statistics.js'
+import { courseInk, type InkLines } from './ink-lines.js'
+import type { Site } from '../camera/locate.js'
+import { paletteOf } from '../colour/palettes.js'
+import { type Ground, heightOfGround, pick, type Place } from '../camera/pick.js'
+import { setAir, setShade, type Shading, sunTowards } from '../colour/shading.js'
+import type { Frame, TerrainArrays } from './view-renderer.js'
+import type { Appearance } from '../camera/viewpoint.js'
+import { WaterBody } from '../sky/water.js'
+
+/** A square map as drawn by one of the views: a block with walls. */
+export interface Block extends Body {
+  readonly width: number
+  /** Height of its underside. */
+  readonly floor: number
+  /** The height of the water's surface for a level; without this function the block holds no water. */
+  waterAt?(level: number): number
+  /** Whether it stands on its paper, not in a room. */
+  readonly onPaper?: boolean
+  readonly ground: Ground
+}
+
+export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
+
+/** The underside of a block, a little below its lowest point. */
+export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
+
+/** A view of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
+export class BlockView<Options> extends BodyView<Block, Options> {
+  readonly #make: MakeBlock<Options>
+  readonly #shadow = new FloorShadow(this.shading)
+  readonly #water = new WaterBody(this.shading)
+  readonly #backdrop = new Backdrop(this.shading)
+  #field: TerrainArrays['field'] | undefined
+
+  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
+    super(materials)
+    this.#make = make
+    this.group.add(this.#water, this.#shadow)
+    this.scene.add(this.#backdrop)
+    this.group.visible = false
+  }
+
+  show(terrain: TerrainArrays, options: Options): void {
+    this.#field = terrain.field
+    setShade(this.shading, terrain.shade)
+    setWater(this.shading, terrain.waterMap ?? ridgeMap(terrain))
+    this.cover = terrain.cover
+    const block = this.replaceBody(() => this.#make(terrain, this.shading, options))
+    const { width, floor } = block
+    this.group.scale.setScalar(1 / width)
+    this.group.position.z = -floor / width - this.heightRatio / 2
+    this.group.visible = true
+    this.#shadow.position.z = floor - width * 0.001
+    this.#shadow.scale.setScalar(width)
+    this.#shadow.visible = !block.inks
+    if (this.appearance) this.#setWater(this.appearance)
+  }
+
+  get heightRatio(): number {
+    return this.body ? (this.#field!.max - this.body.floor) / this.body.width : 0.25
+  }
+
+  set shade(arrays: ShadeMap | undefined) {
+    setShade(this.shading, arrays)
+  }
+
+  protected lineAlong(points: ArrayLike<number>): InkLines | undefined {
+    return this.body && courseLine(points, this.#field!, this.body.width)
+  }
+
+  get site(): Site | undefined {
+    if (!this.body) return undefined
+    const { ground, width } = this.body
+    const wet = this.shading.heights.value.y
+    const inScene = (height: number) => height / width + this.group.position.z
+    return {
+      cells: ground.cells,
+      heightAt: (x, y) => inScene(Math.max(heightOfGround(ground, x, y), wet)),
+      corner: [-0.5, 0.5],
+      extent: [1, -1],
+      top: inScene(this.#field!.max),
+    }
+  }
+
+  pick({ origin, direction }: THREE.Ray): Place | undefined {
+    if (!this.body) return undefined
+    const { ground, width, floor } = this.body
+    this.group.updateMatrixWorld()
+    const from = this.group.worldToLocal(origin.clone()).toArray()
+    const ray = { origin: from, direction: direction.toArray() }
+    return pick(ground, { width, floor, top: this.#field!.max }, ray)
+  }
+
+  render(renderer: THREE.WebGLRenderer, frame: Frame): void {
+    const { camera, sky, background } = frame
+    const block = this.body
+    this.#backdrop.visible = background && !block?.onPaper
+    this.#backdrop.projection = sky.projectionMatrix
+    if (block) {
+      const { min, max } = this.#field!
+      const { z } = this.group.position
+      setHazePlane(this.shading.hazePlane.value, camera, 1 / block.width, z, [min, max])
+    }
+    if (camera instanceof THREE.PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
+    else this.#water.lookFrom(...camera.getWorldDirection(new THREE.Vector3()).negate().toArray(), 0)
+    block?.update?.(frame)
+    this.draw(renderer, frame)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#water.dispose()
+    this.#shadow.dispose()
+    this.#backdrop.dispose()
+  }
+
+  protected applyLook(look: Appearance, before: Appearance | undefined): void {
+    setAir(this.shading, paletteOf[look.palette].air[this.isDark ? 'dark' : 'light'])
+    sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
+    this.shading.shadeStrength.value = look.shade / 100
+    // Full haze would hide the nearest ground, too.
+    this.shading.haze.value = Math.min(look.fog / 100, 0.97)
+    if (before?.water !== look.water) this.#setWater(look)
+  }
+
+  #setWater(look: Appearance): void {
+    const block = this.body
+    if (!block) return
+    const { width, floor } = block
+    const { heights, min, max, water } = this.#field!
+    const share = look.water / 100
+    // After erosion the sea is at the level where the rivers ended.
+    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(heights, share) : min)
+    const wet = level > min ? block.waterAt?.(level) : undefined
+    this.#water.fill(width, floor, wet ?? floor)
+    this.shading.heights.value.set(min, wet ?? min, max)
+  }
+}
+
+const ahead = new THREE.Vector3()
+
+/**
+ * Finds the plane equation that maps a place to the share of the way from the nearest to the farthest ground, for a
+ * block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
+ */
+export function setHazePlane(
+  plane: THREE.Vector4,
+  camera: THREE.Camera,
+  scale: number,
+  lift: number,
+  heights: readonly [number, number],
+): void {
+  camera.getWorldDirection(ahead)
+  const depthOf = (x: number, y: number, z: number) =>
+    (x - camera.position.x) * ahead.x + (y - camera.position.y) * ahead.y + (z - camera.position.z) * ahead.z
+  const ends = [-0.5, 0.5]
+  const depths = ends.flatMap((x) =>
+    ends.flatMap((y) => heights.map((height) => depthOf(x, y, height * scale + lift))),
+  )
+  const near = Math.max(Math.min(...depths), 0)
+  // Seen from above, all ground is about equally far and none of it is lost.
+  const range = Math.max(Math.max(...depths) - near, 1)
+  const toShare = scale / range
+  plane.set(ahead.x * toShare, ahead.y * toShare, ahead.z * toShare, (depthOf(0, 0, lift) - near) / range)
+}
+
+/** A way over the ground of a block of this width, point by point, on the water where there is some. */
+function courseLine(
+  points: ArrayLike<number>,
+  { size, heights, water }: TerrainArrays['field'],
+  width: number,
+): InkLines {
+  const spacing = width / (size - 1)
+  const half = (size - 1) / 2
+  const place = (point: number) => [
+    ((point % size) - half) * spacing,
+    (half - Math.floor(point / size)) * spacing,
+    Math.max(heights[point]!, water?.surface[point] ?? -Infinity),
+  ]
+  const ends: number[] = []
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [place(points[i - 1]!), place(points[i]!)]
+    const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing
+    if (!isOverSeam) ends.push(...a, ...b)
+  }
+  return courseInk(ends, spacing)
+}

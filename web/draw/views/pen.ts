@@ -1,0 +1,90 @@
+import { everyFor, places, type Profiles } from '../lines/places.js'
+import { type Block, BlockView, floorUnder } from './block-view.js'
+import type { Inks } from './body-view.js'
+import { gridTriangles } from '../geometry/surface-geometry.js'
+import { inkBlock, inkDrawing } from './ink-body.js'
+import { penMaterials } from './ink-lines.js'
+import type { CreateView, TerrainArrays } from './view-renderer.js'
+
+// Pen drawings of square maps.
+
+interface LineOptions {
+  profiles: Profiles
+  /** The number of lines in a direction. */
+  density: number
+}
+
+/** Ink on paper, or phosphor. */
+export const lineInks: Inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] }
+export const wireframeInks: Inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] }
+
+export const drawLines: CreateView<LineOptions> = () =>
+  new BlockView((terrain, _, options) => profileLines(terrain, options), penMaterials)
+
+/** The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. */
+export const drawWireframe: CreateView = () => new BlockView(wireframe, penMaterials)
+
+/**
+ * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of paper, which
+ * hides the lines behind it; and the walls of the block down to the floor, where each profile ends in a post.
+ * cpp/files/lines draws the same as an SVG.
+ */
+function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): Block {
+  const { side, step, positions } = terrain.surface!
+  const floor = floorUnder(terrain.field.min, (side - 1) * step)
+  const every = everyFor(side, density) // points between two profiles
+  const rows = places(side, profiles === 'columns' ? 1 : every)
+  const columns = places(side, profiles === 'rows' ? 1 : every)
+  const [width, depth] = [columns.length, rows.length]
+  const rowOf = (row: number) => columns.map((_, column) => row * width + column)
+  const columnOf = (column: number) => rows.map((_, row) => row * width + column)
+  const [north, south] = [rowOf(0), rowOf(depth - 1)]
+  const [west, east] = [columnOf(0), columnOf(width - 1)]
+
+  // The points of the surface, and those of its border once more on the floor.
+  const border = [...north, ...east, ...south.toReversed(), ...west.toReversed()]
+  const below = new Map(border.map((point, i) => [point, width * depth + i]))
+  const surface = rows.flatMap((row) => columns.map((column) => row * side + column))
+  const shown = [...surface, ...border.map((point) => surface[point]!)]
+  const points = new Float32Array(shown.length * 3)
+  shown.forEach((point, i) => points.set(positions.subarray(point * 3, point * 3 + 3), i * 3))
+  for (let i = surface.length; i < shown.length; i++) points[i * 3 + 2] = floor
+
+  const walls = border.slice(1).flatMap((b, i) => {
+    const a = border[i]!
+    const [belowA, belowB] = [surface.length + i, surface.length + i + 1]
+    return [a, belowA, b, b, belowA, belowB]
+  })
+  const segments: number[] = []
+  const draw = (line: number[]) => line.slice(1).forEach((to, i) => segments.push(line[i]!, to))
+  const stand = (line: number[]) => draw([below.get(line[0]!)!, ...line, below.get(line.at(-1)!)!])
+  for (const row of profiles === 'columns' ? [0, depth - 1] : rows.keys()) stand(rowOf(row))
+  for (const column of profiles === 'rows' ? [0, width - 1] : columns.keys()) stand(columnOf(column))
+  draw([north[0]!, east[0]!, south.at(-1)!, west.at(-1)!, north[0]!].map((corner) => below.get(corner)!))
+  return inkBlock(terrain, {
+    ...inkDrawing(points, Uint32Array.from([...gridTriangles(width, depth), ...walls]), segments),
+    ...{ reach: step * every, inks: lineInks, columns, rows, onPaper: true },
+  })
+}
+
+function wireframe(terrain: TerrainArrays): Block {
+  const { side, step, positions } = terrain.surface!
+  const all = Array.from({ length: side }, (_, i) => i)
+  return inkBlock(terrain, {
+    ...inkDrawing(positions, gridTriangles(side), gridEdges(side)),
+    ...{ reach: step, inks: wireframeInks, columns: all, rows: all, onPaper: false },
+  })
+}
+
+/** Every edge of the grid's triangles once: eastwards, southwards, and from north-east to south-west. */
+export function gridEdges(side: number): number[] {
+  const edges: number[] = []
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const vertex = y * side + x
+      if (x + 1 < side) edges.push(vertex, vertex + 1)
+      if (y + 1 < side) edges.push(vertex, vertex + side)
+      if (x + 1 < side && y + 1 < side) edges.push(vertex + 1, vertex + side)
+    }
+  return edges
+}

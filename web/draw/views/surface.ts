@@ -1,0 +1,42 @@
+import type { CreateView, TerrainArrays } from './view-renderer.js'
+import { slopesAtShares } from '../colour/height-statistics.js'
+import { surfaceGround } from '../camera/pick.js'
+import type { Shading } from '../colour/shading.js'
+import { type Block, BlockView, floorUnder } from './block-view.js'
+import { surfaceMaterial, wallMaterial } from '../surface/material.js'
+import { PatchMeshes } from '../surface/patch-geometry.js'
+import { PatchTree } from '../surface/patch-tree.js'
+import { heightTexture } from '../context/textures.js'
+
+export const draw: CreateView = () =>
+  new BlockView(surfaceBlock, (shading) => [surfaceMaterial(shading), wallMaterial(shading)])
+
+/** The error is one pixel; if that takes too many triangles, it is larger. */
+export const maxTriangles = 600_000
+
+/**
+ * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
+ * texture; each frame chooses the patches to draw.
+ */
+function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
+  const { field } = terrain
+  const relief = { heights: field.heights, ...terrain.relief! }
+  const { heights, side, step, cells } = relief
+  const width = (side - 1) * step
+  const floor = floorUnder(field.min, width)
+  const [from, to] = slopesAtShares(relief, [0.72, 0.97])
+  shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
+  const tree = new PatchTree(relief, floor, maxTriangles)
+  const texture = heightTexture(heights, side)
+  const uniforms = {
+    heightMap: { value: texture },
+    lastPoint: { value: side - 1 },
+    spacing: { value: step },
+    floorHeight: { value: floor },
+    pixel: { value: 0 },
+  }
+  const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
+  const meshes = new PatchMeshes(cells, [tree], maxTriangles, materials, texture)
+  const ground = surfaceGround(field, relief)
+  return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level })
+}

@@ -1,0 +1,368 @@
+import * as THREE from 'three'
+import { shareOn } from '../../dom/layout.js'
+import { onResize } from '../../dom/sight.js'
+import { OrbitCamera } from '../camera/camera.js'
+import type {
+  ViewRenderer,
+  TerrainCamera,
+  Frame,
+  CreateView,
+  PaneOptions,
+  PointerHost,
+  SteeredCamera,
+  TerrainArrays,
+} from './view-renderer.js'
+import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from '../camera/locate.js'
+import { pixelsOf } from '../context/context.js'
+import type { Place } from '../camera/pick.js'
+import type { PictureTile } from '../context/picture.js'
+import type { PictureOptions } from '../context/picture-size.js'
+import { type Resolution, type RenderTarget, sharedRenderer } from '../context/shared-renderer.js'
+import {
+  type Appearance,
+  type CameraPresetId,
+  type CameraState,
+  noInsets,
+  type Insets,
+} from '../camera/viewpoint.js'
+
+export interface TerrainViewOptions extends PaneOptions {
+  /** Runs once when the reader has moved the camera and it has come to rest. */
+  onCamera?: (state: CameraState | undefined) => void
+  /** Runs when the number of triangles differs from the last frame; without a number for views that have none. */
+  onTriangles?: (count?: number) => void
+}
+
+/**
+ * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no frame while
+ * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context it restores
+ * everything from the arrays kept here.
+ */
+export class TerrainView implements RenderTarget {
+  /** True before the first terrain. */
+  isEmpty = true
+  readonly #options: TerrainViewOptions
+  readonly #shared = sharedRenderer()
+  readonly #host: PointerHost
+  readonly #orbit: OrbitCamera
+  /** The renderer's own camera, in place of the orbit. */
+  #steered: SteeredCamera | undefined
+  /** The viewpoint that the owner has set, where the reader's motion begins. */
+  #wanted: CameraState | undefined
+  /** Whether the reader has moved the camera since. */
+  #moved = false
+  #rechecked = 0
+  readonly #ended = new AbortController()
+  #make: CreateView<never> | undefined
+  #drawing: ViewRenderer<never> | undefined
+  /** The renderer of the last frame, kept until the new one has drawn so that both can share their programs. */
+  #leaving: ViewRenderer<never> | undefined
+  #look: Appearance
+  #dark = false
+  /** Increases with every change of the picture. */
+  #version = 0
+  #lastFrame = 0
+  /** The versions of the last frame, and of the last one that is on the canvas. */
+  #drawnVersion = -1
+  #shownVersion = -1
+  /** The viewpoint of the last frame. */
+  #from: SeenFrom | undefined
+  #triangles = -1
+  #paused = false
+  /** The last non-zero height of the canvas. */
+  #cssHeight = 0
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    look: Appearance,
+    options: TerrainViewOptions = {},
+  ) {
+    this.#look = look
+    this.#options = options
+    this.#shared.add(this)
+    const onRest = () => options.onCamera?.(this.#hand.state)
+    this.#host = { element: canvas, onMove: this.#onMove, onRest, options }
+    this.#orbit = new OrbitCamera(this.#host)
+    onResize(canvas, () => this.rescale(), this.#ended.signal)
+    this.look = look
+  }
+
+  /** Whether the last change is on the canvas, perhaps coarsely, or moving. */
+  get isShown(): boolean {
+    return !this.isEmpty && this.#shownVersion === this.#version
+  }
+
+  /** Whether the last change is on the canvas, at its current size on the page. */
+  get isAtRest(): boolean {
+    if (!this.#shared.isAtRest(this)) return false
+    const { width, height } = pixelsOf(this.canvas) ?? this.canvas
+    if (this.canvas.width === width && this.canvas.height === height) return true
+    // No observer reports a size that reverts before the next frame.
+    if (this.#rechecked === 0)
+      this.#rechecked = requestAnimationFrame(() => {
+        this.#rechecked = 0
+        this.stirred()
+      })
+    return false
+  }
+
+  /** Stops all motion and shows no change. */
+  set paused(on: boolean) {
+    this.#paused = on
+    this.invalidate()
+  }
+
+  /** Prepares the renderer of the first terrain. */
+  prepare(make: CreateView<never>): void {
+    if (this.#make) return
+    this.#begin(make)
+    this.#shared.prepare(this)
+  }
+
+  /** Replaces the terrain, and the renderer if another view is to show it. */
+  show<Options>(make: CreateView<Options>, terrain: TerrainArrays, options: Options): void {
+    if (this.#make !== make) this.#begin(make)
+    this.#drawing!.show(terrain, options as never)
+    this.#triangles = -1
+    this.reframe()
+    this.#changed()
+    if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // after the caller has finished
+    this.isEmpty = false
+  }
+
+  /** The look of the terrain; a change costs a frame and no geometry. */
+  set look(look: Appearance) {
+    this.#look = look
+    if (this.#drawing) this.#drawing.look = look
+    this.#orbit.orthographic = look.projection === 'orthographic'
+    this.#hand.rotating = look.rotate
+    this.#changed()
+  }
+
+  /** The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are given. */
+  dress(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
+    if (this.#drawing) Object.assign(this.#drawing, parts)
+    this.#changed()
+  }
+
+  /** Whether the surrounding page is dark. */
+  set dark(on: boolean) {
+    this.#dark = on
+    if (this.#drawing) this.#drawing.dark = on
+    this.#changed()
+  }
+
+  /** The current viewpoint, even while it moves; undefined while it frames the terrain. */
+  get camera(): CameraState | undefined {
+    return this.#moved || this.#hand.rotating ? this.#hand.state : this.#wanted
+  }
+
+  set camera(state: CameraState | undefined) {
+    this.#wanted = state
+    this.#hand.state = state
+    this.#moved = false
+    this.invalidate()
+  }
+
+  /** The current viewpoint, whether set or by default. */
+  get viewpoint(): CameraState {
+    return this.#hand.placed
+  }
+
+  /** Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look. */
+  set cameraPreset(id: CameraPresetId) {
+    this.camera = id === 'framed' ? undefined : this.#hand.preset(id)
+  }
+
+  /** The place on the terrain at a point of the browser's window. */
+  pick(clientX: number, clientY: number): Place | undefined {
+    const [x, y] = shareOn(this.canvas, { clientX, clientY })
+    const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
+    if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
+    const caster = new THREE.Raycaster()
+    caster.setFromCamera(at, this.#eye.camera)
+    return this.#drawing?.pick?.(caster.ray)
+  }
+
+  /** The position of a pin in the last frame; undefined before the first. */
+  locate(pin: Pin): Located | undefined {
+    const site = this.#drawing?.site
+    return site && this.#from && locate(site, this.#from, pin)
+  }
+
+  /** Whether the reader can turn the view. */
+  get isTurnable(): boolean {
+    return this.#drawing !== undefined && !this.#drawing.eye
+  }
+
+  /** Turns to a viewpoint where a pin is visible: as near to the current one as possible, or else the default. */
+  turnTo(pin: Pin): void {
+    const site = this.#drawing?.site
+    if (!site || !this.isTurnable) return
+    const { distance, target } = this.#orbit.preset('framed')
+    const { placed } = this.#orbit
+    for (const state of [...turnsFrom(placed), ...turnsFrom({ ...placed, distance, target })]) {
+      this.camera = state
+      if (locate(site, seenFrom(this.#eye.camera), pin).seen) return
+    }
+  }
+
+  /**
+   * The view as a PNG of any size, drawn in tiles.
+   *
+   * @throws AbortError if `signal` is aborted, Error if the view has changed meanwhile.
+   */
+  async picture(options: PictureOptions): Promise<Blob> {
+    const { width, height, background = true } = options
+    const { drawPicture } = await import('../context/picture.js')
+    const version = this.#version
+    if (this.#cssHeight === 0) this.#frame(width, height, noInsets)
+    const camera = this.#eye.cameraFor(width, height)
+    const sky = this.#orbit.sky.clone()
+    sky.aspect = width / height
+    const { renderer } = this.#shared
+    const draw = ({ x, y, ...size }: PictureTile) => {
+      if (version !== this.#version)
+        throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
+      for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
+      const scale = height / (this.#cssHeight || height)
+      this.#drawing?.render(renderer, { camera, sky, background, pixels: height, detail: 1, scale })
+    }
+    return drawPicture(renderer, options, draw)
+  }
+
+  /** To be called when another part of the canvas is covered. */
+  reframe(): void {
+    const { clientWidth, clientHeight } = this.canvas
+    if (clientWidth > 0 && clientHeight > 0) {
+      this.#cssHeight = clientHeight
+      this.#frame(clientWidth, clientHeight, this.#options.insets?.() ?? noInsets)
+    }
+    this.invalidate()
+  }
+
+  /** To be called when a hidden canvas is shown again. */
+  reappear(): void {
+    this.#shared.reappear(this)
+  }
+
+  /** Requests a frame. */
+  readonly invalidate = (): void => {
+    if (!this.#paused) this.#shared.invalidate(this)
+  }
+
+  /** Requests a sharp frame, because nothing moves any more. */
+  requestFullDetail(): void {
+    if (!this.#paused) this.#shared.invalidate(this, true)
+  }
+
+  dispose(): void {
+    this.#shared.remove(this)
+    this.#ended.abort()
+    this.#orbit.dispose()
+    this.#steered?.dispose()
+    this.#leaving?.dispose()
+    this.#drawing?.dispose()
+  }
+
+  /** Whether a frame would not wait for the programs; for the page's renderer. */
+  isReady(renderer: THREE.WebGLRenderer): boolean {
+    return this.#drawing?.ready?.(renderer, this.#eye.camera) ?? true
+  }
+
+  /** Draws one frame; for the page's renderer. */
+  draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean {
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
+    this.#lastFrame = now
+    const moving = this.#eye.update(this.#paused ? 0 : seconds)
+    const frame: Frame = {
+      camera: this.#eye.camera,
+      sky: this.#orbit.sky,
+      background: true,
+      isQuick: this.#shared.isQuick(this),
+      isLong: this.#shared.isLong(this),
+      ...resolution,
+      isCoarse: resolution.pixels < this.canvas.height,
+      scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
+    }
+    this.#drawing?.render(renderer, frame)
+    this.#drawnVersion = this.#version
+    this.#from = seenFrom(frame.camera)
+    this.#leaving?.dispose()
+    this.#leaving = undefined
+    this.#countTriangles()
+    return moving && !this.#paused
+  }
+
+  /** Runs when that frame is visible; for the page's renderer. */
+  shown(): void {
+    this.#shownVersion = this.#drawnVersion
+    if (this.#drawing && !this.#leaving) this.#options.onShown?.()
+  }
+
+  /** For the page's renderer. */
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
+  }
+
+  /** For the page's renderer. */
+  stirred(): void {
+    this.#options.onStir?.()
+  }
+
+  /** Handles another size of the canvas or another device pixel ratio. */
+  rescale(): void {
+    this.reframe()
+    this.#shared.resize(this)
+  }
+
+  get #eye(): TerrainCamera {
+    return this.#drawing?.eye ?? this.#hand
+  }
+
+  /** The camera that the reader moves. */
+  get #hand(): SteeredCamera {
+    return this.#steered ?? this.#orbit
+  }
+
+  #begin(make: CreateView<never>): void {
+    if (this.#leaving) this.#drawing?.dispose()
+    else this.#leaving = this.#drawing
+    this.#make = make
+    this.#drawing = make()
+    this.#drawing.look = this.#look
+    this.#drawing.dark = this.#dark
+    this.#steer()
+  }
+
+  // With another renderer, its own camera takes over, or the orbit returns.
+  #steer(): void {
+    this.#steered?.dispose()
+    this.#steered = this.#drawing!.steer?.(this.#host)
+    this.#hand.rotating = this.#look.rotate
+    if (this.#steered) this.#steered.state = this.#wanted
+    this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
+  }
+
+  #frame(width: number, height: number, insets: Insets): void {
+    const heightRatio = this.#drawing?.heightRatio ?? 0.25
+    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, insets, heightRatio)
+  }
+
+  readonly #onMove = (): void => {
+    this.#moved = true
+    this.invalidate()
+  }
+
+  #changed(): void {
+    this.#version++
+    this.invalidate()
+  }
+
+  #countTriangles(): void {
+    const triangles = this.#drawing?.triangles ?? -1
+    if (triangles === this.#triangles) return
+    this.#triangles = triangles
+    queueMicrotask(() => this.#options.onTriangles?.(triangles)) // while the frame is on its way
+  }
+}

@@ -1,0 +1,183 @@
+import { schema } from '../package/schema.js'
+import type { StampImage } from '../package/stamp-image.js'
+import { lookTable } from '../state/look.js'
+import { type LinkNote, readState } from '../state/link.js'
+import type { TerrainState } from '../state/state.js'
+
+/** The type of a property; lists of numbers are written with commas. */
+export type AttributeType = 'number' | 'boolean' | 'string' | 'numbers'
+
+/** A value of an attribute that had to be changed or ignored. */
+export interface AttributeNote {
+  attribute: string
+  /** One sentence: what was received, and what is used in its place. */
+  message: string
+}
+
+/** A row of a table. `on`: the default of a boolean. */
+interface Row {
+  type: AttributeType
+  on: boolean
+}
+
+const typeOf = (type: string): AttributeType =>
+  type === 'integer' || type === 'number'
+    ? 'number'
+    : type === 'boolean' || type === 'numbers'
+      ? type
+      : 'string'
+
+/** The rows of both tables, by the name of their attribute and property. An image cannot be text: see `loadStamp`. */
+export const tableAttributes: ReadonlyMap<string, Row> = new Map(
+  [...schema.parameters, ...lookTable]
+    .filter(({ type }) => type !== 'image')
+    .map((row) => [row.id, { type: typeOf(row.type), on: row.default === true }]),
+)
+
+/** The attributes of the terrain and the camera, which are read with the tables. */
+export const stateAttributes = ['v', 'generator', 'camera', ...tableAttributes.keys()]
+
+interface Behaviour {
+  property: string
+  flag?: true
+  /** Its possible values, the default first. */
+  choices?: readonly string[]
+}
+
+const behaviours = {
+  alt: { property: 'alt' },
+  controls: { property: 'controls', flag: true },
+  loading: { property: 'loading', choices: ['lazy', 'eager'] },
+  reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
+  interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
+  endless: { property: 'endless', flag: true },
+  'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
+  'wasm-url': { property: 'wasmURL' },
+  'worker-url': { property: 'workerURL' },
+  'studio-url': { property: 'studioURL' },
+} satisfies Record<string, Behaviour>
+export type BehaviourName = keyof typeof behaviours
+
+/** The behaviour of the element, by attribute. */
+export const behaviour: Record<BehaviourName, Behaviour> = behaviours
+
+export const observedAttributes = [...stateAttributes, ...Object.keys(behaviour)]
+
+/** Follows HTML: a boolean attribute that is present is on; only the value `false` turns it off. */
+function booleanOf(text: string): boolean {
+  return text !== 'false'
+}
+
+/**
+ * Reads the state from the attributes of an element, with a note for each value that had to be changed or ignored.
+ * `image`: the stamp's picture, if the element has one.
+ */
+export function readAttributes(
+  element: Element,
+  image?: StampImage,
+): { state: TerrainState; notes: AttributeNote[] } {
+  const given = new Map<string, string>()
+  for (const name of stateAttributes) {
+    const text = element.getAttribute(name)
+    if (text === null || text.length > maxLetters) continue
+    given.set(name, tableAttributes.get(name)?.type === 'boolean' ? String(booleanOf(text)) : text.trim())
+  }
+  const found: LinkNote[] = []
+  const state = readState(given, found, image)
+  const notes = found.map(({ key, places }) => noteOf(key, places))
+  for (const [attribute, { choices }] of Object.entries(behaviour)) {
+    const text = element.getAttribute(attribute)
+    if (text === null || !choices || choices.includes(text)) continue
+    notes.push({
+      attribute,
+      message: `${attribute} must be ${choices.join(' or ')}, got ${JSON.stringify(text.slice(0, 40))}; ${choices[0]} is used`,
+    })
+  }
+  for (const name of ['wasm-url', 'worker-url', 'studio-url'] as const) {
+    const text = element.getAttribute(name)
+    if (!text || addressIn(element, name)) continue
+    const received = JSON.stringify(text.slice(0, 40))
+    notes.push({
+      attribute: name,
+      message: `${name} is no address, got ${received}; that of the script is used`,
+    })
+  }
+  return { state, notes }
+}
+
+/** The address in an attribute, relative to its page; undefined if there is none, or if it is invalid. */
+export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 'studio-url'): URL | undefined {
+  const text = element.getAttribute(name)
+  if (!text) return undefined
+  try {
+    const address = new URL(text, element.baseURI)
+    return name === 'studio-url' ? new URL('?', address) : address // an address that accepts no query cannot be a page
+  } catch {
+    return undefined
+  }
+}
+
+/** Enough for a table of a thousand numbers; limits the cost of an attribute. */
+const maxLetters = 1 << 16
+
+/** Converts the note of a link to that of an attribute. */
+export function noteOf(
+  key: LinkNote['key'],
+  { id, received, used, minimum, maximum }: LinkNote['places'],
+): AttributeNote {
+  const got = `got ${JSON.stringify(received)}; ${used} is used`
+  if (key === 'note.version') {
+    const message = `v=${received} names another version of the algorithms; this is ${used}, whose mountain may differ`
+    return { attribute: 'v', message }
+  }
+  const allowed =
+    key === 'note.clamped' || key === 'note.beyond'
+      ? `must be between ${minimum} and ${maximum}`
+      : key === 'note.rounded'
+        ? 'must be a whole number'
+        : key === 'note.picture'
+          ? 'needs a picture from loadStamp()'
+          : 'cannot be read'
+  return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
+}
+
+/** The value of a behaviour attribute; an invalid value gives the default, and null means that there is none. */
+export function optionOf(element: Element, name: BehaviourName): string | null {
+  const { choices, flag } = behaviour[name]
+  const text = element.getAttribute(name)
+  if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
+  return flag && text !== null && !booleanOf(text) ? null : text
+}
+
+/** Sets an attribute; null removes it. */
+export function setAttribute(element: Element, name: string, text: string | null): void {
+  if (text === null) element.removeAttribute(name)
+  else element.setAttribute(name, text)
+}
+
+/** Writes values of properties to the attributes of the same names. */
+export function writeAttributes(element: Element, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const row = tableAttributes.get(name)
+    setAttribute(element, name, row ? attributeText(row, value) : String(value))
+  }
+}
+
+/** The text of a property's value in its attribute; null removes the attribute. */
+export function attributeText({ type, on }: Row, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (type === 'boolean') return value ? '' : on ? 'false' : null
+  if (type === 'numbers' && typeof value === 'object') return Array.from(value as ArrayLike<number>).join(',')
+  return String(value)
+}
+
+const warned = new Set<string>()
+
+/** Warns the page's author once, on the console, of attributes whose values were changed or ignored. */
+export function warnOnce(notes: readonly AttributeNote[]): void {
+  for (const { message } of notes) {
+    if (warned.has(message)) continue
+    warned.add(message)
+    console.warn(`<orogen-terrain>: ${message}`)
+  }
+}

@@ -1,0 +1,69 @@
+/** The share of the progress when only the module and the worker are still missing. */
+const allFiles = 0.7
+
+/** Milliseconds in which two thirds of the missing files are expected, on a connection slow enough to show the bar. */
+const usual = 5000
+
+/**
+ * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives. It also
+ * waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
+ *
+ * @throws Error with the code `script-unreachable`
+ */
+export async function fetchInside(
+  wasm: string | undefined,
+  worker: string | undefined,
+  meanwhile: Promise<unknown>,
+  onProgress: (fraction: number) => void,
+) {
+  const borrowing = import('../package/clients.js').then(({ borrowClient }) => borrowClient(wasm, worker))
+  // Each import is separate, so that its arrival can be noticed.
+  const files = [
+    borrowing,
+    import('../draw/context/shared-renderer.js'),
+    import('../state/terrain-viewport.js'),
+    meanwhile,
+  ]
+  const progress = expectFiles(onProgress)
+  let there = 0
+  for (const file of files)
+    void Promise.resolve(file).then(
+      () => progress.reach((++there / (files.length + 1)) * allFiles),
+      () => undefined,
+    )
+  try {
+    const [lease, { Inside }] = await Promise.all([borrowing, import('./inside.js'), ...files])
+    progress.reach(allFiles)
+    return { Inside, lease }
+  } catch (error) {
+    borrowing.then(({ end }) => end()).catch(() => undefined)
+    const message = `a part of the script could not be loaded: ${(error as Error).message}`
+    throw Object.assign(new Error(message), { code: 'script-unreachable', cause: error })
+  } finally {
+    progress.end()
+  }
+}
+
+/**
+ * Estimates the progress, because browsers do not report it for scripts, and one of these files is most of the data:
+ * after each file the share grows towards all files, slower and slower, and never decreases.
+ */
+function expectFiles(onProgress: (fraction: number) => void) {
+  let known = 0
+  let told = 0
+  let since = performance.now()
+  const tell = () => {
+    const expected = 1 - Math.exp((since - performance.now()) / usual)
+    told = known + (allFiles - known) * expected
+    onProgress(told)
+  }
+  const timer = setInterval(tell, 250)
+  return {
+    reach(fraction: number) {
+      known = Math.max(told, fraction)
+      since = performance.now()
+      tell()
+    },
+    end: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,398 @@
+import { abortError, isAbort } from '../package/errors.js'
+import type { Heightfield } from '../package/heightfield.js'
+import { abortSignal, optionsOf } from '../package/options.js'
+import { takeKeys, takesWheel, watchMedia, type WheelRule } from '../dom/input.js'
+import type { CameraState } from '../draw/camera/viewpoint.js'
+import { cameraText } from '../state/link.js'
+import { isMadeAlike } from '../state/job.js'
+import { type ViewportOptions, TerrainViewport } from '../state/terrain-viewport.js'
+import { type TerrainState, withLook } from '../state/state.js'
+import { viewOf } from '../state/views.js'
+import type { ClientRef } from '../package/clients.js'
+import { ControlBar } from './control-bar.js'
+import type { Host } from './frame.js'
+import type { turnHint } from './turn-hint.js'
+import { warnOnce } from './attributes.js'
+import type { Hints } from './failure.js'
+import type { WordsOf } from '../words/keys.js'
+
+const hintMilliseconds = 1600
+
+/** The inner parts of an element in use: the terrain, and the reader's controls. */
+export class Inside {
+  readonly #host: Host
+  readonly #lease: ClientRef
+  readonly viewport: TerrainViewport
+  readonly #ended = new AbortController()
+  readonly #isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.#rotate(false), this.#ended)
+  readonly #hasDarkScheme = watchMedia(
+    '(prefers-color-scheme: dark)',
+    () => (this.viewport.space.dark = this.#isDark),
+    this.#ended,
+  )
+  #bar: ControlBar | undefined
+  /** Places the hotspots anew, once their code is fetched. */
+  #hotspots: Promise<() => void> | undefined
+  #placeHotspots: (() => void) | undefined
+  #turnHint: Promise<ReturnType<typeof turnHint>> | undefined
+  #state: TerrainState
+  /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
+  #moving = false
+  #wanted: TerrainState | undefined
+  #camera = ''
+  #running: AbortController | undefined
+  #isMaking = false
+  #degraded = false
+  #hiding: ReturnType<typeof setTimeout> | undefined
+
+  /**
+   * @param lease the client, which it returns at the end
+   * @param view where the reader had been, in place of the attribute's camera
+   */
+  constructor(host: Host, lease: ClientRef, view?: CameraState) {
+    this.#host = host
+    this.#lease = lease
+    const { canvas, mapCanvas } = host.frame
+    const options: ViewportOptions = {
+      canvas,
+      mapCanvas,
+      wheel: () => this.#wheel,
+      touch: 'pan-y',
+      insets: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
+      label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
+      paper: () => getComputedStyle(host.element).backgroundColor,
+      onCamera: (camera) => this.#moveCamera(camera),
+      onShown: () => this.#shown(),
+      onWebGL: () => void this.make().catch(ignore),
+      onSettled: host.settling.check,
+      onFailure: (error) => this.#failToDraw(error),
+    }
+    const { state, notes } = host.read()
+    this.#state = state
+    warnOnce(notes)
+    this.viewport = new TerrainViewport(lease.client, this.#seen, options)
+    this.viewport.space.dark = this.#isDark
+    this.#listen()
+    this.speak(host.words)
+    this.#placeCamera()
+    if (view) this.viewport.space.camera = view
+  }
+
+  /** The reader's view; undefined while the whole terrain is framed. */
+  get camera(): CameraState | undefined {
+    return this.viewport.space.camera
+  }
+
+  /** Sets all texts in a language. */
+  speak(words: WordsOf<'terrain'>): void {
+    this.#host.words = words
+    this.#bar?.dispose()
+    this.#bar = new ControlBar(
+      this.#host,
+      (on) => this.#rotate(on),
+      () => this.#frame(),
+    )
+    this.#applyOptions()
+  }
+
+  get field(): Heightfield | null {
+    return this.viewport.shown?.terrain.field ?? null
+  }
+
+  /** The state with the current camera, as a link holds it. */
+  get state(): TerrainState {
+    return { ...this.#state, camera: this.viewport.space.camera }
+  }
+
+  /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
+  update(state: TerrainState, isCameraAsked: boolean): void {
+    this.#state = state
+    warnOnce(this.#host.read().notes)
+    this.#applyOptions()
+    this.#placeCamera(isCameraAsked)
+    this.#applyLook()
+    if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
+    else this.#host.tell('change', { of: 'look' })
+  }
+
+  /**
+   * Checks the parameters of the page's call, which the loader leaves to this file, and makes the terrain of the
+   * attributes.
+   */
+  async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
+    try {
+      optionsOf(options, { signal: abortSignal })
+      options.signal?.throwIfAborted()
+    } catch (error) {
+      if (!this.#running) this.#rest() // the files have come for nothing
+      throw error
+    }
+    return this.make(options.signal)
+  }
+
+  /**
+   * Makes the terrain of the attributes. @throws the errors of `TerrainClient.request`, after an event has reported
+   * them.
+   */
+  async make(signal?: AbortSignal): Promise<Heightfield> {
+    const running = new AbortController()
+    this.#running = running
+    this.#isMaking = true
+    const stop = () => running.abort()
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+    const host = this.#host
+    const state = this.#seen
+    this.#wanted = state
+    host.setStatus('loading')
+    host.frame.work.begin()
+    try {
+      const made = await this.viewport.make(state, {
+        signal: running.signal,
+        urgent: () => isInSight(host.element),
+        onProgress: (fraction) => {
+          host.frame.work.show(fraction)
+          host.tell('progress', { of: 'terrain', fraction })
+        },
+      })
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
+      if (made) this.#showMade()
+      await this.viewport.whenDrawn()
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
+      if (running === this.#running) this.#settle()
+      return this.field!
+    } catch (error) {
+      if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
+      throw error
+    } finally {
+      if (running === this.#running) this.#isMaking = false
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  set paused(on: boolean) {
+    this.viewport.space.paused = on
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+    clearTimeout(this.#hiding)
+    this.#host.frame.hint.hidden = true
+    this.#host.frame.work.end()
+    this.#running?.abort()
+    this.#bar?.dispose()
+    this.viewport.dispose()
+    this.#lease.end()
+  }
+
+  get #wheel(): WheelRule {
+    return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
+  }
+
+  // Follows the system setting of the reader, unless the page sets a `color-scheme` on the element.
+  get #isDark(): boolean {
+    const { colorScheme } = getComputedStyle(this.#host.element)
+    return colorScheme === 'dark' || (colorScheme !== 'light' && this.#hasDarkScheme())
+  }
+
+  // The state as shown to a reader who may prefer reduced motion.
+  get #seen(): TerrainState {
+    const still = this.#isCalm() && !this.#moving
+    return still ? withLook(this.#state, { rotate: false }) : this.#state
+  }
+
+  #listen(): void {
+    const { signal } = this.#ended
+    const { frame } = this.#host
+    frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
+      canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
+      // Listens in the capture phase, because the controls stop the event when they handle it.
+      const hint = (event: WheelEvent) => {
+        if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
+      }
+      this.#host.element.addEventListener('wheel', hint, { signal, passive: true, capture: true })
+    }
+  }
+
+  #rotate(on: boolean): void {
+    this.#moving = on
+    this.#applyLook()
+  }
+
+  #applyLook(): void {
+    this.viewport.space.dark = this.#isDark
+    this.viewport.look(this.#seen)
+    this.#bar?.show(this.#seen)
+    this.#offerTurning()
+  }
+
+  #applyOptions(): void {
+    const { frame, words } = this.#host
+    const alt = this.#host.option('alt')
+    const touchable = this.#host.option('interaction') !== 'none'
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.setAttribute('aria-label', this.#host.element.ariaLabel || alt || this.#description)
+      // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
+      canvas.ariaHidden = alt === '' ? 'true' : null
+      canvas.classList.toggle('untouchable', !touchable)
+      takeKeys(canvas, touchable ? words.say('terrain.role') : undefined)
+      if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
+      else canvas.removeAttribute('tabindex')
+    }
+    const { shown } = this.viewport
+    const flat = shown && viewOf(shown.state).dimensions === '2d'
+    frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
+    frame.working = words.say('terrain.working')
+    this.#showBar()
+    this.#offerTurning()
+  }
+
+  get #description(): string {
+    const { look, values } = (this.viewport.shown ?? { state: this.#state }).state
+    const { words } = this.#host
+    return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
+  }
+
+  #showBar(): void {
+    const bar = this.#bar
+    if (!bar) return
+    const before = bar.height
+    bar.visible = this.#host.option('controls') !== null
+    bar.show(this.#seen)
+    if (bar.height !== before) this.viewport.reframe()
+  }
+
+  // The attribute sets the camera only when somebody sets it; in between the reader moves it.
+  #placeCamera(isAsked = false): void {
+    const text = cameraText(this.#state)
+    if (text === this.#camera && !isAsked) return
+    this.#camera = text
+    this.viewport.space.camera = this.#state.camera
+  }
+
+  #moveCamera(camera: CameraState | undefined): void {
+    this.viewport.space.camera = camera
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  #frame(): void {
+    this.viewport.frame()
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  // Called after each frame.
+  #shown(): void {
+    const { frame } = this.#host
+    const first = !frame.shown
+    frame.reveal()
+    this.#placeHotspots?.()
+    if (first) this.#offerTurning()
+  }
+
+  // Fetches the code for hotspots if there are any.
+  #pinHotspots(): void {
+    const { frame } = this.#host
+    const { signal } = this.#ended
+    if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
+    const fetched = import('./hotspots.js').then(({ placeHotspots }) =>
+      placeHotspots(this.#host, this.viewport, signal),
+    )
+    this.#hotspots = this.#host.settling.during(fetched)
+    this.#hotspots.then(
+      (place) => (this.#placeHotspots = place),
+      (error: unknown) => {
+        this.#hotspots = undefined
+        if (!signal.aborted) this.#host.fail(error, hints)
+      },
+    )
+  }
+
+  // Tells readers who have not turned a terrain yet that they can. It does not matter if these words cannot be loaded.
+  #offerTurning(): void {
+    const host = this.#host
+    const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
+    const turnable =
+      host.option('interaction') !== 'none' && this.viewport.pane.isTurnable && !this.#seen.look.rotate
+    const wanted = host.frame.shown && asked && turnable
+    if (wanted)
+      this.#turnHint ??= host.settling.during(
+        import('./turn-hint.js').then(({ turnHint }) => turnHint(host, this.#ended.signal)),
+      )
+    this.#turnHint?.then(
+      (hint) => {
+        hint.speak(host.words)
+        hint.want(wanted)
+      },
+      () => (this.#turnHint = undefined),
+    )
+  }
+
+  #showMade(): void {
+    this.#pinHotspots()
+    this.#applyOptions()
+    this.#host.frame.silencePoster()
+    this.#host.frame.clearFailure()
+  }
+
+  #settle(): void {
+    const host = this.#host
+    host.frame.work.end()
+    const view = this.viewport.shown!.state.look.view
+    const degraded = view !== this.#state.look.view
+    host.setStatus(degraded ? 'degraded' : 'ready')
+    if (degraded !== this.#degraded) {
+      this.#degraded = degraded
+      host.tell(degraded ? 'degraded' : 'recovered', { view })
+    }
+    host.tell('load', { field: this.field! })
+    host.tell('change', { of: 'terrain' })
+  }
+
+  // A terrain that is still being made reports it itself.
+  #failToDraw(error: unknown): void {
+    if (!this.#isMaking) this.#host.fail(error, hints)
+  }
+
+  #giveUp(error: unknown): void {
+    this.#wanted = undefined
+    if (isAbort(error)) return this.#rest()
+    this.#host.frame.work.end()
+    this.#host.fail(error, hints)
+  }
+
+  // Nothing is made any more: what was shown before stays.
+  #rest(): void {
+    this.#host.frame.work.end()
+    const standing = this.viewport.shown
+    this.#host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
+  }
+
+  // Tells readers who try to zoom how to do it, while the wheel scrolls the page.
+  #hintAt(canvas: HTMLCanvasElement, event: WheelEvent): void {
+    if (takesWheel(canvas, event, this.#wheel)) return
+    const { hint } = this.#host.frame
+    const mac = /mac/i.test(navigator.platform)
+    hint.textContent = this.#host.words.say(mac ? 'terrain.hint.mac' : 'terrain.hint')
+    hint.hidden = false
+    clearTimeout(this.#hiding)
+    this.#hiding = setTimeout(() => (hint.hidden = true), hintMilliseconds)
+  }
+}
+
+const ignore = () => undefined // an event has reported the error
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+}
+
+/** Hints for the page's author on errors after the element has started. */
+export const hints: Hints = {
+  'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
+  'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
+  'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
+  'worker-lost': 'choose a smaller exponent',
+  'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
+}

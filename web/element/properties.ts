@@ -1,0 +1,88 @@
+import type { GenerateParameters, ParameterId } from '../package/parameter-types.js'
+import type { Look } from '../state/look.js'
+import type { TerrainState } from '../state/state.js'
+import {
+  attributeText,
+  behaviour,
+  type BehaviourName,
+  observedAttributes,
+  optionOf,
+  setAttribute,
+  tableAttributes,
+} from './attributes.js'
+
+/** The type of a parameter, for all generators that read it. */
+type ValueOf<Id extends ParameterId, Parameters = GenerateParameters> = Parameters extends {
+  [Key in Id]?: infer Value
+}
+  ? Value
+  : never
+
+/** The rows of both tables as properties. The value of a parameter that the generator does not read is undefined. */
+export type TerrainProperties = {
+  [Id in Exclude<ParameterId, 'image'>]: ValueOf<Id> | undefined
+} & Look & {
+    /** The generator: an id of the catalogue. */
+    generator: string
+    /** A description of the picture for readers who do not see it. */
+    alt: string
+    /** Whether there is a bar with which readers change the terrain. */
+    controls: boolean
+    /** `lazy`: loads when the element scrolls near the viewport. */
+    loading: 'lazy' | 'eager'
+    /** `interaction`: loads when the reader clicks. */
+    reveal: 'auto' | 'interaction'
+    /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the reader. */
+    interaction: 'focus' | 'always' | 'none'
+    /** `none`: readers are not told that they can turn the picture. */
+    turnHint: 'auto' | 'none'
+    /** Addresses of files that are not beside the script. */
+    wasmURL: string
+    workerURL: string
+    /** The address of the studio that `shareURL` opens. */
+    studioURL: string
+  }
+
+/**
+ * Adds the properties that mirror attributes to a class of elements: the rows of both tables, the generator, and the
+ * behaviour of the element.
+ *
+ * @returns the attributes to observe
+ */
+export function mirrorTables<Type extends HTMLElement>(
+  of: { prototype: Type },
+  stateOf: (element: Type) => TerrainState,
+): string[] {
+  const mirror = (name: string, accessors: PropertyDescriptor & ThisType<Type>) =>
+    Object.defineProperty(of.prototype, name, { ...accessors, enumerable: true, configurable: true })
+  for (const [name, row] of tableAttributes)
+    mirror(name, {
+      get() {
+        const { values, look } = stateOf(this)
+        return name in look ? look[name as keyof Look] : values[name as ParameterId]
+      },
+      set(value: unknown) {
+        setAttribute(this, name, attributeText(row, value))
+      },
+    })
+  for (const [attribute, { property, flag }] of Object.entries(behaviour))
+    mirror(property, {
+      get() {
+        const text = optionOf(this, attribute as BehaviourName)
+        return flag ? text !== null : (text ?? '')
+      },
+      set(value: unknown) {
+        const none = value === null || value === undefined || (flag && !value)
+        setAttribute(this, attribute, none ? null : flag ? '' : String(value))
+      },
+    })
+  mirror('generator', {
+    get() {
+      return stateOf(this).generator.id
+    },
+    set(value: unknown) {
+      setAttribute(this, 'generator', value === null || value === undefined ? null : String(value))
+    },
+  })
+  return observedAttributes
+}

@@ -1,0 +1,369 @@
+import * as THREE from 'three'
+import { type CameraController, lookOf, minHeight, type Outlook } from '../camera-controller.js'
+import { type LandView, landViews } from '../link.js'
+import { cells, side } from '../tile.js'
+import type { TileStore } from '../tile-store.js'
+import { earthRadius, TileTree, type ViewFrustum } from '../tile-tree.js'
+import { onResize } from '../../dom/sight.js'
+import { Luxury } from '../../draw/context/pace.js'
+import { type RenderTarget, sharedRenderer } from '../../draw/context/shared-renderer.js'
+import type { PaletteId, SkyChoice } from '../../draw/camera/viewpoint.js'
+import { paletteTexture } from '../../draw/colour/palette.js'
+import { paletteOf } from '../../draw/colour/palettes.js'
+import { ShaderMesh, sunTowards } from '../../draw/colour/shading.js'
+import { heightTexture, smooth } from '../../draw/context/textures.js'
+import { columnGeometry, columnMaterial } from './columns.js'
+import { coverPeriod, grainPeriod, landUniforms, tileAttributes } from './land-chunks.js'
+import type * as Rich from './air.js'
+import { airUniforms, Sky } from './sky.js'
+import { surfaceGeometry, surfaceMaterial } from './surface.js'
+
+export interface EndlessOptions {
+  /** Moves the camera before a frame. @returns whether it goes on moving. */
+  onFrame: (seconds: number) => boolean
+  onShown?: () => void
+  /** Runs whenever drawing fails. */
+  onFailure?: (error: unknown) => void
+}
+
+/** Degrees from the upper to the lower edge; fewer in a wide picture. */
+const fieldOfView = 58
+/** Milliseconds of a frame for new tiles, each of which takes some tenths; more where frames take long anyway. */
+const tileTime = { fast: 1.5, slow: 12 } as const
+/** Metres: the height of summits that are drawn beyond the horizon. */
+const highest = 9000
+/** With and without a graphics card: squares a side of a tile's mesh, the `reach` of the tree, and metres to the farthest woods. */
+const fineness = {
+  card: { squares: 32, reach: 5, woods: 3000 },
+  software: { squares: 16, reach: 4, woods: 1000 },
+} as const
+const meshes = {
+  surface: { geometry: surfaceGeometry, material: surfaceMaterial },
+  voxels: { geometry: columnGeometry, material: columnMaterial },
+} as const
+const radians = Math.PI / 180
+
+/** Draws the endless land around a camera, in the page's one graphics context. */
+export class EndlessView implements RenderTarget {
+  readonly tree: TileTree
+  /** Frames drawn until now, and triangles of the last. */
+  frames = 0
+  triangles = 0
+  readonly #controller: CameraController
+  readonly #store: TileStore
+  readonly #options: EndlessOptions
+  readonly #shared = sharedRenderer()
+  readonly #fineness = fineness[this.#shared.isSlow ? 'software' : 'card']
+  readonly #scene = new THREE.Scene()
+  readonly #camera = new THREE.PerspectiveCamera()
+  readonly #air = airUniforms()
+  readonly #sky = new Sky(this.#air)
+  /** Heights, light and cover of the tiles, a layer each. */
+  readonly #textures: readonly THREE.DataArrayTexture[]
+  readonly #uniforms: ReturnType<typeof landUniforms>
+  readonly #attributes: ReturnType<typeof tileAttributes>
+  readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
+  readonly #ended = new AbortController()
+  #frustum: ViewFrustum = { planes: [], distance: 0 }
+  #haze = 1
+  #skyChoice: SkyChoice = 'auto'
+  #fullAir: Rich.EndlessAir | undefined
+  #trees: Rich.Trees | undefined
+  #look: LandView = 'surface'
+  #isOpening = false
+  readonly #luxury = new Luxury()
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
+  readonly #waveTime = { value: 0 }
+  #lastFrame = 0
+  #work = new Float32Array(600)
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    controller: CameraController,
+    store: TileStore,
+    options: EndlessOptions,
+  ) {
+    this.#controller = controller
+    this.#store = store
+    this.#options = options
+    const { squares, reach } = this.#fineness
+    this.tree = new TileTree(store)
+    this.tree.reach = reach
+    const heights = heightTexture(store.heights, side)
+    const light = smooth(new THREE.DataArrayTexture(store.light, side, side, store.capacity))
+    const cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
+    this.#textures = [heights, light, cover]
+    store.onArrived = this.#advance
+    store.onTile = (slot) => {
+      for (const texture of this.#textures) {
+        texture.addLayerUpdate(slot)
+        texture.needsUpdate = true
+      }
+    }
+    this.#uniforms = landUniforms(heights, light, cover, this.#air)
+    this.#uniforms.stride.value = cells / squares
+    this.#attributes = tileAttributes(store.capacity)
+    for (const view of landViews) {
+      const { geometry, material } = meshes[view]
+      const mesh = new ShaderMesh(geometry(squares, this.#attributes), material(this.#uniforms))
+      this.#lands.set(view, mesh)
+      this.#scene.add(mesh)
+    }
+    this.#scene.add(this.#sky)
+    this.look = 'surface'
+    this.#shared.add(this)
+    onResize(canvas, () => this.rescale(), this.#ended.signal)
+  }
+
+  /** Whether all visible tiles are there at their final level. */
+  get isComplete(): boolean {
+    return this.tree.isSettled && !this.#store.isBusy
+  }
+
+  /** Whether the complete picture is on the canvas, at full resolution, as far as anybody can see it. */
+  get isSettled(): boolean {
+    if (this.#shared.isUnseen(this)) return true
+    return !this.isEmpty && this.isComplete && this.#shared.isAtRest(this)
+  }
+
+  /** The colours of the ground. */
+  set palette(id: PaletteId) {
+    const colors = paletteOf[id]
+    const { palette, bareness, coverColors, coverShare } = this.#uniforms
+    palette.value.dispose()
+    palette.value = paletteTexture(colors)
+    for (const name of ['rock', 'earth', 'silt'] as const) this.#uniforms[name].value.set(colors[name])
+    bareness.value = colors.bareness
+    coverShare.value = colors.cover?.share ?? 0
+    if (colors.cover) coverColors.value.forEach((each, i) => each.set(colors.cover!.colors[i]!))
+    this.invalidate()
+  }
+
+  /**
+   * The sky, the water and the trees: full, simple, or `auto`, which is simple until frames have turned out to take no time,
+   * and again if they take long with it. A full
+   * sky from the beginning waits for its program, so that there is no jump.
+   */
+  set sky(choice: SkyChoice) {
+    if (choice === this.#skyChoice) return
+    this.#skyChoice = choice
+    if (choice === 'full') this.#openSky()
+    else if (choice === 'simple') this.#closeSky()
+    this.invalidate()
+  }
+
+  /** Whether there is nothing to show while the chosen sky is loaded. */
+  get isEmpty(): boolean {
+    return this.#skyChoice === 'full' && !this.#fullAir
+  }
+
+  #openSky(): void {
+    const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
+      if (!this.#isOpening || this.#fullAir) return
+      this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#fineness.woods)
+      this.#scene.add(this.#trees)
+      this.tree.headroom = treeHeight
+      const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
+      const materials = meshes.map(({ material }) => material)
+      this.#fullAir = new EndlessAir(materials, this.#air, this.#waveTime)
+      this.invalidate()
+    }
+    this.#isOpening = true
+    import('./air.js').then(use, () => (this.sky = 'simple'))
+  }
+
+  #closeSky(): void {
+    this.#fullAir?.dispose()
+    this.#trees?.dispose()
+    this.#fullAir = this.#trees = undefined
+    this.tree.headroom = 0
+    this.#isOpening = false
+  }
+
+  /** Whether the land is a surface or columns of cubes. */
+  set look(chosen: LandView) {
+    for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
+    this.#look = chosen
+    this.tree.columns = chosen === 'voxels' ? this.#fineness.squares : 0
+    this.invalidate()
+  }
+
+  /** 1: a clear day; 0: no air. */
+  set haze(share: number) {
+    this.#haze = share
+    this.invalidate()
+  }
+
+  /** A CSS colour instead of the sky. */
+  set backdrop(color: string | undefined) {
+    this.#sky.backdrop = color
+    this.invalidate()
+  }
+
+  /** A percentile of the milliseconds that the page's thread worked for each of the last 600 frames. */
+  workAt(percentile: number): number {
+    const sorted = this.#work.slice(0, Math.min(this.frames, this.#work.length)).sort()
+    return sorted[Math.min(Math.floor((sorted.length * percentile) / 100), sorted.length - 1)] ?? 0
+  }
+
+  /** Degrees clockwise from the north, and above the horizon. */
+  setSun(azimuth: number, elevation: number): void {
+    const { sunDirection, sunColor, zenith, horizon } = this.#air
+    sunTowards(azimuth, elevation, sunDirection.value)
+    // The lower the sun the redder, and the darker the sky.
+    const low = Math.exp(-Math.max(elevation, 0) / 9)
+    sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
+    zenith.value.setRGB(0.1 + 0.02 * low, 0.24 - 0.08 * low, 0.56 - 0.2 * low)
+    horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
+    this.#uniforms.skylight.value.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    this.invalidate()
+  }
+
+  /** The direction of a point of the canvas, in its own pixels: east, north, up. */
+  directionAt(x: number, y: number): [number, number, number] {
+    const { clientWidth, clientHeight } = this.canvas
+    const at = new THREE.Vector3((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2, 1)
+    at.applyMatrix3(this.#sky.toWorld).normalize()
+    return [at.x, at.y, at.z]
+  }
+
+  /** Degrees per pixel in the middle of the picture. */
+  get degreesPerPixel(): number {
+    return this.#camera.fov / Math.max(this.canvas.clientHeight, 1)
+  }
+
+  readonly invalidate = (): void => {
+    this.#shared.invalidate(this)
+  }
+
+  dispose(): void {
+    this.#closeSky()
+    this.#shared.remove(this)
+    this.#ended.abort()
+    const { palette } = this.#uniforms
+    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
+      owned.dispose()
+  }
+
+  failed(error: unknown): void {
+    this.#options.onFailure?.(error)
+  }
+
+  draw(renderer: THREE.WebGLRenderer, now: number): boolean {
+    const begun = performance.now()
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.2)
+    this.#lastFrame = now
+    const moves = this.#options.onFrame(seconds)
+    const { outlook } = this.#controller
+    const ground = Math.max(this.tree.groundAt(outlook.east, outlook.north) ?? 0, 0)
+    this.#frustum = this.#aim(outlook, ground)
+    this.#advance()
+    this.#fill(outlook)
+    this.#trees?.update(this.tree.visible, outlook, this.#look)
+    this.#work[this.frames++ % this.#work.length] = performance.now() - begun
+    this.#refill(renderer)
+    if (moves && !this.#calm.matches) this.#waveTime.value += seconds
+    if (this.#fullAir?.update(renderer) === false) this.sky = 'simple'
+    renderer.render(this.#scene, this.#camera)
+    this.triangles = renderer.info.render.triangles
+    return moves || !this.isComplete
+  }
+
+  shown(): void {
+    if (this.#skyChoice === 'auto') {
+      const isRich = this.#luxury.after(this.#shared.isQuick(this), this.#shared.isLong(this))
+      if (isRich && !this.#isOpening) this.#openSky()
+      if (isRich === false && this.#isOpening) {
+        this.#closeSky()
+        this.invalidate()
+      }
+    }
+    this.#options.onShown?.()
+  }
+
+  rescale(): void {
+    this.invalidate()
+    this.#shared.resize(this)
+  }
+
+  // After a lost context upload all layers, not only those that have changed.
+  #refill(renderer: THREE.WebGLRenderer): void {
+    const textures = this.#textures
+    const has = (texture: THREE.DataArrayTexture) =>
+      (renderer.properties.get(texture) as { __webglTexture?: object }).__webglTexture !== undefined
+    if (this.frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
+  }
+
+  // Also runs between two frames, so that long frames do not delay the land.
+  readonly #advance = (): void => {
+    const { outlook } = this.#controller
+    const { isSlow, overBudget } = this.#shared
+    this.#store.take(this.tree.frame, isSlow || overBudget ? tileTime.slow : tileTime.fast)
+    this.tree.select(outlook, this.#frustum, performance.now() / 1000)
+    this.#store.ask()
+    if (!this.isComplete) this.invalidate()
+  }
+
+  /** Sets camera and air; returns the view frustum. */
+  #aim(outlook: Outlook, ground: number): ViewFrustum {
+    const camera = this.#camera
+    const { clientWidth, clientHeight } = this.canvas
+    const aspect = Math.max(clientWidth, 1) / Math.max(clientHeight, 1)
+    const tangent = Math.tan((fieldOfView * radians) / 2) * (aspect < 1 ? 1 : 1 / Math.max(aspect / 1.6, 1))
+    const above = Math.max(outlook.up - ground, minHeight)
+    const distance =
+      Math.sqrt(2 * earthRadius * Math.max(outlook.up, 1)) + Math.sqrt(2 * earthRadius * highest)
+    camera.fov = (Math.atan(tangent) * 2) / radians
+    camera.aspect = aspect
+    camera.near = above * 0.05
+    camera.far = distance * 1.1
+    camera.up.set(0, 0, 1)
+    const [east, north, up] = lookOf(outlook)
+    camera.lookAt(east, north, up)
+    camera.updateProjectionMatrix()
+    camera.updateMatrixWorld()
+    const { unitHeight } = this.#store
+    const height = outlook.up / unitHeight
+    this.#uniforms.unit.value = unitHeight
+    this.#uniforms.eyeHeight.value.set(Math.fround(height), height - Math.fround(height))
+    this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
+    this.#air.eyeUp.value = outlook.up
+    this.#uniforms.eyeGrain.value.set(outlook.east % grainPeriod, outlook.north % grainPeriod)
+    this.#uniforms.eyeCover.value.set(outlook.east % coverPeriod, outlook.north % coverPeriod)
+    this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
+    const slope = Math.sqrt((2 * outlook.up) / earthRadius)
+    this.#air.dip.value = slope / Math.hypot(1, slope)
+    // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.
+    const [right, upwards, back] = [0, 1, 2].map((i) =>
+      new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, i),
+    )
+    right!.multiplyScalar(tangent * aspect)
+    upwards!.multiplyScalar(tangent)
+    const axes = [right!, upwards!, back!.negate()].flatMap((axis) => axis.toArray())
+    this.#sky.toWorld.fromArray(axes)
+    const clip = new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    const sides = new THREE.Frustum().setFromProjectionMatrix(clip).planes.slice(0, 4)
+    return { planes: sides.map(({ normal }) => normal.toArray()), distance }
+  }
+
+  /** Uploads the attributes of the visible tiles. */
+  #fill(outlook: Outlook): void {
+    // Farther than `reach` widths of a tile there are only coarser ones; nearer than half of that plus the tile's
+    // diagonal there may be finer ones.
+    const { reach } = this.tree
+    this.#uniforms.morph.value.set(reach / 2 + 1.6, reach)
+    const { where, which } = this.#attributes
+    const { visible } = this.tree
+    visible.forEach(({ tile, coarseness }, i) => {
+      where.setXYZW(i, tile.west - outlook.east, tile.north - outlook.north, tile.width, tile.slot)
+      which.setXYZW(i, tile.parent?.slot ?? tile.slot, tile.x & 1, tile.y & 1, coarseness)
+    })
+    for (const attribute of [where, which]) {
+      attribute.clearUpdateRanges()
+      attribute.addUpdateRange(0, visible.length * 4)
+      attribute.needsUpdate = true
+    }
+    for (const { geometry } of this.#lands.values()) geometry.instanceCount = visible.length
+  }
+}

@@ -1,0 +1,288 @@
+import * as THREE from 'three'
+import { colorRange } from '../land.js'
+import { side } from '../tile.js'
+import { earthRadius } from '../tile-tree.js'
+import { ridgeChunk } from '../../draw/colour/shading.js'
+import { airChunk, type AirUniforms } from './sky.js'
+
+/**
+ * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its width and
+ * its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south), and its coarseness.
+ */
+export const tileAttributes = (max: number) => ({ where: fourNumbers(max), which: fourNumbers(max) })
+
+/** Four numbers for each instance, which change from frame to frame. */
+export const fourNumbers = (max: number): THREE.InstancedBufferAttribute =>
+  new THREE.InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(THREE.DynamicDrawUsage)
+
+export type TileAttributes = ReturnType<typeof tileAttributes>
+
+/** An instanced mesh, drawn once for each visible tile; all such meshes share the attributes of the tiles. */
+export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeometry {
+  const geometry = new THREE.InstancedBufferGeometry()
+  for (const [name, attribute] of Object.entries(numbers)) geometry.setAttribute(name, attribute)
+  geometry.instanceCount = 0
+  return geometry
+}
+
+/** Uniforms of the land, as a surface or in columns. */
+export function landUniforms(
+  heights: THREE.DataArrayTexture,
+  light: THREE.DataArrayTexture,
+  cover: THREE.DataArrayTexture,
+  air: AirUniforms,
+) {
+  return {
+    ...air,
+    heights: { value: heights },
+    light: { value: light },
+    cover: { value: cover },
+    coverColors: { value: Array.from({ length: 6 }, () => new THREE.Color()) },
+    coverShare: { value: 0 },
+    /** Points of a tile from one vertex of its mesh to the next. */
+    stride: { value: 2 },
+    /** Metres per unit of height. */
+    unit: { value: 1 },
+    /** The camera's height in units of height, as a number of 24 bits and the remainder. */
+    eyeHeight: { value: new THREE.Vector2() },
+    /** The camera's place east and north, modulo the period of the grain. */
+    eyeGrain: { value: new THREE.Vector2() },
+    /** The same, modulo the period of the cover. */
+    eyeCover: { value: new THREE.Vector2() },
+    /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
+    morph: { value: new THREE.Vector2(3, 4) },
+    curve: { value: 1 / (2 * earthRadius) },
+    /** Scale of the logarithmic depths. */
+    depthScale: { value: 1 },
+    palette: { value: new THREE.DataTexture() },
+    rock: { value: new THREE.Color() },
+    earth: { value: new THREE.Color() },
+    silt: { value: new THREE.Color() },
+    bareness: { value: 0 },
+  }
+}
+
+/**
+ * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
+ * `where` and `which` are those of `tileAttributes`.
+ */
+export const tileChunk = /* glsl */ `
+  precision highp sampler2DArray;
+  uniform sampler2DArray heights;
+  uniform float stride, unit, curve, depthScale;
+  uniform vec2 eyeHeight, morph;
+  in vec4 where, which;
+
+  float squares() {
+    return ${(side - 3).toFixed(1)} / stride;
+  }
+
+  // From squares, counted from the tile's north-western corner, to metres.
+  vec2 fromEye(vec2 at) {
+    return where.xy + vec2(at.x, -at.y) * where.z / squares();
+  }
+
+  float heightAt(vec2 at) {
+    return texelFetch(heights, ivec3(ivec2(at * stride) + 1, int(where.w)), 0).r;
+  }
+
+  // In metres. Subtracting the camera's height in two parts keeps the small difference exact.
+  float aboveEye(float height) {
+    return (height - eyeHeight.x - eyeHeight.y) * unit;
+  }
+
+  // 1: as coarse as the parent, 0: as fine as the tile.
+  float coarsenessAt(vec2 at, float height) {
+    float away = length(vec3(fromEye(at), max(aboveEye(height), aboveEye(0.0))));
+    return max(which.w, clamp((away / where.z - morph.x) / (morph.y - morph.x), 0.0, 1.0));
+  }
+
+  // Clip coordinates on the curved Earth, with a logarithmic depth.
+  vec4 projected(vec3 seen) {
+    seen.z -= dot(seen.xy, seen.xy) * curve;
+    vec4 at = projectionMatrix * viewMatrix * vec4(seen, 1.0);
+    at.z = (log2(max(1e-6, 1.0 + at.w)) * depthScale - 1.0) * at.w;
+    return at;
+  }`
+
+/** Metres after which what grows on the ground begins again: a power of two, too. */
+export const coverPeriod = 65_536
+
+/** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
+export const grainPeriod = 1024
+
+/** GLSL: the colour of the sea, with a painted mirror of the sky, and land that is as bare as the palette. */
+export const seaChunk = /* glsl */ `
+  vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
+    return mix(color, coverColor(cover, steep), coverShare);
+  }
+
+  vec3 seaColor(vec3 view, float depth, float sunlit) {
+    vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
+    float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
+    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.02)));
+    float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
+    return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
+  }
+`
+
+/** GLSL: what the bytes of `lightTile` and `ridgeTile` mean. */
+export const storedChunk = /* glsl */ `
+  // -1 on the floor of a gully to 1 on a ridge.
+  float ridgeOf(float stored) {
+    return max((stored - 128.0) / (stored < 128.0 ? 64.0 : 127.0), -1.0);
+  }
+
+  float freshOf(float stored) {
+    return smoothstep(60.0, 20.0, stored);
+  }
+
+  vec3 normalOf(vec2 lean) {
+    return vec3(lean.x, -lean.y, sqrt(max(1.0 - dot(lean, lean), 0.02)));
+  }
+`
+
+/**
+ * GLSL: what covers the ground (`coverTile`): bare ground, forest, snow and sand; the rest is meadow. `coverShare` is 0 where the
+ * palette has no plants.
+ */
+export const weightsChunk = /* glsl */ `
+  uniform sampler2DArray cover;
+  uniform vec3 coverColors[6]; // rock, scree, meadow, forest, snow, sand
+  uniform float coverShare;
+
+  vec4 storedCover(vec2 point, float layer) {
+    return texture(cover, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
+  }
+
+  // With borders that noise from -1 to 1 makes ragged.
+  vec4 ragged(vec4 shares, float noise) {
+    shares = clamp(shares + 1.8 * noise * shares * (1.0 - shares), 0.0, 1.0);
+    return shares / max(dot(shares, vec4(1.0)), 1.0);
+  }
+
+  vec3 coverColor(vec4 shares, float steep) {
+    vec3 bare = mix(coverColors[1], coverColors[0], smoothstep(0.35, 0.7, steep));
+    return bare * shares.x + coverColors[3] * shares.y + coverColors[4] * shares.z + coverColors[5] * shares.w +
+      coverColors[2] * (1.0 - dot(shares, vec4(1.0)));
+  }
+`
+
+/** GLSL: noise that is fixed to the land. */
+export const specksChunk = /* glsl */ `
+  // Random numbers from -0.5 to 0.5 for two cells, one above the other.
+  vec2 specks(uint x, uint y, int z) {
+    uvec2 hash = (x * 0x9e3779b9u ^ y * 0x85ebca6bu) + uvec2(z, z + 1) * 0xc2b2ae35u;
+    hash = (hash ^ (hash >> 16)) * 0x7feb352du;
+    hash = (hash ^ (hash >> 15)) * 0x846ca68bu;
+    return vec2(hash >> 8) / 16777216.0 - 0.5;
+  }
+`
+
+/** GLSL: the colours of heights. */
+export const paletteChunk = /* glsl */ `
+  uniform sampler2D palette;
+  // The palette's colour of a height, computed like rampIndex() in web/draw/map/paint.ts.
+  vec3 paletteColor(float height) {
+    float share = height < 0.0 ? -min(height / ${colorRange.min.toFixed(1)}, 1.0) : min(height / ${colorRange.max.toFixed(1)}, 1.0);
+    return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;
+  }
+`
+
+/** GLSL for fragment shaders: light, and the colours of land and sea. */
+export const colorChunk = /* glsl */ `
+  precision highp sampler2DArray;
+  uniform sampler2DArray light;
+  uniform vec3 rock, earth, silt;
+  uniform float bareness;
+  uniform vec2 eyeGrain;
+  flat in vec4 layers; // the layers of tile and parent, and the quarter
+  ${airChunk}
+
+  vec4 storedLight(vec2 point, float layer) {
+    return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
+  }
+
+  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun, and the byte
+  // of ridgeTile().
+  vec4 lightOf(vec2 point, float coarse) {
+    vec4 own = storedLight(point, layers.x);
+    vec4 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
+    vec4 lit = mix(own, around, coarse);
+    return vec4((lit.xy * 255.0 - 128.0) / 127.0, lit.z, lit.w * 255.0);
+  }
+
+  ${storedChunk}
+  ${weightsChunk}
+  vec4 coverOf(vec2 point, float coarse) {
+    vec4 own = storedCover(point, layers.x);
+    return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;
+  }
+
+  // Smooth noise to break up the borders between colours.
+  float mottle(vec2 at) {
+    vec2 i = floor(at), f = at - i;
+    f = f * f * (3.0 - 2.0 * f);
+    vec4 h = fract(sin(vec4(dot(i, vec2(12.9898, 78.233)), dot(i + vec2(1, 0), vec2(12.9898, 78.233)),
+      dot(i + vec2(0, 1), vec2(12.9898, 78.233)), dot(i + vec2(1, 1), vec2(12.9898, 78.233)))) * 43758.5453);
+    return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
+  }
+
+  ${specksChunk}
+  // The grain of the ground, and after it its slopes eastwards, northwards and upwards. It is fixed to the land by
+  // whole numbers, and widths that come near a pixel fade away.
+  vec4 grainAt(vec3 place) {
+    vec3 at = vec3(eyeGrain, eyeUp) + place;
+    float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
+    vec4 grain = vec4(0.0);
+    for (float width = 0.0625; width < 17.0; width *= 4.0) {
+      float share = smoothstep(0.7, 0.2, pixel / width);
+      if (share == 0.0) continue;
+      vec3 corner = floor(at / width), f = at / width - corner;
+      ivec3 cell = ivec3(corner);
+      uvec2 last = uvec2(${grainPeriod.toFixed(1)} / width) - 1u;
+      uvec2 here = uvec2(cell.xy) & last, next = (here + 1u) & last;
+      vec2 a = specks(here.x, here.y, cell.z), b = specks(next.x, here.y, cell.z);
+      vec2 c = specks(here.x, next.y, cell.z), d = specks(next.x, next.y, cell.z);
+      vec3 u = f * f * (3.0 - 2.0 * f);
+      vec2 west = mix(a, c, u.y), east = mix(b, d, u.y), level = mix(west, east, u.x);
+      vec2 slope = vec2(mix(east.x - west.x, east.y - west.y, u.z),
+        mix(mix(c.x - a.x, d.x - b.x, u.x), mix(c.y - a.y, d.y - b.y, u.x), u.z));
+      grain += share * vec4(mix(level.x, level.y, u.z), 6.0 * f * (1.0 - f) * vec3(slope, level.y - level.x));
+    }
+    return grain;
+  }
+
+  ${paletteChunk}
+  ${ridgeChunk}
+${seaChunk}
+  vec3 landColor(float height, vec2 lean, float ridge, vec4 cover) {
+    float steep = (1.0 - normalOf(lean).z) * 2.2;
+    float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
+    // The mottle fades towards the shore, where the palette changes within some metres.
+    float shown = max(height + rough * min(height * 0.25, 460.0), 0.0);
+    vec3 color = paletteColor(shown);
+    // From orbit a pixel is wider than a mountain, and has the colours of its slopes and valleys, too.
+    float far = smoothstep(300.0, 3000.0, length(fwidth(place)));
+    float depth = min(height * 0.5, 1800.0);
+    color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
+    color = mix(color, paletteColor(shown - depth), 0.4 * far);
+    float steepness = smoothstep(0.5, 0.85, steep + rough * 0.2) * (1.0 - 0.6 * far);
+    color = mix(covered(color, cover, height, steep, ridge), color, coverShare > 0.0 ? 0.0 : far);
+    // What covers the ground knows of ridges and floors.
+    color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far) * (1.0 - 0.75 * coverShare), steepness);
+    return mix(color, rock, bareness * steepness);
+  }
+
+  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground, most of it on the sunny side.
+  vec3 shine(vec3 normal, float sunlit) {
+    float sun = max(dot(normal, sunDirection), 0.0) * sunlit;
+    float up = 0.55 + 0.45 * normal.z;
+    float back = 0.07 * max(-dot(normal.xy, sunDirection.xy), 0.0) + 0.1 * max(sunDirection.z, 0.0) * (1.0 - normal.z);
+    return sunColor * (sun + back) + skylight * up;
+  }
+
+  void show(vec3 color, vec3 place) {
+    gl_FragColor = vec4(exposed(throughAir(color, place)), 1.0);
+    #include <colorspace_fragment>
+  }`

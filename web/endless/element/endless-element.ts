@@ -1,0 +1,589 @@
+import { zoomOf } from '../../dom/input.js'
+import { isRemembered, remember } from '../../dom/session.js'
+import { sheet } from '../../dom/sheet.js'
+import { whenNear } from '../../dom/sight.js'
+import {
+  CameraController,
+  lookOf,
+  minHeight,
+  type Mode,
+  modes,
+  type Outlook,
+  within,
+} from '../camera-controller.js'
+import { promiseOf, viewBefore } from '../candidates.js'
+import {
+  ceiling,
+  coverOf,
+  landGenerators,
+  type LandParameters,
+  type LandWindow,
+  mapRequest,
+  requestFor,
+  requestWithRivers,
+  spacingOf,
+  unitHeightOf,
+} from '../land.js'
+import { fillFreshWater, sunAt } from '../light.js'
+import {
+  pieceBefore,
+  pieceExponent,
+  pieceLink,
+  readVisitFrom,
+  type Visit,
+  visitKeys,
+  writeVisit,
+} from '../link.js'
+import { type River, RiverFlight, riverOf, windowOfRiver } from '../river.js'
+import { margin } from '../tile.js'
+import { TileStore } from '../tile-store.js'
+import { distanceToGround } from '../tile-tree.js'
+import { isAbort } from '../../package/errors.js'
+import type { TerrainWindow } from '../../package/window.js'
+import { EndlessView } from '../draw/endless-view.js'
+import { sharedRenderer } from '../../draw/context/shared-renderer.js'
+import { coveredPalettes } from '../../draw/camera/viewpoint.js'
+import { numberFrom } from '../../dom/attribute-values.js'
+import { baseSheet, SpeakingElement } from '../../dom/speaking-element.js'
+import type { LinkNote } from '../../state/link.js'
+import { warnOnce, type AttributeNote, noteOf } from '../../element/attributes.js'
+import { borrowClient, type ClientRef } from '../../package/clients.js'
+import endlessCss from './endless.css?inline'
+import { type MinimapWindow, Minimap } from './minimap.js'
+import { MovementInput } from './movement-input.js'
+import { Overlay } from './overlay.js'
+import endlessWords from 'words:endless'
+import type { KeyOf, WordsOf } from '../../words/keys.js'
+
+const endlessSheet = sheet(endlessCss)
+
+/** Tiles in the store, with and without a graphics card. */
+const capacity = { card: 1200, software: 900 } as const
+/** Remembers for the session that the reader has moved, so that the hint stays away. */
+const hintKey = 'orogen-endless-moved'
+/** A click finds rivers within so many pixels. */
+const riverPixels = 14
+/** The level whose points, a metre apart, tell the height of a place. */
+const groundLevel = 16
+/** Milliseconds of rest before the `change` event. */
+const restTime = 400
+// Keep the page from scrolling, and do not draw a focus ring around the picture.
+const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
+
+/**
+ * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred
+ * kilometres above down to a pebble. The same attributes show the same view to everybody.
+ *
+ * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`,
+ * `sunheight`, `sky`, `generator` and the generator's parameters, such as `seed` and `roughness`). They are read when the
+ * element is connected and by `readAgain`; invalid values are clamped or ignored, with a note in `notes`. `awake`
+ * captures keys and touch from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour
+ * instead of the sky; `wasm-url` and `worker-url` as for `<orogen-terrain>`. Set `visit` to go to another place later.
+ *
+ * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and
+ * twice as wide at each coarser level; walkers stand on the cubes.
+ *
+ * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
+ *
+ * A picture with `slot="poster"` is shown until the land is there.
+ *
+ * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
+ */
+export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
+  static readonly observedAttributes = ['haze', 'backdrop']
+
+  readonly #map = new Minimap((window) => this.#mapWindow(window))
+  readonly #overlay = new Overlay(this.#map.canvas, {
+    onMode: (mode) => this.#choose(mode),
+    onRise: (rise) => this.#session?.input.press({ rise }),
+    onMap: (x, y) => void this.#goThere(x, y),
+    onFollow: (river) => this.#follow(river),
+  })
+  readonly #canvas = this.#overlay.canvas
+  /** The channel of requests for single heights. */
+  readonly #grounds = {}
+  #visit: Visit | undefined
+  #notes: readonly AttributeNote[] = []
+  #session: Session | undefined
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #told = ''
+  #said = 0
+
+  readonly #onSettled: (() => void) | undefined
+
+  /** `onSettled` runs whenever isSettled changes; for an element around this one. */
+  constructor(onSettled?: () => void) {
+    super([endlessWords], baseSheet, endlessSheet)
+    this.#onSettled = onSettled
+    this.shadowRoot!.append(this.#overlay.root)
+  }
+
+  /** The land, the camera, the mode of movement, and how the land is drawn. */
+  get visit(): Visit {
+    const visit = (this.#visit ??= this.#read())
+    const camera = this.#session?.camera
+    return camera ? { ...visit, outlook: camera.outlook, mode: camera.mode } : visit
+  }
+
+  set visit(visit: Visit) {
+    const before = this.visit
+    this.#visit = visit
+    const session = this.#session
+    if (!session) return
+    session.camera.mode = visit.mode
+    session.view.look = visit.view
+    session.view.sky = visit.sky
+    const isOtherLand = JSON.stringify(visit.land) !== JSON.stringify(before.land)
+    // Also the same place on another land is arrived at: its coarse ground must not lift the camera.
+    if (isOtherLand || visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
+    if (isOtherLand) {
+      this.#overlay.river = undefined
+      session.store.begin(visit.land)
+      session.view.tree.clear()
+    }
+    if (visit.palette !== before.palette) {
+      session.view.palette = visit.palette
+      // Its tiles are made again, with what covers them.
+      if (!coveredPalettes.includes(before.palette)) session.store.sun = sunAt(visit.sun, visit.sunheight)
+    }
+    if (isOtherLand || visit.palette !== before.palette) this.#map.clear()
+    if (visit.sun !== before.sun || visit.sunheight !== before.sunheight) {
+      session.store.sun = sunAt(visit.sun, visit.sunheight)
+      session.view.setSun(visit.sun, visit.sunheight)
+    }
+    this.#overlay.mode = this.visit.mode
+    session.view.invalidate()
+  }
+
+  /** The attributes whose values were changed or ignored, each with a message. */
+  get notes(): readonly AttributeNote[] {
+    return this.#notes
+  }
+
+  /** The query of a link to this place. */
+  get link(): string {
+    return writeVisit(this.visit)
+  }
+
+  /** The studio's query for the square of land in front of the camera. @throws the errors of `TerrainClient.windows` */
+  async pieceLink(language?: string): Promise<string> {
+    const { visit } = this
+    const { outlook } = visit
+    const piece = pieceBefore(outlook, distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000))
+    const size = 2 ** pieceExponent + 1
+    const request = requestFor(visit.land, { ...piece, width: size, height: size })
+    const made = await this.#session?.lease.client.windows([request], { channel: this.#overlay })
+    return pieceLink(visit, piece, made?.[0] ?? { min: 0, max: 0 }, language)
+  }
+
+  protected override get isAtRest(): boolean {
+    return this.#resting === undefined && this.#session?.view.isSettled === true
+  }
+
+  /**
+   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so far, and the
+   * median and 99th percentile of the milliseconds that the page's thread worked for a frame, without drawing.
+   */
+  get figures() {
+    const session = this.#session
+    if (!session) return { tiles: 0, triangles: 0, above: 0, frames: 0, median: 0, work: 0 }
+    const { store, view } = session
+    const { triangles, frames } = view
+    return {
+      tiles: store.count,
+      triangles,
+      above: this.#aboveOf(session),
+      frames,
+      median: view.workAt(50),
+      work: view.workAt(99),
+    }
+  }
+
+  protected override tellSettled(): void {
+    this.#onSettled?.()
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    const stop = whenNear(this, () => {
+      if (signal.aborted) return
+      this.begin()
+      this.#begin(signal)
+    })
+    signal.addEventListener('abort', stop)
+  }
+
+  protected override speak(words: WordsOf<'endless'>): void {
+    this.#overlay.speak(words)
+    this.#overlay.mode = this.visit.mode
+  }
+
+  /** @internal */
+  attributeChangedCallback(): void {
+    const view = this.#session?.view
+    if (!view) return
+    view.haze = numberFrom(this.getAttribute('haze'), 0, 1, 1)
+    view.backdrop = this.getAttribute('backdrop') ?? undefined
+  }
+
+  /** Reads the attributes again and moves there. */
+  readAgain(): void {
+    this.visit = this.#read()
+  }
+
+  #read(): Visit {
+    const given = new Map<string, string>()
+    for (const name of visitKeys) {
+      const text = this.getAttribute(name)
+      if (text !== null) given.set(name, text.trim())
+    }
+    const notes: LinkNote[] = []
+    const visit = readVisitFrom(given, notes)
+    this.#notes = notes.map(({ key, places }) => noteOf(key, places))
+    warnOnce(this.#notes)
+    return visit
+  }
+
+  #begin(signal: AbortSignal): void {
+    if (!sharedRenderer().works) return void this.#fail(new Error('WebGL'), 'endless.webgl')
+    const visit = this.visit
+    const urlOf = (name: string) => this.getAttribute(name) ?? undefined
+    const lease = borrowClient(urlOf('wasm-url'), urlOf('worker-url'))
+    const kind = sharedRenderer().isSlow ? 'software' : 'card'
+    const maxLayers = sharedRenderer().maxLayers
+    const store = new TileStore(
+      Math.min(capacity[kind], maxLayers),
+      visit.land,
+      sunAt(visit.sun, visit.sunheight),
+      (requests, recycle) =>
+        lease.client.windows(requests, {
+          ridges: true,
+          cover: coveredPalettes.includes(this.visit.palette) ? coverOf(this.visit.land, margin) : undefined,
+          recycle: recycle as TerrainWindow[],
+          channel: this.#canvas,
+          signal,
+        }),
+      (reason) => !isAbort(reason) && this.#fail(reason, 'endless.failed'),
+    )
+    const camera = new CameraController(visit.outlook)
+    camera.mode = visit.mode
+    const view = new EndlessView(this.#canvas, camera, store, {
+      onFrame: (seconds) => this.#step(seconds),
+      onFailure: (error) => this.#fail(error, 'endless.failed'),
+      onShown: () => {
+        if (this.dataset.drawn === undefined) {
+          this.dataset.drawn = ''
+          this.dispatchEvent(new CustomEvent('load'))
+        }
+        if (view.isComplete) this.#overlay.curtain.hidden = true
+        // The last tiles may have come within this frame: the camera is set on their ground in the next.
+        if (this.#session?.arriving && view.isComplete) view.invalidate()
+        this.#tell()
+        this.settling.check()
+      },
+    })
+    view.look = visit.view
+    view.sky = visit.sky
+    view.palette = visit.palette
+    view.setSun(visit.sun, visit.sunheight)
+    const wake = () => void (this.dataset.awake = '')
+    const input = new MovementInput(
+      this.#canvas,
+      {
+        degreesPerPixel: () => view.degreesPerPixel,
+        onTurn: (heading, pitch) => {
+          if (this.#session) this.#land(this.#session)
+          camera.turn(heading, pitch)
+          this.#moved()
+        },
+        onClick: (x, y) => void this.#askRiver(x, y),
+        onZoom: (amount, x, y) => this.#zoom(amount, x, y),
+        onChange: () => this.#moved(),
+        onKey: (key) => this.#key(key),
+        wheel: () => (this.hasAttribute('awake') ? 'always' : 'focus'),
+        isAwake: () => this.dataset.awake !== undefined,
+      },
+      signal,
+    )
+    this.#canvas.addEventListener('pointerup', wake, { signal })
+    this.#canvas.addEventListener('focus', wake, { signal })
+    this.#session = {
+      ...{ lease, store, camera, view, input },
+      ...{ arriving: true, idle: true },
+    }
+    this.attributeChangedCallback()
+    if (this.hasAttribute('awake')) {
+      wake()
+      this.#canvas.focus(quietly)
+    }
+    this.#overlay.hint.hidden = isRemembered(hintKey)
+    signal.addEventListener('abort', () => {
+      clearTimeout(this.#resting)
+      this.#resting = undefined
+      this.#visit = this.visit
+      this.#session = undefined
+      view.dispose()
+      lease.end()
+    })
+    view.invalidate()
+  }
+
+  async #mapWindow(window: LandWindow): Promise<MinimapWindow | undefined> {
+    const { land, palette } = this.visit
+    try {
+      const made = await this.#session?.lease.client.windows([mapRequest(land, window)], {
+        channel: this.#map,
+        ridges: true,
+        cover: coverOf(land, 0),
+      })
+      return made && { ...made[0]!, unitHeight: unitHeightOf(land), palette }
+    } catch {
+      return undefined // the tiles of the land report the same error
+    }
+  }
+
+  readonly #isWater = (east: number, north: number): boolean =>
+    this.#session?.view.tree.isWater(east, north) === true
+
+  readonly #groundAt = (east: number, north: number): number | undefined =>
+    this.#session?.view.tree.groundAt(east, north)
+
+  #step(seconds: number): boolean {
+    const session = this.#session
+    if (!session) return false
+    const { camera, input, view } = session
+    const wanted = input.now
+    const isWaiting = session.arriving && !view.isComplete && !Object.values(wanted).some(Boolean)
+    // Coarse ground may stand above the camera and would lift it for good.
+    if (isWaiting) return false
+    session.arriving = false
+    // The time since the last frame counts only if that one moved, too.
+    const time = session.idle ? Math.min(seconds, 0.02) : seconds
+    const moves = this.#fly(session, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
+    session.idle = !moves && view.isComplete
+    if (moves) this.#rest()
+    return moves
+  }
+
+  /** Flies on along a river; any other movement has ended the flight before. */
+  #fly(session: Session, seconds: number): boolean {
+    const { camera, flight } = session
+    if (!flight) return false
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const next = flight.step(isStill ? Infinity : seconds, this.#groundAt)
+    if (next && isStill) this.#arrive(session, next)
+    else if (next) camera.place(next)
+    else this.#land(session)
+    return next !== undefined
+  }
+
+  #land(session: Session): void {
+    session.flight = undefined
+    this.#overlay.isFlying = false
+  }
+
+  /** Begins or ends the flight along a river. */
+  #follow(river: River): void {
+    const session = this.#session
+    if (!session) return
+    if (session.flight) this.#land(session)
+    else {
+      if (session.camera.mode !== 'fly') this.#choose('fly')
+      const flight = new RiverFlight(river, session.camera.outlook, this.#aboveOf(session))
+      // Without motion the reader is at the mouth at once.
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+        this.#arrive(session, flight.step(Infinity, this.#groundAt)!)
+      else {
+        session.flight = flight
+        this.#overlay.isFlying = true
+      }
+    }
+    this.#moved()
+    this.#canvas.focus(quietly)
+  }
+
+  /** Shows the river at a point of the canvas, in its own pixels, if there is one. */
+  async #askRiver(x: number, y: number): Promise<void> {
+    const session = this.#session
+    if (!session || session.flight) return
+    const { camera, view, lease } = session
+    const { land } = this.visit
+    const direction = view.directionAt(x, y)
+    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    if (way >= 2 * ceiling) return void (this.#overlay.river = undefined)
+    const { east, north } = camera.outlook
+    const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * way) / 180, 3)
+    const window = windowOfRiver(land, east + direction[0] * way, north + direction[1] * way, near)
+    try {
+      const course = await lease.client.course(window, { channel: session })
+      this.#overlay.river = course && riverOf(land, course)
+    } catch (reason) {
+      if (!isAbort(reason)) this.#fail(reason, 'endless.failed')
+    }
+  }
+
+  #zoom(amount: number, x: number, y: number): void {
+    const session = this.#session
+    if (!session) return
+    const { camera, view } = session
+    const direction = view.directionAt(x, y)
+    const far = Math.max(this.#aboveOf(session) * 3, 3)
+    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    if (camera.mode !== 'fly') this.#choose('fly')
+    const { east, north } = camera.outlook
+    camera.zoom(direction, way < 2 * ceiling ? way : far, amount, this.#groundAt(east, north) ?? 0)
+    this.#moved()
+  }
+
+  #key(key: string): boolean {
+    const mode = modes[Number(key) - 1]
+    const zoom = zoomOf({ key })
+    const middle = [this.#canvas.clientWidth / 2, this.#canvas.clientHeight / 2] as const
+    if (mode) this.#choose(mode)
+    else if (zoom) this.#zoom(zoom * 0.25, ...middle)
+    else if (key === 'Enter') void this.#askRiver(...middle)
+    else return false
+    return true
+  }
+
+  #choose(mode: Mode): void {
+    if (this.#session) this.#session.camera.mode = mode
+    this.#overlay.mode = this.visit.mode
+    this.#moved()
+    this.#canvas.focus(quietly)
+  }
+
+  /** Goes to a point of the map, and stays at the same height above the ground, whichever tiles are there. */
+  async #goThere(x: number, y: number): Promise<void> {
+    const session = this.#session
+    const place = this.#map.placeAt(x, y)
+    if (!place || !session) return
+    const { outlook } = session.camera
+    const grounds = await this.settling.during(this.#groundsOf(session, this.visit.land, [outlook, place]))
+    if (!grounds || this.#session !== session) return
+    const [here, there] = grounds as [number, number]
+    const up = there + Math.max(outlook.up - here, minHeight)
+    this.#arrive(session, { ...session.camera.outlook, ...place, up })
+    this.#moved()
+  }
+
+  /**
+   * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if they cannot
+   * be made, or if others are asked for meanwhile.
+   */
+  async #groundsOf(
+    { lease }: Session,
+    land: LandParameters,
+    places: readonly Pick<Outlook, 'east' | 'north'>[],
+  ): Promise<number[] | undefined> {
+    const level = groundLevel
+    const spacing = spacingOf(level)
+    const requests = places.map(({ east, north }) => {
+      const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
+      return requestWithRivers(land, { level, x, y, width: 2, height: 2 })
+    })
+    try {
+      const made = await lease.client.windows(requests, { channel: this.#grounds })
+      return made.map(({ heights, water }) => {
+        if (water) fillFreshWater(heights, water, spacing, unitHeightOf(land))
+        return Math.max(heights[0]! * unitHeightOf(land), 0)
+      })
+    } catch {
+      return undefined // the tiles of the land report the same error
+    }
+  }
+
+  /** Metres of the camera above the ground or the sea, by the tiles that are there. */
+  #aboveOf({ camera }: Session): number {
+    const { east, north } = camera.outlook
+    return camera.above(this.#groundAt(east, north) ?? 0)
+  }
+
+  /**
+   * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
+   * @throws the errors of `TerrainClient.windows`
+   */
+  async mostPromising(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
+    const { land, outlook } = this.visit
+    const session = this.#session
+    const lands = seeds.map((seed) => ({ ...land, seed }))
+    const window = viewBefore(outlook)
+    const requests = lands.map((each) => requestFor({ ...each, gullies: 0 }, window))
+    const made = await session?.lease.client.windows(requests, { channel: this.#grounds })
+    const promises = made?.map(({ heights }) => promiseOf(heights.map((each) => each * unitHeightOf(land))))
+    const best = lands[promises?.indexOf(Math.max(...promises)) ?? 0]!
+    const here = session && (await this.#groundsOf(session, land, [outlook]))
+    const there = session && (await this.#groundsOf(session, best, [outlook]))
+    if (!here || !there) return { land: best, outlook }
+    const up = there[0]! + Math.max(outlook.up - here[0]!, minHeight)
+    return { land: best, outlook: within({ ...outlook, up }) }
+  }
+
+  #arrive(session: Session, outlook: Outlook): void {
+    this.#land(session)
+    session.camera.place(outlook)
+    session.arriving = true
+    session.view.tree.isSettled = false // until the next frame selects tiles
+  }
+
+  #moved(): void {
+    const session = this.#session
+    if (!session) return
+    session.view.invalidate()
+    if (Object.values(session.input.now).some(Boolean)) {
+      // At once: a key may be released again before a slow frame asks what is held.
+      if (session.flight) this.#land(session)
+      this.#overlay.curtain.hidden = true
+      if (!this.#overlay.hint.hidden) {
+        this.#overlay.hint.hidden = true
+        remember(hintKey)
+      }
+    }
+    this.#rest()
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined
+      const [link, told] = [this.link, this.#told]
+      this.#told = link
+      if (link !== told) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
+      this.settling.check()
+    }, restTime)
+  }
+
+  // Runs after frames, but a few times a second at most.
+  #tell(): void {
+    const session = this.#session
+    const now = performance.now()
+    if (!session || !this.words || (now - this.#said < 150 && !session.idle)) return
+    this.#said = now
+    const { outlook } = session.camera
+    const { tree } = session.view
+    const place = [outlook.east, outlook.north] as const
+    const { coarsestLevel } = landGenerators[this.visit.land.generator]
+    this.#map.follow(outlook, this.#aboveOf(session), coarsestLevel)
+    if (tree.isGroundKnown) this.#overlay.tell(outlook, this.#groundAt(...place), tree.waterAt(...place))
+    else this.#overlay.tell(outlook, undefined, undefined)
+  }
+
+  #fail(reason: unknown, key: KeyOf<'endless'>): void {
+    const said = reason instanceof Error ? reason.message : String(reason)
+    void this.loadWords().then((words) => (this.#overlay.failure = words.say(key, { reason: said })))
+    this.dispatchEvent(new CustomEvent('error', { detail: { reason } }))
+  }
+}
+
+/** The objects that exist while the element is near the viewport. */
+interface Session {
+  lease: ClientRef
+  store: TileStore
+  camera: CameraController
+  view: EndlessView
+  input: MovementInput
+  flight?: RiverFlight | undefined
+  /** Whether the tiles around the camera are still missing. */
+  arriving: boolean
+  /** Whether nothing moved in the last frame. */
+  idle: boolean
+}

@@ -1,0 +1,175 @@
+import { button, element } from '../../dom/elements.js'
+import { takeKeys } from '../../dom/input.js'
+import { shareOn } from '../../dom/layout.js'
+import { type Mode, modes, type Outlook } from '../camera-controller.js'
+import { type River, riverName } from '../river.js'
+import type { PlaceWater } from '../tile-tree.js'
+import type { KeyOf, WordsOf } from '../../words/keys.js'
+
+export interface OverlayOptions {
+  onMode: (mode: Mode) => void
+  /** 1: up, -1: down, 0 when the button is released. */
+  onRise: (rise: number) => void
+  /** A click on the map, 0 to 1 each way from the north-west. */
+  onMap: (x: number, y: number) => void
+  /** Begins the flight to a river's mouth, or ends it. */
+  onFollow: (river: River) => void
+}
+
+/** The controls and texts over the land: hint, read-out, map, buttons and errors. */
+export class Overlay {
+  readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
+  readonly #progress = element('progress')
+  /** Hides the unfinished land, behind a picture of it from the page (`slot="poster"`) or the colour of the sky. */
+  readonly curtain = element('div.curtain', element('slot', { name: 'poster' }), this.#progress)
+  readonly root = element('div.endless', this.canvas, this.curtain)
+  readonly hint = element('div.hint', { role: 'note', hidden: true })
+  readonly #readout = element('p.readout')
+  readonly #failure = element('p.failure', { role: 'alert', hidden: true })
+  readonly #river = element('div.river', { role: 'status', hidden: true })
+  readonly #followButton = button(() => this.#shown && this.#options.onFollow(this.#shown), {
+    class: 'follow',
+  })
+  #shown: River | undefined
+  #isFlying = false
+  readonly #map: HTMLCanvasElement
+  readonly #options: OverlayOptions
+  readonly #modes = new Map<Mode, HTMLButtonElement>()
+  #words: WordsOf<'endless'> | undefined
+
+  constructor(map: HTMLCanvasElement, options: OverlayOptions) {
+    this.#map = map
+    this.#options = options
+  }
+
+  set mode(chosen: Mode) {
+    for (const [mode, made] of this.#modes) made.setAttribute('aria-pressed', String(mode === chosen))
+  }
+
+  set failure(sentence: string) {
+    this.curtain.hidden = true
+    this.#failure.hidden = false
+    this.#failure.textContent = sentence
+  }
+
+  /** Shows the facts of a river, or hides them. */
+  set river(river: River | undefined) {
+    const words = this.#words
+    this.#shown = river
+    this.#river.hidden = !river
+    if (!river || !words) return
+    const area = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 3 } as const
+    this.#river.replaceChildren(
+      element('strong', words.say('endless.river', { name: riverName(river, words.language) })),
+      element(
+        'p',
+        words.say('endless.river.facts', {
+          length: this.#metres(river.length),
+          area: words.number(river.area, area).replace('km', 'km²'),
+          end: words.say(`endless.river.${river.end}`),
+        }),
+      ),
+      this.#followButton,
+      button(
+        () => (this.river = undefined),
+        { class: 'close', title: words.say('endless.river.close') },
+        '×',
+      ),
+    )
+    this.isFlying = this.#isFlying
+  }
+
+  set isFlying(flies: boolean) {
+    this.#isFlying = flies
+    this.#followButton.textContent =
+      this.#words?.say(flies ? 'endless.river.stop' : 'endless.river.follow') ?? ''
+  }
+
+  speak(words: WordsOf<'endless'>): void {
+    const say = (key: KeyOf<'endless'>) => words.say(key)
+    this.#words = words
+    this.root.lang = words.language
+    this.canvas.setAttribute('aria-label', say('endless.canvas'))
+    takeKeys(this.canvas, say('endless.role'))
+    this.#progress.ariaLabel = say('endless.loading')
+    for (const mode of modes) {
+      const help = { title: say(`endless.${mode}.help`) }
+      const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))
+      this.#modes.set(mode, made)
+    }
+    this.hint.replaceChildren(
+      element('p.with-keys', ...marked(say('endless.hint.keys'))),
+      element('p.with-fingers', ...marked(say('endless.hint.fingers'))),
+    )
+    const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
+    const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
+    this.river = this.#shown
+    // Keep the canvas in the document, or it would lose the focus.
+    while (this.root.lastChild !== this.curtain) this.root.lastChild!.remove()
+    this.root.append(
+      this.#failure,
+      element(
+        'div.foot',
+        this.hint,
+        element('div.corner', this.#mapButton(say('endless.map')), this.#readout),
+        element('div.bar', element('div', choice, ...this.#modes.values()), element('div.lift', ...lift)),
+      ),
+      this.#river,
+    )
+  }
+
+  /**
+   * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`: what covers
+   * it.
+   */
+  tell({ up, heading }: Outlook, ground: number | undefined, water: PlaceWater | undefined): void {
+    const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))
+    const isSea = ground !== undefined && ground < 0
+    const key = water ? (`endless.readout.${water}` as const) : 'endless.readout'
+    this.#readout.textContent =
+      this.#words?.say(key, {
+        above: metres(ground === undefined ? ground : up - Math.max(ground, 0)),
+        up: metres(ground),
+        depth: metres(isSea ? -ground : undefined),
+        heading: Math.round(heading) % 360,
+      }) ?? ''
+  }
+
+  #mapButton(name: string): HTMLElement {
+    const goThere = (event: MouseEvent) => {
+      // A click by key has no position: go a little to the north.
+      const [x, y] = event.detail === 0 ? [0.5, 0.25] : shareOn(this.#map, event)
+      this.#options.onMap(x, y)
+    }
+    return button(goThere, { class: 'map', 'aria-label': name, title: name }, this.#map)
+  }
+
+  #hold(rise: number, name: string, sign: string): HTMLElement {
+    const made = element('button', { type: 'button', 'aria-label': name, title: name }, sign)
+    const press = (pressed: number) => this.#options.onRise(pressed)
+    made.addEventListener('pointerdown', ({ pointerId }) => {
+      made.setPointerCapture(pointerId)
+      press(rise)
+    })
+    for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
+      made.addEventListener(name, () => press(0))
+    made.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
+    made.addEventListener('keyup', () => press(0))
+    return made
+  }
+
+  #metres(value: number): string {
+    const isFar = Math.abs(value) >= 10_000
+    const amount = isFar ? value / 1000 : value
+    const maximumFractionDigits = Math.abs(amount) < 10 ? 1 : 0
+    const unit = isFar ? 'kilometer' : 'meter'
+    return this.#words!.number(amount, { style: 'unit', unit, maximumFractionDigits })
+  }
+}
+
+/** Text in which `[keys]` become `<kbd>`. */
+function marked(text: string): (Node | string)[] {
+  return text
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? element('kbd', part.slice(1, -1)) : part))
+}

@@ -1,0 +1,219 @@
+import type { WindowWater } from '../package/window.js'
+import { cells, margin, side, wide } from './tile.js'
+
+/** The direction to the sun: along the ground, east and south, and its height as a slope. */
+export interface Sun {
+  east: number
+  south: number
+  slope: number
+}
+
+/** @param azimuth degrees clockwise from the north, @param elevation degrees above the horizon */
+export function sunAt(azimuth: number, elevation: number): Sun {
+  const angle = (azimuth * Math.PI) / 180
+  return {
+    east: Math.sin(angle),
+    south: -Math.cos(angle),
+    slope: Math.tan((Math.min(Math.max(elevation, 1), 89) * Math.PI) / 180),
+  }
+}
+
+/** The sun's path over the endless land: that of a day in late April, half-way between the equator and the pole. */
+const latitude = (45 * Math.PI) / 180
+const usualDeclination = (12 * Math.PI) / 180
+
+/** The lowest sun that a link can hold. */
+export const lowestSun = -40
+
+/** The sun at an hour of a day, in whole degrees. A day has a declination of the sun, in radians. */
+export function sunAtHour(hour: number, declination = usualDeclination): { sun: number; sunheight: number } {
+  const angle = ((hour - 12) * Math.PI) / 12
+  const level = Math.cos(declination) * Math.cos(angle)
+  const up = Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * level
+  const north = Math.cos(latitude) * Math.sin(declination) - Math.sin(latitude) * level
+  const azimuth = (Math.atan2(-Math.cos(declination) * Math.sin(angle), north) * 180) / Math.PI
+  const height = (Math.asin(Math.min(Math.max(up, -1), 1)) * 180) / Math.PI
+  return { sun: Math.round(azimuth + 360) % 360, sunheight: Math.max(Math.round(height), lowestSun) }
+}
+
+/**
+ * The hour and the day, by its declination, on which the sun stands in a direction at a height: each pair of the two
+ * belongs to one path of the sun, so that the time of any link is true.
+ */
+export function hourOf(azimuth: number, height: number): { hour: number; declination: number } {
+  const [level, up] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180]
+  const north = Math.cos(up) * Math.cos(level)
+  const declination = Math.asin(Math.sin(latitude) * Math.sin(up) + Math.cos(latitude) * north)
+  const south = Math.cos(latitude) * Math.sin(up) - Math.sin(latitude) * north
+  const angle = Math.atan2(-Math.cos(up) * Math.sin(level), south)
+  return { hour: (12 + (angle * 12) / Math.PI + 24) % 24, declination }
+}
+
+/**
+ * A shadow height map: for each point of a tile and its margin, the height below which the sun is hidden, in the unit
+ * of the heights; for lit points the height of the ground.
+ */
+export type ShadowHeights = Float32Array
+
+/** The shadow height map of the coarser tile that contains a tile, and which of its quarters the tile is. */
+export interface ParentShadow {
+  shadow: ShadowHeights
+  right: number
+  lower: number
+}
+
+/**
+ * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's components eastwards and
+ * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is that of `ridgeTile`.
+ *
+ * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the
+ * shadow heights of the surrounding coarser tile, which were found in the same way: a mountain fifty kilometres away
+ * casts its shadow on a stone. Cost: O(points).
+ *
+ * @param heights of the tile and its margin, `wide × wide`, in the unit of the heights
+ * @param spacing between two points, in the same unit
+ */
+export function lightTile(
+  heights: Float32Array,
+  spacing: number,
+  sun: Sun,
+  parent: ParentShadow | undefined,
+  shadow: ShadowHeights,
+  bytes: Uint8Array,
+): void {
+  sweep(heights, spacing, sun, parent, shadow)
+  const step = spacing / Math.max(Math.abs(sun.east), Math.abs(sun.south))
+  const soft = 255 / (2 * step * sun.slope)
+  const perSlope = 1 / (2 * spacing)
+  for (let y = 0, to = 0; y < side; y++)
+    for (let x = 0, at = (y + margin) * wide + margin; x < side; x++, at++, to += 4) {
+      const eastwards = (heights[at + 1]! - heights[at - 1]!) * perSlope
+      const southwards = (heights[at + wide]! - heights[at - wide]!) * perSlope
+      const scale = 127 / Math.sqrt(1 + eastwards * eastwards + southwards * southwards)
+      bytes[to] = 128.5 - eastwards * scale
+      bytes[to + 1] = 128.5 - southwards * scale
+      bytes[to + 2] = Math.max(255 - (shadow[at]! - heights[at]!) * soft, 0)
+    }
+}
+
+/** The fourth byte of falls, of other fresh water, and of the floor of a gully; on shores it lies between the last two. */
+const fallByte = 0
+const wetByte = 16
+const floorByte = 64
+
+/** Whether the fourth byte of a point is that of fresh water. */
+export const isWetByte = (byte: number): boolean => byte < (wetByte + floorByte) / 2
+
+/**
+ * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
+ * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values
+ * would be noise.
+ *
+ * Fresh water is 0. From afar a river narrower than the points' distance is as bright as it is large.
+ *
+ * @param ridges of the tile and its margin, `wide × wide`, from -1 to 1
+ * @param wet of the same points, the share of fresh water (`fillFreshWater`)
+ */
+export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, wet?: Float32Array): void {
+  for (let y = 0, to = 3; y < side; y++)
+    for (let x = 0, at = (y + margin) * wide + margin; x < side; x++, at++, to += 4) {
+      let sum = 0
+      if (ridges)
+        for (let row = at - wide, weight = 1; row <= at + wide; row += wide, weight = 3 - weight)
+          sum += weight * (ridges[row - 1]! + 2 * ridges[row]! + ridges[row + 1]!)
+      const dry = 128.5 + ((sum < 0 ? 128 - floorByte : 127) / 16) * sum
+      const share = wet?.[at] ?? 0
+      bytes[to] = share > 1 ? fallByte : dry + (wetByte - dry) * share
+    }
+}
+
+/** The slope from which on water is white. */
+const steepest = 0.06
+
+/**
+ * Raises heights to the level of rivers and lakes; the sea is drawn above its floor. Returns how much of each point's cell looks like
+ * fresh water, 0 to 1, in the array of the areas. A river narrower than the points' distance shows from afar if it is large
+ * enough, since single streams would cover the land with a net. 2 is the share of steep water, from the first to the second point of
+ * a fall.
+ *
+ * @param spacing metres between two points
+ * @param unitHeight metres of one unit of height
+ */
+export function fillFreshWater(
+  heights: Float32Array,
+  { area, surface }: WindowWater,
+  spacing: number,
+  unitHeight: number,
+): Float32Array {
+  // A river twice as wide drains four times the area.
+  const full = 6 * (spacing / 100) ** 2
+  for (let i = 0; i < heights.length; i++) {
+    if (area[i] === 0) continue
+    if (surface[i]! > heights[i]! && surface[i]! > 0) {
+      heights[i] = surface[i]!
+      area[i] = 1
+    } else area[i] = heights[i]! < 0 ? 0 : Math.min(area[i]! / full, 1)
+  }
+  const width = Math.round(Math.sqrt(heights.length))
+  const isSteep = (i: number, before: number) =>
+    area[before]! >= 1 && Math.abs(heights[i]! - heights[before]!) * unitHeight > steepest * spacing
+  for (let i = width; i < heights.length; i++)
+    if (area[i] === 1 && (isSteep(i, i - 1) || isSteep(i, i - width))) area[i] = 2
+  return area
+}
+
+/** Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and sand. */
+export function coverTile(weights: Uint8Array, bytes: Uint8Array): void {
+  for (let from = 0, to = 0; to < bytes.length; from += 6, to += 4) {
+    bytes[to] = weights[from]! + weights[from + 1]!
+    bytes[to + 1] = weights[from + 3]!
+    bytes[to + 2] = weights[from + 4]!
+    bytes[to + 3] = weights[from + 5]!
+  }
+}
+
+// Fills in the shadow heights. Where ground and shadow are equally high the ground is lit.
+function sweep(
+  heights: Float32Array,
+  spacing: number,
+  sun: Sun,
+  parent: ParentShadow | undefined,
+  shadow: ShadowHeights,
+): void {
+  const alongRows = Math.abs(sun.east) >= Math.abs(sun.south)
+  const [main, other] = alongRows ? [sun.east, sun.south] : [sun.south, sun.east]
+  const drift = other / Math.abs(main) // to the side, for each step towards the sun
+  const drop = spacing * Math.hypot(1, drift) * sun.slope
+  const [stepMain, stepOther] = alongRows ? [1, wide] : [wide, 1]
+  const last = wide - 1
+  const towards = main > 0 ? 1 : -1
+  for (let i = main > 0 ? last : 0; i >= 0 && i <= last; i -= towards) {
+    const before = i + towards
+    const isInside = before >= 0 && before <= last
+    for (let j = 0; j < wide; j++) {
+      const at = i * stepMain + j * stepOther
+      const place = j + drift
+      let reached = -Infinity
+      if (isInside && place >= 0 && place <= last) {
+        const low = Math.min(Math.floor(place), last - 1)
+        const from = before * stepMain + low * stepOther
+        reached = shadow[from]! + (shadow[from + stepOther]! - shadow[from]!) * (place - low)
+      } else if (parent)
+        reached = alongRows ? shadowAt(parent, before, place) : shadowAt(parent, place, before)
+      shadow[at] = Math.max(heights[at]!, reached - drop)
+    }
+  }
+}
+
+// The parent's shadow height at a place that is given in points of the child, counted from the corner of its margin.
+function shadowAt({ shadow, right, lower }: ParentShadow, x: number, y: number): number {
+  const first = 1 + margin // the point of both tiles' north-western corner
+  const column = first + (x - first + right * cells) / 2
+  const row = first + (y - first + lower * cells) / 2
+  const [left, above] = [Math.floor(column), Math.floor(row)]
+  const [s, t] = [column - left, row - above]
+  const at = above * wide + left
+  const upper = shadow[at]! + (shadow[at + 1]! - shadow[at]!) * s
+  const under = shadow[at + wide]! + (shadow[at + wide + 1]! - shadow[at + wide]!) * s
+  return upper + (under - upper) * t
+}

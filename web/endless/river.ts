@@ -1,0 +1,161 @@
+import type { RiverCourse, WindowParameters } from '../package/window.js'
+import { type Outlook, within } from './camera-controller.js'
+import {
+  baseSpacing,
+  finestLevel,
+  type LandParameters,
+  requestWithRivers,
+  spacingOf,
+  unitHeightOf,
+} from './land.js'
+import type { Position } from './tile-tree.js'
+
+/** A river of a land, in metres. */
+export interface River {
+  length: number
+  /** Square kilometres drained at its mouth. */
+  area: number
+  end: RiverCourse['end']
+  /** Its water from the place that was asked for to the mouth. */
+  path: Position[]
+}
+
+/** The lattice on which courses are computed, as a level. */
+const courseLevel = 5
+const courseSpacing = spacingOf(courseLevel)
+
+/** The window whose river passes a place at no more than a distance, all in metres. */
+export function windowOfRiver(
+  land: LandParameters,
+  east: number,
+  north: number,
+  distance: number,
+): WindowParameters {
+  const points = 8
+  const wanted = Math.floor(Math.log2((baseSpacing * points) / 2 / distance))
+  const level = Math.min(Math.max(wanted, courseLevel + 1), finestLevel)
+  const spacing = spacingOf(level)
+  const [x, y] = [east, -north].map((at) => Math.round(at / spacing - (points - 1) / 2))
+  return requestWithRivers(land, { level, x: x!, y: y!, width: points, height: points })
+}
+
+export function riverOf(land: LandParameters, { length, area, end, path }: RiverCourse): River {
+  const unitHeight = unitHeightOf(land)
+  const places: Position[] = []
+  for (let i = 0; i < path.length; i += 3)
+    places.push({
+      east: path[i]! * courseSpacing,
+      north: -path[i + 1]! * courseSpacing,
+      up: path[i + 2]! * unitHeight,
+    })
+  return { length: length * courseSpacing, area: area * (courseSpacing / 1000) ** 2, end, path: places }
+}
+
+/** Syllables of names in Latin letters and in katakana. */
+const syllables = (
+  'a ア,ka カ,sa サ,ta タ,na ナ,ma マ,ra ラ,i イ,ki キ,shi シ,ni ニ,mi ミ,ri リ,u ウ,ku ク,su ス,mu ム,ru ル,' +
+  'e エ,ke ケ,se セ,te テ,ne ネ,me メ,re レ,o オ,ko コ,so ソ,to ト,no ノ,mo モ,ro ロ'
+)
+  .split(',')
+  .map((pair) => pair.split(' ') as [string, string])
+
+/** The name of a river, made from the place of its mouth: the same for everybody. */
+export function riverName({ path }: River, language: string): string {
+  const { east, north } = path.at(-1)!
+  let hash = Math.imul(Math.round(east), 0x9e3779b1) ^ Math.imul(Math.round(north), 0x85ebca6b)
+  const next = (count: number) => {
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+    hash ^= hash >>> 13
+    return (hash >>> 0) % count
+  }
+  const count = 2 + next(2)
+  const parts = Array.from({ length: count }, () => syllables[next(syllables.length)]!)
+  if (language === 'ja') return parts.map(([, kana]) => kana).join('')
+  const name = parts.map(([latin]) => latin).join('')
+  return name[0]!.toUpperCase() + name.slice(1)
+}
+
+/** Seconds of the longest flight, and the minimum and maximum in which the camera joins the river. */
+const maxTime = 75
+const joinTime = { min: 2.5, max: 12 }
+
+/** A flight along the water of a river down to its mouth. */
+export class RiverFlight {
+  readonly #path: readonly Position[]
+  /** Metres from the beginning of the path to each place. */
+  readonly #ways: number[] = [0]
+  readonly #start: Outlook
+  readonly #height: number
+  readonly #time: number
+  readonly #joinTime: number
+  #seconds = 0
+
+  /** @param above the camera's height above the ground, in metres */
+  constructor({ path }: River, start: Outlook, above: number) {
+    this.#path = path
+    for (let i = 1; i < path.length; i++)
+      this.#ways.push(
+        this.#ways[i - 1]! +
+          Math.hypot(path[i]!.east - path[i - 1]!.east, path[i]!.north - path[i - 1]!.north),
+      )
+    this.#start = start
+    const length = this.#ways.at(-1)!
+    // A faster flight is higher, so that the land passes by at about one pace.
+    this.#height = Math.min(Math.max(above, length / 400, 60), 6000)
+    const away = Math.hypot(start.east - path[0]!.east, start.north - path[0]!.north)
+    this.#joinTime = Math.min(Math.max(away / this.#height, joinTime.min), joinTime.max)
+    this.#time = this.#joinTime + Math.min(maxTime, length / (0.4 * this.#height))
+  }
+
+  /** Flies on by some seconds; undefined after the end. */
+  step(seconds: number, groundAt: (east: number, north: number) => number | undefined): Outlook | undefined {
+    if (this.#seconds >= this.#time) return undefined
+    this.#seconds = Math.min(this.#seconds + seconds, this.#time)
+    const share = this.#seconds / this.#time
+    const way = this.#ways.at(-1)! * share * share * (3 - 2 * share)
+    const height = this.#height
+    const here = this.#smooth(way, height)
+    const [from, to] = [this.#smooth(way - height, height), this.#smooth(way + 3 * height, height)]
+    const heading = (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI
+    const ground = groundAt(here.east, here.north) ?? 0
+    const up = Math.max(here.up + height, ground + height * 0.4)
+    const joined = Math.min(this.#seconds / this.#joinTime, 1)
+    return this.#join({ ...here, up, heading, pitch: -14 }, joined * joined * (3 - 2 * joined))
+  }
+
+  #join(pose: Outlook, share: number): Outlook {
+    const start = this.#start
+    const mixed = (a: number, b: number) => a + (b - a) * share
+    const turn = ((pose.heading - start.heading + 540) % 360) - 180
+    return within({
+      east: mixed(start.east, pose.east),
+      north: mixed(start.north, pose.north),
+      up: mixed(start.up, pose.up),
+      heading: start.heading + turn * share,
+      pitch: mixed(start.pitch, pose.pitch),
+    })
+  }
+
+  /** The mean place of the path around a way along it. */
+  #smooth(way: number, reach: number): Position {
+    const sum = { east: 0, north: 0, up: 0 }
+    const samples = 9
+    for (let i = 0; i < samples; i++) {
+      const { east, north, up } = this.#at(way + ((2 * i) / (samples - 1) - 1) * reach)
+      sum.east += east / samples
+      sum.north += north / samples
+      sum.up += up / samples
+    }
+    return sum
+  }
+
+  #at(way: number): Position {
+    const ways = this.#ways
+    const next = ways.findIndex((each) => each > way)
+    if (next <= 0) return this.#path.at(next)! // before the beginning, or after the end
+    const [a, b] = [this.#path[next - 1]!, this.#path[next]!]
+    const share = (way - ways[next - 1]!) / (ways[next]! - ways[next - 1]!)
+    const mixed = (name: keyof Position) => a[name] + (b[name] - a[name]) * share
+    return { east: mixed('east'), north: mixed('north'), up: mixed('up') }
+  }
+}

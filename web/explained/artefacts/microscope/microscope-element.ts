@@ -1,0 +1,210 @@
+import { define } from '../../../dom/orogen-element.js'
+import { type Controls, controlsOf } from '../../../dom/controls.js'
+import { button, element } from '../../../dom/elements.js'
+import { watchMedia } from '../../../dom/input.js'
+import { randomSeed } from '../../../package/random-seed.js'
+import { choiceFrom, numberFrom, wholeFrom } from '../../../dom/attribute-values.js'
+import { seedReading } from '../../../dom/seed-reading.js'
+import {
+  type ArtefactId,
+  artefactIds,
+  artefacts,
+  fittingExponent,
+  type ArtefactView,
+} from '../../laboratory/artefacts.js'
+import { MeasuredFigure } from '../../figures/measured-figure.js'
+import type { MeasuredMap } from '../../laboratory/measured-map.js'
+import { isFound, reportOf, verdict } from './report.js'
+import { paintView } from './paint.js'
+import { type Slide, SplitView } from './split-view.js'
+import microscopeCss from './microscope.css?inline'
+import microscopeWords from 'words:microscope'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
+
+/** The artefact that is looked at, and how. */
+interface Settings {
+  artefact: ArtefactId
+  pair: number
+  exponent: number
+  seed: number
+  view: ArtefactView
+  /** The roughness of the diamond-square map whose creases are looked for. */
+  roughness: number
+}
+
+/**
+ * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
+ * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb, gullies),
+ * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
+ * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
+ * gives the default. Fires `change` when the reader changes what is seen.
+ */
+export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscope'>> {
+  static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
+
+  #isDark = () => false
+  readonly #pictures = new SplitView()
+  readonly #report = element('div.report')
+  readonly #form = element('form.controls.screen', { autocomplete: 'off' })
+  #controls: Controls<Settings> | undefined
+  /** The artefact that the controls are made for. */
+  #offered: ArtefactId | undefined
+  #shown: { settings: Settings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
+
+  constructor() {
+    super(microscopeWords, microscopeCss)
+    this.#form.addEventListener('submit', (event) => event.preventDefault())
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    this.#isDark = watchMedia('(prefers-color-scheme: dark)', () => this.#paint(), { signal })
+    this.#pictures.connect(signal)
+  }
+
+  protected override readSettings(): Settings {
+    const artefact = choiceFrom(this.getAttribute('artefact'), artefactIds)
+    return {
+      artefact,
+      pair: 0,
+      exponent: fittingExponent(artefact, this.getAttribute('exponent')),
+      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
+      view: readView(this.getAttribute('view'), artefact),
+      roughness: numberFrom(this.getAttribute('roughness'), 0, 1, 0),
+    }
+  }
+
+  protected override tellFailure({ message }: Error) {
+    const words = this.words!
+    return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
+  }
+
+  protected override build(): Node[] {
+    this.#offered = undefined
+    if (this.#shown) this.#tell()
+    const { element: stage, divider, insets } = this.#pictures
+    const viewer = element('div.viewer', stage, divider, this.notice, this.#form)
+    return [element('div.bench', viewer, element('div.side', insets, this.#report))]
+  }
+
+  /** Requests maps only if the change needs other ones. */
+  protected override show(words: WordsOf<'microscope'>): void {
+    const { settings } = this
+    const { pairs, views, view, lens, split } = artefacts[settings.artefact]
+    settings.pair = Math.min(settings.pair, pairs.length - 1)
+    if (!views.includes(settings.view)) settings.view = view
+    if (this.#offered !== settings.artefact) this.#offer(words, settings.artefact)
+    this.#controls!.show(settings)
+    const artefact = words.say(`microscope.artefact.${settings.artefact}`)
+    this.setAttribute('aria-label', words.say('microscope.label', { artefact }))
+    const shown = this.#shown
+    if (shown?.settings.artefact !== settings.artefact) this.#pictures.arrange(lens, split)
+    if (!shown || JSON.stringify(jobOf(shown.settings)) !== JSON.stringify(jobOf(settings)))
+      return this.#measure(settings)
+    this.#shown = { ...shown, settings }
+    this.#paint()
+    this.settle()
+  }
+
+  /** Makes the controls of an artefact: view, pair, size and seed. */
+  #offer(words: WordsOf<'microscope'>, artefact: ArtefactId): void {
+    const { views, pairs, smallest, largest } = artefacts[artefact]
+    const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
+    const sizes = exponents.map((exponent) => {
+      const points = words.number(2 ** exponent, { useGrouping: false })
+      return [exponent, `${points} × ${points}`] as const
+    })
+    const names = pairs.map((pair, i) => {
+      const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
+      return [i, words.say('microscope.pair', { left, right })] as const
+    })
+    const options = views.map((view) => [view, words.say(`microscope.view.${view}`)] as const)
+    const write = (value: number) => words.number(value, { minimumFractionDigits: 2 })
+    this.#offered = artefact
+    this.#controls = controlsOf<Settings>(
+      {
+        view: { kind: 'segments', label: words.say('microscope.view'), options },
+        pair: { kind: 'segments', label: words.say('microscope.compare'), options: names },
+        roughness: {
+          ...{ kind: 'slider', label: words.say('microscope.roughness') },
+          ...{ min: 0, max: 1, step: 0.05, write },
+        },
+        seed: { kind: 'seed', label: words.say('microscope.seed') },
+        exponent: { kind: 'list', label: words.say('microscope.size'), options: sizes },
+      },
+      (change) => this.choose(change),
+      seedReading(words, (places) => words.say('microscope.notSeed', places)),
+    )
+    const { view, pair, roughness, seed, exponent } = this.#controls.roots
+    pair!.hidden = pairs.length < 2
+    roughness!.hidden = artefact !== 'creases'
+    const say = words.say('microscope.again')
+    const again = button(() => this.choose({ seed: randomSeed() }), { id: 'again' }, say)
+    this.#form.replaceChildren(view!, pair!, roughness!, element('div.row', seed!, again, exponent!))
+  }
+
+  #measure(settings: Settings): void {
+    if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
+    this.notice.textContent = this.words!.say('microscope.working')
+    void this.look(jobOf(settings), ([left, right]) => {
+      // The reader may have changed the view since; a change that needs another map would have replaced this request.
+      this.#shown = { settings: { ...settings, view: this.settings.view }, maps: [left!, right!] }
+      this.#paint()
+      this.#tell()
+    })
+  }
+
+  #namesOf(settings: Settings): Slide['names'] {
+    const words = this.words!
+    const [left, right] = variantsOf(settings).map((id) => words.say(`microscope.variant.${id}`))
+    return { view: words.say(`microscope.view.${settings.view}`), left: left!, right: right! }
+  }
+
+  #paint(): void {
+    const [shown, words] = [this.#shown, this.words]
+    if (!shown || !words) return
+    const { settings, maps } = shown
+    const { artefact, view } = settings
+    const [left, right] = maps
+    const { dx, dy } = left.strongest
+    const isRepeated = artefact === 'lattice' && view !== 'autocorrelation' && isFound(left.measure)
+    const slide: Slide = {
+      left: paintView(left, view, this.#isDark()),
+      right: paintView(right, view, this.#isDark()),
+      points: left.heights.size,
+      names: this.#namesOf(settings),
+      lag: isRepeated ? { dx, dy } : undefined,
+    }
+    this.#pictures.show(slide, words)
+    const measured = [left.measure, right.measure] as const
+    const report = reportOf(words, { artefact, variants: variantsOf(settings), measured })
+    this.#report.replaceChildren(...report)
+  }
+
+  /** Describes the picture in one message for screen readers. */
+  #tell(): void {
+    const [shown, words] = [this.#shown, this.words]
+    if (!shown || !words) return
+    const { settings, maps } = shown
+    const sentences = variantsOf(settings).map((id, i) =>
+      words.say('microscope.says', {
+        name: words.say(`microscope.variant.${id}`),
+        verdict: verdict(words, settings.artefact, maps[i]!.measure),
+      }),
+    )
+    this.status.textContent = sentences.join(' ')
+  }
+}
+
+const variantsOf = ({ artefact, pair }: Settings) => artefacts[artefact].pairs[pair]!
+
+/** The maps that the settings need. */
+const jobOf = (settings: Settings) => {
+  const { artefact, exponent, seed, roughness } = settings
+  return { kind: 'maps', artefact, variants: variantsOf(settings), exponent, seed, roughness } as const
+}
+
+const readView = (text: string | null, artefact: ArtefactId): ArtefactView =>
+  artefacts[artefact].views.find((view) => view === text) ?? artefacts[artefact].view
+
+define('orogen-microscope', MicroscopeElement)

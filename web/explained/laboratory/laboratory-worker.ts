@@ -1,0 +1,4 @@
+import { doJobs } from '../../package/one-job.js'
+import { work } from './measured-map.js'
+
+doJobs(async () => work)

@@ -1,0 +1,107 @@
+import { toRows } from '../csv.js'
+import type { Outcome, RaceResult } from '../race.js'
+import type { Cold, Copying } from '../questions.js'
+import type { Summary } from '../statistics.js'
+import type { RaceSettings } from './settings.js'
+import { hasSimd } from '../../../package/simd.js'
+import { type RaceWords, duration } from './format.js'
+
+/** The outcome of a rung that was started cold, in milliseconds. */
+export interface ColdOutcome extends Record<keyof Cold, Summary>, Partial<Copying> {
+  id: string
+  title: string
+}
+
+export interface ColdResult {
+  exponent: number
+  outcomes: ColdOutcome[]
+  discarded: number
+}
+
+/** The complete result of a race. Times are milliseconds for one map, whatever `settings.maps` is. */
+export interface Report {
+  about: 'Orogen race'
+  version: 1
+  date: string
+  settings: RaceSettings
+  environment: Environment
+  races: RaceResult[]
+  cold?: ColdResult
+}
+
+/** One line for each rung and size; milliseconds for one map. */
+export function toCsv({ races, environment }: Report): string {
+  const head = [
+    ...['ladder', 'exponent', 'rung', 'title', 'problem', 'median_ms', 'low95_ms', 'high95_ms', 'p10_ms'],
+    ...['p90_ms', 'rounds', 'runs_a_sample', 'steady', 'ns_a_point', 'times_reference', 'times_above'],
+    'browser',
+  ]
+  const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
+    outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
+      ...[ladder, exponent, id, title, problem],
+      ...[time?.median, time?.interval[0], time?.interval[1], time?.low, time?.high],
+      ...[time?.count, time?.repeats, time?.steady, nanosecondsPerPoint, timesReference, timesAbove],
+      environment.browser,
+    ]),
+  )
+  return toRows([head, ...rows])
+}
+
+export type Environment = ReturnType<typeof environment>
+
+interface Brands {
+  userAgentData?: { brands: { brand: string; version: string }[]; platform: string }
+}
+
+/** The environment of a race, which an expert asks for first; `clock`: the smallest step of a worker's clock in ms. */
+export function environment(clock: number) {
+  const { userAgent, hardwareConcurrency } = navigator
+  const { userAgentData } = navigator as Brands
+  return {
+    browser: browserName(userAgent, userAgentData?.brands),
+    system: userAgentData?.platform || systemName(userAgent),
+    cores: hardwareConcurrency,
+    simd: hasSimd(),
+    clock,
+    /** Whether the page is cross-origin isolated, which gives it a finer clock. */
+    isolated: globalThis.crossOriginIsolated ?? false,
+    userAgent,
+  }
+}
+
+/** Name and main version; `brands` is the list that Chromium's family reports, one of whose entries is made up. */
+export function browserName(
+  userAgent: string,
+  brands: readonly { brand: string; version: string }[] = [],
+): string {
+  const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, '')))
+  const own = real.find(({ brand }) => brand !== 'Chromium') ?? real[0]
+  if (own) return `${own.brand} ${own.version}`
+  const patterns: [string, RegExp][] = [
+    ['Edge', /Edg\/(\d+)/],
+    ['Firefox', /Firefox\/(\d+)/],
+    ['Chrome', /Chrome\/(\d+)/],
+    ['Safari', /Version\/([\d.]+).*Safari/],
+  ]
+  for (const [name, pattern] of patterns) {
+    const version = pattern.exec(userAgent)?.[1]
+    if (version) return `${name} ${version}`
+  }
+  return userAgent
+}
+
+function systemName(userAgent: string): string {
+  return /\(([^;)]+;)?\s*([^;)]+)/.exec(userAgent)?.[2] ?? ''
+}
+
+export function environmentText(
+  words: RaceWords,
+  { browser, system, cores, simd, clock, isolated }: Environment,
+): string {
+  return words.say('environment', {
+    ...{ browser, system, cores },
+    simd: words.say(simd ? 'environment.simd' : 'environment.scalar'),
+    clock: duration(words, clock),
+    isolated: words.say(isolated ? 'environment.isolated' : 'environment.shared'),
+  })
+}

@@ -1,0 +1,256 @@
+import { ladders } from '../ladders/index.js'
+import type { RaceWatch } from '../measure.js'
+import type { Cold, Realm } from '../questions.js'
+import { type Outcome, race, type RaceResult, withRealms } from '../race.js'
+import type { Ladder } from '../rung.js'
+import { summary } from '../statistics.js'
+import type { ColdOutcome, ColdResult } from './report.js'
+import type { RaceSettings } from './settings.js'
+import { asking } from '../messages.js'
+import { isInPackage } from '../../../package/script-address.js'
+import { lateWorker, workerWays } from '../../../package/ways.js'
+import { fetchInlinedWorker } from './inlined-worker.js'
+import { workerAddress } from './race-inline.js'
+
+export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
+
+export interface Progress {
+  stage: Phase
+  exponent: number
+  /** The share of the whole race that is finished. */
+  share: number
+}
+
+export interface RaceSurroundings {
+  openRealm(): Promise<Realm>
+  watch: RaceWatch
+  signal: AbortSignal
+  /** Reports progress; awaited between samples. */
+  onProgress(progress: Progress): unknown
+  /** Reports the outcomes so far at the size being raced. */
+  onOutcomes(exponent: number, outcomes: Outcome[]): unknown
+  onResult(result: RaceResult): void
+}
+
+/** The share of the time of one size that each stage takes, about. */
+const shares = { checking: [0, 0.2], warming: [0.2, 0.3], measuring: [0.3, 1] } as const
+
+/** Races every size of the settings, smallest first, then starts each rung cold at the first of them. */
+export async function run(
+  settings: RaceSettings,
+  around: RaceSurroundings,
+): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
+  const ladder = ladderOf(settings)
+  const { maps, rounds, budget, starts, exponents } = settings
+  const { openRealm, watch, signal, onProgress } = around
+  const whole = exponents.length + (starts > 0 ? 0.3 : 0)
+  const races: RaceResult[] = []
+  for (const [i, exponent] of exponents.entries()) {
+    const progress = (stage: keyof typeof shares, share: number) => {
+      const [from, to] = shares[stage]
+      return onProgress({ stage, exponent, share: (i + from + (to - from) * share) / whole })
+    }
+    const result = await race(ladder, exponent, {
+      ...{ openRealm, watch, signal, rounds, budget, minRounds: 6, realms: realmsAt(exponent) },
+      ...(maps > 1 && { runs: maps }),
+      onChecked: (share) => progress('checking', share),
+      onWarmUp: (share) => progress('warming', share),
+      onOutcomes: async (outcomes, share) => {
+        await progress('measuring', share)
+        await around.onOutcomes(exponent, outcomes)
+      },
+    })
+    races.push(result)
+    around.onResult(result)
+  }
+  const [first] = races
+  if (starts === 0 || !first) return { races }
+  const { exponent } = first
+  const onStart = (share: number) =>
+    onProgress({ stage: 'cold', exponent, share: (exponents.length + 0.3 * share) / whole })
+  return { races, cold: await startCold(ladder, first, starts, around, onStart) }
+}
+
+/** Workers for each program: several, but only one for large maps, to save memory. */
+const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
+
+export function ladderOf({ ladder }: Pick<RaceSettings, 'ladder'>): Ladder {
+  const found = ladders.find(({ id }) => id === ladder)
+  if (!found)
+    throw new RangeError(`there is no ladder ${ladder}; there are ${ladders.map(({ id }) => id).join(', ')}`)
+  return found
+}
+
+/** A race of one size as far as it has come. */
+export function unfinished(settings: RaceSettings, exponent: number, outcomes: Outcome[]): RaceResult {
+  const { id, title, points } = ladderOf(settings)
+  return {
+    ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
+    ...{ resolution: 0, drift: 1, discarded: 0, grain: 0 },
+  }
+}
+
+const startCold = (
+  ladder: Ladder,
+  { exponent, outcomes }: RaceResult,
+  starts: number,
+  around: RaceSurroundings,
+  onStart: (share: number) => unknown,
+): Promise<ColdResult> =>
+  withRealms(around, async (open) => {
+    const { watch, signal } = around
+    let discarded = 0
+    /** Asks a fresh realm, and another one if something disturbed it. */
+    const askFresh = async <Type extends 'cold' | 'copy'>(type: Type, rung: string) => {
+      for (; ; discarded += 1) {
+        await watch.ready()
+        signal.throwIfAborted()
+        const before = watch.disturbances()
+        const realm = await open()
+        const answer = await realm.ask({ type, ladder: ladder.id, rung, exponent })
+        await realm.close()
+        if (watch.disturbances() === before) return answer
+      }
+    }
+    const taking = outcomes
+      .filter(({ time, yardstick }) => time && !yardstick)
+      .map(({ id, title }) => ({ id, title, times: [] as Cold[] }))
+    for (let start = 1; start <= starts; start++) {
+      for (const { id, times } of taking) times.push(await askFresh('cold', id))
+      await onStart(start / (starts + 1))
+    }
+    const result: ColdOutcome[] = []
+    for (const { id, title, times } of taking) {
+      const of = (phase: keyof Cold) => summary(times.map((each) => each[phase]))
+      result.push({
+        ...{ id, title, compile: of('compile'), instantiate: of('instantiate') },
+        ...{ first: of('first'), second: of('second'), ...(await askFresh('copy', id)) },
+      })
+    }
+    await onStart(1)
+    return { exponent, outcomes: result, discarded }
+  })
+
+type Way = () => Worker
+
+const name = 'orogen race'
+
+let found: { way: Way; resolution: number } | undefined
+
+/** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
+export async function wayToRealms(): Promise<{ way: Way; resolution: number }> {
+  if (found) return found
+  let reason: unknown
+  for (const way of ways()) {
+    try {
+      const clockOf = async (open: () => Promise<Realm>) => (await open()).ask({ type: 'clock' })
+      return (found = { way, resolution: await withRealms({ openRealm: () => openIn(way) }, clockOf) })
+    } catch (error) {
+      reason = error
+    }
+  }
+  throw new Error(
+    'this page can open no worker to race in: its Content-Security-Policy must allow `worker-src blob:` and the ' +
+      `address of this script (${reason instanceof Error ? reason.message : String(reason)})`,
+    { cause: reason },
+  )
+}
+
+// The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
+// has inlined, whole.
+function ways(): Way[] {
+  const address = ownAddress()
+  const inlined = fetchInlinedWorker
+  return inlined && !isInPackage(address) ? [() => lateWorker(inlined, name)] : workerWays(address!, name)
+}
+
+function ownAddress(): string | undefined {
+  try {
+    return workerAddress()
+  } catch {
+    return undefined // scripts in a bundle that know no address of their own
+  }
+}
+
+/** A realm in a worker of its own. */
+export async function openRealm(): Promise<Realm> {
+  return openIn((await wayToRealms()).way)
+}
+
+function openIn(way: Way): Realm {
+  const worker = way()
+  const { realm, hear, fail } = asking(
+    (question) => worker.postMessage(question),
+    () => worker.terminate(),
+  )
+  worker.onmessage = ({ data }) => hear(data)
+  worker.onerror = (event) => {
+    event.preventDefault()
+    fail(new Error(event.message || 'the worker did not start'))
+  }
+  return realm
+}
+
+const turns = Symbol.for('orogen.race.turns')
+
+/**
+ * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves with the
+ * function that ends the turn. Works across several copies of this script.
+ *
+ * @throws the signal's reason when it is aborted, before or while waiting.
+ */
+export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise<() => void> {
+  signal.throwIfAborted()
+  const line = ((globalThis as { [turns]?: Set<Promise<void>> })[turns] ??= new Set())
+  const before = [...line]
+  let leave = (): void => undefined
+  const mine = new Promise<void>((resolve) => (leave = resolve))
+  line.add(mine)
+  const end = () => {
+    line.delete(mine)
+    leave()
+  }
+  if (before.length > 0) onWait()
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  await Promise.race([Promise.all(before), aborted])
+  if (!signal.aborted) return end
+  end()
+  throw signal.reason
+}
+
+/** Milliseconds for a tab to return to full speed when it is shown again. */
+const recovery = 300
+
+/**
+ * Watches whether a page is visible: browsers slow down hidden pages and give their cores to others. Reports it through
+ * `onPause`; ends with the signal.
+ */
+export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): RaceWatch {
+  let disturbances = 0
+  const waiting: (() => void)[] = []
+  const isHidden = () => page.visibilityState === 'hidden'
+  const resume = () => {
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+  const look = () => {
+    if (isHidden()) {
+      disturbances += 1
+      onPause(true)
+    } else
+      setTimeout(() => {
+        if (isHidden() || signal.aborted) return
+        onPause(false)
+        resume()
+      }, recovery)
+  }
+  page.addEventListener('visibilitychange', look, { signal })
+  page.addEventListener('freeze', () => void disturbances++, { signal })
+  signal.addEventListener('abort', resume)
+  if (isHidden()) onPause(true)
+  return {
+    ready: async () => {
+      if (isHidden() && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    disturbances: () => disturbances,
+  }
+}

@@ -1,0 +1,111 @@
+import { cutFactor, riseOf } from '../../twins/erosion-ground.js'
+import { pit, stepOffsets } from '../../twins/erosion-flow.js'
+import { type WeatheredLand, type WaterSettings, weather } from './weathering.js'
+
+/** The ideas of the player, in their order. */
+export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
+export type WaterStage = (typeof stages)[number]
+
+/** The land and the drop at a step. */
+export interface WaterFrame {
+  stage: WaterStage
+  land: WeatheredLand
+  /** The way of the drop so far; the drop is at its end. */
+  way: readonly number[]
+  /** The whole way of the drop. */
+  whole: readonly number[]
+  /** The number of the step within its stage, from 0, and the number of steps there. */
+  index: number
+  count: number
+}
+
+export type WaterRun = ReturnType<typeof waterRun>
+
+/**
+ * All steps of the player: erosion on a small map, told along the way of one drop. It falls on the cell `chosen`, or by
+ * default on the one with the longest way to the sea in the end among those whose drop ends in a pit at first.
+ */
+export function waterRun(settings: WaterSettings, chosen?: number) {
+  const weathering = weather(settings)
+  const { before, steepest, drained, after, times, cut, generations, wayFrom, withWater } = weathering
+  const drop = chosen !== undefined && chosen < before.z.length ? chosen : lostDrop()
+  const first = wayFrom(drop, before.flow)
+  const river = wayFrom(drop, drained.flow)
+  const last = wayFrom(drop, after.flow)
+  const upwards = river.filter((cell) => drained.z[cell]! > 0).reverse()
+  const walk = (way: number[]) => way.map((_, i) => way.slice(0, i + 1))
+  const waves = Math.max(...generations) + 1
+  const later = [...times.slice(1), after]
+  const rivers = later.map(({ flow }) => wayFrom(drop, flow))
+  const frames: WaterFrame[] = [
+    ...framesOf('ground', [[drop]], first, () => before),
+    ...framesOf('drop', walk(first), first, () => before),
+    ...framesOf('slide', [[drop]], river, () => steepest),
+    ...framesOf('ways', [[drop], river], river, (i) => (i === 0 ? steepest : drained)),
+    ...framesOf('area', Array<number[]>(waves).fill(river), river, () => drained),
+    ...framesOf('cut', [...walk(upwards), river], river, (i) => partlyCut(i) ?? times[0]!),
+    ...framesOf('time', rivers, river, (i) => later[i]!),
+    ...framesOf('sea', walk(last), last, () => after),
+  ]
+  return { weathering, drop, frames, firstOf, stepOf, cutOf }
+
+  function framesOf(
+    stage: WaterStage,
+    ways: readonly (readonly number[])[],
+    whole: readonly number[],
+    landAt: (index: number) => WeatheredLand,
+  ): WaterFrame[] {
+    const count = ways.length
+    return ways.map((way, index) => ({ stage, land: landAt(index), way, whole, index, count }))
+  }
+
+  /** The land of the first cut, done as far as a cell of the river; none where the whole river is cut. */
+  function partlyCut(index: number): WeatheredLand | undefined {
+    if (index === upwards.length) return undefined
+    const z = drained.z.slice()
+    for (const cell of upwards.slice(0, index + 1)) z[cell] = cut[cell]!
+    return withWater(z, drained.flow)
+  }
+
+  function firstOf(stage: WaterStage): number {
+    return frames.findIndex((frame) => frame.stage === stage)
+  }
+
+  /** The step of a stage that corresponds best to a step of another run. */
+  function stepOf(stage: WaterStage, index: number): number {
+    return Math.min(
+      firstOf(stage) + index,
+      frames.findLastIndex((frame) => frame.stage === stage),
+    )
+  }
+
+  /** Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's relief. */
+  function cutOf(cell: number) {
+    const { lattice, rates, ground, load } = weathering
+    const { step, area } = drained.flow
+    const way = step[cell]!
+    const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
+    return {
+      before: drained.z[cell]!,
+      rise: riseOf(rates, ground[cell]!),
+      // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
+      below: to === undefined ? undefined : load[to]! < 0 ? -load[to]! : cut[to]!,
+      area: area[cell]!,
+      length: way < pit && way & 1 ? Math.SQRT2 : 1,
+      /** F = K Δt √area / length. */
+      factor: cutFactor(rates, area[cell]!, way),
+      after: cut[cell]!,
+    }
+  }
+
+  function lostDrop(): number {
+    let [best, longest] = [0, -1]
+    before.z.forEach((height, cell) => {
+      const way = wayFrom(cell, before.flow)
+      if (!(height > 0) || way.length < 3 || before.flow.step[way.at(-1)!] !== pit) return
+      const { length } = wayFrom(cell, after.flow)
+      if (length > longest) [best, longest] = [cell, length]
+    })
+    return best
+  }
+}

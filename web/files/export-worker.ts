@@ -1,0 +1,4 @@
+import { doJobs } from '../package/one-job.js'
+import { type FileJob, type FileResult, run } from './job.js'
+
+doJobs<FileJob, FileResult>(async () => run)

@@ -1,0 +1,173 @@
+import { type Cover, covers, type Heightfield, rangeOf } from '../package/heightfield.js'
+import { show } from '../package/errors.js'
+import { refusal } from '../package/refusal.js'
+import { type Choice, type Draft, type Format, type Rows, rowsOf } from './format.js'
+import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
+import { models } from './models.js'
+import { planetSheet } from './planet-sheet.js'
+import { png } from './png.js'
+import { r16, r32, sidecar } from './raw.js'
+
+/** The fields of weather and gullies, and the masks of what covers the ground, that a file can hold instead of the heights. */
+export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', ...covers] as const
+export type Trace = (typeof traces)[number]
+
+const isCover = (trace: Trace): trace is Cover => (covers as readonly string[]).includes(trace)
+
+/** The values of a trace, if the map has it. */
+export function valuesOf(field: Heightfield, trace: Trace): ArrayLike<number> | undefined {
+  if (isCover(trace)) return maskOf(field, trace)
+  return trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
+}
+
+function maskOf({ heights, cover }: Heightfield, kind: Cover): Float32Array | undefined {
+  const count = cover ? cover.length / heights.length : 0
+  const place = covers.indexOf(kind)
+  return place < count ? heights.map((_, i) => cover![i * count + place]! / 255) : undefined
+}
+
+/**
+ * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
+ * (above 0) and worn away; or where its points lie between the floor of a gully (-1) and a ridge (1).
+ *
+ * @throws RangeError for a map without an age or without ridges, or an unknown name.
+ */
+function traceOf(field: Heightfield, trace: Trace): Heightfield {
+  if (!traces.includes(trace))
+    throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
+  if (trace === 'heights') return field
+  const values = valuesOf(field, trace)
+  if (!values) {
+    if (isCover(trace))
+      throw new RangeError(
+        `${trace} covers the ground; ask for the map’s cover, or choose a planet that has it`,
+      )
+    throw new RangeError(
+      trace === 'ridges'
+        ? 'ridges are what gullies leave; give the map gullies, and ask for its ridges'
+        : `${trace} is what the weather leaves; give the map an age`,
+    )
+  }
+  const { size, faces = 1, spacing } = field
+  const heights = Float32Array.from(values)
+  return { size, faces, heights, ...(isCover(trace) ? { min: 0, max: 1 } : rangeOf(heights)), spacing }
+}
+
+/** The largest allowed file: the size that browsers keep as a Blob without problems. */
+const maxBytes = 2 ** 30
+
+/** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
+export const formats = {
+  'png-16': png(16),
+  'png-8': png(8),
+  r16,
+  r32,
+  'r16-sidecar': sidecar('r16'),
+  'r32-sidecar': sidecar('r32'),
+  ...models,
+}
+
+export type ExportFormat = keyof typeof formats
+
+const layouts = ['faces', 'equirectangular'] as const
+export type Layout = (typeof layouts)[number]
+
+interface FieldOptions {
+  /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
+  pad?: boolean
+  /**
+   * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
+   * are rounded), the `ridges` of one that has them, or how much of each point one of `covers` covers, 0 to 1, of a map
+   * that has its `cover`.
+   */
+  trace?: Trace
+  /**
+   * The layout of a planet in a file: its six faces one below the other (the default), or spread on a sheet by latitude
+   * and longitude.
+   */
+  projection?: Layout
+}
+
+/** The options of each format. */
+export type ExportOptions = {
+  [Name in ExportFormat]: ((typeof formats)[Name] extends Format<infer Options> ? Options : never) &
+    FieldOptions
+}
+
+function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
+  const field = trace ? traceOf(source, trace) : source
+  return pad && !isPlanet(field) ? padded(field) : field
+}
+
+function spreadOf(field: Heightfield, { projection = 'faces' }: FieldOptions): Rows {
+  if (!layouts.includes(projection))
+    throw new RangeError(`projection must be ${layouts.join(' or ')}, got ${JSON.stringify(projection)}`)
+  if (projection === 'faces') return rowsOf(field)
+  if (isPlanet(field)) return planetSheet(field)
+  throw new RangeError('projection spreads a planet, and this is one map; leave it out')
+}
+
+/**
+ * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large;
+ *   the message says what to do.
+ */
+export function draftOf<Name extends ExportFormat>(
+  name: Name,
+  source: Heightfield | Mesh,
+  options: ExportOptions[Name] = {} as ExportOptions[Name],
+): Draft {
+  if (!Object.hasOwn(formats, name)) {
+    const all = Object.keys(formats).join(', ')
+    throw new RangeError(`there is no format ${JSON.stringify(name)}; the formats are ${all}`)
+  }
+  const format = formats[name] as unknown as Format<ExportOptions[Name]>
+  checkChoices(format.choices, options)
+  const draftOfField = (field: Heightfield) =>
+    format.ofRows?.(spreadOf(field, options), options) ??
+    format.ofField?.(field, options) ??
+    format.ofModel?.(fieldSource(field, options), options)
+  const draft =
+    'heights' in source
+      ? draftOfField(fieldOf(source, options))
+      : format.ofModel?.(meshSource(source), options)
+  if (!draft) {
+    throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
+  }
+  if (draft.size.bytes > maxBytes) {
+    const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
+    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), most: megabytes(maxBytes) })
+  }
+  return draft
+}
+
+/** Refuses a value that is none of the choices of its option. */
+function checkChoices(rows: readonly Choice[] = [], options: object): void {
+  for (const row of rows) {
+    const value = (options as Record<string, unknown>)[row.id]
+    if (value === undefined || !('choices' in row) || row.choices.includes(value as string)) continue
+    throw new RangeError(`${row.id} must be ${row.choices.join(' or ')}, got ${show(value)}`)
+  }
+}
+
+/**
+ * Copies a map that tiles, of 2^n points a side, and repeats its first row and column at the end: the 2^n + 1 points
+ * that game engines need, and a block whose opposite sides fit.
+ *
+ * @throws RangeError for any other size.
+ */
+function padded(field: Heightfield): Heightfield {
+  const { size, heights } = field
+  if (size < 2 || !Number.isInteger(Math.log2(size))) {
+    throw new RangeError(
+      `only a map that tiles, of a power of two points a side, can be padded by wrapping, got ${size}; leave pad out`,
+    )
+  }
+  const side = size + 1
+  const out = new Float32Array(side * side)
+  for (let y = 0; y < side; y++) {
+    const row = (y % size) * size
+    out.set(heights.subarray(row, row + size), y * side)
+    out[y * side + size] = heights[row]!
+  }
+  return { ...field, size: side, heights: out }
+}

@@ -1,0 +1,108 @@
+import { fetchFiles } from '../package/inlined-assets.js'
+import { compileOwn, type WasmModule } from '../package/compile.js'
+import { filesAddress } from '../package/files-address.js'
+import type { Heightfield } from '../package/heightfield.js'
+import { type JobControl, JobWorker } from '../package/one-job.js'
+import { ScriptAddress, workerWays } from '../package/ways.js'
+import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
+import type { ImportedField, ImportOptions } from './import.js'
+import { type FileJob, type FileResult, run } from './job.js'
+import type { FileSize } from './format.js'
+import type { Mesh } from './model-source.js'
+import type { Drawing } from './svg.js'
+
+export type { JobControl } from '../package/one-job.js'
+export { type ExportFormat, type ExportOptions, formats } from './formats.js'
+export type { FileSize, HeightRange } from './format.js'
+export type { ImportedField, ImportOptions } from './import.js'
+export type { Mesh } from './model-source.js'
+export type { Drawing } from './svg.js'
+
+/**
+ * The size of a file before it is made: exact, or an upper limit.
+ *
+ * @throws RangeError for the same reasons as `exportTerrain`.
+ */
+export function exportSize<Format extends ExportFormat>(
+  format: Format,
+  source: Heightfield | Mesh,
+  options?: ExportOptions[Format],
+): FileSize {
+  return draftOf(format, source, options).size
+}
+
+/**
+ * Makes a file of a terrain, in a worker of its own. png, r16 and r32 hold the heights of a map; with `pad` a map that
+ * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it. A mesh of another
+ * origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
+ * a megabyte.
+ *
+ * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large.
+ * @throws DOMException named AbortError if it was cancelled.
+ */
+export async function exportTerrain<Format extends ExportFormat>(
+  format: Format,
+  source: Heightfield | Mesh,
+  options: ExportOptions[Format] = {} as ExportOptions[Format],
+  control: JobControl = {},
+): Promise<Blob> {
+  const isModel = Object.hasOwn(formats, format) && formats[format].group === 'model'
+  const files = isModel ? { files: await filesModule() } : {}
+  return perform({ kind: 'export', format, source, options, ...files }, control) as Promise<Blob>
+}
+
+/**
+ * Makes an SVG of a terrain's lines without the hidden ones.
+ *
+ * @throws RangeError for an option out of range.
+ * @throws DOMException named AbortError if it was cancelled.
+ */
+export async function exportDrawing(drawing: Drawing, control: JobControl = {}): Promise<Blob> {
+  return perform({ kind: 'drawing', drawing, files: await filesModule() }, control) as Promise<Blob>
+}
+
+/**
+ * Reads a heightmap from a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc). It
+ * must be square, with 2 to 8193 points a side. The format and size of a PNG are read from its first bytes, before
+ * anything is decoded.
+ *
+ * @throws RangeError, mostly a refusal (../package/refusal.ts), that names the file's format and says what is allowed
+ * and what to do.
+ * @throws DOMException named AbortError if it was cancelled.
+ */
+export function importHeightmap(
+  blob: Blob,
+  options: ImportOptions = {},
+  control: JobControl = {},
+): Promise<ImportedField> {
+  // The worker receives a file without its name.
+  const name = options.name ?? (blob as Partial<File>).name ?? ''
+  return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<ImportedField>
+}
+
+let files: Promise<WasmModule> | undefined
+
+/** The module that writes files. It is fetched at the first export, and again after a failure. */
+function filesModule(): Promise<WasmModule> {
+  files ??= compileOwn(filesAddress, fetchFiles)
+  files.catch(() => (files = undefined))
+  return files
+}
+
+/** Does a job in a worker of its own, or here if there is none. */
+function perform(job: FileJob, { createWorker = ways(), ...control }: JobControl): Promise<FileResult> {
+  const worker = new JobWorker<FileJob, FileResult>({ createWorker, here: async () => run })
+  return worker.perform(job, control).finally(() => worker.end())
+}
+
+function ways(): (() => Worker)[] {
+  try {
+    return workerWays(addressOfScript(), 'orogen-exports', 'blob')
+  } catch {
+    return [] // bundled for scripts that do not know their own address
+  }
+}
+
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }).href
+}

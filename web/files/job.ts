@@ -1,0 +1,58 @@
+import type { WasmModule } from '../package/compile.js'
+import type { Heightfield } from '../package/heightfield.js'
+import type { FileParts } from './file-writer.js'
+import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
+import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
+import type { Mesh } from './model-source.js'
+import { type Drawing, writeDrawing } from './svg.js'
+
+/** The jobs of the worker; without a worker they run here. */
+export type FileJob =
+  | {
+      kind: 'export'
+      format: ExportFormat
+      source: Heightfield | Mesh
+      options: ExportOptions[ExportFormat]
+      files?: WasmModule
+    }
+  | { kind: 'import'; blob: Blob; options: ImportOptions }
+  | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
+
+export type FileResult = Blob | ImportedField
+
+/** @param step called after each piece of work with the share done; its result is awaited. */
+export async function run(job: FileJob, step: (done: number) => Promise<void> | void): Promise<FileResult> {
+  if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
+  if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
+  const { format, source, options, files } = job
+  return collect(draftOf(format, source, options).parts(files), formats[format].type, step)
+}
+
+/** Bytes that are collected before they go to the browser as a Blob, which it may keep on disk. */
+const kept = 16 << 20
+
+/**
+ * Collects the parts in one Blob.
+ *
+ * @param step called after each part with the share done; its result is awaited.
+ */
+async function collect(
+  parts: FileParts,
+  type: string,
+  step: (done: number) => Promise<void> | void,
+): Promise<Blob> {
+  const blobs: Blob[] = []
+  let pending: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    pending.push(part.bytes)
+    bytes += part.bytes.length
+    if (bytes >= kept) {
+      blobs.push(new Blob(pending))
+      pending = []
+      bytes = 0
+    }
+    await step(part.done)
+  }
+  return new Blob([...blobs, ...pending], { type })
+}

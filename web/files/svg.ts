@@ -1,0 +1,60 @@
+import { type GlobeLines, globeLines } from '../draw/lines/globe-lines.js'
+import type { Profiles } from '../draw/lines/places.js'
+import type { WasmModule } from '../package/compile.js'
+import type { Heightfield } from '../package/heightfield.js'
+import type { BallViewpoint } from '../draw/camera/globe-eye.js'
+import type { PlanetGround } from '../package/faces.js'
+import type { MapWater } from '../draw/rivers/rivers.js'
+import { type FileParts, written } from './file-writer.js'
+
+/** The subject of a drawing, a map or a planet, and its paper. */
+export type Drawing = {
+  /** Width and height in millimetres. */
+  paper: readonly [width: number, height: number]
+  /** Width : height of the picture, which is fitted to the paper within its margins. */
+  aspect: number
+  title: string
+  /** The parameters with which it was made, so that it can be made again. */
+  description: string
+} & (
+  | {
+      field: Heightfield
+      view: BallViewpoint & { projection?: 'perspective' | 'orthographic' }
+      profiles: Profiles
+      /** The approximate number of profiles in each family. */
+      density: number
+    }
+  | { ball: PlanetGround & { water?: MapWater }; view: BallViewpoint; lines: Omit<GlobeLines, 'aspect'> }
+)
+
+const profilesNumbers = { rows: 0, columns: 1, both: 2 }
+const familyNumbers = { rows: 0, columns: 1, rivers: 3 }
+
+/** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
+export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileParts {
+  const { paper, aspect, view } = drawing
+  const options = [...paper, aspect]
+  const texts = { title: legible(drawing.title), description: legible(drawing.description) }
+  if ('field' in drawing) {
+    const { field, profiles, density } = drawing
+    const { azimuth, elevation, distance, target, projection } = view as typeof drawing.view
+    const isParallel = projection === 'orthographic' ? 1 : 0
+    options.push(profilesNumbers[profiles], density, isParallel, azimuth, elevation, distance, ...target)
+    options.push(field.spacing)
+    yield* written(module, { file: 'map-drawing', options, field, arrays: texts })
+    return
+  }
+  const drawn = globeLines(drawing.ball, view, { ...drawing.lines, aspect })
+  let piece = drawn.next()
+  for (; !piece.done; piece = drawn.next()) yield { bytes: new Uint8Array(), done: piece.value }
+  const lines = piece.value
+  const points = Float64Array.from(lines.flatMap((line) => [...line.points]))
+  const polylines = Int32Array.from(
+    lines.flatMap((line) => [familyNumbers[line.family], line.points.length / 2]),
+  )
+  yield* written(module, { file: 'given-lines', options, arrays: { ...texts, points, polylines } })
+}
+
+/** Removes the characters that XML does not allow. */
+const legible = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,0 +1,43 @@
+import { byId, element } from '../../dom/elements.js'
+import { whenNear } from '../../dom/sight.js'
+import { linkFigures } from '../linked-state.js'
+import { inLanguage, startPage } from '../shell.js'
+import { artefactIds } from '../../explained/laboratory/artefacts.js'
+import artefactsWords from 'words:artefacts'
+
+// A section for each artefact.
+byId('questions').before(
+  ...artefactIds.flatMap((id) => [
+    element('h2', { id, 'data-words': `artefacts.${id}` }),
+    element('p', { 'data-words': `artefacts.${id}.see` }),
+    element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
+    element('p', { 'data-words': `artefacts.${id}.why` }),
+  ]),
+)
+const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
+
+const headings = [...document.querySelectorAll('h2[id]')]
+const contents = byId('contents')
+contents.setAttribute('aria-label', words.say('artefacts.contents'))
+contents.append(
+  element(
+    'ol',
+    ...headings.map(({ id, textContent }) => element('li', element('a', { href: `#${id}` }, textContent))),
+  ),
+)
+// The elements read the page's language when they are defined, so they are loaded once it is known.
+await import('../../explained/artefacts/microscope/microscope-element.js')
+linkFigures()
+
+const rivers = `${inLanguage('./steps.html', kept)}#water`
+byId<HTMLAnchorElement>('rivers').href = rivers
+byId('quiz').setAttribute('rivers', rivers)
+byId('quiz').setAttribute('studio', inLanguage('./', kept))
+// Loaded only for readers who scroll this far.
+whenNear(
+  byId('quiz'),
+  () => void import('../../explained/artefacts/quiz/quiz-element.js').then(() => linkFigures([byId('quiz')])),
+)
+
+// The figures above the place that the link asks for have grown in the meantime.
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

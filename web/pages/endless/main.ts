@@ -1,0 +1,266 @@
+import { copyText } from '../../dom/session.js'
+import { button, byId, element } from '../../dom/elements.js'
+import { EndlessElement } from '../../endless/element/index.js'
+import { type LandGenerator, landGenerators, landRows } from '../../endless/land.js'
+import { hourOf, sunAtHour } from '../../endless/light.js'
+import {
+  generatorRow,
+  lookRows,
+  readVisit,
+  readVisitFrom,
+  skyRow,
+  timeRow,
+  type Visit,
+  writeVisit,
+} from '../../endless/link.js'
+import { places } from '../../endless/places.js'
+import { isAbort } from '../../package/errors.js'
+import { findGenerator, type ParameterValue } from '../../package/schema.js'
+import { type LinkRow, readRows } from '../../state/link.js'
+import type { LookRow } from '../../state/look.js'
+import { showNotes } from '../notes.js'
+import { startPage } from '../shell.js'
+import {
+  type Control,
+  createControl,
+  type Labelled,
+  labelledLook,
+  labelledParameter,
+} from '../../studio/controls.js'
+import { applies } from '../../studio/parameter-rows.js'
+import { studioWords } from '../../state/studio-words.js'
+import endlessWords from 'words:endless'
+import terrainWords from 'words:terrain'
+import type { KeyOf, WordsOf } from '../../words/keys.js'
+
+const { words, kept } = await startPage<KeyOf<'endless'>>('endless', endlessWords, terrainWords, studioWords)
+const say = (key: KeyOf<'endless'>) => words.say(key)
+const tableWords = words as unknown as WordsOf<'studio'>
+
+const pictures = import.meta.glob<string>('./places/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+// The element uses the language of the page, so create it after the page has chosen one.
+const land = new EndlessElement()
+land.setAttribute('awake', '')
+openLink()
+land.append(...posterOf(land.visit))
+byId('land').append(land)
+
+/** Goes where the address leads, and shows what of it could not be used. */
+function openLink(): void {
+  const { visit, notes } = readVisit(location.search)
+  land.visit = visit
+  void showNotes(notes, words.language)
+}
+
+/** Changes a part of the visit. */
+function change(part: Partial<Visit>): void {
+  land.visit = { ...land.visit, ...part }
+  showControls()
+  keepLink()
+}
+
+// Keep the place in the address, so that a reload or a bookmark finds it again.
+function keepLink(): void {
+  history.replaceState(null, '', addressOf(land.link))
+}
+
+function addressOf(link: string): URL {
+  const address = new URL(location.href)
+  address.search = link
+  if (kept) address.searchParams.set('lang', kept)
+  return address
+}
+
+function goTo(link: string): void {
+  keepLink()
+  // The browser's Back returns to the place before.
+  history.pushState(null, '', addressOf(link))
+  change(readVisit(link).visit)
+}
+
+land.addEventListener('change', keepLink)
+addEventListener('popstate', () => {
+  openLink()
+  showControls()
+})
+
+/** The controls of the land's generator and of the look, by the ids of their rows. */
+const controls = new Map<string, Control>()
+const controlRows = element('div')
+let controlled: LandGenerator | undefined
+/** The hour and the day that the reader chose: whole degrees of the sun would lose some of them at each step. */
+let day: ReturnType<typeof hourOf> | undefined
+
+function dayOf({ sun, sunheight }: Visit): ReturnType<typeof hourOf> {
+  const chosen = day && sunAtHour(day.hour, day.declination)
+  const isKept = chosen?.sun === sun && chosen.sunheight === sunheight
+  return isKept ? day! : hourOf(sun, sunheight)
+}
+
+function showControls(): void {
+  const { visit } = land
+  const { generator } = visit.land
+  if (generator !== controlled) {
+    controlled = generator
+    controls.clear()
+    addControl(generatorLabels(), (value) => landOf(value as LandGenerator, visit.land.seed))
+    for (const row of landRows(generator)) {
+      const labelled = labelledParameter(row, tableWords, landGenerators[generator].catalogue)
+      addControl(labelled, (value) => ({ land: { ...land.visit.land, [row.id]: value } }))
+    }
+    addControl(timeLabels(), (hour) => {
+      day = { ...dayOf(land.visit), hour: hour as number }
+      return sunAtHour(day.hour, day.declination)
+    })
+    // The time of day alone moves the sun.
+    for (const row of [...lookRows, skyRow].filter(({ id }) => id !== 'sun' && id !== 'sunheight'))
+      addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
+    const dice = button(() => void sow().catch(fail), say('endless.dice'))
+    controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
+    controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
+  }
+  const values: Record<string, unknown> = {
+    ...visit.land,
+    ...visit,
+    time: Math.round(dayOf(visit).hour * 4) / 4,
+  }
+  for (const [id, { row, show }] of controls) {
+    show(values[id] as ParameterValue)
+    row.hidden = !applies(id as 'table', visit.land)
+  }
+  piece.hidden = landGenerators[generator].catalogue !== 'endless'
+}
+
+/** Adds a control; `part` converts its value to the part of the visit that it changes. */
+function addControl(labelled: Labelled, part: (value: ParameterValue) => Partial<Visit>): void {
+  const row = labelled.row as LinkRow
+  const choose = (value: ParameterValue) => {
+    // A typed number may be out of range.
+    const checked = readRows([row], new Map([[row.id, String(value)]]), [])
+    change(part(checked[row.id]!))
+  }
+  controls.set(row.id, createControl(labelled, tableWords, { onChange: choose }))
+}
+
+function generatorLabels(): Labelled {
+  const rowOf = (id: string) => findGenerator(landGenerators[id as LandGenerator].catalogue)!
+  const name = tableWords.say('generator.title')
+  return {
+    row: generatorRow,
+    name,
+    help: tableWords.say(`generator.${land.visit.land.generator}.summary`),
+    choice: (id) => tableWords.say(`family.${rowOf(id).family}`),
+  }
+}
+
+const timeLabels = (): Labelled => ({
+  row: timeRow,
+  name: say('endless.time'),
+  help: say('endless.time.help'),
+  choice: String,
+})
+
+/** The land of another generator, at its defaults. */
+function landOf(generator: LandGenerator, seed: number): Partial<Visit> {
+  const given = new Map([
+    ['generator', generator],
+    ['seed', String(seed)],
+  ])
+  return { land: readVisitFrom(given, []).land }
+}
+
+/** Seeds of which the one with most to see is taken: a single one often leads into the open sea. */
+const candidates = 8
+
+async function sow(): Promise<void> {
+  const seeds = Array.from({ length: candidates }, () => Math.floor(Math.random() * 100_000))
+  change(await land.mostPromising(seeds))
+}
+
+/** A link to the studio with the square in front of the camera; its address is computed just before it is followed. */
+function pieceLink(): HTMLElement {
+  const link = element(
+    'a',
+    { href: './', class: 'button', title: say('endless.piece.help') },
+    say('endless.piece'),
+  )
+  const lead = async () => (link.href = `./${await land.pieceLink(kept)}`)
+  for (const name of ['pointerenter', 'focus'] as const)
+    link.addEventListener(name, () => void lead().catch(fail))
+  link.addEventListener('click', (event) => {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    lead().then((address) => location.assign(address), fail)
+  })
+  return link
+}
+
+/** Whether a click opens the link in another tab or window. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey || altKey
+
+const status = element('p', { role: 'status' })
+const fail = (reason: unknown) => {
+  if (isAbort(reason)) return // a second click took its place
+  status.textContent = words.say('endless.failed', {
+    reason: reason instanceof Error ? reason.message : String(reason),
+  })
+}
+const copy = async () => {
+  keepLink()
+  status.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
+}
+
+/** The picture of a place, for the time until its land is there. */
+function posterOf(visit: Visit): HTMLImageElement[] {
+  const link = writeVisit(visit)
+  const place = places.find((each) => writeVisit(readVisit(each.link).visit) === link)
+  const src = place && pictures[`./places/${place.id}.webp`]
+  return src === undefined ? [] : [element('img', { src, alt: '', slot: 'poster' })]
+}
+
+/** The recommended places, each with its picture: a click goes there on this page. */
+function placeLinks(): HTMLElement {
+  const links = places.map(({ id, link }) => {
+    const made = element(
+      'a',
+      { href: `./endless.html?${link}${kept ? `&lang=${kept}` : ''}`, 'data-place': id },
+      element('img', {
+        src: pictures[`./places/${id}.webp`]!,
+        alt: '',
+        width: 104,
+        height: 66,
+        loading: 'lazy',
+      }),
+      element('span', say(`endless.place.${id}`)),
+    )
+    made.addEventListener('click', (event) => {
+      if (isElsewhere(event)) return
+      event.preventDefault()
+      goTo(link)
+    })
+    return made
+  })
+  return element('div.places', ...links)
+}
+
+const piece = pieceLink()
+byId('controls').append(
+  controlRows,
+  element(
+    'div.buttons',
+    button(() => void copy(), say('endless.link')),
+    piece,
+  ),
+  status,
+  element('h2', say('endless.places')),
+  placeLinks(),
+  element('p.quiet', say('endless.keys')),
+  element('p.quiet', say('endless.about')),
+)
+showControls()

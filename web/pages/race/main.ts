@@ -1,0 +1,44 @@
+import { byId, element } from '../../dom/elements.js'
+import '../../explained/race/element/index.js'
+import { OrogenRace } from '../../explained/race/element/race-element.js'
+import {
+  isHeadline,
+  settingNames,
+  writeSettings,
+  type RaceSettings,
+} from '../../explained/race/element/settings.js'
+import { inLanguage, startPage } from '../shell.js'
+import methodWords from 'words:method'
+import type { KeyOf } from '../../words/keys.js'
+
+/** The questions of an expert, in their order; each has a title and a text. */
+const questions = [
+  ...['measured', 'not', 'equal', 'zeros', 'realms', 'rounds', 'interval', 'clock'],
+  ...['random', 'trick', 'workers', 'growth', 'then'],
+] as const
+
+const { words, kept } = await startPage<KeyOf<'method'>>('race', methodWords)
+byId('notes').append(
+  ...questions.map((id) =>
+    element('section', element('h3', words.say(`question.${id}`)), element('p', words.say(`answer.${id}`))),
+  ),
+)
+for (const id of ['artefacts', 'self-test'])
+  byId<HTMLAnchorElement>(id).href = inLanguage(`./${id}.html`, kept)
+
+// Create the element only now that the language of the page is known, because the element uses it too.
+const race = new OrogenRace()
+const asked = new URLSearchParams(location.search)
+race.setAttribute('page', inLanguage(location.pathname, kept))
+for (const name of settingNames) if (asked.has(name)) race.setAttribute(name, asked.get(name)!)
+
+// Keep the settings of the race in the address, so that a reload or a bookmark finds it again.
+race.addEventListener('change', (event) => {
+  const { settings } = (event as CustomEvent<{ settings: RaceSettings }>).detail
+  const address = new URL(location.href)
+  for (const name of settingNames) address.searchParams.delete(name)
+  for (const [name, value] of isHeadline(settings) ? [] : writeSettings(settings))
+    address.searchParams.set(name, value)
+  history.replaceState(null, '', address)
+})
+byId('race').append(race)

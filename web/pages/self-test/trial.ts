@@ -1,0 +1,114 @@
+import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../explained/twins/index.js'
+import { compileWasm } from '../../package/compile.js'
+import {
+  type ErosionOptions,
+  loadOrogen,
+  type GenerateParameters,
+  type Orogen,
+  type WindowParameters,
+} from '../../package/index.js'
+import { moduleAddress } from '../../package/module-address.js'
+import type { Work } from '../../package/one-job.js'
+import {
+  published,
+  type PublishedId,
+  type PublishedOptions,
+  randomStream,
+} from '../../explained/published/index.js'
+import heights from '../../../tests/golden/heights.txt?raw'
+import weather from '../../../tests/golden/weather.txt?raw'
+import windows from '../../../tests/golden/windows.txt?raw'
+import { readGolden } from './golden.js'
+
+/** All mountains that must be the same everywhere: plain ones, eroded ones, and windows of endless land. */
+export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]
+
+/** The ways to make a mountain. */
+export const makers = ['simd', 'scalar', 'javascript'] as const
+export type Maker = (typeof makers)[number]
+
+/** `none`: not available in this browser or for this generator. */
+export type TrialResult = 'same' | 'different' | 'failed' | 'none'
+export type Results = Record<Maker, TrialResult>
+
+/** The arrays of a mountain that are hashed, one after the other. */
+type Mountain = ArrayBufferView<ArrayBuffer>[]
+/** The parameters of a line, which may include erosion. */
+type Request = GenerateParameters & ErosionOptions
+type Make = (request: Request) => Mountain
+
+/** A mountain of the list, and how each way to make it came out. */
+export interface Tried {
+  index: number
+  results: Results
+}
+
+/** Makes every mountain of the list in every way, and tells each comparison. */
+export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel }) => {
+  const ways: Record<Maker, Make | undefined> = {
+    simd: await module(true),
+    scalar: await module(false),
+    javascript: inJavaScript,
+  }
+  for (const [index, { hash, request }] of goldenList.entries()) {
+    const results = {} as Results
+    for (const maker of makers) results[maker] = await compare(ways[maker], request, hash)
+    onLevel?.({ index, results })
+  }
+  return undefined
+}
+
+async function compare(make: Make | undefined, request: Request, hash: string): Promise<TrialResult> {
+  if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
+  try {
+    return (await sha256(make(request))) === hash ? 'same' : 'different'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Our module with or without SIMD, if the browser can run it. */
+async function module(simd: boolean): Promise<Make | undefined> {
+  if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
+  return inWebAssembly(await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) }))
+}
+
+export function inWebAssembly(orogen: Orogen): Make {
+  return (request) => {
+    if ('width' in request) return [orogen.window(request as WindowParameters).heights]
+    const field = orogen.generate(request)
+    const { age, hardness, rain, sea, seed } = request
+    if (age === undefined) return [field.heights]
+    // Generators do not erode at age 0, so `erode` computes the flow of the water.
+    const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, rain, sea, seed })
+    return [heights, water!.area, water!.surface, water!.wear]
+  }
+}
+
+/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without gullies. */
+function hasTwin({ generator, age, ...others }: Request): boolean {
+  if ('gullies' in others && others.gullies) return false
+  return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
+}
+
+export function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
+  if (age === undefined) return [publishedHeights(generator, seed, request)]
+  const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
+  const isOurs = generator === 'diamond-square'
+  const size = 2 ** (options.exponent ?? 0) + 1
+  const heights = isOurs ? new Float32Array(size * size) : publishedHeights(generator, seed, options)
+  if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
+  const traces = newTraces(heights.length)
+  const border = 'tile' in options && options.tile ? 'shared' : 'open'
+  erode(heights, size, { age, hardness, rain, sea, seed }, border, traces)
+  return [heights, traces.area, traces.surface, traces.wear]
+}
+
+const publishedHeights = (generator: string | undefined, seed: number, options: object) =>
+  published[generator as PublishedId].generate(options as PublishedOptions, randomStream(seed)).heights
+
+async function sha256(mountain: Mountain): Promise<string> {
+  const all = await new Blob(mountain).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

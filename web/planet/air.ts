@@ -1,0 +1,96 @@
+import type * as THREE from 'three'
+import { dayChunk } from './chunk.js'
+import { glowChunk } from '../draw/sky/planet-sky.js'
+import { lookupChunk } from '../draw/sky/air-shaders.js'
+import { AirTables } from '../draw/sky/air-tables.js'
+import { glitterChunk } from '../draw/sky/waves.js'
+
+/** The ground's radius in heights of the atmosphere: relief is exaggerated, and so is the air, about twice. */
+const radius = 30
+/** The density of the air on a ball with a sea: less than the Earth's, whose haze would hide the colours of the map. */
+const thickness = 0.55
+
+/** A planet under a sky made of tables: what replaces the painted air in its materials. */
+export class PlanetAir extends AirTables {
+  protected readonly parts = computed
+
+  constructor() {
+    super(radius)
+  }
+
+  /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
+  update(renderer: THREE.WebGLRenderer, eye: THREE.Vector3, sun: THREE.Vector3, density: number): boolean {
+    const away = eye.length()
+    this.uniforms.density.value = density * thickness
+    return this.makeFor(renderer, (away - 1) * radius, eye.dot(sun) / away)
+  }
+}
+
+/** GLSL: a ray from the eye in its own frame: its rise, and the cosine of its angle from the sun along the horizon. */
+const rayChunk = /* glsl */ `
+  const float strength = 7.0;
+
+  vec2 rayFrom(vec3 eye, vec3 to) {
+    vec3 up = normalize(eye);
+    float rise = dot(to, up);
+    vec3 across = to - up * rise, sunAcross = sunDirection - up * dot(sunDirection, up);
+    return vec2(rise, dot(across, sunAcross) / max(length(across) * length(sunAcross), 1e-5));
+  }
+
+  vec3 exposed(vec3 color) {
+    vec3 seen = 1.0 - exp(-color * 1.1);
+    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.2);
+  }
+`
+
+const fullDay = /* glsl */ `
+  ${lookupChunk}${rayChunk}${glitterChunk}
+  uniform vec3 eye; // in the ball's own space
+
+  float dayAt(vec3 up) {
+    return smoothstep(-0.18, 0.22, dot(up, sunDirection));
+  }
+
+  vec3 sunOn(vec3 up) {
+    return sunlight(0.004, dot(up, sunDirection)) * strength / pi;
+  }
+
+  vec3 litPlanet(vec3 color, vec3 normal, vec3 up) {
+    vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
+    // What little there is at night is starlight.
+    return color * (sunOn(up) * max(dot(normal, sunDirection), 0.0) + (sky + 0.006) * (0.6 + 0.4 * dot(normal, up)));
+  }
+
+  // Red light is lost first, and the ground with it.
+  vec3 underSea(vec3 ground, float depth) {
+    return mix(ground, silt, 0.35 * exp(-vec3(0.32, 0.075, 0.055) * depth * 150.0));
+  }
+
+  // The sea from afar: all its waves are smaller than a pixel.
+  vec3 seaLight(vec3 color, vec3 up, vec3 toEye) {
+    float variance = 0.012, mirror = mirrorShare(max(dot(up, toEye), 0.01), variance);
+    vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
+    vec3 east = normalize(cross(up, vec3(0.31, 0.9, 0.3))), north = cross(east, up);
+    mat3 level = mat3(vec3(east.x, north.x, up.x), vec3(east.y, north.y, up.y), vec3(east.z, north.z, up.z));
+    return mix(color * 0.7, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
+  }
+
+  vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
+    vec2 ray = rayFrom(eye, -toEye);
+    vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
+    return exposed(color * dimmed(haze.a) + haze.rgb * strength);
+  }
+`
+
+const fullGlow = /* glsl */ `
+  ${lookupChunk}${rayChunk}
+  vec3 glowTowards(vec3 ray) {
+    vec2 seen = rayFrom(eye, ray);
+    return exposed(skyTowards(seen.x, seen.y) * strength);
+  }
+`
+
+const computed = [
+  [dayChunk, fullDay],
+  [glowChunk, fullGlow],
+] as const

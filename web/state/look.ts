@@ -1,0 +1,122 @@
+import { type Appearance, palettes, skyChoices } from '../draw/camera/viewpoint.js'
+import { type ProjectionId, projectionIds } from '../draw/map/projection-ids.js'
+import type { Generator, NumberParameter } from '../package/schema.js'
+
+/** The views that a reader can choose; each is a row of views.ts. */
+export const views = ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const
+export type ViewId = (typeof views)[number]
+
+/**
+ * The appearance of a terrain: the one table behind controls, links, attributes and the renderer. Nothing in it changes
+ * a height. The table of views tells which rows apply to a view.
+ */
+export interface Look extends Appearance {
+  view: ViewId
+  /** Vertical exaggeration in per cent. */
+  exaggeration: number
+  /** Orogen's own voxels, or those of Imai's article: in the middle, or to the side as there. */
+  scene: 'orogen' | 'imai' | 'imai-aside'
+  /** Columns of voxels a side, at most; larger maps use every 2nd, 4th, 8th … point. */
+  columns: number
+  /** Steps of voxels between the lowest and the highest point; 0: the number that gives true cubes. */
+  levels: number
+  /** The direction of the lines: along the rows, along the columns, or both. */
+  profiles: 'rows' | 'columns' | 'both'
+  /** The number of lines in each direction; 0: depends on the picture's width. */
+  density: number
+  /** The content of a map: heights as greys, light and shade, tints by height, or tints and shade. */
+  map: 'grey' | 'hillshade' | 'tints' | 'relief'
+  contours: boolean
+  /** How a planet is spread on a map. */
+  atlas: ProjectionId
+}
+
+interface Row {
+  id: keyof Look
+  /** The subject of a row: one of the views, the ground in all of them, the light, the camera, or motion. */
+  group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
+  /** The only generator whose terrain it fits; `any`: no map that was opened. */
+  generator?: string
+  /** Not after the weather, because the weather has a sea of its own. */
+  dry?: true
+}
+type Range = 'type' | 'unit' | 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'default'
+export interface LookNumber extends Row, Pick<NumberParameter, Range> {}
+export interface LookChoice extends Row {
+  type: 'choice'
+  choices: readonly string[]
+  default: string
+  /** Other names for the choices. */
+  also?: Readonly<Record<string, string>>
+}
+export interface LookSwitch extends Row {
+  type: 'boolean'
+  default: boolean
+}
+export type LookRow = LookNumber | LookChoice | LookSwitch
+
+export const lookTable: readonly LookRow[] = [
+  { ...choice('view', 'view', views), also: { triangles: 'wireframe', profiles: 'lines', boxes: 'voxels' } },
+  choice('palette', 'ground', palettes),
+  {
+    ...number('exaggeration', 'ground', {
+      unit: '%',
+      minimum: 10,
+      maximum: 1000,
+      softMaximum: 400,
+      default: 100,
+    }),
+    generator: 'any',
+  },
+  { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
+  // From the north-west, as is the convention for relief maps.
+  number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
+  number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),
+  number('shade', 'light', { unit: '%', maximum: 100, default: 45 }),
+  number('fog', 'light', { unit: '%', maximum: 100, default: 0 }),
+  choice('sky', 'light', skyChoices),
+  { ...choice('scene', 'view', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
+  number('columns', 'view', { unit: '', minimum: 8, maximum: 513, default: 96 }),
+  number('levels', 'view', { unit: '', maximum: 256, default: 0 }),
+  choice('profiles', 'view', ['rows', 'columns', 'both']),
+  number('density', 'view', { unit: '', maximum: 256, default: 0 }),
+  choice('map', 'view', ['relief', 'tints', 'hillshade', 'grey']),
+  flag('contours', 'view', true),
+  choice('atlas', 'view', projectionIds),
+  choice('projection', 'camera', ['perspective', 'orthographic']),
+  flag('rotate', 'motion', false),
+]
+
+const defaultLook = Object.fromEntries(
+  lookTable.map(({ id, default: value }) => [id, value]),
+) as unknown as Look
+
+/**
+ * The number of lines in a picture of this width in CSS pixels: the one of the look, otherwise one line for every eight
+ * pixels. More would run together on a narrow screen.
+ */
+export function linesIn(width: number, { density }: Pick<Look, 'density'>): number {
+  return Math.max(density || Math.min(Math.round(width / 8), 96), 8)
+}
+
+/** The default look for the terrain of a generator. */
+export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): Look {
+  return { ...defaultLook, exaggeration }
+}
+
+function choice(id: keyof Look, group: Row['group'], choices: readonly string[]): LookChoice {
+  return { type: 'choice', id, group, choices, default: choices[0]! }
+}
+
+function flag(id: keyof Look, group: Row['group'], on: boolean): LookSwitch {
+  return { type: 'boolean', id, group, default: on }
+}
+
+function number(
+  id: keyof Look,
+  group: Row['group'],
+  row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
+    Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
+): LookNumber {
+  return { type: 'integer', id, group, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
+}

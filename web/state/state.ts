@@ -1,0 +1,149 @@
+import {
+  findGenerator,
+  type Generator,
+  type NumberParameter,
+  type ParameterId,
+  parametersOf,
+  type ParameterValue,
+  schema,
+  sizeOf,
+} from '../package/schema.js'
+import type { TerrainSource } from '../package/client.js'
+import type { Heightfield } from '../package/heightfield.js'
+import type { ErosionOptions, GenerateParameters } from '../package/parameter-types.js'
+import type { CameraState } from '../draw/camera/viewpoint.js'
+import { firstLook, type Look } from './look.js'
+import { isPlanet } from './views.js'
+
+export type Values = Partial<Record<ParameterId, ParameterValue>>
+
+/** Everything that determines the picture: the content of a link and of the panel. */
+export interface TerrainState {
+  generator: Generator
+  /** The values of the generator's parameters. */
+  values: Values
+  look: Look
+  /** Undefined: the terrain is framed. */
+  camera: CameraState | undefined
+  /** A map that the reader has opened; it replaces the generator's. Links cannot hold it. */
+  imported?: Imported | undefined
+}
+
+/** A heightmap of the reader's. `field.spacing` determines how high its relief looks; its heights are unchanged. */
+export interface Imported {
+  name: string
+  field: Heightfield
+  file: File
+  /** The byte order of a raw file, which does not declare it. */
+  byteOrder?: 'little' | 'big' | undefined
+  /** The size of a map that was not square; only its middle is used. */
+  whole?: { width: number; height: number } | undefined
+}
+
+export function defaultValues(generator: Generator): Values {
+  return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
+}
+
+export function defaultState(generator: Generator = schema.generators[0]!): TerrainState {
+  return {
+    generator,
+    values: defaultValues(generator),
+    look: firstLook(generator),
+    camera: undefined,
+  }
+}
+
+/** The parameters of the generator for this state; a weather may have one more, the sea, than a planet reads. */
+export function requestOf({ generator, values }: TerrainState): GenerateParameters {
+  const isRead = ([id]: [string, unknown]) => generator.parameters.some((each) => each.id === id)
+  return {
+    generator: generator.id,
+    ...Object.fromEntries(Object.entries(values).filter(isRead)),
+  } as GenerateParameters
+}
+
+/** Whether rivers and weather have eroded the map. */
+export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
+
+const weatherIds = schema.parameters.filter(({ group }) => group === 'weather').map(({ id }) => id)
+
+/** The parameters of the weather, as far as they are known. */
+function weatherOf({ values }: TerrainState): Values {
+  const known = [...weatherIds, 'seed' as const].filter((id) => id in values)
+  return Object.fromEntries(known.map((id) => [id, values[id]]))
+}
+
+/** The worker's source for the map of this state, with its exaggeration. An opened map has its own spacing instead. */
+export function sourceOf(state: TerrainState): TerrainSource {
+  const { imported, look } = state
+  if (imported)
+    return {
+      field: imported.field,
+      ...(hasWeather(state) && { weather: weatherOf(state) as ErosionOptions }),
+    }
+  return { parameters: requestOf(state), exaggeration: look.exaggeration / 100 }
+}
+
+/** A map with the exaggeration of the look: its heights are unchanged, and its width shrinks instead. */
+export function exaggerated(field: Heightfield, { imported, look }: TerrainState): Heightfield {
+  return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
+}
+
+/** Points a side of the map. */
+export function mapSize({ generator, values, imported }: TerrainState): number {
+  return imported?.field.size ?? sizeOf(generator, values)
+}
+
+/** Sets values of the generator, which replace an opened map; but an opened map stays if only the weather changes. */
+export function withValues(state: TerrainState, values: Values): TerrainState {
+  const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
+  return { ...state, values: { ...state.values, ...values }, imported: stays ? state.imported : undefined }
+}
+
+/**
+ * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the reader has
+ * chosen.
+ */
+export function withGenerator(state: TerrainState, id: string): TerrainState {
+  const generator = findGenerator(id) ?? state.generator
+  const { seed } = state.values
+  const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
+  const exponent = Math.min(Number(state.values.exponent), maximum)
+  const initial = defaultValues(generator)
+  const weather = Object.entries(weatherOf(state)).filter(([weatherId]) => weatherId in initial)
+  const values = { ...initial, exponent, seed, ...Object.fromEntries(weather) }
+  const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
+  const { exaggeration } = isFirst ? firstLook(generator) : state.look
+  const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
+  // The camera of a planet does not fit a map.
+  return isPlanet(next) === isPlanet(state) ? next : { ...next, camera: undefined }
+}
+
+export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {
+  return { ...state, look: { ...state.look, ...look } }
+}
+
+/**
+ * Finds values with which stamp noise cannot print anything, and their replacements: weights that are all 0, and the
+ * stamp `image` without a picture. The generator refuses them (`refuseStamps` in cpp/stamp_noise/stamp_noise.cpp); links
+ * and elements use the replacements.
+ */
+export function unprintable(generator: Generator, { stamp, weights, image }: Values): Values {
+  const instead: Values = {}
+  const given = (weights ?? []) as number[]
+  // The sixth weight is that of the picture.
+  const printed = stamp === 'mix' && image === undefined ? given.slice(0, 5) : given
+  if (given.length > 0 && !printed.some((weight) => weight > 0)) instead.weights = []
+  else if (printed.length < given.length && given[5]! > 0) instead.weights = printed
+  if (stamp === 'image' && image === undefined) {
+    instead.stamp = parametersOf(generator).find(({ id }) => id === 'stamp')!.default!
+  }
+  return instead
+}
+
+/** Whether these values print the reader's own picture, which links cannot hold. */
+export function printsPicture({ stamp, weights, image }: Values): boolean {
+  const given = (weights ?? []) as number[]
+  const isMixed = stamp === 'mix' && (given.length === 0 || given[5]! > 0)
+  return image !== undefined && (stamp === 'image' || isMixed)
+}

@@ -1,0 +1,136 @@
+import { button, byId, element } from '../../dom/elements.js'
+import { type JobControl, importHeightmap } from '../../files/index.js'
+import { refusalWords } from '../../state/explain.js'
+import type { LinkNote } from '../../state/link.js'
+import { readParameters } from '../../state/parameters.js'
+import { defaultValues, type Imported, type TerrainState } from '../../state/state.js'
+import type { StudioHost } from '../host.js'
+import { addImportedCard } from './imported-card.js'
+import { offerSaving } from './saving.js'
+import { workFor } from './work.js'
+import './exchange.css'
+import coverWords from 'words:cover'
+import exchangeWords from 'words:exchange'
+import type { WordsOf } from '../../words/keys.js'
+
+/**
+ * Fills the part of the panel for saving and opening terrains. `follow` handles another state, or another terrain in the
+ * viewport; `receive` files dropped on the page.
+ */
+export async function openExchange(details: HTMLDetailsElement, host: StudioHost) {
+  const { words } = host
+  await Promise.all([exchangeWords, refusalWords, coverWords].map((part) => words.include(part)))
+  const saving = offerSaving(host)
+  const opening = offerOpening(host)
+  const showCard = addImportedCard(host, opening.receive)
+  details.append(saving.element, opening.element)
+  showDropping(words)
+  const follow = (state: TerrainState) => {
+    showCard(state)
+    opening.follow(state)
+    saving.refresh()
+  }
+  details.addEventListener('toggle', () => saving.refresh())
+  follow(host.state)
+  return { follow, receive: opening.receive }
+}
+
+/** Shows over the picture what dropping a file will do, while one hovers over the page. */
+function showDropping(words: WordsOf<'studio'>): void {
+  const sign = element('p.dropping', { hidden: true }, words.say('open.drop'))
+  byId('stage').append(sign)
+  const away = () => (sign.hidden = true)
+  addEventListener('dragover', (event) => {
+    sign.hidden = !event.defaultPrevented
+  })
+  addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && away())
+  for (const end of ['drop', 'dragend'] as const) addEventListener(end, away)
+}
+
+/** The file types that the file dialogue offers first. */
+const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
+
+/** The most bytes to read of a file of parameters; valid ones are shorter. */
+const maxBytes = 4 << 20
+
+/** The form to open a file. */
+function offerOpening(host: StudioHost) {
+  const { words } = host
+  /** Only the newest file counts. */
+  let newest: File | undefined
+  /** The state when the file began to be read. */
+  let before: TerrainState | undefined
+  const work = workFor(words, 'open', (sentence) => host.notes.aboutFailure(`${newest!.name}: ${sentence}`))
+  const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
+  // The browser's own field would use the browser's language, and claim that no file is chosen when one is shown.
+  const choose = button(() => input.click(), { id: 'open-choose' }, words.say('open.choose'))
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])]
+    input.value = '' // so that the same file can be chosen again
+    if (files.length > 0) void receive(files)
+  })
+  const form = element(
+    'section',
+    { 'aria-label': words.say('open.title') },
+    element('h2', words.say('open.title')),
+    element('p.about', words.say('open.help')),
+    element('div.inputs', choose, input),
+    work.element,
+  )
+  return {
+    element: form,
+    receive,
+    /** Stops reading if another terrain is chosen meanwhile, for example by undo. */
+    follow({ generator, values, imported }: TerrainState) {
+      const isSame =
+        before?.generator === generator && before.values === values && before.imported === imported
+      if (before && !isSame) work.cancel()
+    },
+  }
+
+  /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
+  async function receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void> {
+    const [file] = files
+    if (!file || files.length > 1) return host.notes.aboutFailure(words.say('open.one', { n: files.length }))
+    newest = file
+    // Show progress and a button to cancel if it takes long, also where the file was dropped on the picture.
+    before = host.state
+    const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
+    const read = work.run(choose, file.name, async (control) => {
+      const { notes = [], ...found }: Found = /\.json$/i.test(file.name)
+        ? await readParameterFile(file)
+        : { imported: await readMap(file, byteOrder, control) }
+      control.signal.throwIfAborted()
+      before = undefined
+      host.choose({ ...host.state, camera: undefined, ...found })
+      host.notes.aboutLink(notes)
+      return {}
+    })
+    await host.viewport.settling.during(read)
+    clearTimeout(reveal)
+  }
+}
+
+/** The part of the state that a file sets, and notes on values that could not be used. */
+type Found = Partial<TerrainState> & { notes?: LinkNote[] }
+
+/** @throws RangeError, a refusal, for anything that is not a document of parameters. */
+async function readParameterFile(file: File): Promise<Found> {
+  const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
+  return { generator, values: { ...defaultValues(generator), ...values }, imported: undefined, notes }
+}
+
+/**
+ * Reads a heightmap; of a map that is not square, only the middle.
+ *
+ * @throws RangeError, a refusal, that says what the file is, what is allowed and what to do.
+ */
+async function readMap(
+  file: File,
+  byteOrder: 'little' | 'big' = 'little',
+  control: JobControl,
+): Promise<Imported> {
+  const { whole, ...field } = await importHeightmap(file, { crop: true, byteOrder }, control)
+  const imported = { name: file.name, file, field, whole }
+  return /\.(r16|raw|r32)$/i.test(file.name) ? { ...imported, byteOrder } : imported
+}

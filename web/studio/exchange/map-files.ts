@@ -1,0 +1,142 @@
+import type { Format } from '../../files/format.js'
+import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
+import { type Layout, type Trace, traces, valuesOf } from '../../files/formats.js'
+import { planetSheet } from '../../files/planet-sheet.js'
+import type { Heightfield } from '../../package/heightfield.js'
+import { radiusOf } from '../../package/faces.js'
+import { type ShownTerrain, sourceFor } from '../../files/export.js'
+import {
+  type ChosenValues,
+  choiceOption,
+  type FileKind,
+  flagOption,
+  numberOption,
+  type FileOption,
+} from './file-kind.js'
+import type { WordsOf } from '../../words/keys.js'
+
+/** The most triangles that other programs load without trouble; the reader can choose more. */
+const comfortableTriangles = 600_000
+const minPoints = 9
+
+/** The table of formats as offered to the reader: the heights themselves, and their surface as triangles. */
+export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format]) => {
+  const { group, ...row } = format as Format<object>
+  return group ? [mapFile(id as ExportFormat, group, row)] : []
+})
+
+function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<object>): FileKind<ExportFormat> {
+  const { title, ending, suffix, choices = [] } = row
+  const own = choices.map((each) =>
+    'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each),
+  )
+  const beside = `${id}-sidecar`
+  const takesShape = group === 'model' && id !== 'vox'
+  const optionsOf = (shown: ShownTerrain, chosen: ChosenValues): ExportOptions[ExportFormat] => {
+    const source = sourceFor(id, shown)
+    const { size, spacing } = source
+    const pad = chosen.pad === true && tiles(shown)
+    const width = isPlanet(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
+    const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
+    return {
+      ...(row.optionsOf?.(mine, width) ?? mine),
+      ...(pad && { pad }),
+      ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
+      ...(group === 'heights' && isPlanet(shown) && { projection: chosen.projection as Layout }),
+      ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
+    }
+  }
+  return {
+    id,
+    title,
+    group,
+    ending,
+    suffix: () => suffix,
+    sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
+    options: (shown, words) => [
+      ...(group === 'heights' ? traceOptions(shown) : []),
+      ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
+      ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
+      ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
+      ...(isPlanet(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
+      ...(group === 'model' ? [strideOption(shown, words)] : []),
+    ],
+    figures(shown, chosen, words) {
+      const field = sourceFor(id, shown)
+      if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
+      const size = exportSize(id, field, optionsOf(shown, chosen))
+      if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
+      if (isPlanet(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
+      const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
+      return { content: words.say('export.points', { n: `${side}` }), size }
+    },
+    about: (shown, words) =>
+      isPlanet(shown)
+        ? words.say(`export.ball.${group}.help`, {
+            radius: words.number(radiusOf(sourceFor(id, shown)), { maximumSignificantDigits: 4 }),
+          })
+        : undefined,
+    optionsOf,
+  }
+}
+
+/** What else than heights the terrain has. */
+function traceOptions(shown: ShownTerrain): FileOption[] {
+  const field = sourceFor('r32', shown)
+  const choices = traces.filter((trace) => valuesOf(field, trace))
+  return choices.length > 1 ? [choiceOption('trace', choices)] : []
+}
+
+/** Whether the view has cubes; a model can have them too. */
+function showsCubes({ terrain, state: { look } }: ShownTerrain): boolean {
+  return look.view === 'voxels' && terrain.field.faces !== 6
+}
+
+/** The options for cubes as in the view. */
+function cubesOf(shown: ShownTerrain, { shape }: ChosenValues): { shape?: 'voxels'; levels?: number } {
+  const { levels } = shown.state.look
+  return { ...(shape === 'voxels' && { shape }), ...(showsCubes(shown) && levels > 0 && { levels }) }
+}
+
+function isFormat(id: string): id is ExportFormat {
+  return Object.hasOwn(formats, id)
+}
+
+// Padding wraps a map around, which is right only for one that tiles.
+function tiles({ terrain, state: { generator, imported } }: ShownTerrain): boolean {
+  return !imported && generator.tiles && Number.isInteger(Math.log2(terrain.field.size))
+}
+
+/** Every point, every 2nd, 4th …; by default the finest that other programs load easily. */
+function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): FileOption {
+  const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
+  const strides = [1]
+  while (sideOf(strides.at(-1)! * 2) >= minPoints) strides.push(strides.at(-1)! * 2)
+  const fits = (stride: number) => 2 * (sideOf(stride) - 1) ** 2 <= comfortableTriangles
+  const option = choiceOption('stride', strides.map(String), (name) => {
+    const side = `${sideOf(Number(name))}`
+    return words.say(name === '1' ? 'export.stride.all' : 'export.stride.every', { n: name, side })
+  })
+  const first = strides.find(fits) ?? strides.at(-1)!
+  return { ...option, row: { ...option.row, default: String(first) } as FileOption['row'] }
+}
+
+const isPlanet = ({ terrain }: ShownTerrain): boolean => terrain.field.faces === 6
+
+/** The size of a planet is a diameter instead of a width. */
+const ofBall = (option: FileOption): FileOption =>
+  ['width-m', 'metres', 'width-mm'].includes(option.id)
+    ? { ...option, key: `export.ball.${option.id}` }
+    : option
+
+/** The planet's layout in the file. */
+const sheetOption = (words: WordsOf<'studio'>): FileOption =>
+  choiceOption('projection', ['faces', 'equirectangular'], (name) =>
+    words.say(name === 'faces' ? 'export.projection.faces' : 'look.atlas.equirectangular'),
+  )
+
+function sidesOf(field: Heightfield, chosen: ChosenValues): { width: string; height: string } {
+  const { size, rows } =
+    chosen.projection === 'faces' ? { size: field.size, rows: 6 * field.size } : planetSheet(field)
+  return { width: `${size}`, height: `${rows}` }
+}

@@ -1,0 +1,108 @@
+import { contourInterval } from '../draw/map/contours.js'
+import type { GroundCover, MapLook, MapViewOptions } from '../draw/map/map-view.js'
+import { rampIndex } from '../draw/map/paint.js'
+import { byId, element } from '../dom/elements.js'
+import { keepPainted } from '../dom/pixels.js'
+import { covers } from '../package/heightfield.js'
+import type { WordsOf } from '../words/keys.js'
+
+export { default as coverWords } from 'words:cover'
+
+const bins = 90
+
+type ShownMap = NonNullable<Parameters<NonNullable<MapViewOptions['onMap']>>[0]>
+
+/**
+ * The legend of the map: its colours, and how often each height occurs. Returns a function that shows that of a map, or
+ * hides it.
+ */
+export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
+  const box = byId('legend')
+  const canvas = box.querySelector('canvas')!
+  canvas.setAttribute('aria-label', words.say('legend.label'))
+  let listed: GroundCover | undefined
+  let counted: { heights: Float32Array; counts: Uint32Array } | undefined
+
+  return (map) => {
+    box.hidden = !map
+    if (!map) return
+    const { look, cover } = map
+    const { heights, min, max, water, faces } = map.field
+    const isColoured = look.kind === 'relief' || look.kind === 'tints'
+    showCover(isColoured ? cover : undefined, faces === 6 ? 10 : 6)
+    const drawn = byId('legend-water')
+    drawn.hidden = !water || look.kind === 'grey'
+    drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
+    if (counted?.heights !== heights) counted = { heights, counts: histogramOf(heights, min, max, bins) }
+    byId('legend-low').textContent = look.label(min)
+    byId('legend-high').textContent = look.label(max)
+    const interval = look.label(contourInterval(min, max))
+    byId('legend-interval').textContent = look.contours ? words.say('legend.interval', { n: interval }) : ''
+
+    const { counts } = counted
+    keepPainted(canvas, () => drawBars(counts, { ...look, min, max }))
+  }
+
+  function drawBars(counts: Uint32Array, look: Parameters<typeof colorOf>[1]): void {
+    const context = canvas.getContext('2d')!
+    const { width, height } = canvas
+    context.clearRect(0, 0, width, height)
+    const highest = Math.max(...counts)
+    const bar = width / bins
+    counts.forEach((count, i) => {
+      const value = look.min + ((i + 0.5) / bins) * (look.max - look.min)
+      context.fillStyle = colorOf(value, look)
+      const tall = Math.sqrt(count / highest) * (height - 12)
+      context.fillRect(i * bar, height - 10 - tall, bar - 0.5, tall)
+      context.fillRect(i * bar, height - 8, bar + 0.5, 8)
+    })
+  }
+
+  /** Names what covers at least a hundredth of the ground. */
+  function showCover(cover: GroundCover | undefined, count: number): void {
+    const list = byId('legend-cover')
+    list.hidden = !cover
+    if (!cover || (listed?.weights === cover.weights && listed.kinds === cover.kinds)) return
+    listed = cover
+    const sums = sumsOf(cover.weights, count)
+    const all = sums.reduce((sum, each) => sum + each, 0)
+    const shown = covers.filter((_, kind) => sums[kind]! > all / 100)
+    list.replaceChildren(
+      ...shown.map((kind) => {
+        const swatch = element('i')
+        swatch.style.background = cover.kinds[covers.indexOf(kind)]!
+        return element('li', swatch, words.say(`export.trace.${kind}`))
+      }),
+    )
+  }
+}
+
+/** The sum of the weights of each kind, without the ground under water, which is all sand. */
+function sumsOf(weights: Uint8Array, count: number): number[] {
+  const sums = Array<number>(count).fill(0)
+  for (let at = 0; at < weights.length; at += count)
+    if (weights[at + covers.indexOf('sand')] !== 255)
+      for (let kind = 0; kind < count; kind++) sums[kind]! += weights[at + kind]!
+  return sums
+}
+
+function colorOf(
+  value: number,
+  look: Pick<MapLook, 'kind' | 'ramp' | 'water'> & { min: number; max: number },
+): string {
+  if (look.kind === 'hillshade') return '#9a958c'
+  if (look.kind === 'grey') {
+    const grey = Math.round(((value - look.min) / (look.max - look.min || 1)) * 255)
+    return `rgb(${grey} ${grey} ${grey})`
+  }
+  const at = 4 * rampIndex(value, look)
+  return `rgb(${look.ramp[at]} ${look.ramp[at + 1]} ${look.ramp[at + 2]})`
+}
+
+/** Counts the heights in each of `bins` equal steps from `min` to `max`. */
+export function histogramOf(heights: Float32Array, min: number, max: number, bins: number): Uint32Array {
+  const counts = new Uint32Array(bins)
+  const scale = max > min ? bins / (max - min) : 0
+  for (const height of heights) counts[Math.min(Math.floor((height - min) * scale), bins - 1)]! += 1
+  return counts
+}

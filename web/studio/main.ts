@@ -1,0 +1,58 @@
+import { TerrainClient } from '../package/client.js'
+import { makeContextAhead } from '../draw/context/context.js'
+import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
+import { PrefetchedTerrain } from '../state/prefetch.js'
+import { readLink } from '../state/link.js'
+import { viewOf } from '../state/views.js'
+import { byId } from '../dom/elements.js'
+import { Words } from '../words/words.js'
+import { pageLanguage, pageLinks } from '../pages/shell.js'
+import { studioWords } from '../state/studio-words.js'
+import linkWords from 'words:link'
+import pageWords from 'words:page'
+import terrainWords from 'words:terrain'
+import type { WordsOf } from '../words/keys.js'
+
+// Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
+// requested again later, and then reported.
+const client = new TerrainClient()
+const link = readLink(location.search)
+const ahead = PrefetchedTerrain.ask(client, link.state)
+const { language, kept } = pageLanguage()
+const studio = import('./studio.js')
+const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
+viewOf(link.state)
+  .file()
+  .catch(() => undefined)
+if (viewOf(link.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
+const wide = matchMedia('(min-width: 760px)')
+
+const words: WordsOf<'studio'> & WordsOf<'page'> = await loading
+document.documentElement.lang = language
+document.title = words.say('studio.title')
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault() // the address stays that of the terrain
+  byId('generator').focus()
+})
+if (import.meta.env.MODE !== 'alone') byId('pages').append(pageLinks(words, 'studio', kept))
+
+// On wide screens the panel lies over the picture.
+function insets(): Insets {
+  if (!wide.matches) return { ...noInsets, corner: legendCorner() }
+  const gallery = byId<HTMLDetailsElement>('gallery')
+  return {
+    right: innerWidth - byId('panel').getBoundingClientRect().left,
+    bottom: gallery.open ? innerHeight - gallery.getBoundingClientRect().top : 0,
+    corner: legendCorner(),
+  }
+}
+
+// The legend of the map is in the lower left corner.
+function legendCorner(): Insets['corner'] {
+  const [legend, viewport] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
+  if (!legend!.width) return undefined
+  return { width: legend!.right - viewport!.left, height: viewport!.bottom - legend!.top }
+}
+
+const { Studio } = await studio
+await Studio.open(words, kept, link, client, { ahead, insets, wheel: () => 'still-page' })

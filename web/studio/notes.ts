@@ -1,0 +1,63 @@
+import { button, byId, element } from '../dom/elements.js'
+import type { LinkNote } from '../state/link.js'
+import type { WordsOf } from '../words/keys.js'
+
+const maxAtOnce = 4
+
+/** Announces something on the page to screen readers without moving the focus. */
+export function announce(sentence: string): void {
+  const said = document.getElementById('said')
+  if (said) said.textContent = sentence
+}
+
+type NoteKind = 'link' | 'address' | 'failure'
+
+/** The sentences over the picture: about the last link, and about failures until something succeeds. */
+export class Notes {
+  readonly #words: WordsOf<'studio'>
+  readonly #list = byId('notes')
+  #leftOut: object | undefined
+
+  constructor(words: WordsOf<'studio'>) {
+    this.#words = words
+  }
+
+  /** Shows the parts of a link that could not be used, in place of those of the last one. */
+  aboutLink(notes: LinkNote[]): void {
+    this.#clear('link')
+    for (const { key, places } of notes.slice(0, maxAtOnce)) this.#add('link', this.#words.say(key, places))
+    const more = notes.length - maxAtOnce
+    if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
+  }
+
+  /** Shows a failure, in place of the last one. */
+  aboutFailure(sentence: string, retry?: () => void): void {
+    this.clearFailure()
+    const note = this.#add('failure', sentence)
+    if (retry) note.insertBefore(button(retry, this.#words.say('note.retry')), note.lastChild)
+  }
+
+  /** Says once for each picture that the page's address cannot contain it. */
+  aboutAddress(leavesOut: object | undefined): void {
+    if (leavesOut === this.#leftOut) return
+    this.#leftOut = leavesOut
+    this.#clear('address')
+    if (leavesOut) this.#add('address', this.#words.say('note.unlinked'))
+  }
+
+  clearFailure(): void {
+    this.#clear('failure')
+  }
+
+  #clear(kind: NoteKind): void {
+    for (const note of this.#list.querySelectorAll(`.${kind}`)) note.remove()
+  }
+
+  #add(kind: NoteKind, sentence: string): HTMLElement {
+    const attributes = { class: 'close', 'aria-label': this.#words.say('note.close') }
+    const close = button(() => note.remove(), attributes, '×')
+    const note = element('li', { class: kind }, element('span', sentence), close)
+    this.#list.append(note)
+    return note
+  }
+}

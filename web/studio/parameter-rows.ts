@@ -1,0 +1,159 @@
+import {
+  type Generator,
+  type ParameterId,
+  parametersOf,
+  type ParameterValue,
+  schema,
+  sizeOf,
+} from '../package/schema.js'
+import { byId } from '../dom/elements.js'
+import { type TerrainState, type Values, withValues } from '../state/state.js'
+import { type Control, createControl, labelledParameter } from './controls.js'
+import type { StudioHost } from './host.js'
+
+const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
+
+/** Choices that need the value of another parameter. */
+const needs: Partial<Record<ParameterId, Record<string, ParameterId>>> = { stamp: { image: 'image' } }
+
+/** Whether a parameter applies only to some choice of another one. */
+export const isDependent = (id: ParameterId): boolean => whenOf(id) !== undefined
+
+/** Whether a parameter applies with these values. */
+export function applies(id: ParameterId, values: Values): boolean {
+  const when = whenOf(id)
+  if (!when) return true
+  const value = values[when.id]
+  return when.choices ? when.choices.includes(String(value)) : Number(value) > 0
+}
+
+/** The parameter that needs a value before this choice can be made. */
+export function missing(id: ParameterId, value: ParameterValue, values: Values): ParameterId | undefined {
+  const needed = needs[id]?.[String(value)]
+  return needed && values[needed] === undefined ? needed : undefined
+}
+
+/**
+ * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves with cells
+ * narrower than two points are left out (cpp/perlin_noise/perlin_noise.cpp). The published noise draws all, without a
+ * limit.
+ */
+export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): number {
+  const lacunarity = Number(values.lacunarity)
+  if (id !== 'perlin-noise' || !(lacunarity > 1)) return Infinity
+  const points = 2 ** Number(values.exponent)
+  let [count, cells] = [0, 4]
+  for (; 2 * (values.tile === true ? Math.floor(cells + 0.5) : cells) <= points; cells *= lacunarity) count++
+  return count
+}
+
+/** Adds the values that a value implies: a picture selects the stamp that prints it. */
+function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {
+  return id === 'image' && values.stamp !== 'mix' ? { image: value, stamp: 'image' } : { [id]: value }
+}
+
+/** The most parameters to show at once; a generator lists the most useful ones first. */
+const maxAtFirst = 4
+
+/** The rows of a generator's parameters that apply to the current values. */
+export class ParameterRows {
+  readonly #host: StudioHost
+  readonly #controls = new Map<ParameterId, Control>()
+  #state!: TerrainState
+  /** A choice to make as soon as the value it needs is there; until then the terrain stays as it is. */
+  #waiting: { choice: Values; for: ParameterId } | undefined
+
+  /** Sentences about refused values, and the value that stays in use; the field keeps what was typed. */
+  readonly #refused = new Map<ParameterId, { sentence: string; used: ParameterValue }>()
+
+  constructor(host: StudioHost) {
+    this.#host = host
+  }
+
+  show(state: TerrainState): void {
+    const isOther = this.#controls.size === 0 || this.#state.generator !== state.generator
+    this.#state = state
+    if (isOther) this.#build()
+    if (this.#waiting && state.values[this.#waiting.for] !== undefined) this.#waiting = undefined
+    this.#refresh()
+  }
+
+  /**
+   * Shows a sentence about a refused value below its control, from the next state with the value `used` until another.
+   */
+  refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
+    this.#refused.set(id, { used, sentence })
+  }
+
+  /** Forgets every refused value: the next state that is shown replaces them. */
+  forgetRefused(): void {
+    this.#refused.clear()
+  }
+
+  #build(): void {
+    this.#refused.clear()
+    const { words, notes } = this.#host
+    const { generator, values } = this.#state
+    this.#waiting = undefined
+    this.#controls.clear()
+    const parameters = parametersOf(generator)
+    const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
+    for (const parameter of parameters) {
+      const { id, group = 'own' } = parameter
+      const control = createControl(labelledParameter(parameter, words, generator.id), words, {
+        onChange: (value, settled) => this.#choose(id, value, settled),
+        onRefusal: (sentence) => notes.aboutFailure(sentence),
+        pointsOf: (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
+      })
+      this.#controls.set(id, control)
+      places[group].push(control.row)
+    }
+    byId('weather-parameters').replaceChildren(...places.weather)
+    // A parameter that depends on another one's choice stays beside it.
+    const own = parameters.filter(({ group }) => !group)
+    const next = own.filter(({ id }) => !isDependent(id))[maxAtFirst]
+    const cut = next ? own.indexOf(next) : own.length
+    byId('parameters').replaceChildren(...places.own.slice(0, cut))
+    byId('more-parameters').replaceChildren(...places.own.slice(cut))
+    const more = byId<HTMLDetailsElement>('more')
+    const others = own.slice(cut)
+    more.hidden = others.length === 0
+    // Do not hide parameters that a link has set.
+    more.open ||= others.some(({ id, default: value }) => String(values[id]) !== String(value))
+  }
+
+  #refresh(): void {
+    const values = { ...this.#state.values, ...this.#waiting?.choice }
+    for (const [id, { row, show, remark }] of this.#controls) {
+      if (this.#refused.get(id)?.used !== values[id]) this.#refused.delete(id)
+      const refused = this.#refused.get(id)
+      if (!refused) show(values[id]!)
+      row.hidden = !applies(id, values)
+      if (refused) remark(refused.sentence, 'fault')
+      else remark(this.#remarkOn(id, values))
+    }
+  }
+
+  #remarkOn(id: ParameterId, values: Values): string {
+    const { words } = this.#host
+    if (id === 'image' && missing('stamp', values.stamp!, values) === id) return words.say('image.wanted')
+    if (id === 'exponent' && this.#state.generator.id === 'palais')
+      return words.say('iterations', { n: Number(values.exponent) })
+    if (id !== 'octaves') return ''
+    const room = octavesThatFit(this.#state.generator, values)
+    return Number(values.octaves) > room ? words.say('octaves.room', { n: room }) : ''
+  }
+
+  #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {
+    this.#refused.delete(id)
+    const needed = missing(id, value, this.#state.values)
+    if (needed) {
+      this.#waiting = { choice: { [id]: value }, for: needed }
+      return this.#refresh()
+    }
+    if (this.#waiting && id in this.#waiting.choice) this.#waiting = undefined
+    const { state } = this.#host
+    const step = settled && id === 'seed' ? 'new entry' : 'same entry'
+    this.#host.change(withValues(state, meaning(id, value, state)), step, { of: id, held: !settled })
+  }
+}

@@ -1,0 +1,144 @@
+import { byId } from '../dom/elements.js'
+import { followPointer } from '../dom/input.js'
+import { pixelsOfBlock } from '../draw/camera/viewpoint.js'
+import { pointAt } from '../draw/rivers/rivers.js'
+import type { TerrainViewport } from '../state/terrain-viewport.js'
+import { mapSize, withLook } from '../state/state.js'
+import { viewOf } from '../state/views.js'
+import type { WordsOf } from '../words/keys.js'
+import type { StudioHost } from './host.js'
+
+/** CSS pixels that a finger may move during a click. */
+const slip = 6
+
+/**
+ * The height under the cursor, in every view, and the area drained there; a click shows where its water goes. Returns a
+ * function to call when another picture is under the cursor.
+ */
+export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
+  const box = byId('readout')
+  let pointer: PointerEvent | undefined
+  const hide = () => (box.hidden = true)
+  const leave = () => {
+    pointer = undefined
+    hide()
+  }
+  const show = () => {
+    if (!pointer || !viewport.shown) return
+    const { clientX, clientY, buttons } = pointer
+    const found = buttons === 0 ? viewport.pane.pick(clientX, clientY) : undefined
+    if (!found) return hide()
+    box.hidden = false
+    const { size, water, heights } = viewport.shown!.terrain.field
+    const area = water?.area[pointAt(size, found)]
+    const drained = area !== undefined && {
+      area: words.number(area),
+      share: words.number(area / heights.length, { style: 'percent', maximumSignificantDigits: 2 }),
+    }
+    const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
+      words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }) })
+    const point = (value: number) => words.number(value, { useGrouping: false })
+    const [place, dry, wet] = found.isPlanet
+      ? ([
+          {
+            latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
+            longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
+          },
+          'readout.planet',
+          'readout.planet.water',
+        ] as const)
+      : ([{ x: point(found.x), y: point(found.y) }, 'readout', 'readout.water'] as const)
+    const height = words.number(found.height, { maximumSignificantDigits: 5 })
+    box.textContent = words.say(drained ? wet : dry, { ...place, height, ...drained })
+  }
+  for (const canvas of [byId('canvas'), byId('map-canvas')]) {
+    canvas.addEventListener('pointermove', (event) => {
+      pointer = event
+      show()
+    })
+    canvas.addEventListener('pointerleave', leave)
+    let from: [number, number] | undefined
+    canvas.addEventListener('pointerdown', ({ isPrimary, button, clientX, clientY }) => {
+      from = isPrimary && button === 0 ? [clientX, clientY] : undefined
+    })
+    canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
+      const isClick = from && Math.hypot(clientX - from[0], clientY - from[1]) <= slip
+      if (isClick && viewport.shown?.terrain.field.water)
+        viewport.follow(viewport.pane.pick(clientX, clientY))
+    })
+  }
+  return show
+}
+
+/** The width of the bar, in CSS pixels. */
+const minWidth = 64
+const maxWidth = 320
+/** The CSS pixels between two points from which the ground looks blurred. */
+const coarse = 8
+
+/**
+ * The scale of the picture: the length of a number of points of the map at the camera's target. When the camera is so
+ * close that the ground looks blurred, it says why. Returns a function to call when the camera or the terrain has
+ * changed.
+ */
+export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
+  const box = byId('scale')
+  const bar = box.querySelector('span')!
+  const remark = box.querySelector('small')!
+  const refresh = () => {
+    const { shown } = viewport
+    const row = shown && viewOf(shown.state)
+    box.hidden = true
+    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return
+    const { camera, height } = viewport.outlook
+    const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
+    const count = roundCount(minWidth / point)
+    if (!(count * point <= maxWidth)) return
+    box.hidden = false
+    bar.style.width = `${count * point}px`
+    bar.textContent = words.say('scale', { n: count })
+    remark.textContent = point > coarse && !shown!.state.imported ? words.say('scale.finest') : ''
+  }
+  // This measures the page, so do it only once a frame.
+  let frame = 0
+  const soon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      refresh()
+    })
+  }
+  new ResizeObserver(soon).observe(byId('stage'))
+  return soon
+}
+
+/** The next of 1, 2, 5, 10, 20 … */
+export function roundCount(minimum: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(minimum, 1)))
+  return power * ([1, 2, 5, 10].find((step) => step * power >= minimum) ?? 10)
+}
+
+/** Degrees per pixel. */
+const around = 0.4
+const upwards = 0.25
+
+/** With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and down. */
+export function connectSunDrag(stage: HTMLElement, host: StudioHost): void {
+  const begin = (event: PointerEvent) => {
+    if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
+    event.stopPropagation()
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    const { sun, sunheight } = host.state.look
+    const move = ({ type, clientX, clientY }: PointerEvent) => {
+      const height = sunheight + (y - clientY) * upwards
+      const moved = {
+        sun: Math.round(sun + (clientX - x) * around + 720) % 360,
+        sunheight: Math.round(Math.min(Math.max(height, 0), 90)),
+      }
+      host.adjust(withLook(host.state, moved), { of: 'sun', held: type === 'pointermove' })
+    }
+    followPointer(stage, event, move, move)
+  }
+  // Before the canvases, which would turn the view.
+  stage.addEventListener('pointerdown', begin, { capture: true })
+}

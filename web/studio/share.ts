@@ -1,0 +1,114 @@
+import { copyText } from '../dom/session.js'
+import { byId } from '../dom/elements.js'
+import type { TerrainState } from '../state/state.js'
+import type { StudioHost } from './host.js'
+
+/** To be called with each state: another terrain, or another look at it. */
+type Follow = (state: TerrainState) => void
+
+/** The part of the panel in which a terrain is shared, kept and saved. Its button stands at the foot of the panel. */
+export function connectShare(host: StudioHost): Follow {
+  const { words } = host
+  const section = byId('share')
+  const open = byId<HTMLButtonElement>('share-open')
+  const close = byId<HTMLButtonElement>('share-close')
+  const address = byId<HTMLInputElement>('share-link')
+  const copy = byId<HTMLButtonElement>('copy')
+
+  const refresh = () => {
+    if (section.hidden) return
+    const isLinked = !host.state.imported
+    const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
+    if (address.value !== text) address.value = text
+    address.disabled = copy.disabled = !isLinked
+  }
+  const reveal = (on = true) => {
+    section.hidden = !on
+    open.setAttribute('aria-expanded', String(on))
+    refresh()
+  }
+  const show = (on: boolean) => {
+    reveal(on)
+    if (!on) return open.focus()
+    section.scrollIntoView({ block: 'start' })
+    ;(copy.disabled ? byId('save-name') : copy).focus({ preventScroll: true })
+  }
+  close.setAttribute('aria-label', words.say('note.close'))
+  open.addEventListener('click', () => show(section.hidden !== false))
+  close.addEventListener('click', () => show(false))
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') show(false)
+  })
+
+  // A part that opens is scrolled to, also when it opens by itself to show how far the reading of a dropped file is.
+  for (const details of section.querySelectorAll('details'))
+    details.addEventListener('toggle', () => {
+      if (!details.open) return
+      reveal()
+      details.scrollIntoView({ block: 'start' })
+    })
+
+  address.addEventListener('focus', () => {
+    refresh()
+    address.select()
+  })
+  copy.addEventListener('click', async () => {
+    refresh() // the camera may have moved since the link was written there
+    const copied = await copyText(address.value)
+    if (!copied) address.focus() // selected, so that a key copies it
+    copy.textContent = words.say(copied ? 'link.copied' : 'link.failed')
+    setTimeout(() => (copy.textContent = words.say('link.copy')), 2000)
+  })
+  return refresh
+}
+
+/** Connects a part of the panel whose script is fetched when it is first opened. */
+function lazyPanel<Panel extends { follow: Follow }>(
+  details: HTMLDetailsElement,
+  load: () => Promise<Panel>,
+  { notes }: StudioHost,
+): { enter: () => Promise<Panel | undefined>; follow: Follow } {
+  let loading: Promise<Panel | undefined> | undefined
+  const enter = () => {
+    loading ??= load().catch((error: Error) => {
+      loading = undefined // tried again the next time
+      notes.aboutFailure(error.message)
+      return undefined
+    })
+    return loading
+  }
+  // Its height is known only now.
+  const show = () => details.open && details.scrollIntoView({ block: 'start' })
+  details.addEventListener('toggle', () => void enter().then(() => requestAnimationFrame(show)))
+  return { enter, follow: (state) => void loading?.then((panel) => panel?.follow(state)) }
+}
+
+/** "Embed": texts and a file with which other pages show the terrain. */
+export function connectCopy(host: StudioHost): Follow {
+  const details = byId<HTMLDetailsElement>('copy-this')
+  const load = async () => (await import('./copy/copying.js')).openCopying(details, host)
+  return lazyPanel(details, load, host).follow
+}
+
+/** "Save or open a file", and files that are dropped anywhere on the page. */
+export function connectExchange(host: StudioHost): Follow {
+  const details = byId<HTMLDetailsElement>('exchange')
+  const open = async () => (await import('./exchange/exchange.js')).openExchange(details, host)
+  const load = () => host.viewport.settling.during(open())
+  const { enter, follow } = lazyPanel(details, load, host)
+  // A file input handles drops itself.
+  const brought = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')
+  addEventListener('dragover', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    void enter()
+  })
+  addEventListener('drop', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    const files = [...event.dataTransfer!.files]
+    void enter().then((exchange) => exchange?.receive(files))
+  })
+  return follow
+}

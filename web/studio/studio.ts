@@ -1,0 +1,344 @@
+import { isAbort } from '../package/errors.js'
+import type { TerrainClient } from '../package/client.js'
+import type { ParameterId } from '../package/schema.js'
+import type { StampImage } from '../package/stamp-image.js'
+import type { Language } from '../words/words.js'
+import { byId, workBar } from '../dom/elements.js'
+import { takeKeys, watchMedia } from '../dom/input.js'
+import { linkedCamera, readLink, writeLink } from '../state/link.js'
+import { announce, Notes } from './notes.js'
+import { Panel, showFacts, showTriangles } from './panel.js'
+import { isMadeAlike, strideFor } from '../state/job.js'
+import { type Made, TerrainViewport, type ViewportOptions } from '../state/terrain-viewport.js'
+import { viewOf } from '../state/views.js'
+import { connectKeeping } from './gallery/keeping.js'
+import type { HistoryStep, StudioHost } from './host.js'
+import { connectReadout, connectScale, connectSunDrag } from './readout.js'
+import { type Gesture, onUndoKeys, UndoHistory } from '../dom/undo.js'
+import { reasonOf } from '../state/reason.js'
+import { defaultValues, type TerrainState, withLook, withValues, printsPicture } from '../state/state.js'
+import { connectCopy, connectExchange, connectShare } from './share.js'
+import type { WordsOf } from '../words/keys.js'
+
+/** The longest time in milliseconds that the panel waits for the renderer. */
+const patience = 50
+
+/** One state, the reader's changes to it, and everything that follows from it: picture, panel, link. */
+export class Studio implements StudioHost {
+  readonly words: WordsOf<'studio'>
+  readonly language: Language | undefined
+  readonly viewport: TerrainViewport
+  readonly notes: Notes
+  readonly #panel: Panel
+  readonly #progress = workBar(byId('work'), byId('work-bar'))
+  readonly #history: UndoHistory<TerrainState>
+  readonly #tellScale: () => void
+  readonly #tellPlace: () => void
+  /** Updates other parts of the page that show the state. */
+  readonly #followers: ((state: TerrainState) => void)[]
+  state: TerrainState
+  /** The last state of which a mountain could be made. */
+  #made: TerrainState | undefined
+  #running: AbortController | undefined
+  #isMaking = false
+  /** Shows the saved terrains in the gallery, which is there once the first mountain is shown. */
+  #refreshGallery: Promise<() => void> | undefined
+  #linkTimer: ReturnType<typeof setTimeout> | undefined
+  /** Marks the page as settled once a pending link has been written. */
+  #linkWritten: (() => void) | undefined
+
+  /** Begins with the slowest work: the panel is built while programs are compiled and the terrain is made. */
+  static async open(
+    words: WordsOf<'studio'>,
+    language: Language | undefined,
+    link: ReturnType<typeof readLink>,
+    client: TerrainClient,
+    options: Partial<ViewportOptions>,
+  ): Promise<Studio> {
+    let studio: Studio | undefined
+    const canvas = byId<HTMLCanvasElement>('canvas')
+    const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
+    canvas.setAttribute('aria-label', words.say('canvas.label'))
+    mapCanvas.setAttribute('aria-label', words.say('map.label'))
+    for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
+    const viewport: TerrainViewport = new TerrainViewport(client, link.state, {
+      ...options,
+      recycles: true,
+      canvas,
+      mapCanvas,
+      label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
+      paper: () => getComputedStyle(document.body).backgroundColor,
+      onMap: legendLater(words),
+      onShown: () => studio && studio.#tellPlace(),
+      onCamera: (camera) => studio && studio.#moveCamera(camera),
+      // The surface behind the lines only hides those at the back.
+      onTriangles: (count) =>
+        showTriangles(words, viewOf(viewport.shown!.state).looks.includes('profiles') ? undefined : count),
+      onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
+      onFailure: (error) => studio && void studio.#failToDraw(error),
+      onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
+    })
+    new ResizeObserver(() => viewport.reframe()).observe(byId('legend'))
+    const opened = viewport.settling.begin()
+    const soon = new Promise((resume) => setTimeout(resume, patience))
+    // A failure is tried again with the first terrain.
+    const prepared = viewport.prepare(viewport.withFallback(link.state)).catch(() => undefined)
+    await Promise.race([prepared, soon])
+    try {
+      return (studio = new Studio(words, language, link, viewport))
+    } finally {
+      opened()
+    }
+  }
+
+  private constructor(
+    words: WordsOf<'studio'>,
+    language: Language | undefined,
+    { state, notes }: ReturnType<typeof readLink>,
+    viewport: TerrainViewport,
+  ) {
+    this.words = words
+    this.language = language
+    this.notes = new Notes(words)
+    this.viewport = viewport
+    byId('work-bar').setAttribute('aria-label', words.say('work.label'))
+    byId('work-cancel').addEventListener('click', () => this.#running?.abort())
+    this.state = state
+    this.#history = new UndoHistory(state)
+    this.notes.aboutLink(notes)
+    this.#panel = new Panel(this)
+    const followDarkness = () => (this.viewport.space.dark = isDark())
+    const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
+    followDarkness()
+    this.#tellPlace = connectReadout(words, this.viewport)
+    connectSunDrag(byId('stage'), this)
+    this.#tellScale = connectScale(words, this.viewport)
+    this.#followers = [connectExchange, connectCopy, connectShare].map((connect) => connect(this))
+    connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
+
+    addEventListener('popstate', () => {
+      const { state, notes } = readLink(location.search)
+      this.notes.aboutLink(notes)
+      this.#open(state, 'same entry')
+      this.#record()
+    })
+    byId('gallery').addEventListener('toggle', () => {
+      this.viewport.reframe()
+      this.#tellScale()
+    })
+    onUndoKeys(window, (way) => this.travel(way))
+    const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.adjust(still()))
+    const still = () => (isCalm() ? withLook(this.state, { rotate: false }) : this.state)
+    this.#open(still(), 'same entry')
+  }
+
+  // Replaces the whole state, for example by that of a link.
+  #open(state: TerrainState, step: HistoryStep): void {
+    this.state = state
+    this.#panel.parameters.forgetRefused()
+    this.#applyLook()
+    this.viewport.space.camera = state.camera
+    void this.#make(step)
+  }
+
+  choose(state: TerrainState): void {
+    this.#open(state, 'new entry')
+    this.#record()
+  }
+
+  change(state: TerrainState, step: HistoryStep, gesture?: Gesture): void {
+    if (state.camera !== this.state.camera) this.viewport.space.camera = state.camera // as for a planet instead of a map
+    this.state = state
+    this.#record(gesture)
+    this.#applyLook()
+    void this.#make(step, gesture?.held)
+  }
+
+  adjust(state: TerrainState, gesture?: Gesture): void {
+    this.state = state
+    this.#applyLook()
+    this.#keepLinkSoon()
+    if (gesture) this.#record(gesture)
+  }
+
+  #record({ of, held }: Gesture = { of: '', held: false }): void {
+    this.#history.record(this.state, of, held)
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
+  }
+
+  travel(way: 'undo' | 'redo'): void {
+    const state = this.#history[way]()
+    if (!state) return
+    this.#open({ ...state, camera: this.viewport.space.camera }, 'same entry')
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
+  }
+
+  #moveCamera(moved: TerrainState['camera']): void {
+    const camera = linkedCamera({ ...this.state, camera: moved })
+    this.viewport.space.camera = camera
+    this.adjust({ ...this.state, camera })
+  }
+
+  #applyLook(): void {
+    this.#panel.show()
+    this.viewport.look(this.state)
+    this.#tellFollowers()
+  }
+
+  #tellFollowers(): void {
+    for (const follow of this.#followers) follow(this.state)
+    this.#tellScale()
+  }
+
+  async #make(step: HistoryStep, held = false): Promise<void> {
+    const settled = this.viewport.settling.begin()
+    const wanted = this.state
+    const running = new AbortController()
+    this.#isMaking = true
+    this.#running = running // until a newer one starts; the state itself changes whenever the camera moves
+    this.#progress.begin()
+    try {
+      const made = await this.viewport.make(wanted, {
+        signal: running.signal,
+        held,
+        onProgress: (fraction) => this.#progress.show(fraction),
+      })
+      if (!made) return // a newer one is already shown
+      if (!held) this.#announce(wanted)
+      this.#made = wanted
+      this.#show(made)
+      await this.viewport.whenDrawn()
+      this.#begun()
+      if (running === this.#running) {
+        this.#progress.end()
+        if (held) this.#keepLinkSoon()
+        else this.#keepLink(step)
+      }
+    } catch (error) {
+      if (running !== this.#running) return // a newer request is running
+      this.#progress.end()
+      if (isAbort(error)) this.notes.aboutFailure(this.words.say('work.cancelled'))
+      else await this.#fail(error, step, running)
+    } finally {
+      if (running === this.#running) this.#isMaking = false
+      settled()
+    }
+  }
+
+  #show({ terrain, state }: Made): void {
+    const stride = strideFor(state, this.viewport.capabilities)
+    showFacts(this.words, terrain, stride, state.imported !== undefined)
+    this.#tellFollowers()
+    this.notes.clearFailure()
+    if (!this.viewport.canShow(this.state)) this.notes.aboutFailure(this.words.say('note.webgl'))
+  }
+
+  // There is a picture.
+  #begun(): void {
+    if (byId('stage').dataset.state === undefined) this.#addGallery()
+    byId('stage').dataset.state = 'ready'
+  }
+
+  // Announce another mountain to screen readers, wherever the focus is; a slider announces its own value.
+  #announce({ generator, values, imported }: TerrainState): void {
+    const before = this.#made
+    if (imported && imported !== before?.imported)
+      return announce(this.words.say('made.opened', { name: imported.name }))
+    if (!before || (before.generator === generator && before.values.seed === values.seed)) return
+    announce(this.words.say('made', { seed: String(values.seed) }))
+  }
+
+  // Adds the gallery, which the first mountain need not wait for.
+  #addGallery(): void {
+    const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
+    this.#refreshGallery = this.viewport.settling.during(filled)
+  }
+
+  // A terrain that is still being made reports it itself.
+  async #failToDraw(error: unknown): Promise<void> {
+    if (this.#isMaking) return
+    const message = await reasonOf(error, this.words)
+    this.notes.aboutFailure(this.words.say('note.failed', { message }), () => void this.#make('same entry'))
+    byId('stage').dataset.state = 'failed'
+  }
+
+  async #fail(error: unknown, step: HistoryStep, running: AbortController): Promise<void> {
+    const message = await reasonOf(error, this.words)
+    if (running !== this.#running || this.#mend(error, message, step)) return
+    // The reader corrects a wrong value in the panel; any other failure gets a button to try again.
+    const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
+    this.notes.aboutFailure(retry ? this.words.say('note.failed', { message }) : message, retry)
+    byId('stage').dataset.state = 'failed'
+  }
+
+  // The sentence about a refused value is shown at its control. The last good value stays in use, so that all others
+  // work.
+  #mend(error: unknown, message: string, step: HistoryStep): boolean {
+    const made = this.#made
+    const id = error instanceof RangeError ? (/^\w+/.exec(error.message)?.[0] as ParameterId) : undefined
+    if (!made || !id || !(id in this.state.values)) return false
+    const good = made.values[id] ?? defaultValues(this.state.generator)[id]!
+    if (good === this.state.values[id]) return false
+    this.state = withValues(this.state, { [id]: good })
+    this.#panel.parameters.refuse(id, good, message)
+    this.#applyLook()
+    if (!isMadeAlike(this.state, made)) void this.#make(step)
+    return true
+  }
+
+  // Includes the camera as it is now; the state gets it only once it has come to rest.
+  get #seen(): TerrainState {
+    return { ...this.state, camera: this.viewport.space.camera }
+  }
+
+  get linked(): TerrainState {
+    const { look, camera } = this.#seen
+    const made = this.#made ?? this.state
+    return { ...made, look: { ...look, view: made.look.view }, camera }
+  }
+
+  link(language?: Language): string {
+    return writeLink(this.linked, language)
+  }
+
+  // Each change of the address costs the page some milliseconds.
+  #keepLinkSoon(): void {
+    clearTimeout(this.#linkTimer)
+    this.#linkWritten ??= this.viewport.settling.begin()
+    this.#linkTimer = setTimeout(() => {
+      this.#keepLink('same entry')
+      this.#linkWritten?.()
+      this.#linkWritten = undefined
+    }, 250)
+  }
+
+  #keepLink(step: HistoryStep): void {
+    const link = this.link(this.language)
+    const { values, imported } = this.linked
+    const isLeftOut = !imported && printsPicture(values)
+    this.notes.aboutAddress(isLeftOut ? (values.image as StampImage) : undefined)
+    if (link === location.search) return
+    try {
+      if (step === 'new entry') history.pushState(null, '', link)
+      else history.replaceState(null, '', link)
+    } catch {
+      // Browsers refuse too many changes in a short time; the next change tries again.
+    }
+  }
+}
+
+/** The legend of the map, loaded with the first map. */
+function legendLater(words: WordsOf<'studio'>): NonNullable<ViewportOptions['onMap']> {
+  type Show = NonNullable<ViewportOptions['onMap']>
+  let show: Show | undefined
+  let wanted: Parameters<Show>[0]
+  return (map) => {
+    wanted = map
+    if (show || !map) return show?.(map)
+    void import('./legend.js').then(async ({ legendOf, coverWords }) => {
+      await words.include(coverWords)
+      show ??= legendOf(words)
+      show(wanted)
+    })
+  }
+}
