@@ -6,8 +6,8 @@ import {
   attributeText,
   observedAttributes,
   tableAttributes,
-  warnOnce,
 } from '../../web/element/attributes.js'
+import { warnOnce } from '../../web/state/attribute-notes.js'
 import type { StampImage } from '../../web/package/index.js'
 import { schema } from '../../web/package/schema.js'
 import { attributesOf, readLink, writeLink } from '../../web/state/link.js'

@@ -1,18 +1,12 @@
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
+import { type AttributeNote, noteOf } from '../state/attribute-notes.js'
 import { lookTable } from '../state/look.js'
 import { type LinkNote, readState } from '../state/link.js'
 import type { TerrainState } from '../state/state.js'
 
 /** The type of a property; lists of numbers are written with commas. */
 export type AttributeType = 'number' | 'boolean' | 'string' | 'numbers'
-
-/** A value of an attribute that had to be changed or ignored. */
-export interface AttributeNote {
-  attribute: string
-  /** One sentence: what was received, and what is used in its place. */
-  message: string
-}
 
 /** A row of a table. `on`: the default of a boolean. */
 interface Row {
@@ -120,27 +114,6 @@ export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 's
 /** Enough for a table of a thousand numbers; limits the cost of an attribute. */
 const maxLetters = 1 << 16
 
-/** Converts the note of a link to that of an attribute. */
-export function noteOf(
-  key: LinkNote['key'],
-  { id, received, used, minimum, maximum }: LinkNote['places'],
-): AttributeNote {
-  const got = `got ${JSON.stringify(received)}; ${used} is used`
-  if (key === 'note.version') {
-    const message = `v=${received} names another version of the algorithms; this is ${used}, whose mountain may differ`
-    return { attribute: 'v', message }
-  }
-  const allowed =
-    key === 'note.clamped' || key === 'note.beyond'
-      ? `must be between ${minimum} and ${maximum}`
-      : key === 'note.rounded'
-        ? 'must be a whole number'
-        : key === 'note.picture'
-          ? 'needs a picture from loadStamp()'
-          : 'cannot be read'
-  return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
-}
-
 /** The value of a behaviour attribute; an invalid value gives the default, and null means that there is none. */
 export function optionOf(element: Element, name: BehaviourName): string | null {
   const { choices, flag } = behaviour[name]
@@ -169,15 +142,4 @@ export function attributeText({ type, on }: Row, value: unknown): string | null 
   if (type === 'boolean') return value ? '' : on ? 'false' : null
   if (type === 'numbers' && typeof value === 'object') return Array.from(value as ArrayLike<number>).join(',')
   return String(value)
-}
-
-const warned = new Set<string>()
-
-/** Warns the page's author once, on the console, of attributes whose values were changed or ignored. */
-export function warnOnce(notes: readonly AttributeNote[]): void {
-  for (const { message } of notes) {
-    if (warned.has(message)) continue
-    warned.add(message)
-    console.warn(`<orogen-terrain>: ${message}`)
-  }
 }

@@ -8,14 +8,8 @@ import type { Words } from '../words/words.js'
 import type { EndlessElement } from '../endless/element/endless-element.js'
 import { OrogenElement } from '../dom/orogen-element.js'
 import { whenNear } from '../dom/sight.js'
-import {
-  type AttributeNote,
-  addressIn,
-  optionOf,
-  readAttributes,
-  setAttribute,
-  writeAttributes,
-} from './attributes.js'
+import { addressIn, optionOf, readAttributes, setAttribute, writeAttributes } from './attributes.js'
+import type { AttributeNote } from '../state/attribute-notes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../files/export-options.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
 import type { TerrainStatus, Listening, TerrainEventMap, TerrainEvents } from './events.js'

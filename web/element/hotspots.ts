@@ -3,7 +3,7 @@ import type { Pin } from '../draw/camera/locate.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
 import type { Host } from './frame.js'
 import css from './hotspots.css?inline'
-import { warnOnce, type AttributeNote } from './attributes.js'
+import { warnOnce, type AttributeNote } from '../state/attribute-notes.js'
 
 /**
  * Places the children in the slot `hotspot` above their points of the picture. The place is in the variables

@@ -12,7 +12,7 @@ import type { ClientRef } from '../package/clients.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './frame.js'
 import type { turnHint } from './turn-hint.js'
-import { warnOnce } from './attributes.js'
+import { warnOnce } from '../state/attribute-notes.js'
 import type { Hints } from './failure.js'
 import type { WordsOf } from '../words/keys.js'
 
