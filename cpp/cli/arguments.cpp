@@ -209,7 +209,7 @@ std::string refuseProjection(const Arguments& arguments) {
 files::SheetShape shapeOf(const Arguments& arguments) {
   const auto& [generator, parameters] = arguments.request;
   if (!arguments.window.empty()) return {parameters.width, parameters.height};
-  const int side = generator->sizeFor(parameters);
+  const int side = generator->shapeFor(parameters).side;
   if (generator->faces == 1) return {side, side};
   return {side, side * generator->faces, arguments.projection.value_or(files::Projection::faces)};
 }

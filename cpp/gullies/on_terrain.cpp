@@ -19,7 +19,8 @@ struct Land {
 };
 
 Land landOf(const Generator& generator, const Parameters& values) {
-  const bool joined = generator.window ? values.tile : generator.borderFor(values) != Border::open;
+  const MapShape shape = generator.shapeFor(values);
+  const bool joined = generator.window ? values.tile : shape.border != Border::open;
   const Gullies gullies{
       .strength = static_cast<float>(values.gullies),
       .reluctance = static_cast<float>((1.05 - values.gullydetail) / (0.05 + values.gullydetail)),
@@ -30,8 +31,8 @@ Land landOf(const Generator& generator, const Parameters& values) {
   if (generator.window) {
     return {gullies, placeOf(values), slope_level, &generator};
   }
-  const int side = generator.sizeFor(values);
-  const int bits = std::countr_zero(static_cast<unsigned>(generator.cellsFor(values)));
+  const int side = shape.side;
+  const int bits = std::countr_zero(static_cast<unsigned>(shape.cells));
   Land land{gullies, {bits, 0, 0, side, side}, std::min(slope_level, bits)};
   // Stamps that are cut off at the border are no piece of endless land.
   if (generator.land.empty() || (generator.tiles && !joined)) return land;

@@ -366,33 +366,22 @@ constexpr Generator kErosion{.id = "erode", .parameters = kErosionUses};
 
 }  // namespace
 
-int Generator::cellsFor(const Parameters& values) const {
-  bool one_more = false;
-  for (const ParameterUse& use : parameters) one_more |= use.finer && isOn(use, values);
-  return 1 << (values.exponent + (one_more ? 1 : 0));
-}
-
-int Generator::sizeFor(const Parameters& values) const {
-  return cellsFor(values) + (tiles ? 0 : 1);
-}
-
-std::size_t Generator::pointsFor(const Parameters& values) const {
-  return squareOf(sizeFor(values)) * static_cast<std::size_t>(faces);
-}
-
-Border Generator::borderFor(const Parameters& values) const {
-  bool joined = tiles;
+MapShape Generator::shapeFor(const Parameters& values) const {
+  bool is_finer = false;
+  bool joins = tiles;
   for (const ParameterUse& use : parameters) {
-    if (use.joins) joined = isOn(use, values);
+    if (use.finer) is_finer |= isOn(use, values);
+    if (use.joins) joins = isOn(use, values);
   }
-  if (!joined) return Border::open;
-  return tiles ? Border::wrapped : Border::shared;
-}
-
-double Generator::widthFor(const Parameters& values) const {
-  const auto cells = static_cast<double>(cellsFor(values));
-  if (width <= 0) return cells;
-  return row("level") ? width * cells / (1 << values.level) : width;
+  MapShape shape;
+  shape.cells = 1 << (values.exponent + (is_finer ? 1 : 0));
+  shape.side = shape.cells + (tiles ? 0 : 1);
+  shape.faces = faces;
+  shape.points = squareOf(shape.side) * static_cast<std::size_t>(faces);
+  shape.width = width > 0 ? width : shape.cells;
+  if (width > 0 && row("level")) shape.width = width * shape.cells / (1 << values.level);
+  if (joins) shape.border = tiles ? Border::wrapped : Border::shared;
+  return shape;
 }
 
 std::optional<ParameterRow> Generator::row(std::string_view wanted) const {

@@ -25,6 +25,16 @@ struct ParameterUse {
   bool joins = false;  // a boolean that says whether opposite borders of the map join
 };
 
+// The shape of the map that a generator makes of its parameters.
+struct MapShape {
+  int cells = 0;           // a side: a power of two
+  int side = 0;            // points a side
+  int faces = 1;           // 6: a planet
+  std::size_t points = 0;  // of all faces
+  double width = 0;        // in the unit of the heights
+  Border border = Border::open;
+};
+
 // One row of the list of generators. A generator is a free function that fills the caller's memory.
 struct Generator {
   std::string_view id;
@@ -49,20 +59,8 @@ struct Generator {
   // Returns the sentence that refuses parameters which are allowed one by one but not together.
   std::string (*refuse)(const Parameters&) = nullptr;
 
-  // Cells a side of the map that these parameters give: a power of two.
-  int cellsFor(const Parameters& parameters) const;
-
-  // Points a side of that map.
-  int sizeFor(const Parameters& parameters) const;
-
-  // Points of all its faces.
-  std::size_t pointsFor(const Parameters& parameters) const;
-
-  // The width of that map in the unit of the heights.
-  double widthFor(const Parameters& parameters) const;
-
-  // The border of that map.
-  Border borderFor(const Parameters& parameters) const;
+  // Compute it once for a request, and hand it down.
+  MapShape shapeFor(const Parameters& parameters) const;
 
   // The row of a parameter as it applies to this generator, or none if the generator does not read
   // it.

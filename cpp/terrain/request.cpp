@@ -95,6 +95,28 @@ bool repeatsBorders(const Heightfield& field) {
 
 const std::string kCancelled = "the generation was cancelled";
 
+std::string refuse(const Request& request, const MapShape& shape) {
+  const auto problem = request.generator->refuse;
+  std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
+  if (sentence.empty() && request.parameters.age > 0) sentence = refuseWeather(shape.side);
+  return sentence;
+}
+
+std::size_t bytesFor(const Request& request, const MapShape& shape) {
+  const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
+  std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
+  scratch = std::max(scratch, gullies::gullyScratch(generator, values));
+  std::size_t each = sizeof(float);
+  if (hasWater(values)) each += kWaterBytes;
+  if (values.age > 0) {
+    scratch =
+        std::max(scratch, shape.faces > 1 ? planet::planetErosionScratch(shape.side)
+                                          : weather::erosionScratch(shape.side, shape.border));
+  }
+  return shape.points * each + scratch;
+}
+
 }  // namespace
 
 std::string chooseGenerator(Request& request, std::string_view id) {
@@ -118,17 +140,7 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
 }
 
 std::string refuse(const Request& request) {
-  const auto problem = request.generator->refuse;
-  std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
-  if (sentence.empty() && request.parameters.age > 0) {
-    sentence = refuseWeather(request.generator->sizeFor(request.parameters));
-  }
-  if (sentence.empty() && request.parameters.rivers) {
-    Place place = placeOf(request.parameters);
-    place.width = place.height = request.generator->sizeFor(request.parameters);
-    sentence = rivers::refuseRivers(place);
-  }
-  return sentence;
+  return refuse(request, request.generator->shapeFor(request.parameters));
 }
 
 std::string chooseErosion(Request& request) {
@@ -137,35 +149,23 @@ std::string chooseErosion(Request& request) {
 }
 
 std::size_t bytesFor(const Request& request) {
-  const Generator& generator = *request.generator;
-  const Parameters& values = request.parameters;
-  const int size = generator.sizeFor(values);
-  std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
-  scratch = std::max(scratch, gullies::gullyScratch(generator, values));
-  std::size_t each = sizeof(float);
-  if (hasWater(values)) each += kWaterBytes;
-  if (values.age > 0) {
-    scratch = std::max(scratch, generator.faces > 1
-                                    ? planet::planetErosionScratch(size)
-                                    : weather::erosionScratch(size, generator.borderFor(values)));
-  }
-  return generator.pointsFor(values) * each + scratch;
+  return bytesFor(request, request.generator->shapeFor(request.parameters));
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                             Progress progress, Viewer viewer, Buffer<float>* ridges) {
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
-  std::string problem = refuse(request);
+  const MapShape shape = generator.shapeFor(values);
+  std::string problem = refuse(request, shape);
   if (!problem.empty()) return problem;
-  const int side = generator.sizeFor(values);
-  const std::size_t bytes = bytesFor(request);
+  const std::size_t bytes = bytesFor(request, shape);
   if (bytes > kMemoryLimit) {
-    return describeMemory(generator.faces, side, bytes) + ", more than the " +
+    return describeMemory(shape.faces, shape.side, bytes) + ", more than the " +
            megabytes(kMemoryLimit) + " allowed here; choose a smaller exponent";
   }
   const bool weathers = values.age > 0;
-  const std::size_t points = generator.pointsFor(values);
+  const std::size_t points = shape.points;
   field.size = 0;
   const bool is_wet = hasWater(values);
   if (!is_wet) field.water = {};
@@ -177,7 +177,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     scratch.release();
     field.heights.release();
     field.water = {};
-    return describeMemory(generator.faces, side, bytes) +
+    return describeMemory(shape.faces, shape.side, bytes) +
            ", which could not be had; choose a smaller exponent";
   }
   // The share of the time at which the land is made, and that at which its rivers are.
@@ -189,20 +189,19 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
                            first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
     return kCancelled;
   }
-  field.size = side;
-  field.faces = generator.faces;
+  field.size = shape.side;
+  field.faces = shape.faces;
   if (field.faces > 1)
-    field.water.sea = planet::planetSea(field.heights.span(), side, values.ocean);
-  field.spacing = static_cast<float>(generator.widthFor(values) /
-                                     static_cast<double>(generator.tiles ? side : side - 1));
+    field.water.sea = planet::planetSea(field.heights.span(), shape.side, values.ocean);
+  field.spacing = static_cast<float>(shape.width / shape.cells);
   PartOfWork second(progress, with_land, with_rivers - with_land);
   if (values.rivers && !(problem = rivers::addRivers(request, field, second.progress())).empty()) {
     field.size = 0;
     return problem;
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
-  if (weathers && !applyWeather(values, generator.borderFor(values), field, scratch.span(), viewer,
-                                rest.progress())) {
+  if (weathers &&
+      !applyWeather(values, shape.border, field, scratch.span(), viewer, rest.progress())) {
     field.size = 0;
     return kCancelled;
   }

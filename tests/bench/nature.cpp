@@ -414,7 +414,7 @@ class Bench {
     std::printf("\n");
     for (const Generator& generator : catalogue()) {
       if (generator.faces > 1 || generator.window) continue;
-      const bool is_open = generator.borderFor(generator.defaults()) == Border::open;
+      const bool is_open = generator.shapeFor(generator.defaults()).border == Border::open;
       if (wish_.generator.empty() ? !is_open : generator.id != wish_.generator) continue;
       halves_.clear();
       for (const int exponent : wish_.exponents) {

@@ -308,7 +308,7 @@ TEST(Landscape, heightsSpanAboutAThirdOfTheWidth) {
       const auto [low, high] = std::minmax_element(map.heights.begin(), map.heights.end());
       sum += static_cast<double>(*high - *low);
     }
-    const double width = generator.widthFor(parametersFor(generator, 7, 0));
+    const double width = generator.shapeFor(parametersFor(generator, 7, 0)).width;
     EXPECT_GT(sum / 8, width / 6) << generator.id;
     EXPECT_LT(sum / 8, width / 1.5) << generator.id;
   }

@@ -35,7 +35,7 @@ TEST(Generate, describesTheMapItMade) {
                 static_cast<std::size_t>(generator.faces * shop.field.size * shop.field.size));
       EXPECT_EQ(shop.field.faces, generator.faces);
       EXPECT_EQ(shop.field.spacing,
-                static_cast<float>(generator.widthFor(shop.request.parameters) / cells));
+                static_cast<float>(generator.shapeFor(shop.request.parameters).width / cells));
       const auto heights = shop.field.heights.span();
       EXPECT_EQ(shop.field.minimum, *std::min_element(heights.begin(), heights.end()));
       EXPECT_EQ(shop.field.maximum, *std::max_element(heights.begin(), heights.end()));
@@ -56,7 +56,7 @@ TEST(Generate, memoryIsWhatBytesForSays) {
     }
     if (generator.published) continue;
     Workshop shop(generator.id, 13);
-    const std::size_t points = generator.pointsFor(shop.request.parameters);
+    const std::size_t points = generator.shapeFor(shop.request.parameters).points;
     EXPECT_GE(bytesFor(shop.request), points * 4) << generator.id;
     EXPECT_LE(bytesFor(shop.request), points * 4 / 8 * 11) << generator.id;
   }

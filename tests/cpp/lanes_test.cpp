@@ -29,7 +29,7 @@ struct Laned {
 
   Map operator()(const Parameters& parameters) const {
     const Generator& generator = *findGenerator(id);
-    return mapFrom(kernel, scratch_bytes, parameters, generator.sizeFor(parameters),
+    return mapFrom(kernel, scratch_bytes, parameters, generator.shapeFor(parameters).side,
                    generator.faces);
   }
 };

@@ -65,7 +65,7 @@ inline Map mapFrom(Kernel* kernel, ScratchBytes* scratch_bytes, const Parameters
 inline Map mapOf(std::string_view id, const Parameters& parameters) {
   const Generator& generator = *findGenerator(id);
   return mapFrom(generator.generate, generator.scratchBytes, parameters,
-                 generator.sizeFor(parameters), generator.faces);
+                 generator.shapeFor(parameters).side, generator.faces);
 }
 
 // Visits all points of a square, row by row.

@@ -219,7 +219,7 @@ TEST(Catalogue, everyRowIsComplete) {
     EXPECT_FALSE(generator.family.empty()) << generator.id;
     EXPECT_FALSE(generator.author.empty()) << generator.id;
     EXPECT_EQ(generator.summary.substr(generator.summary.size() - 1), ".") << generator.id;
-    EXPECT_GT(generator.widthFor(generator.defaults()), 0) << generator.id;
+    EXPECT_GT(generator.shapeFor(generator.defaults()).width, 0) << generator.id;
     EXPECT_NE(generator.generate, nullptr) << generator.id;
   }
 }
@@ -271,7 +271,7 @@ TEST(Catalogue, sizesAreAPowerOfTwoOrOneMore) {
     const auto maximum = static_cast<int>(generator.row("exponent")->maximum);
     for (int exponent = 1; exponent <= maximum; ++exponent) {
       parameters.exponent = exponent;
-      EXPECT_EQ(generator.sizeFor(parameters), (1 << exponent) + (generator.tiles ? 0 : 1))
+      EXPECT_EQ(generator.shapeFor(parameters).side, (1 << exponent) + (generator.tiles ? 0 : 1))
           << generator.id;
     }
   }
