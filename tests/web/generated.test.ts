@@ -16,6 +16,7 @@ const derived = await derivedFiles(fromCommandLine)
 
 test('the schema, the types, the element’s description, the tables for readers and first hashes are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
+    'ARCHITECTURE.md',
     'EMBEDDING.md',
     'custom-elements.json',
     'tests/golden/heights.txt',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attributeTable, customElements, quoted, tableOf, typeOf } from './custom-elements.mjs'
+import { spineTables } from './steps/spine.mjs'
 
 const root = new URL('../../', import.meta.url)
 const orogen = fileURLToPath(new URL('build/native/orogen', root))
@@ -18,6 +19,7 @@ export async function derivedFiles(schemaJson) {
   return {
     'web/package/schema.json': schemaJson,
     'web/package/parameter-types.ts': parameterTypes(schema),
+    'ARCHITECTURE.md': replaceBlock(textOf('ARCHITECTURE.md'), 'spine', spineTables(tableOf)),
     'custom-elements.json': await customElements(schema),
     'EMBEDDING.md': replaceBlock(
       replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
