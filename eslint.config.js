@@ -9,8 +9,19 @@ export default typescript.config(
     rules: {
       // Typed arrays are indexed in hot loops; the bounds are the loop's.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // One member a line, and one question at a time: what is packed to save lines is read twice.
+      'no-nested-ternary': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+          message: 'Write the members of the literal where you spread it.',
+        },
+      ],
     },
   },
+  // As their authors wrote them.
+  { files: ['web/explained/published/**'], rules: { 'no-nested-ternary': 'off' } },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: {

@@ -147,7 +147,11 @@ const plainTables = {
     head: ['', 'frames', 'ms a frame, median', '99 %', 'tiles kept', 'MB more on the heap'],
     row: ({ name, frames, median, high, tiles, grown }) => [
       name,
-      ...[number(frames, 0), number(median, 2), number(high, 2), number(tiles, 0), megabytes(grown)],
+      number(frames, 0),
+      number(median, 2),
+      number(high, 2),
+      number(tiles, 0),
+      megabytes(grown),
     ],
   },
   opening: {
@@ -200,7 +204,13 @@ const spread = ({ low, high }) => `${milliseconds(low)} – ${milliseconds(high)
 
 export const number = (value, digits) => (value === undefined ? '' : value.toFixed(digits))
 // Three digits that count, so that columns of very different times stay readable.
-export const milliseconds = (value) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4)
+export const milliseconds = (value) => value.toFixed(digitsOf(value))
+
+function digitsOf(value) {
+  if (value >= 100) return 0
+  if (value >= 10) return 1
+  return value >= 1 ? 2 : 4
+}
 
 /** Lines of cells as columns, the first to the left. */
 export function aligned(lines) {

@@ -16,7 +16,10 @@ test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, 
   await line.send('Network.enable')
   const bytes = 2_000_000 / 8
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes },
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
   })
   const shifts = await noteShifts(page)
   await page.addInitScript(() => {

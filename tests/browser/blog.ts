@@ -22,7 +22,9 @@ export async function serveBlog(name: string, prepare = (html: string) => html):
     <body><h1>A walk</h1><p>It was long.</p>${tag}<p>And the way back longer.</p></body></html>`
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: prepare(page) }
   const picture = { headers: { 'content-type': 'image/svg+xml' }, body: poster }
-  return serveFolder(`build/${name}/package/dist`, (path) =>
-    path === '/index.html' ? html : path === '/poster.webp' ? picture : undefined,
-  )
+  return serveFolder(`build/${name}/package/dist`, (path) => {
+    if (path === '/index.html') return html
+    if (path === '/poster.webp') return picture
+    return undefined
+  })
 }

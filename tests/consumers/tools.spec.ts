@@ -67,7 +67,12 @@ const pages: Record<string, string> = { vite: 'vite/dist/index.html' }
 
 /** The results that each project must report. */
 const found = {
-  ...{ generate: hash, client: hash, worker: true, vertices: 81, element: hash, status: 'ready' },
+  generate: hash,
+  client: hash,
+  worker: true,
+  vertices: 81,
+  element: hash,
+  status: 'ready',
   // The size of a print of 9 × 9 points, which a separate module writes.
   exported: 84 + 50 * (2 * 64 + 12 * 8),
 }

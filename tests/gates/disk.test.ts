@@ -145,7 +145,10 @@ test('whatever the disk does, files are whole or absent, and leftovers are swept
     const whole = Object.keys(files).filter((name) => after[name] === files[name])
     for (const name of Object.keys(files))
       if (!whole.includes(name)) expect(after[name]).toBe(replaces ? older : undefined)
-    const ended = status === 0 ? 'written' : whole.length === 0 ? 'refused' : 'signalled'
+    let ended: 'written' | 'refused' | 'signalled'
+    if (status === 0) ended = 'written'
+    else if (whole.length === 0) ended = 'refused'
+    else ended = 'signalled'
     count(`${fault}: ${ended}`)
     if (status === 0) expect(whole).toEqual(Object.keys(files))
     // SIGTERM may come when the file already has its name, and the program is about to end.

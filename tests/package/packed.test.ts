@@ -90,8 +90,13 @@ describe('the packed package', () => {
   )
   test.each(readers)('has types that %s can read as they are, as %s does', (file, resolution) => {
     const program = createProgram([join(folder, 'types', file)], {
-      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
-      ...{ target: ScriptTarget.ES2022, types: [], typeRoots: [inProject('node_modules/@types')] },
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      target: ScriptTarget.ES2022,
+      types: [],
+      typeRoots: [inProject('node_modules/@types')],
       ...settings[file],
       ...resolutions[resolution],
     })

@@ -24,8 +24,14 @@ export async function drawnLines(field: Heightfield, view: View, lines: Lines): 
   const { profiles, every } = lines
   const density = (field.size - 1) / every
   const svg = await exportDrawing({
-    ...{ paper: [side, side], aspect: 1, title: '', description: '' },
-    ...{ field, view, profiles, density },
+    paper: [side, side],
+    aspect: 1,
+    title: '',
+    description: '',
+    field,
+    view,
+    profiles,
+    density,
   })
   return linesIn(await svg.text()).map(({ family, points }) => ({
     family,

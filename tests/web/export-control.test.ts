@@ -101,10 +101,14 @@ describe('without a worker', () => {
   test('a drawing is made in pieces, too, and can be left', async () => {
     slowClock(30)
     const drawing: Drawing = {
-      ...{ paper: [200, 100] as const, aspect: 2, title: '', description: '' },
+      paper: [200, 100] as const,
+      aspect: 2,
+      title: '',
+      description: '',
       field: hill,
       view: { azimuth: 30, elevation: 30, distance: 2, target: [0, 0, 0] },
-      ...{ profiles: 'rows', density: 32 },
+      profiles: 'rows',
+      density: 32,
     }
     const heard: number[] = []
     const svg = await exportDrawing(drawing, { onProgress: (done) => void heard.push(done) })

@@ -135,7 +135,11 @@ describe('raw heights', () => {
 })
 
 describe('the sidecar', () => {
-  const relief = fieldOf(1025, 2, (x) => (x === 0 ? -100 : x === 1 ? 412 : 0))
+  const relief = fieldOf(1025, 2, (x) => {
+    if (x === 0) return -100
+    if (x === 1) return 412
+    return 0
+  })
 
   test('says what Unity, Unreal and Godot ask for', async () => {
     const text = await exportTerrain('r16-sidecar', relief)

@@ -35,7 +35,10 @@ test('both modules run under the same script', () => {
 function lineOf({ hash, text, request }: ReturnType<typeof weatherLines>[number]) {
   const { age, hardness, rain, sea, ...map } = request as typeof request & Weather
   const { tile, wrap, seed } = map as { tile?: boolean; wrap?: boolean; seed: number }
-  const border: Border = tile ? 'shared' : wrap ? 'wrapped' : 'open'
+  let border: Border
+  if (tile) border = 'shared'
+  else if (wrap) border = 'wrapped'
+  else border = 'open'
   return { hash, text, map, border, weather: { age, hardness, rain, sea, seed } }
 }
 

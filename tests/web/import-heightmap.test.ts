@@ -71,7 +71,9 @@ function filteredByAll(rows: number[][], apart: number): Uint8Array {
     (y: number, i: number) => {
       const [a, b, c] = [at(y, i - apart), at(y - 1, i), at(y - 1, i - apart)] as const
       const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)] as const
-      return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+      if (pa <= pb && pa <= pc) return a
+      if (pb <= pc) return b
+      return c
     },
   ]
   return Uint8Array.from(

@@ -243,7 +243,10 @@ describe('nothing breaks it', () => {
         ' ',
       ),
       ...'% %zz %ff%fe 💥 + 0 5 -1 true false cone 0,30,2,0,0,0 NaN,NaN,NaN,0,0,0 ,,,,,'.split(' '),
-      ...['[object Object]', ' 5', '1,'.repeat(600), '9'.repeat(300)],
+      '[object Object]',
+      ' 5',
+      '1,'.repeat(600),
+      '9'.repeat(300),
       ...schema.generators.map(({ id }) => id),
       ...views,
     ]

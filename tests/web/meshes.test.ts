@@ -13,7 +13,9 @@ function unitFaces({ faces }: { faces: Uint16Array }): string[] {
     const facing = (faces[i]! >> 14) | ((faces[i + 1]! >> 14) << 2)
     const [x, y] = [faces[i]! & 0x3fff, faces[i + 1]! & 0x3fff]
     const [z0, z1, wide, deep] = faces.subarray(i + 2, i + 6) as unknown as [number, number, number, number]
-    const [from, to] = facing === 0 ? [z1 - 1, z1] : facing === 1 ? [0, 1] : [z0, z1]
+    let [from, to] = [z0, z1]
+    if (facing === 0) from = z1 - 1
+    if (facing === 1) [from, to] = [0, 1]
     for (let z = from; z < to; z++) {
       for (let row = y; row < y + deep; row++) {
         for (let column = x; column < x + wide; column++) found.push(`${column} ${row} ${z} ${facing}`)

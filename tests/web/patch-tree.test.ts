@@ -73,8 +73,8 @@ function trianglesOf({ side }: LodBounds, tree: PatchTree): Point[][] {
       const [i, j, border] = vertices.subarray(vertex * 4, vertex * 4 + 3) as unknown as number[]
       const seam = border! & seams!
       const within = [
-        i! + (seam === south ? 1 : seam === north ? -1 : 0),
-        j! + (seam === east ? 1 : seam === west ? -1 : 0),
+        i! + Number(seam === south) - Number(seam === north),
+        j! + Number(seam === east) - Number(seam === west),
       ]
       return [x! + within[0]! * 2 ** level!, y! + within[1]! * 2 ** level!].map((v) =>
         Math.min(v, side - 1),

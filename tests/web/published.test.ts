@@ -16,7 +16,11 @@ const exponents = [1, 2, 3, 4, 5, 6, 7, 8]
 const seeds = [0, 1, 2, 3, 5, 42, 99, 161, 256, 1000, 65535, 65536, 123456789, 2147483647, 2147483648]
 seeds.push(3000000000, 4000000000, 4294967293, 4294967294, 4294967295)
 /** Large maps take their time: fewer of them. */
-const seedsOf = (exponent: number) => (exponent < 6 ? seeds : exponent < 8 ? [0, 65536, 4294967295] : [161])
+const seedsOf = (exponent: number) => {
+  if (exponent < 6) return seeds
+  if (exponent < 8) return [0, 65536, 4294967295]
+  return [161]
+}
 
 /** Every combination of one value from each list. */
 function combinations(lists: { [Id in keyof PublishedOptions]: PublishedOptions[Id][] }): PublishedOptions[] {

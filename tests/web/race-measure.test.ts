@@ -84,7 +84,11 @@ describe('measuring', () => {
 
   test('counts no time before the engine has compiled well', async () => {
     const { entrant, now } = machine()
-    const compiled = entrant('compiled late', (run) => (run < 4 ? 40 : run < 9 ? 8 : 1))
+    const compiled = entrant('compiled late', (run) => {
+      if (run < 4) return 40
+      if (run < 9) return 8
+      return 1
+    })
     const late = entrant('later still', (run) => (run < 50 ? 1 : 0.5))
     const options = { resolution: 0.001, rounds: 11, now }
     const { results, drift } = await measure([compiled, late], options)
@@ -170,7 +174,10 @@ describe('measuring', () => {
       },
     }
     const { results, discarded } = await measure([disturbed], {
-      ...{ resolution: 0.001, rounds: 5, maxWarmUp: 0, now },
+      resolution: 0.001,
+      rounds: 5,
+      maxWarmUp: 0,
+      now,
       watch: { ready: async () => void waits++, disturbances: () => disturbances },
     })
     expect(results[0]).toMatchObject({ median: 1, high: 1, count: 5 })
@@ -189,7 +196,10 @@ describe('measuring', () => {
       },
     }
     await measure([watched], {
-      ...{ resolution: 0.001, rounds: 4, maxWarmUp: 0, now },
+      resolution: 0.001,
+      rounds: 4,
+      maxWarmUp: 0,
+      now,
       onRound: async (share, [result]) => {
         drawing = true
         shares.push(share)

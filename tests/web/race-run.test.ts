@@ -42,12 +42,18 @@ function realmsOf(from?: readonly Ladder[]) {
 const nothing = () => undefined
 const wanted = Float32Array.of(1, 2, 3)
 const rung = (id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung => ({
-  ...{ id, title: id, ...more },
+  id,
+  title: id,
+  ...more,
   build: more.build ?? (async () => ({ run: () => undefined, problem: () => difference(id, given, wanted) })),
 })
 
 const ladderOf = (...rungs: Rung[]): Ladder => ({
-  ...{ id: 'test', title: 'Test', exponents: [1], points: () => 3, rungs },
+  id: 'test',
+  title: 'Test',
+  exponents: [1],
+  points: () => 3,
+  rungs,
 })
 const quickly = { rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
 
@@ -166,15 +172,32 @@ const words: WordsOf<'race'> = await Words.load('en', raceWords)
 
 const noWatch = { ready: async () => undefined, disturbances: () => 0 }
 const outcome = (id: string, median: number, half = median / 10): Outcome => ({
-  ...{ id, title: `${id}, JavaScript`, yardstick: id === 'fill', problem: '' },
+  id,
+  title: `${id}, JavaScript`,
+  yardstick: id === 'fill',
+  problem: '',
   time: {
-    ...{ id, median, low: median, high: median, interval: [median - half, median + half], count: 15 },
-    ...{ repeats: 100, steady: true, apart: 1 },
+    id,
+    median,
+    low: median,
+    high: median,
+    interval: [median - half, median + half],
+    count: 15,
+    repeats: 100,
+    steady: true,
+    apart: 1,
   },
 })
 const raceOf = (...outcomes: Outcome[]): RaceResult => ({
-  ...{ ladder: 'diamond-square', title: '', exponent: 9, points: 513 ** 2, outcomes },
-  ...{ resolution: 0.1, drift: 1, discarded: 0, grain: 0 },
+  ladder: 'diamond-square',
+  title: '',
+  exponent: 9,
+  points: 513 ** 2,
+  outcomes,
+  resolution: 0.1,
+  drift: 1,
+  discarded: 0,
+  grain: 0,
 })
 
 test('a race as the page runs it goes through its stages for every size and ends with cold starts and copies', async () => {
@@ -249,16 +272,22 @@ describe('the verdict', () => {
     ).toEqual([expect.stringMatching(/21\.5%.* 1\.27 times fewer .* 1\.2 times as long/)])
     expect(
       say(
-        ...[outcome('perlin-javascript', 50), outcome('stamps-javascript', 10)],
-        ...[outcome('perlin-wasm', 30), outcome('stamps-wasm', 10)],
-        ...[outcome('ours-perlin', 2), outcome('ours-stamps', 4)],
+        outcome('perlin-javascript', 50),
+        outcome('stamps-javascript', 10),
+        outcome('perlin-wasm', 30),
+        outcome('stamps-wasm', 10),
+        outcome('ours-perlin', 2),
+        outcome('ours-stamps', 4),
       )[0],
     ).toMatch(/5 times .* 3 times .* 0\.5 times/)
     const perlinAt = (wasm: number) =>
       say(
-        ...[outcome('perlin-javascript', 50), outcome('stamps-javascript', 10)],
-        ...[outcome('perlin-wasm', wasm), outcome('stamps-wasm', 5)],
-        ...[outcome('ours-perlin', 2), outcome('ours-stamps', 4)],
+        outcome('perlin-javascript', 50),
+        outcome('stamps-javascript', 10),
+        outcome('perlin-wasm', wasm),
+        outcome('stamps-wasm', 5),
+        outcome('ours-perlin', 2),
+        outcome('ours-stamps', 4),
       )
     expect(perlinAt(50)[1]).toMatch(/stamps become 2 times as fast and Perlin’s noise 1 times/)
     expect(perlinAt(50)[2], 'why Perlin gains nothing').toContain('waits for the one before')

@@ -90,7 +90,10 @@ describe('rivers', () => {
     const orderOf = (point: number): number => {
       if (known.has(point)) return known.get(point)!
       const orders = (sources.get(point) ?? []).map(orderOf).sort((a, b) => b - a)
-      const order = orders.length === 0 ? 1 : orders[0] === orders[1] ? orders[0]! + 1 : orders[0]!
+      let order: number
+      if (orders.length === 0) order = 1
+      else if (orders[0] === orders[1]) order = orders[0]! + 1
+      else order = orders[0]!
       known.set(point, order)
       return order
     }

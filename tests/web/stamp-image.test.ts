@@ -22,8 +22,24 @@ function pngHeader(width: number, height: number): Uint8Array {
 function jpegHeader(width: number, height: number, components: number): Uint8Array {
   const size = [height >> 8, height & 255, width >> 8, width & 255]
   return Uint8Array.from([
-    ...[0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 2],
-    ...[0xff, 0xc2, 0, 8 + 3 * components, 8, ...size, components, 0, 0, 0],
+    0xff,
+    0xd8,
+    0xff,
+    0xfe,
+    0,
+    4,
+    1,
+    2,
+    0xff,
+    0xc2,
+    0,
+    8 + 3 * components,
+    8,
+    ...size,
+    components,
+    0,
+    0,
+    0,
   ])
 }
 

@@ -10,7 +10,12 @@ const size = 65
 const drawing: Drawing = {
   field: fieldOf(size, 1, (x, y) => Math.sin((y * size + x) * 0.01) * 6 + random() * 2),
   view: { azimuth: 32, elevation: 30, distance: 2.4, target: [0, 0, 0] },
-  ...{ paper: papers.A4, aspect: 1.5, title: '', description: '', profiles: 'both', density: 32 },
+  paper: papers.A4,
+  aspect: 1.5,
+  title: '',
+  description: '',
+  profiles: 'both',
+  density: 32,
 }
 const svgOf = async (more: Partial<Drawing> = {}) =>
   (await exportDrawing({ ...drawing, ...more } as Drawing)).text()

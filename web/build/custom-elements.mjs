@@ -68,7 +68,10 @@ async function ownAttributes() {
   }
   return tagged('attr').map(({ name, description }) => {
     const { property, flag, choices = [] } = { ...others, ...behaviour }[name] ?? {}
-    const type = flag ? 'boolean' : choices.length > 1 ? choices.map(quoted).join(' | ') : 'string'
+    let type
+if (flag) type = 'boolean'
+else if (choices.length > 1) type = choices.map(quoted).join(' | ')
+else type = 'string'
     return [name, property, type, flag ? false : (choices[0] ?? ''), description]
   })
 }
@@ -113,6 +116,12 @@ function describedMembers(formats) {
 
 const lookHelp = ({ id }) => words[`look.${id}.help`]?.en ?? 'How the terrain is shown.'
 
+/** The values of an attribute, for readers. */
+function valuesOf(type) {
+  if (type === 'boolean') return 'true, false'
+  return type.includes('|') ? type.replaceAll("'", '').replaceAll(' |', ',') : 'text'
+}
+
 /** A table of the attributes that are no parameters. */
 export async function attributeTable() {
   const { lookTable } = await read('../state/look.ts')
@@ -122,11 +131,7 @@ export async function attributeTable() {
   })
   const others = (await ownAttributes()).map(([name, , type, standard, about]) => [
     name,
-    type === 'boolean'
-      ? 'true, false'
-      : type.includes('|')
-        ? type.replaceAll("'", '').replaceAll(' |', ',')
-        : 'text',
+    valuesOf(type),
     standard,
     about,
   ])

@@ -121,7 +121,9 @@ function expanded({ channels, data, key, depth }: PngPicture): Pick<PngPicture, 
     const at = i * channels
     for (let k = 0; k < 3; k++) out[4 * i + k] = data[at + Math.min(k, colours - 1)]!
     const isKey = key !== undefined && clear.every((value, k) => value === data[at + k])
-    out[4 * i + 3] = channels === 2 ? data[at + 1]! : isKey ? 0 : opaque
+    if (channels === 2) out[4 * i + 3] = data[at + 1]!
+    else if (isKey) out[4 * i + 3] = 0
+    else out[4 * i + 3] = opaque
   }
   return { channels: 4, data: out }
 }

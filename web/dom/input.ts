@@ -29,8 +29,11 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 export const arrowOf = ({ key }: KeyboardEvent): readonly [x: number, y: number] | undefined => arrows[key]
 
 /** 1 for the keys that come nearer, + and =, which is + without Shift; −1 for -, which goes away; 0 for others. */
-export const zoomOf = ({ key }: { key: string }): number =>
-  key === '-' ? -1 : key === '+' || key === '=' ? 1 : 0
+export const zoomOf = ({ key }: { key: string }): number => {
+  if (key === '-') return -1
+  if (key === '+' || key === '=') return 1
+  return 0
+}
 
 /**
  * Lets screen readers pass keys on to a picture that uses them, and names it by what it is in place of “application”;

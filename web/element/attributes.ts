@@ -14,12 +14,11 @@ interface Row {
   on: boolean
 }
 
-const typeOf = (type: string): AttributeType =>
-  type === 'integer' || type === 'number'
-    ? 'number'
-    : type === 'boolean' || type === 'numbers'
-      ? type
-      : 'string'
+const typeOf = (type: string): AttributeType => {
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean' || type === 'numbers') return type
+  return 'string'
+}
 
 /** The rows of both tables, by the name of their attribute and property. An image cannot be text: see `loadStamp`. */
 export const tableAttributes: ReadonlyMap<string, Row> = new Map(
@@ -139,7 +138,11 @@ export function writeAttributes(element: Element, values: Record<string, unknown
 /** The text of a property's value in its attribute; null removes the attribute. */
 export function attributeText({ type, on }: Row, value: unknown): string | null {
   if (value === null || value === undefined) return null
-  if (type === 'boolean') return value ? '' : on ? 'false' : null
+  if (type === 'boolean') {
+    if (value) return ''
+    if (on) return 'false'
+    return null
+  }
   if (type === 'numbers' && typeof value === 'object') return Array.from(value as ArrayLike<number>).join(',')
   return String(value)
 }

@@ -366,7 +366,8 @@ export class Inside {
   #rest(): void {
     this.#host.frame.work.end()
     const standing = this.viewport.shown
-    this.#host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
+    const status = this.#degraded ? 'degraded' : 'ready'
+    this.#host.setStatus(standing ? status : 'idle')
   }
 
   // Tells readers who try to zoom how to do it, while the wheel scrolls the page.

@@ -73,7 +73,8 @@ export function mirrorTables<Type extends HTMLElement>(
       },
       set(value: unknown) {
         const none = value === null || value === undefined || (flag && !value)
-        setAttribute(this, attribute, none ? null : flag ? '' : String(value))
+        const text = flag ? '' : String(value)
+        setAttribute(this, attribute, none ? null : text)
       },
     })
   mirror('generator', {

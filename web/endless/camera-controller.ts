@@ -80,14 +80,10 @@ export class CameraController {
     const hurry = input.hurry ? 4 : 1
     const isInWater = mode !== 'fly' && isWater(outlook.east, outlook.north)
     const wades = mode === 'walk' && isInWater
-    const speed =
-      hurry *
-      (wades ? wadingShare : 1) *
-      (mode === 'fly'
-        ? Math.max(above * flyingShare, minFlyingSpeed)
-        : mode === 'walk'
-          ? walkingSpeed
-          : drivingSpeed)
+    let pace = drivingSpeed
+    if (mode === 'walk') pace = walkingSpeed
+    if (mode === 'fly') pace = Math.max(above * flyingShare, minFlyingSpeed)
+    const speed = hurry * (wades ? wadingShare : 1) * pace
     const share = 1 - Math.exp(-seconds / inertia[mode])
     const v = this.#velocity
     v.ahead += (input.ahead * speed - v.ahead) * share

@@ -154,8 +154,10 @@ export function pieceLink(
 ): string {
   const state = defaultState(findGenerator(landGenerators[generator].catalogue))
   // A piece that the sea reaches shows some water, and a dry one none.
-  const water =
-    min >= 0 ? 0 : max <= 0 ? 100 : Math.min(Math.max(Math.round((100 * min) / (min - max)), 1), 99)
+  let water: number
+  if (min >= 0) water = 0
+  else if (max <= 0) water = 100
+  else water = Math.min(Math.max(Math.round((100 * min) / (min - max)), 1), 99)
   return writeLink(
     {
       ...state,

@@ -49,10 +49,21 @@ const arrays = [
 ] as const
 const kinds = ['surface', 'planet', 'voxels', 'mesh'] as const
 const modelOptions = {
-  ...{ kind: 0, spacing: 1, stride: 1, relief: 1, width: 100, base: 3, metres: 1, 'z-up': 0 },
+  kind: 0,
+  spacing: 1,
+  stride: 1,
+  relief: 1,
+  width: 100,
+  base: 3,
+  metres: 1,
+  'z-up': 0,
   // The height of a cube and of the ground below; the level of the water, if there is any; the lowest height of the
   // map.
-  ...{ cube: 1, ground: 0, sea: NaN, minimum: 0, 'planet-relief': 1 },
+  cube: 1,
+  ground: 0,
+  sea: NaN,
+  minimum: 0,
+  'planet-relief': 1,
   /** Columns of cubes a side. */
   side: 0,
 }

@@ -130,6 +130,8 @@ export function greyRow(
   const scale = span > 0 ? white / span : 0
   for (let x = 0; x < heights.length; x++) {
     const grey = (heights[x]! - minimum) * scale + 0.5
-    out[x] = grey < 0 ? 0 : grey > white ? white : grey
+    if (grey < 0) out[x] = 0
+    else if (grey > white) out[x] = white
+    else out[x] = grey
   }
 }

@@ -64,12 +64,10 @@ export async function readHeightmap(
   try {
     if (blob.size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(blob.size / 1e6) })
     const buffer = await blob.arrayBuffer()
-    const rows =
-      ending === 'asc'
-        ? textRows(buffer, options)
-        : ending
-          ? rawRows(buffer, ending, options)
-          : await pngRows(new Uint8Array(buffer), options, step)
+    let rows
+    if (ending === 'asc') rows = textRows(buffer, options)
+    else if (ending) rows = rawRows(buffer, ending, options)
+    else rows = await pngRows(new Uint8Array(buffer), options, step)
     const field = await fieldOf(rows, options.spacing ?? rows.spacing, step)
     const { width, height } = rows
     return width === height ? field : { ...field, whole: { width, height } }

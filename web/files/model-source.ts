@@ -61,8 +61,12 @@ function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceModel
   const side = sideOf(field.size, stride)
   const spacing = field.spacing * stride
   return {
-    ...{ kind: 'surface', points: side * side, triangles: 2 * (side - 1) ** 2, exact: true },
-    ...{ hasNormals: true, hasColours: colours !== undefined },
+    kind: 'surface',
+    points: side * side,
+    triangles: 2 * (side - 1) ** 2,
+    exact: true,
+    hasNormals: true,
+    hasColours: colours !== undefined,
     reach: Math.max(((side - 1) / 2) * spacing, -field.min, field.max),
     request: () => ({
       field: { ...field, size: side, heights: thinned(field.heights, field.size, stride), water: undefined },
@@ -103,8 +107,12 @@ function planetSource(
   if (c * stride !== size - 1)
     throw new RangeError(`stride must divide the ${size - 1} cells of a planet's face, got ${stride}`)
   return {
-    ...{ kind: 'planet', points: 6 * c * c + 2, triangles: 12 * c * c, exact: true },
-    ...{ hasNormals: true, hasColours: colours !== undefined },
+    kind: 'planet',
+    points: 6 * c * c + 2,
+    triangles: 12 * c * c,
+    exact: true,
+    hasNormals: true,
+    hasColours: colours !== undefined,
     reach: radiusOf(field) + Math.max(max, sea) * relief,
     request: () => ({
       field,
@@ -130,7 +138,12 @@ function voxelSource(field: Heightfield, options: VoxelModelOptions): ModelSourc
       if (x < side) triangles += between(at(x, y - 1), at(x, y))
     }
   return {
-    ...{ kind: 'voxels', points: 0, triangles, exact: false, hasNormals: false, hasColours: false },
+    kind: 'voxels',
+    points: 0,
+    triangles,
+    exact: false,
+    hasNormals: false,
+    hasColours: false,
     reach: side * step + Math.max(...levels) * cube + Math.abs(base),
     request: () => ({
       arrays: { faces: greedyVoxels(levels, side).faces },
@@ -155,12 +168,17 @@ export function meshSource({ positions, normals, colours, indices }: Mesh): Mode
   const odd = positions.findIndex((value) => !Number.isFinite(value))
   if (odd >= 0) refuse(`coordinate ${odd} is ${positions[odd]}`)
   return {
-    ...{ kind: 'mesh', points, triangles: indices.length / 3, exact: true },
-    ...{ hasNormals: normals !== undefined, hasColours: colours !== undefined },
+    kind: 'mesh',
+    points,
+    triangles: indices.length / 3,
+    exact: true,
+    hasNormals: normals !== undefined,
+    hasColours: colours !== undefined,
     reach: positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
     request: () => ({
       arrays: {
-        ...{ positions, indices: Uint32Array.from(indices) },
+        positions,
+        indices: Uint32Array.from(indices),
         ...(normals && { normals }),
         ...(colours && { colours }),
       },

@@ -38,7 +38,10 @@ function sizeOf(
     return pictureSize(seen.width, seen.height, Math.min(2, devicePixelRatio))
   scale ??= Math.min(2, devicePixelRatio)
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`scale must be more than 0, got ${scale}`)
-  const ratio = width !== undefined ? width / seen.width : height !== undefined ? height / seen.height : scale
+  let ratio
+  if (width !== undefined) ratio = width / seen.width
+  else if (height !== undefined) ratio = height / seen.height
+  else ratio = scale
   return {
     width: width ?? Math.max(Math.round(seen.width * ratio), 1),
     height: height ?? Math.max(Math.round(seen.height * ratio), 1),

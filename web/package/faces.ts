@@ -50,7 +50,10 @@ export function faceDirection(face: number, u: number, v: number): [number, numb
 /** The face in a direction of any length, and the place on it. */
 export function faceTowards(direction: Vector): { face: number; u: number; v: number } {
   const [x, y, z] = [Math.abs(direction[0]), Math.abs(direction[1]), Math.abs(direction[2])]
-  const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2
+  let axis: 0 | 1 | 2
+  if (x >= y && x >= z) axis = 0
+  else if (y >= z) axis = 1
+  else axis = 2
   const face = 2 * axis + (direction[axis] < 0 ? 1 : 0)
   const [right, down] = faceAxes[face]!
   const length = Math.max(x, y, z)

@@ -193,8 +193,12 @@ export class JobWorker<Job, Result> {
           end(given)
         }
       const pending: Pending<Job, Result> = {
-        ...{ job, request, attempts: 0, started: 0 },
-        ...{ resolve: ending(resolve), reject: ending(reject) },
+        job,
+        request,
+        attempts: 0,
+        started: 0,
+        resolve: ending(resolve),
+        reject: ending(reject),
       }
       const cancel = () => this.#cancel(pending)
       this.#waiting.get(channel)?.reject(abortError(overtaken))

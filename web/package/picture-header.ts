@@ -9,13 +9,11 @@ export interface PictureHeader {
 
 /** @throws RangeError, a refusal that names the file's format, for anything but a PNG, JPEG or WebP that has points. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader {
-  const header = startsWith(bytes, '\x89PNG\r\n\x1a\n')
-    ? pngHeader(bytes)
-    : startsWith(bytes, '\xff\xd8\xff')
-      ? jpegHeader(bytes)
-      : startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
-        ? webpHeader(bytes)
-        : undefined
+  let header
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) header = pngHeader(bytes)
+  else if (startsWith(bytes, '\xff\xd8\xff')) header = jpegHeader(bytes)
+  else if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) header = webpHeader(bytes)
+  else header = undefined
   if (!header) throw refusal(kindOf(bytes))
   const { width, height } = header
   if (width < 1 || height < 1) throw refusal('picture-empty', { width, height })

@@ -41,7 +41,9 @@ export function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)
   const toCorner = Math.abs(left + up - 2 * corner)
-  return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  if (toUp <= toCorner) return up
+  return corner
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {

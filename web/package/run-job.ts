@@ -263,7 +263,10 @@ const ofCourse = { course: anything, parameters: anything }
 /** The parts of a job, read once. Whether a stride fits the terrain is only known later. */
 function checkedJob(asked: Job): Job {
   const job = propertiesOf<Record<string, unknown>>('the job', asked as unknown as Record<string, unknown>)
-  const kinds = 'windows' in job ? ofWindows : 'course' in job ? ofCourse : ofTerrain
+  let kinds
+  if ('windows' in job) kinds = ofWindows
+  else if ('course' in job) kinds = ofCourse
+  else kinds = ofTerrain
   optionsOf(job, kinds as typeof ofTerrain, 'the job')
   if ('heights' in job && !('cover' in job)) checkObject('shade', job.shade)
   return job as unknown as Job

@@ -144,7 +144,12 @@ export class TerrainModule {
     const area = this.#raw.windowArea()
     const surface = this.#raw.windowSurface()
     return {
-      ...{ width, height, heights: into ?? this.#room.copy(heights), min, max, spacing },
+      width,
+      height,
+      heights: into ?? this.#room.copy(heights),
+      min,
+      max,
+      spacing,
       ...(ridges && this.#copyRidges(heights.length)),
       ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
       ...(weights && { cover: weights }),

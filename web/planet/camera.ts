@@ -310,7 +310,8 @@ export class PlanetCamera implements SteeredCamera {
     if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel?.())) return
     if (event.deltaY > 0 && !event.ctrlKey && this.#distance > farthest * 0.999) return
     event.preventDefault()
-    const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1)
+    const scale = [1, 33, 300][event.deltaMode] ?? 1 // pixels, lines, pages
+    const pixels = event.deltaY * scale
     this.#zoomAt(event, Math.exp(clamp(pixels, -400, 400) * (event.ctrlKey ? 0.008 : 0.0016)))
     this.#touch()
   }

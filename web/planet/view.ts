@@ -44,7 +44,10 @@ const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 
 /** The uniforms of its materials. */
 export const planetUniforms = ({ terrain, radius, sea, eye }: PlanetTerrain, shading: Shading) => ({
   ...shading,
-  ...{ eye, radius: { value: radius }, sea: { value: sea }, air: { value: airOver(terrain.field, sea) } },
+  eye,
+  radius: { value: radius },
+  sea: { value: sea },
+  air: { value: airOver(terrain.field, sea) },
 })
 
 /** Vertical exaggeration of the ground. */

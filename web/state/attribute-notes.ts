@@ -17,14 +17,11 @@ export function noteOf(
     const message = `v=${received} names another version of the algorithms; this is ${used}, whose mountain may differ`
     return { attribute: 'v', message }
   }
-  const allowed =
-    key === 'note.clamped' || key === 'note.beyond'
-      ? `must be between ${minimum} and ${maximum}`
-      : key === 'note.rounded'
-        ? 'must be a whole number'
-        : key === 'note.picture'
-          ? 'needs a picture from loadStamp()'
-          : 'cannot be read'
+  let allowed
+  if (key === 'note.clamped' || key === 'note.beyond') allowed = `must be between ${minimum} and ${maximum}`
+  else if (key === 'note.rounded') allowed = 'must be a whole number'
+  else if (key === 'note.picture') allowed = 'needs a picture from loadStamp()'
+  else allowed = 'cannot be read'
   return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
 }
 

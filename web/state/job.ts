@@ -27,7 +27,10 @@ export function strideFor(
     isTexture,
     looks,
   } = viewOf(state)
-  const possible = lowDetail ? maxLowDetail : isSlow ? maxSlow : maxPoints
+  let possible
+  if (lowDetail) possible = maxLowDetail
+  else if (isSlow) possible = maxSlow
+  else possible = maxPoints
   const wanted = looks.includes('columns') ? state.look.columns : Infinity
   const limit = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
   return strideWithin(mapSize(state), limit)

@@ -220,7 +220,10 @@ export function outcomesIn(report) {
   return cases.map((text) => {
     const attribute = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]
     const isSkipped = /<skipped\b/.test(text) || attribute('status') === 'disabled'
-    const outcome = /<(failure|error)\b/.test(text) ? 'failed' : isSkipped ? 'skipped' : 'passed'
+    let outcome
+if (/<(failure|error)\b/.test(text)) outcome = 'failed'
+else if (isSkipped) outcome = 'skipped'
+else outcome = 'passed'
     const title = `${attribute('classname')} › ${attribute('name')}`
     return { title: title.replace(/&(\w+);/g, (_, name) => characters[name]), outcome }
   })

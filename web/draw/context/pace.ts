@@ -26,7 +26,9 @@ export class Pace {
   /** `slow`: frames take so long as without a graphics card. `like`: another picture of the same page. */
   constructor(slow: boolean, like?: Pace) {
     this.#slow = slow
-    this.#costs = like && like.#slow === slow ? like.#costs : slow ? [Infinity] : []
+    if (like && like.#slow === slow) this.#costs = like.#costs
+    else if (slow) this.#costs = [Infinity]
+    else this.#costs = []
   }
 
   measure(milliseconds: number, pixels: number): void {

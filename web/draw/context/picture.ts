@@ -106,12 +106,9 @@ export function copyTile(
       const alpha = pixels[from + 3]!
       for (let c = 0; c < 3; c++) {
         const value = pixels[from + c]!
-        to[at + c] =
-          channels === 3 || alpha === 255
-            ? value
-            : alpha === 0
-              ? 0
-              : Math.min(255, Math.round((value * 255) / alpha))
+        if (channels === 3 || alpha === 255) to[at + c] = value
+        else if (alpha === 0) to[at + c] = 0
+        else to[at + c] = Math.min(255, Math.round((value * 255) / alpha))
       }
       if (channels === 4) to[at + 3] = alpha
     }

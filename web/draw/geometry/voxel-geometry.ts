@@ -49,7 +49,7 @@ export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}):
     const facing = facingOf(first, second)
     const { normal, corners } = facings[facing]!
     const [nx, ny, nz] = normal
-    const group = Math.min(facing, 2) === 2 ? 1 : facing === 0 ? 0 : 2
+    const group = groupOf(facing)
     for (const corner of triangles) index[next[group]!++] = vertex + corner
     for (const [cx, cy, cz] of corners) {
       const x = (first & 0x3fff) + cx * wide
@@ -64,7 +64,11 @@ export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}):
       normals[vertex * 4 + 2] = (up === 'z' ? nz : -ny) * 127
       if (coordinates) {
         // Seen from outside: to the right and upwards, or northwards.
-        coordinates[vertex * 2] = nx !== 0 ? (nx > 0 ? side - y : y) : ny > 0 || nz < 0 ? side - x : x
+        if (nx !== 0) {
+          if (nx > 0) coordinates[vertex * 2] = side - y
+          else coordinates[vertex * 2] = y
+        } else if (ny > 0 || nz < 0) coordinates[vertex * 2] = side - x
+        else coordinates[vertex * 2] = x
         coordinates[vertex * 2 + 1] = nz !== 0 ? side - y : level
       }
       if (colors && paint) {
@@ -136,8 +140,14 @@ function groupsOf(faces: Uint16Array): { start: number; count: number; material:
     const facing = facingOf(faces[at]!, faces[at + 1]!)
     if (facing >= facings.length)
       throw new TypeError(`voxelGeometry: faces must have a facing from 0 to 5, got ${facing} at ${at}`)
-    counts[facing === 0 ? 0 : facing === 1 ? 2 : 1]! += triangles.length
+    counts[groupOf(facing)]! += triangles.length
   }
   let start = 0
   return counts.map((count, material) => ({ start: (start += count) - count, count, material }))
+}
+
+/** The material of a face: 0 on top, 1 at the sides, 2 below. */
+function groupOf(facing: number): number {
+  if (facing === 0) return 0
+  return facing === 1 ? 2 : 1
 }

@@ -80,7 +80,10 @@ export function* globeLines(
   const count = profileLines.length
   const parallels = profiles === 'columns' ? 0 : count - (profiles === 'both' ? 2 * density : 0)
   for (const [number, line] of lines.entries()) {
-    const family = number < parallels ? 'rows' : number < count ? 'columns' : 'rivers'
+    let family: 'rows' | 'columns' | 'rivers'
+    if (number < parallels) family = 'rows'
+    else if (number < count) family = 'columns'
+    else family = 'rivers'
     let part: number[] = []
     const end = () => {
       if (part.length > 2) drawn.push({ family, index: number, points: Float64Array.from(part) })

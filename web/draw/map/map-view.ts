@@ -161,7 +161,10 @@ export class MapView {
     const covered = cover && colors.cover
     if (cover?.weights !== this.#covered?.weights || palette !== this.#covered?.palette)
       this.#covered = covered && {
-        ...{ weights: cover.weights, palette, side: cover.side, share: covered.share },
+        weights: cover.weights,
+        palette,
+        side: cover.side,
+        share: covered.share,
         colors: coverColors(cover, covered.colors),
         ice: rgbOf(covered.colors[6]!),
       }
@@ -182,7 +185,8 @@ export class MapView {
     this.#look = look
     this.#resize()
     this.#options.onMap?.({
-      ...{ field, look },
+      field,
+      look,
       cover: covered && { weights: cover.weights, kinds: covered.colors },
     })
   }

@@ -93,7 +93,9 @@ export function riversOf(waters: Waters): Reach[] {
         points = []
       }
       points.push(at)
-      twice[at] = order === highest[at] ? 1 : order > highest[at]! ? 0 : twice[at]!
+      if (order === highest[at]) twice[at] = 1
+      else if (order > highest[at]!) twice[at] = 0
+      else twice[at] = twice[at]!
       highest[at] = Math.max(highest[at]!, order)
       inflows[at]! -= 1
       if (inflows[at]! > 0) break

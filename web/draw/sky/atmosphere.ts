@@ -9,7 +9,9 @@ export class Backdrop extends ShaderMesh {
       depthWrite: false,
       depthTest: false,
       uniforms: {
-        ...{ zenith, horizon, floorColor },
+        zenith,
+        horizon,
+        floorColor,
         projection: { value: null },
       },
       vertexShader: /* glsl */ `

@@ -26,7 +26,9 @@ export class AtmosphereShell extends ShaderMesh {
       depthWrite: false,
       blending: THREE.AdditiveBlending,
       uniforms: {
-        ...{ sunDirection, zenith, horizon },
+        sunDirection,
+        zenith,
+        horizon,
         /** The camera in the ball's own space, and the radius of the ground. */
         eye: { value: new THREE.Vector3() },
         ground: { value: 0.5 },

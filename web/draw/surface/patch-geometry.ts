@@ -12,11 +12,15 @@ import { east, type LodCamera, north, type PatchTree, south, west } from './patc
  */
 export function patchVertices(cells: number): Uint8Array {
   const vertices: number[] = []
+  const borderAt = (place: number, first: number, last: number) => {
+    if (place === 0) return first
+    return place === cells ? last : 0
+  }
   for (let y = 0; y <= cells; y++) {
     for (let x = 0; x <= cells; x++) {
       let border = 0
-      if (x % 2 === 1) border = y === 0 ? north : y === cells ? south : 0
-      if (y % 2 === 1) border = x === 0 ? west : x === cells ? east : 0
+      if (x % 2 === 1) border = borderAt(y, north, south)
+      if (y % 2 === 1) border = borderAt(x, west, east)
       vertices.push(x, y, border, 0)
     }
   }

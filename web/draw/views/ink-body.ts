@@ -75,7 +75,10 @@ export function inkBlock(
   }
   return {
     ...inkBody({ ...drawing, rivers: riverLines(field, grid, width) }),
-    ...{ width, floor: floorUnder(field.min, width), ground: surfaceGround(field, surface!), onPaper },
+    width,
+    floor: floorUnder(field.min, width),
+    ground: surfaceGround(field, surface!),
+    onPaper,
   }
 }
 

@@ -63,7 +63,11 @@ function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions
   draw([north[0]!, east[0]!, south.at(-1)!, west.at(-1)!, north[0]!].map((corner) => below.get(corner)!))
   return inkBlock(terrain, {
     ...inkDrawing(points, Uint32Array.from([...gridTriangles(width, depth), ...walls]), segments),
-    ...{ reach: step * every, inks: lineInks, columns, rows, onPaper: true },
+    reach: step * every,
+    inks: lineInks,
+    columns,
+    rows,
+    onPaper: true,
   })
 }
 
@@ -72,7 +76,11 @@ function wireframe(terrain: TerrainArrays): Block {
   const all = Array.from({ length: side }, (_, i) => i)
   return inkBlock(terrain, {
     ...inkDrawing(positions, gridTriangles(side), gridEdges(side)),
-    ...{ reach: step, inks: wireframeInks, columns: all, rows: all, onPaper: false },
+    reach: step,
+    inks: wireframeInks,
+    columns: all,
+    rows: all,
+    onPaper: false,
   })
 }
 

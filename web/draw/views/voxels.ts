@@ -29,13 +29,11 @@ function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
   }
   const object = new ShaderMesh(geometry, voxelMaterial(uniforms), columns, faceTexture)
   return {
-    ...{
-      object,
-      triangles: count * 2,
-      width: side * step,
-      floor: base,
-      ground: columnGround(voxels!, field),
-    },
+    object,
+    triangles: count * 2,
+    width: side * step,
+    floor: base,
+    ground: columnGround(voxels!, field),
     /**
      * A little below the top of a cube, so that the surface never coincides with one. Where rivers have made plains at the
      * level of the sea, the cube below it is the last one under water.
@@ -115,7 +113,10 @@ export class VoxelSides {
     for (const run of this.#runs) {
       const way = ways[run.facing]
       // A camera that does not see the hindmost of its faces sees none of them.
-      const nearest = !way || !isNear ? 0 : way.axis === 2 ? way.sign * base : -half
+      let nearest: number
+      if (!way || !isNear) nearest = 0
+      else if (way.axis === 2) nearest = way.sign * base
+      else nearest = -half
       if (way && eye.getComponent(way.axis) * way.sign <= nearest) continue
       this.seen.set([run.from, run.count], 2 * runs++)
       count += run.count

@@ -307,8 +307,13 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.addEventListener('pointerup', wake, { signal })
     this.#canvas.addEventListener('focus', wake, { signal })
     this.#session = {
-      ...{ lease, store, camera, view, input },
-      ...{ arriving: true, idle: true },
+      lease,
+      store,
+      camera,
+      view,
+      input,
+      arriving: true,
+      idle: true,
     }
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {

@@ -72,7 +72,9 @@ export class Minimap {
       cover: cover &&
         covered && {
           colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
-          ...{ side: side + 2, share: covered.share, ice: [0, 0, 0] },
+          side: side + 2,
+          share: covered.share,
+          ice: [0, 0, 0],
           cells: cellsOf(sheet, (x, y) => ({ at: (y + 0.5) * (side + 2) + x + 0.5, s: 0, t: 0 })),
         },
       // Where the widest gullies are narrower than some pixels, they would be noise.

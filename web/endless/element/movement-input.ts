@@ -146,7 +146,10 @@ export class MovementInput {
     const looks = [...this.#fingers.values()].filter(({ role }) => role !== 'move')
     const isThumb =
       event.pointerType === 'touch' && x < this.#canvas.clientWidth * 0.42 && this.#fingers.size === 0
-    const role = isThumb ? 'move' : looks.length > 0 ? 'pinch' : 'look'
+    let role: 'move' | 'pinch' | 'look'
+    if (isThumb) role = 'move'
+    else if (looks.length > 0) role = 'pinch'
+    else role = 'look'
     if (role === 'pinch') for (const finger of looks) finger.role = 'pinch'
     this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y, since: event.timeStamp })
     this.#canvas.setPointerCapture(pointerId)

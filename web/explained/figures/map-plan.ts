@@ -111,8 +111,10 @@ interface Cut {
 /** A cut through the ground before and after a step. */
 export class Section {
   readonly root = svg('svg', {
-    ...{ class: 'section', viewBox: `0 0 ${sectionWidth} ${sectionHeight}` },
-    ...{ preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    class: 'section',
+    viewBox: `0 0 ${sectionWidth} ${sectionHeight}`,
+    preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
   })
 
   /** Draws heights along the cut; `marks` stand between the ground and its lines. @returns the places of the ground now */

@@ -48,7 +48,12 @@ export interface Artefact {
 
 const usual = {
   views: ['hillshade', 'heights', 'highpass', 'autocorrelation'],
-  ...{ smallest: 7, largest: 10, exponent: 8, view: 'hillshade', lens: { x: 0.5, y: 0.5 }, split: 50 },
+  smallest: 7,
+  largest: 10,
+  exponent: 8,
+  view: 'hillshade',
+  lens: { x: 0.5, y: 0.5 },
+  split: 50,
 } satisfies Partial<Artefact>
 const weathered: readonly ArtefactView[] = ['hillshade', 'heights', 'streams']
 
@@ -59,7 +64,10 @@ const table = {
       ['cone', 'bell'],
       ['cone', 'mix'],
     ],
-    ...{ smallest: 8, exponent: 9, view: 'highpass', lens: { x: 0.4, y: 0.4 } },
+    smallest: 8,
+    exponent: 9,
+    view: 'highpass',
+    lens: { x: 0.4, y: 0.4 },
   },
   bias: { pairs: [['three', 'four']], lens: { x: 0.5, y: 0.4 } },
   creases: {
@@ -67,24 +75,38 @@ const table = {
       ['square', 'stamps'],
       ['square', 'additions'],
     ],
-    ...{ views: [...usual.views, 'folded'], exponent: 9, view: 'folded' },
+    views: [...usual.views, 'folded'],
+    exponent: 9,
+    view: 'folded',
   },
   seams: {
     pairs: [
       ['wrap-off', 'wrap-on'],
       ['tile-off', 'tile-on'],
     ],
-    ...{ view: 'heights', split: 70 },
+    view: 'heights',
+    split: 70,
   },
   grain: {
     pairs: [['no-chance', 'chance']],
-    ...{ views: weathered, smallest: 8, largest: 9, lens: { x: 0.25, y: 0.5 } },
+    views: weathered,
+    smallest: 8,
+    largest: 9,
+    lens: { x: 0.25, y: 0.5 },
   },
   comb: {
     pairs: [['held', 'falling']],
-    ...{ views: weathered, largest: 9, view: 'streams', lens: { x: 0.4, y: 0.05 } },
+    views: weathered,
+    largest: 9,
+    view: 'streams',
+    lens: { x: 0.4, y: 0.05 },
   },
-  gullies: { pairs: [['gullies', 'rivers']], ...{ views: weathered, largest: 9, view: 'streams' } },
+  gullies: {
+    pairs: [['gullies', 'rivers']],
+    views: weathered,
+    largest: 9,
+    view: 'streams',
+  },
 } satisfies Record<string, Partial<Artefact> & Pick<Artefact, 'pairs'>>
 
 export type ArtefactId = keyof typeof table

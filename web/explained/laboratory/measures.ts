@@ -205,7 +205,8 @@ export function seams({ size, heights }: Heights, period: number): ArtefactMeasu
     curve: Array.from({ length: 2 * far + 1 }, (_, i) => i - far).map((x) => {
       return { x, y: steps[(x - 1 + period) % period]! / inner }
     }),
-    ...{ at: [0], places: {} },
+    at: [0],
+    places: {},
   }
 }
 

@@ -48,13 +48,21 @@ export type Settings<Rows extends Options> = {
 const numberOf =
   (type: NumberOption['type']) =>
   (minimum: number, maximum: number, initial: number): NumberOption => ({
-    ...{ type, minimum, maximum, default: initial },
+    type,
+    minimum,
+    maximum,
+    default: initial,
   })
 export const whole = numberOf('integer')
 export const between = numberOf('number')
 
 export const numbers = (fewest: number, most: number, minimum: number, maximum: number): NumbersOption => ({
-  ...{ type: 'numbers', fewest, most, minimum, maximum, default: [] },
+  type: 'numbers',
+  fewest,
+  most,
+  minimum,
+  maximum,
+  default: [],
 })
 
 export const oneOf = <Choice extends string>(

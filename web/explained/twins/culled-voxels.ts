@@ -90,7 +90,10 @@ function fillLevels(
     let to = y * (size + 2) + 1
     for (const end = to + size; to < end; to++, from++) {
       const cubes = (heights[from]! - base) / cube
-      levels[to] = cubes > 0 ? (cubes < 65535 ? cubes : 65535) : 0
+      if (cubes > 0) {
+        if (cubes < 65535) levels[to] = cubes
+        else levels[to] = 65535
+      } else levels[to] = 0
     }
   }
 }

@@ -75,7 +75,11 @@ export function copyRow(
     to.fill(beyond, 0, side + 2)
     return
   }
-  const inside = !outside ? y : wrap ? (y + side) % side : y < 0 ? 0 : side - 1
+  let inside: number
+  if (!outside) inside = y
+  else if (wrap) inside = (y + side) % side
+  else if (y < 0) inside = 0
+  else inside = side - 1
   const row = inside * side
   for (let x = 0; x < side; x++) to[x + 1] = z[row + x]!
   to[0] = wrap ? to[side]! : (beyond ?? to[1]!)

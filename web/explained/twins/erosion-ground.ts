@@ -91,7 +91,9 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
 }
 
 function beyond(rise: number, limit: number): number {
-  return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
+  if (rise > limit) return fround(rise - limit)
+  if (rise < -limit) return fround(rise + limit)
+  return 0
 }
 
 /** The median slope of the land, and the slope of its steepest hundredth; to one part in 32. */
@@ -298,7 +300,11 @@ export function refine(
   const row = () => new Float32Array(points + 1)
   const newLine = (): Line => ({ ground: row(), detail: row(), east: row(), south: row() })
   const inside = lattice.wrap
-    ? (i: number) => (i < 0 ? i + points : i >= points ? i - points : i)
+    ? (i: number) => {
+        if (i < 0) return i + points
+        if (i >= points) return i - points
+        return i
+      }
     : (i: number) => Math.min(Math.max(i, 0), points - 1)
   let line = newLine()
   let following = newLine()
@@ -325,7 +331,10 @@ export function refine(
       const west = skip + (x >> 1)
       const east = west + (x & 1)
       const fine = fround(here - between('ground', west, east))
-      const kept = fine < -rates.most ? -rates.most : fine > rates.most ? rates.most : fine
+      let kept
+      if (fine < -rates.most) kept = -rates.most
+      else if (fine > rates.most) kept = rates.most
+      else kept = fine
       const smooth = sample(
         fround(skip + x * 0.5 + between('east', west, east)),
         fround(skip + y * 0.5 + between('south', west, east)),

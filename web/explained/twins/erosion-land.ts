@@ -33,7 +33,9 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
   const { lowest, highest } = map
   const beyond = (border: number, within: number) => {
     const height = fround(fround(2 * border) - within)
-    return height < lowest ? lowest : height > highest ? highest : height
+    if (height < lowest) return lowest
+    if (height > highest) return highest
+    return height
   }
   for (let y = 0; y < size; y++) {
     const west = (y + margin) * side + margin
@@ -54,7 +56,9 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
   }
   for (let cell = 0; cell < ground.length; cell++) {
     const z = fround(fround(ground[cell]! - map.sea) * map.scale)
-    ground[cell] = z > 0 ? Math.max(z, lowestLand) : z < -lowestLand ? z : -lowestLand
+    if (z > 0) ground[cell] = Math.max(z, lowestLand)
+    else if (z < -lowestLand) ground[cell] = z
+    else ground[cell] = -lowestLand
   }
   return ground
 }

@@ -47,7 +47,12 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
   const early = Math.min(f(time * 20), 1)
   const lakeless = Math.min(Math.max(f(f(f(0.43) - age) * f(4.4)), f(f(age - f(0.6)) * 2.5), 0), 1)
   const squared = f(lakeless * lakeless)
-  const steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3
+  let steps: 30 | 10 | 8 | 4 | 3
+  if (side < 40) steps = 30
+  else if (side < 80) steps = 10
+  else if (side < 160) steps = 8
+  else if (side < 200) steps = 4
+  else steps = 3
   const steepest = f(f(3 + f(9 * hardness)) / side)
   const weight = f(f(0.7) + f(f(0.6) * rain))
   const soil = f(f(f(0.02) + f(f(0.1) * rain)) * Math.min(f(time * 2), 1))

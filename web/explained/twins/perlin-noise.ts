@@ -81,8 +81,15 @@ function newOctave(seed: number, number: number, points: number, height: number)
   const places = Float32Array.from({ length: width }, (_, i) => i / width)
   const gradients = () => ({ x: new Float32Array(cells + 2), y: new Float32Array(cells + 2) })
   const octave = {
-    ...{ key: levelKey(seed, number), cells, width, height, places, fades: places.map(fade) },
-    ...{ north: gradients(), south: gradients(), row: -1 },
+    key: levelKey(seed, number),
+    cells,
+    width,
+    height,
+    places,
+    fades: places.map(fade),
+    north: gradients(),
+    south: gradients(),
+    row: -1,
   }
   drawGradients(octave, 0)
   return octave

@@ -16,7 +16,7 @@ interface Map {
 /** Shows the result of an example: maps as pictures, an element as itself, and everything as text. */
 function shown(result: unknown): Node[] {
   if (result instanceof Element) return [result]
-  const maps = Array.isArray(result) ? result.filter(isMap) : isMap(result) ? [result] : []
+  const maps = (Array.isArray(result) ? result : [result]).filter(isMap)
   const text = JSON.stringify(result, (_, value: unknown) => shortened(value), 2)
   return [...maps.map(picture), element('pre', { tabindex: '0' }, text)]
 }

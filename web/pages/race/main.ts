@@ -13,8 +13,19 @@ import type { KeyOf } from '../../words/keys.js'
 
 /** The questions of an expert, in their order; each has a title and a text. */
 const questions = [
-  ...['measured', 'not', 'equal', 'zeros', 'realms', 'rounds', 'interval', 'clock'],
-  ...['random', 'trick', 'workers', 'growth', 'then'],
+  'measured',
+  'not',
+  'equal',
+  'zeros',
+  'realms',
+  'rounds',
+  'interval',
+  'clock',
+  'random',
+  'trick',
+  'workers',
+  'growth',
+  'then',
 ] as const
 
 const { words, kept } = await startPage<KeyOf<'method'>>('race', methodWords)

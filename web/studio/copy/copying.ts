@@ -44,7 +44,9 @@ function copyPanel(host: StudioHost) {
   let busy = false
 
   const into = element('div', {
-    ...{ class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
+    class: 'segments',
+    role: 'radiogroup',
+    'aria-label': words.say('copy.form'),
   })
   const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
   const choose = (chosen: Form['id']) => {
@@ -61,7 +63,11 @@ function copyPanel(host: StudioHost) {
   const panel = element(
     'section',
     { 'aria-label': words.say('copy') },
-    ...[into, about, frame.element, text, figures],
+    into,
+    about,
+    frame.element,
+    text,
+    figures,
     element('div.inputs', copy, save),
     status,
   )

@@ -83,7 +83,10 @@ const units = ['byte', 'kilobyte', 'megabyte'] as const
 
 /** "26.2 MB", or "at most 1.0 MB" if it may be less. */
 export function fileSize({ bytes, exact }: FileSize, words: WordsOf<'studio'>): string {
-  const power = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : 2
+  let power: 0 | 1 | 2
+  if (bytes < 1e3) power = 0
+  else if (bytes < 1e6) power = 1
+  else power = 2
   const digits = power === 0 ? 0 : 1
   const size = words.number(bytes / 1000 ** power, {
     style: 'unit',

@@ -59,8 +59,11 @@ export function addImportedCard(
   const card = element(
     'section',
     { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
-    ...[title, cropped, element('p.about', words.say('open.unlinked'))],
-    ...[relief.row, order.row],
+    title,
+    cropped,
+    element('p.about', words.say('open.unlinked')),
+    relief.row,
+    order.row,
     button(leave, { id: 'imported-close' }, words.say('open.close')),
   )
   byId('generator').closest('.row')!.before(card)

@@ -37,7 +37,9 @@ export function offerSaving({ words, viewport }: StudioHost) {
       element('label', { for: 'export-format' }, words.say('export.title')),
       element('div.inputs', kinds),
     ),
-    ...[about, rows, sizes],
+    about,
+    rows,
+    sizes,
     element('div.inputs', save, sidecar),
     work.element,
   )

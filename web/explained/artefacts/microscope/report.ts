@@ -77,7 +77,9 @@ function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }:
       { points: right.curve, name: 'right' },
       { points: left.curve, name: 'left' },
     ],
-    ...{ kind: isBias ? 'bars' : 'lines', x, y },
+    kind: isBias ? 'bars' : 'lines',
+    x,
+    y,
     ticks: {
       x: isBias
         ? weights.map((which, i) => [i, words.say(`microscope.weight.${which}`)])
@@ -86,8 +88,11 @@ function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }:
     },
     axes: { x: words.say(`microscope.axis.${artefact}.x`, left.places), y: what },
     label: words.say('microscope.chart', {
-      ...{ what, left: leftName!, leftPeak: number(peak(left.curve)) },
-      ...{ right: rightName!, rightPeak: number(peak(right.curve)) },
+      what,
+      left: leftName!,
+      leftPeak: number(peak(left.curve)),
+      right: rightName!,
+      rightPeak: number(peak(right.curve)),
     }),
   }
 }

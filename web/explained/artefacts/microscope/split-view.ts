@@ -34,7 +34,8 @@ export class SplitView {
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span.line')
   readonly #lens = element('div.lens.screen', {
-    ...{ tabindex: 0, 'aria-describedby': 'lens-help' },
+    tabindex: 0,
+    'aria-describedby': 'lens-help',
   })
   readonly #twin = element('span.lens.twin.screen')
   readonly #tags = { left: element('span.tag.left'), right: element('span.tag.right') }
@@ -165,8 +166,10 @@ export class SplitView {
     const percent = (points: number) => `${(points / size) * 100}%`
     const over = (frame: HTMLElement, { dx, dy }: Shift) =>
       Object.assign(frame.style, {
-        ...{ insetInlineStart: percent(x + dx), insetBlockStart: percent(y + dy) },
-        ...{ inlineSize: percent(side), blockSize: percent(side) },
+        insetInlineStart: percent(x + dx),
+        insetBlockStart: percent(y + dy),
+        inlineSize: percent(side),
+        blockSize: percent(side),
       })
     over(this.#lens, { dx: 0, dy: 0 })
     this.#twin.hidden = !slide.lag

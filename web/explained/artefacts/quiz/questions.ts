@@ -105,7 +105,11 @@ export const studioLink = (
   studioAddress(address, { ...parameters, ...(picture !== 'surface' && { view: 'map' }) }, page)
 
 /** Marks right and wrong answers without relying on colour. */
-export const sign = (which: string): string => (which === 'right' ? '✓' : which === 'wrong' ? '✗' : '·')
+export const sign = (which: string): string => {
+  if (which === 'right') return '✓'
+  if (which === 'wrong') return '✗'
+  return '·'
+}
 
 /** The number of right answers, a verdict on it, and the number that blind guesses would get on average. */
 export function scoreOf(
@@ -114,5 +118,6 @@ export function scoreOf(
 ): { right: number; chance: number; level: 'chance' | 'good' | 'best' } {
   const right = questions.filter((question, i) => given[i] === question.right).length
   const chance = questions.reduce((sum, { choices }) => sum + 1 / choices.length, 0)
-  return { right, chance, level: right >= 9 ? 'best' : right > 2 * chance ? 'good' : 'chance' }
+  const low = right > 2 * chance ? 'good' : 'chance'
+  return { right, chance, level: right >= 9 ? 'best' : low }
 }

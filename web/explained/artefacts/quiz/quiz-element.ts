@@ -110,8 +110,11 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     const { kind, choices, right, picture } = question
     const given = this.#given[this.#at]
     const buttons = choices.map((choice, i) => {
-      const marked =
-        given === undefined ? '' : choice === right ? 'right' : choice === given ? 'wrong' : 'other'
+      let marked: '' | 'right' | 'wrong' | 'other'
+      if (given === undefined) marked = ''
+      else if (choice === right) marked = 'right'
+      else if (choice === given) marked = 'wrong'
+      else marked = 'other'
       const made = button(
         () => this.#answer(choice),
         { class: `choice ${marked}`, disabled: given !== undefined || !this.#mountain },
@@ -132,8 +135,12 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   #progress(words: WordsOf<'quiz'>): HTMLElement {
     const marks = this.#questions.map(({ right }, i) => {
       const given = this.#given[i]
-      const state =
-        given === undefined ? (i === this.#at ? 'now' : 'open') : given === right ? 'right' : 'wrong'
+      let state: 'now' | 'open' | 'right' | 'wrong'
+      if (given === undefined) {
+        if (i === this.#at) state = 'now'
+        else state = 'open'
+      } else if (given === right) state = 'right'
+      else state = 'wrong'
       return element('span', { class: state }, sign(state))
     })
     const places = { n: this.#at + 1, all: this.#questions.length }
@@ -194,7 +201,11 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
         element('span.unseen', words.say(`quiz.was.${state}`)),
         element(
           'span',
-          ...[words.say(`quiz.ask.${question.kind}`), ' ', answer, ' ', ...this.#studio(question, words)],
+          words.say(`quiz.ask.${question.kind}`),
+          ' ',
+          answer,
+          ' ',
+          ...this.#studio(question, words),
         ),
       )
     })

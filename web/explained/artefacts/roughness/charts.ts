@@ -49,7 +49,10 @@ export function spectrumChart(
           { points: endsOf(law, expected), name: 'expected' },
         ]
       : [],
-    ...{ kind: 'lines', x, y, ticks: spectrumTicks(x, y) },
+    kind: 'lines',
+    x,
+    y,
+    ticks: spectrumTicks(x, y),
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
     label: words.say('roughness.spectrum', { expected: number(expected), fitted }),

@@ -103,10 +103,13 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const { maps } = settings
     const then = isHeadline(settings) ? voirol2016[id] : undefined
     return {
-      ...{ id, label: nameOf(words, outcome) },
+      id,
+      label: nameOf(words, outcome),
       engine: yardstick ? 'yardstick' : engineOf(ladder, id),
       ...(time && {
-        ...{ time: time.median * maps, low: time.interval[0] * maps, high: time.interval[1] * maps },
+        time: time.median * maps,
+        low: time.interval[0] * maps,
+        high: time.interval[1] * maps,
         timeLabel: measured(words, time.median * maps),
       }),
       ...(then && { then, thenLabel: words.say('then', { time: duration(words, then) }) }),
@@ -127,10 +130,13 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const isTimed = outcomes.some(({ time }) => time)
     const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
     /** A cell with the ratio measured here, and below it the one of 2016. */
-    const ratios = (now: number | undefined, then: number) => [
-      now ? ratio(words, now) : then && !isTimed ? '' : '–',
-      then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
-    ]
+    const ratios = (now: number | undefined, then: number) => {
+      const missing = then && !isTimed ? '' : '–'
+      return [
+        now ? ratio(words, now) : missing,
+        then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
+      ]
+    }
     type Cell = (outcome: Outcome, i: number) => (Node | string)[]
     const columns: [isShown: boolean, name: string, cell: Cell][] = [
       [
@@ -272,7 +278,8 @@ function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve
       const { title } = ladderOf({ ladder }).rungs.find((rung) => rung.id === id)!
       return {
         label: words.say('growth.then', { title: nameOf(words, { id, title }) }),
-        ...{ engine: 'yardstick', kind: 'then' },
+        engine: 'yardstick',
+        kind: 'then',
         points: [{ side: 513, time: voirol2016[id]! / 100 }],
       }
     })

@@ -111,8 +111,13 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     await this.loadWords()
     const face = this.#face!
     const race: RaceRun = {
-      ...{ settings, stage: 'checking', exponent: settings.exponents[0]!, share: 0 },
-      ...{ isPaused: false, message: '', races: [] },
+      settings,
+      stage: 'checking',
+      exponent: settings.exponents[0]!,
+      share: 0,
+      isPaused: false,
+      message: '',
+      races: [],
     }
     this.#race = race
     const tell = (change: Partial<RaceRun>) => face.tell(Object.assign(race, change))
@@ -134,7 +139,9 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       race.environment = environment(resolution)
       const watch = watchTab(document, signal, (isPaused) => tell({ isPaused }))
       const results = await run(settings, {
-        ...{ openRealm, watch, signal },
+        openRealm,
+        watch,
+        signal,
         onProgress: (progress) => {
           this.#say('progress', progress)
           tell(progress)
@@ -153,8 +160,12 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
         },
       })
       const report: Report = {
-        ...{ about: 'Orogen race', version: 1, date: new Date().toISOString() },
-        ...{ settings, environment: race.environment, ...results },
+        about: 'Orogen race',
+        version: 1,
+        date: new Date().toISOString(),
+        settings,
+        environment: race.environment,
+        ...results,
       }
       this.#report = report
       await end({ stage: 'done', report }, 'finish', { report })

@@ -32,15 +32,42 @@ export interface Report {
 /** One line for each rung and size; milliseconds for one map. */
 export function toCsv({ races, environment }: Report): string {
   const head = [
-    ...['ladder', 'exponent', 'rung', 'title', 'problem', 'median_ms', 'low95_ms', 'high95_ms', 'p10_ms'],
-    ...['p90_ms', 'rounds', 'runs_a_sample', 'steady', 'ns_a_point', 'times_reference', 'times_above'],
+    'ladder',
+    'exponent',
+    'rung',
+    'title',
+    'problem',
+    'median_ms',
+    'low95_ms',
+    'high95_ms',
+    'p10_ms',
+    'p90_ms',
+    'rounds',
+    'runs_a_sample',
+    'steady',
+    'ns_a_point',
+    'times_reference',
+    'times_above',
     'browser',
   ]
   const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
     outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
-      ...[ladder, exponent, id, title, problem],
-      ...[time?.median, time?.interval[0], time?.interval[1], time?.low, time?.high],
-      ...[time?.count, time?.repeats, time?.steady, nanosecondsPerPoint, timesReference, timesAbove],
+      ladder,
+      exponent,
+      id,
+      title,
+      problem,
+      time?.median,
+      time?.interval[0],
+      time?.interval[1],
+      time?.low,
+      time?.high,
+      time?.count,
+      time?.repeats,
+      time?.steady,
+      nanosecondsPerPoint,
+      timesReference,
+      timesAbove,
       environment.browser,
     ]),
   )
@@ -99,7 +126,9 @@ export function environmentText(
   { browser, system, cores, simd, clock, isolated }: Environment,
 ): string {
   return words.say('environment', {
-    ...{ browser, system, cores },
+    browser,
+    system,
+    cores,
     simd: words.say(simd ? 'environment.simd' : 'environment.scalar'),
     clock: duration(words, clock),
     isolated: words.say(isolated ? 'environment.isolated' : 'environment.shared'),

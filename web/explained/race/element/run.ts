@@ -51,7 +51,13 @@ export async function run(
       return onProgress({ stage, exponent, share: (i + from + (to - from) * share) / whole })
     }
     const result = await race(ladder, exponent, {
-      ...{ openRealm, watch, signal, rounds, budget, minRounds: 6, realms: realmsAt(exponent) },
+      openRealm,
+      watch,
+      signal,
+      rounds,
+      budget,
+      minRounds: 6,
+      realms: realmsAt(exponent),
       ...(maps > 1 && { runs: maps }),
       onChecked: (share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),
@@ -85,8 +91,15 @@ export function ladderOf({ ladder }: Pick<RaceSettings, 'ladder'>): Ladder {
 export function unfinished(settings: RaceSettings, exponent: number, outcomes: Outcome[]): RaceResult {
   const { id, title, points } = ladderOf(settings)
   return {
-    ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
-    ...{ resolution: 0, drift: 1, discarded: 0, grain: 0 },
+    ladder: id,
+    title,
+    exponent,
+    points: points(exponent),
+    outcomes,
+    resolution: 0,
+    drift: 1,
+    discarded: 0,
+    grain: 0,
   }
 }
 
@@ -123,8 +136,13 @@ const startCold = (
     for (const { id, title, times } of taking) {
       const of = (phase: keyof Cold) => summary(times.map((each) => each[phase]))
       result.push({
-        ...{ id, title, compile: of('compile'), instantiate: of('instantiate') },
-        ...{ first: of('first'), second: of('second'), ...(await askFresh('copy', id)) },
+        id,
+        title,
+        compile: of('compile'),
+        instantiate: of('instantiate'),
+        first: of('first'),
+        second: of('second'),
+        ...(await askFresh('copy', id)),
       })
     }
     await onStart(1)

@@ -41,7 +41,8 @@ function mainSentence(words: RaceWords, settings: RaceSettings, race: RaceResult
   const isScript = (outcome: Outcome) => engineOf(race.ladder, outcome.id) === 'javascript'
   const [script, wasm] = isScript(found.winner) ? [found.winner, found.loser] : [found.loser, found.winner]
   return words.say('verdict.equal', {
-    ...{ what, time },
+    what,
+    time,
     script: nameInSentence(words, script, false),
     wasm: nameInSentence(words, wasm, false),
   })
@@ -80,7 +81,10 @@ function paysSentence(
   const [doing, without] = ids.map((id) => timed(outcomes, id))
   if (!doing || !without) return undefined
   const comparison = compare(doing, without)
-  const kind = !comparison.decided ? 'equal' : comparison.winner === doing ? 'pays' : 'costs'
+  let kind: 'equal' | 'pays' | 'costs'
+  if (!comparison.decided) kind = 'equal'
+  else if (comparison.winner === doing) kind = 'pays'
+  else kind = 'costs'
   const key = trick === 'trick' ? (`trick.${kind}` as const) : (`zeros.${kind}` as const)
   return words.say(key, { ...places, ...placesOf(words, comparison) })
 }
@@ -176,7 +180,10 @@ export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
     return winner ? { kind: 'alone', winner } : { kind: 'none' }
   }
   const comparison = compare(script, wasm)
-  const kind = !comparison.decided ? 'equal' : comparison.winner === wasm ? 'wasm' : 'javascript'
+  let kind: 'equal' | 'wasm' | 'javascript'
+  if (!comparison.decided) kind = 'equal'
+  else if (comparison.winner === wasm) kind = 'wasm'
+  else kind = 'javascript'
   return { kind, ...comparison }
 }
 
@@ -186,7 +193,9 @@ export function compare(one: Outcome, other: Outcome) {
   const [fast, slow] = [winner.time!, loser.time!]
   return {
     /** How many times as long the loser takes, with the smallest and largest ratio that the intervals allow. */
-    ...{ winner, loser, ratio: slow.median / fast.median },
+    winner,
+    loser,
+    ratio: slow.median / fast.median,
     low: slow.interval[0] / fast.interval[1],
     high: slow.interval[1] / fast.interval[0],
     /** Whether the intervals are apart; if they overlap, nobody has won. */

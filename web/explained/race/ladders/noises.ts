@@ -88,7 +88,9 @@ export const stampsAgainstPerlinLadder = terrainLadder({
       octaves,
     ),
     publishedRung('stamp-noise-2016', {
-      ...{ id: 'stamps-javascript', title: 'Stamp noise 2016, JavaScript', other: true },
+      id: 'stamps-javascript',
+      title: 'Stamp noise 2016, JavaScript',
+      other: true,
     }),
     publishedWasmRung(
       'perlin-2002',
@@ -96,7 +98,9 @@ export const stampsAgainstPerlinLadder = terrainLadder({
       octaves,
     ),
     publishedWasmRung('stamp-noise-2016', {
-      ...{ id: 'stamps-wasm', title: 'Stamp noise 2016, WebAssembly', other: true },
+      id: 'stamps-wasm',
+      title: 'Stamp noise 2016, WebAssembly',
+      other: true,
     }),
     { ...oursPerlin!, id: 'ours-perlin', title: 'Orogen’s Perlin noise, SIMD', other: true },
     { ...oursStamps!, id: 'ours-stamps', title: 'Orogen’s stamp noise, SIMD', other: true },

@@ -20,7 +20,9 @@ const nothing = () => undefined
 /** A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be faster. */
 export function terrainLadder({ points = openPoints, rungs, ...about }: About): Ladder {
   const yardstick = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void): Rung => ({
-    ...{ id, title, yardstick: true },
+    id,
+    title,
+    yardstick: true,
     async build({ exponent }) {
       const output = new Float32Array(points(exponent))
       const other = new Float32Array(id === 'copy' ? output.length : 0).fill(2)
@@ -50,7 +52,9 @@ export const javaScriptRung = (
   rung: Partial<Rung> = {},
   { tolerance = 0, points = openPoints } = {},
 ): Rung => ({
-  ...{ id: 'ours-javascript', title: 'Orogen, JavaScript', ...rung },
+  id: 'ours-javascript',
+  title: 'Orogen, JavaScript',
+  ...rung,
   async build(surroundings) {
     const { exponent, seed, orogen } = surroundings
     const heights = new Float32Array(points(exponent))
@@ -132,7 +136,9 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
   const rung = (kind: 'simd' | 'scalar', title: string, copies = false): Rung =>
     moduleRung(
       {
-        ...{ id: `ours-${kind}${copies ? '-copied' : ''}`, title, copies },
+        id: `ours-${kind}${copies ? '-copied' : ''}`,
+        title,
+        copies,
         engine: kind === 'simd' ? 'simd' : 'wasm',
       },
       kind,

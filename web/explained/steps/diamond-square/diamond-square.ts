@@ -193,12 +193,19 @@ function beside(x: number, y: number, half: number, cells: number, rule: BorderR
   if (rule === 'wrap') return all
   if (rule === 'three') return all.filter(({ x, y }) => Math.min(x, y) >= 0 && Math.max(x, y) <= cells)
   const onRow = y % (2 * half) === 0
-  const left = onRow ? (y > 0 ? south : north) : x > 0 ? east : west
+  let left
+  if (onRow) {
+    if (y > 0) left = south
+    else left = north
+  } else if (x > 0) left = east
+  else left = west
   return all.filter((point) => point !== left)
 }
 
 function wrap(coordinate: number, cells: number): number {
-  return coordinate < 0 ? coordinate + cells : coordinate > cells ? coordinate - cells : coordinate
+  if (coordinate < 0) return coordinate + cells
+  if (coordinate > cells) return coordinate - cells
+  return coordinate
 }
 
 /** A square part of the points of a level: `count × count` of them from (x, y), `spacing` apart. */

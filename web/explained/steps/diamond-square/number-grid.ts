@@ -103,7 +103,10 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
     board = now
     // In a table of another size the same point is chosen, and keeps the focus.
     if (isRebuilt && before) choose(cellAt(before), isFocused)
-    const decimals = view.count <= 3 ? 3 : view.count <= 5 && run.side <= 9 ? 1 : 0
+    let decimals: 3 | 1 | 0
+    if (view.count <= 3) decimals = 3
+    else if (view.count <= 5 && run.side <= 9) decimals = 1
+    else decimals = 0
     if (sized?.run !== run || sized.decimals !== decimals) {
       sized = { run, decimals }
       root.style.setProperty('--_length', String(longestOf(run, decimals)))

@@ -172,7 +172,10 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     const side = 2 ** level + 1
     const fresh = number(side * side - (2 ** (level - 1) + 1) ** 2)
     const numbers = exampleCorners.map(number).join(', ')
-    const key = level === 0 ? 'first' : level === last ? 'last' : 'then'
+    let key: 'first' | 'last' | 'then'
+    if (level === 0) key = 'first'
+    else if (level === last) key = 'last'
+    else key = 'then'
     return words.say(`growth.squares.${key}`, { level, side, fresh, all: number(side * side), numbers })
   }
 
@@ -211,8 +214,14 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #press(event: KeyboardEvent): void {
     const { last } = this.#growth!
     const steps: Record<string, number> = {
-      ...{ ArrowRight: 1, ArrowUp: 1, PageUp: 1, End: last },
-      ...{ ArrowLeft: -1, ArrowDown: -1, PageDown: -1, Home: -last },
+      ArrowRight: 1,
+      ArrowUp: 1,
+      PageUp: 1,
+      End: last,
+      ArrowLeft: -1,
+      ArrowDown: -1,
+      PageDown: -1,
+      Home: -last,
     }
     const step = steps[event.key]
     if (step === undefined || isCommand(event)) return

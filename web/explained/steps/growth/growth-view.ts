@@ -100,7 +100,10 @@ function drawPoints(
       if (level > maxNumbered) continue
       const text = write(heights[i]! * unit)
       const room = context.canvas.width / 2
-      const inward = left < room * 0.15 ? 18 : left > room * 1.85 ? -18 : 0
+      let inward: number
+      if (left < room * 0.15) inward = 18
+      else if (left > room * 1.85) inward = -18
+      else inward = 0
       const at = [left + inward * density, Math.max(top - 11 * density, 14 * density)] as const
       Object.assign(context, { lineWidth: 4 * density, strokeStyle: paper, fillStyle: ink })
       context.strokeText(text, ...at)

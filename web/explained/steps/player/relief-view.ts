@@ -117,7 +117,10 @@ function paintRelief(
 
   // The surface, from the farthest triangle to the nearest.
   const count = triangles.length / 3
-  const width = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
+  let width: 0.5 | 0.8 | 1.2
+  if (count > 600) width = 0.5
+  else if (count > 100) width = 0.8
+  else width = 1.2
   const edge = `rgb(38 44 40 / ${count > 600 ? 20 : 42}%)`
   const near = (point: number) => projection.nearness(u(point), v(point))
   const faces = Array.from({ length: count }, (_, i) => {

@@ -162,7 +162,9 @@ export function makeStamp(size: number, shape: StampShape, picture?: StampPictur
       const cone = radius < half ? (half - radius) / half : 0
       const ring = Math.max(0, 1 - Math.abs(radius / half - 0.6) * 3)
       const drawn = picture ? sample(picture, x, y, size) : ring
-      stamp[x * size + y] = shape === 'image' ? drawn : shape === 'bell' ? fade(cone) : cone
+      if (shape === 'image') stamp[x * size + y] = drawn
+      else if (shape === 'bell') stamp[x * size + y] = fade(cone)
+      else stamp[x * size + y] = cone
     }
   }
   return stamp
@@ -199,7 +201,10 @@ export function pictureOf(image: {
 }): StampPicture {
   const { width, height, data } = image
   const channels = data.length / (width * height)
-  const full = data instanceof Float32Array ? 1 : data instanceof Uint16Array ? 65535 : 255
+  let full: 1 | 65535 | 255
+  if (data instanceof Float32Array) full = 1
+  else if (data instanceof Uint16Array) full = 65535
+  else full = 255
   const side = Math.min(width, height)
   const [left, top] = [(width - side) >> 1, (height - side) >> 1]
   const heights = new Float32Array(side * side)

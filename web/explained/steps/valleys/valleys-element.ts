@@ -114,7 +114,10 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
       dot(end, isLost ? 'pit' : 'end'),
       dot(drop, 'drop'),
     ])
-    const fate = isLost ? 'pit' : shed.z[end]! > 0 ? 'border' : 'sea'
+    let fate: 'pit' | 'border' | 'sea'
+    if (isLost) fate = 'pit'
+    else if (shed.z[end]! > 0) fate = 'border'
+    else fate = 'sea'
     this.#fate.textContent = words.say(`valleys.fate.${fate}`, { n: way.length - 1 })
   }
 

@@ -85,11 +85,12 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
     const { step, area } = drained.flow
     const way = step[cell]!
     const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
+    const levelOf = (point: number) => (load[point]! < 0 ? -load[point]! : cut[point]!)
     return {
       before: drained.z[cell]!,
       rise: riseOf(rates, ground[cell]!),
       // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
-      below: to === undefined ? undefined : load[to]! < 0 ? -load[to]! : cut[to]!,
+      below: to === undefined ? undefined : levelOf(to),
       area: area[cell]!,
       length: way < pit && way & 1 ? Math.SQRT2 : 1,
       /** F = K Δt √area / length. */

@@ -52,7 +52,10 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
   const place = { x: 'side', y: 'time' } as const
   const curve = { ...place, z: 'number', stroke: 'colour' } as const
   return draw({
-    ...{ width, height, ...margins, marginRight: isNarrow ? 30 : 236 },
+    width,
+    height,
+    ...margins,
+    marginRight: isNarrow ? 30 : 236,
     x: { type: 'log', base: 2, axis: null },
     y: { type: 'log', domain: [low, high] },
     color: { type: 'identity' },
@@ -62,7 +65,11 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
       gridY(ticks, { stroke: colours.line, strokeOpacity: 1 }),
       // No axisX: on a logarithmic scale it labels only round numbers, and these are a power of two plus one.
       text(sideTicks, {
-        ...{ x: (side: number) => side, text: sideTick, frameAnchor: 'bottom', lineAnchor: 'top', dy: 12 },
+        x: (side: number) => side,
+        text: sideTick,
+        frameAnchor: 'bottom',
+        lineAnchor: 'top',
+        dy: 12,
         fill: colours.quiet,
       }),
       axisY(ticks, { tickFormat: tick, tickSize: 0, label: null, fill: colours.quiet }),
@@ -73,8 +80,13 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
       dot(of('now'), { ...place, fill: 'colour', symbol: 'symbol', r: 3.5 }),
       dot(of('then'), { ...place, stroke: 'colour', symbol: 'diamond', r: 4.5, strokeWidth: 1.5 }),
       text(labels, {
-        ...{ text: 'text', fill: 'colour', frameAnchor: 'right', textAnchor: 'start', dx: 9 },
-        ...{ y: { value: 'y', scale: null } as never, fontWeight: isNarrow ? 600 : 400 },
+        text: 'text',
+        fill: 'colour',
+        frameAnchor: 'right',
+        textAnchor: 'start',
+        dx: 9,
+        y: { value: 'y', scale: null } as never,
+        fontWeight: isNarrow ? 600 : 400,
       }),
     ],
   })
