@@ -101,6 +101,10 @@ const requests: GenerateParameters[] = [
   { generator: 'loftis', exponent: 6, seed: 7 },
 ]
 
+/** Texts with numbers as JavaScript writes them: C++ gives an exponent two digits. */
+const numerals = (text: Record<string, string>) =>
+  Object.fromEntries(Object.entries(text).map(([key, said]) => [key, said.replaceAll(/e([+-])0/g, 'e$1')]))
+
 test.each(requests)('the command line writes the same heights of %o', async (request) => {
   const field = orogen.generate(request)
   const exported = (format: ExportFormat) => bytesOf(exportTerrain(format, field))
@@ -109,7 +113,7 @@ test.each(requests)('the command line writes the same heights of %o', async (req
     const other = readBack(await exported(`png-${bits}`))
     expect(picture.heights.equals(other.heights), `${bits} bits`).toBe(true)
     expect(picture.said).toEqual(other.said)
-    expect(picture.text).toEqual(other.text)
+    expect(numerals(picture.text)).toEqual(numerals(other.text))
     expect(picture.said).toMatchObject({ width: field.size, depth: bits, channels: 1 })
   }
   for (const format of ['r16', 'r32'] as const) {

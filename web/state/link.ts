@@ -129,6 +129,7 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
     notes.push(needsPicture ? { ...note, key: 'note.picture' } : note)
     state.values[id as ParameterId] = used
   }
+  refineForRivers(state, notes)
   state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
@@ -191,6 +192,26 @@ export const unreadable = (id: string, received: string, used: string): LinkNote
   key: 'note.unreadable',
   places: { id, received: shorten(received), used },
 })
+
+/** The coarsest level with rivers (cpp/rivers/basin.h). */
+const coarsestWithRivers = 4
+
+/** Takes the coarsest level that has rivers where a coarser one is asked for with them. */
+function refineForRivers({ generator, values }: TerrainState, notes: LinkNote[]): void {
+  const row = generator.parameters.find(({ id }) => id === 'level')
+  if (!row || values.rivers !== true || (values.level as number) >= coarsestWithRivers) return
+  notes.push({
+    key: 'note.clamped',
+    places: {
+      id: 'level',
+      received: String(values.level),
+      minimum: coarsestWithRivers,
+      maximum: 26,
+      used: String(coarsestWithRivers),
+    },
+  })
+  values.level = coarsestWithRivers
+}
 
 /** Reads the value of a text; a note reports if another value is used. A number may be passed directly. */
 export function readValue(parameter: LinkRow, given: string | number, notes: LinkNote[]): ParameterValue {
