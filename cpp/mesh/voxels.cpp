@@ -96,7 +96,8 @@ void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint
     for (int x = 0; x < side; ++x) {
       const double cubes = (static_cast<double>(grid.at(x, y)) - base) / cube;
       // Written so that NaN becomes 0; from 0 on, truncation rounds down.
-      *level++ = cubes > 0 ? static_cast<std::uint16_t>(std::min(cubes, 65535.0)) : 0;
+      *level++ =
+          cubes > 0 ? static_cast<std::uint16_t>(std::min(cubes, 65535.0)) : std::uint16_t{0};
     }
   }
 }

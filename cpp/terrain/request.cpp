@@ -99,6 +99,11 @@ std::string refuse(const Request& request, const MapShape& shape) {
   const auto problem = request.generator->refuse;
   std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
   if (sentence.empty() && request.parameters.age > 0) sentence = refuseWeather(shape.side);
+  if (sentence.empty() && request.parameters.rivers) {
+    Place place = placeOf(request.parameters);
+    place.width = place.height = shape.side;
+    sentence = rivers::refuseRivers(place);
+  }
   return sentence;
 }
 

@@ -102,8 +102,7 @@ const requests: GenerateParameters[] = [
 ]
 
 /** Texts with numbers as JavaScript writes them: C++ gives an exponent two digits. */
-const numerals = (text: Record<string, string>) =>
-  Object.fromEntries(Object.entries(text).map(([key, said]) => [key, said.replaceAll(/e([+-])0/g, 'e$1')]))
+const numerals = (text: string) => text.replaceAll(/e([+-])0/g, 'e$1')
 
 test.each(requests)('the command line writes the same heights of %o', async (request) => {
   const field = orogen.generate(request)
@@ -113,12 +112,15 @@ test.each(requests)('the command line writes the same heights of %o', async (req
     const other = readBack(await exported(`png-${bits}`))
     expect(picture.heights.equals(other.heights), `${bits} bits`).toBe(true)
     expect(picture.said).toEqual(other.said)
-    expect(numerals(picture.text)).toEqual(numerals(other.text))
+    expect(Object.keys(picture.text)).toEqual(Object.keys(other.text))
+    for (const [key, said] of Object.entries(picture.text))
+      expect(numerals(said)).toBe(numerals(other.text[key]!))
     expect(picture.said).toMatchObject({ width: field.size, depth: bits, channels: 1 })
   }
   for (const format of ['r16', 'r32'] as const) {
     expect(written(request, `m.${format}`, '--sidecar').equals(await exported(format)), format).toBe(true)
-    expect(String(read(`m.${format}.json`))).toBe(String(await exported(`${format}-sidecar`)))
+    const sidecar = String(await exported(`${format}-sidecar`))
+    expect(numerals(String(read(`m.${format}.json`)))).toBe(numerals(sidecar))
   }
 })
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { wordParts } from '../../web/build/vite/words.js'
 
 /** Tests that change a state which all modules of a process share. */
-const alone = ['client-module', 'element-failure', 'memory', 'saved'].map(
+const alone = ['cameras', 'client-module', 'element-failure', 'memory', 'saved'].map(
   (name) => `tests/web/${name}.test.ts`,
 )
 
