@@ -167,17 +167,21 @@ describe('imports point one way', () => {
     const wrong = trespasses(
       within(web, 'web/draw/'),
       importsOf,
-      /^web\/package\/(?!(faces|heightfield|meshes)\.js$)/,
+      /^web\/package\/(?!(canvas-pixels|faces|heightfield|meshes|options)\.js$)/,
     )
     expect(wrong).toEqual([])
   })
 
-  test.each(['published', 'twins'])('the programs in %s import nothing', (name) => {
-    const folder = `web/explained/${name}/`
-    const programs = within(web, folder)
-    expect(programs).not.toEqual([])
-    expect(trespasses(programs, importsOf, new RegExp(`^(?!${folder})`))).toEqual([])
-  })
+  test.each(['published', 'twins'])(
+    'the programs in %s import nothing but the check of their options',
+    (name) => {
+      const folder = `web/explained/${name}/`
+      const programs = within(web, folder)
+      expect(programs).not.toEqual([])
+      const others = new RegExp(`^(?!${folder}|web/package/(errors|options)\\.js$)`)
+      expect(trespasses(programs, importsOf, others)).toEqual([])
+    },
+  )
 
   test.each(reserved)('%s is known in its place alone', (use, all, ...places) => {
     const uses = all === cpp ? includesOf : importsOf

@@ -1,6 +1,6 @@
 /**
  * A viewpoint around a block one unit wide: degrees, and distances in widths of the block. For a planet, a ball one
- * unit wide, see planet/planet-camera.ts.
+ * unit wide, see web/planet/camera.ts.
  */
 export interface CameraState {
   /** Clockwise from south: at 0 the camera looks north, at 90 it is in the west and looks east. */
