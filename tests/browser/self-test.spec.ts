@@ -28,11 +28,12 @@ test('this browser makes the golden mountains, in every way it has', async ({ pa
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
-  // Erosion by every implementation, on a mountain of ours, on a published one and on a planet.
-  for (const name of ['diamond-square', 'voirol-b', 'planet'])
+  // Erosion by every implementation, on a mountain of ours and on a published one; no JavaScript erodes planets.
+  const ways = { 'diamond-square': 3, 'voirol-b': 3, planet: 2 }
+  for (const [name, count] of Object.entries(ways))
     await expect(
       page.locator(`tr:has-text("${name} "):has-text("age=0.6")`).last().locator('td[data-result=same]'),
-    ).toHaveCount(3)
+    ).toHaveCount(count)
   expect(await page.locator('tr:has-text("voirol-b ") td[data-result=same]').count()).toBeGreaterThan(2)
   await page.setViewportSize({ width: 390, height: 700 })
   expect(await excessWidth(page)).toBe(0)

@@ -32,7 +32,8 @@ export interface Control {
 }
 
 /** A note informs; a fault explains why what was typed cannot be used. */
-type Kind = 'note' | 'fault'
+// A state is not announced: it is what the control shows.
+type Kind = 'note' | 'fault' | 'state'
 
 /** Points a side of a map by its exponent, given the reader's other values. */
 type PointsOf = (exponent: number) => number
@@ -97,7 +98,7 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
     if (remark.textContent === sentence) return
     remark.textContent = sentence
     remark.classList.toggle('fault', kind === 'fault')
-    if (shown !== undefined && sentence) announce(sentence)
+    if (shown !== undefined && sentence && kind !== 'state') announce(sentence)
   }
   const say: Inner['say'] = (sentence, kind = 'note') => {
     sentences.own = sentence

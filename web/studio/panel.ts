@@ -175,7 +175,7 @@ export class Panel {
       if (!control) continue
       control.show(look[row.id])
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
-      control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '')
+      control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
       control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
       if (turning.includes(row.id)) control.disable(reason)
