@@ -58,7 +58,9 @@ test('all that a terrain needs, three.js and the module too, has at most 231 kB'
 test('nothing of the package but three, the tables, the map, the endless land, the exports, the laboratory without a worker and the race’s charts is large, and help texts stay out', () => {
   const large = chunks.filter((file) => brotli(file) > 12_200)
   expect(
-    large.filter((file) => !/three|inside|terrain-tables|measured-map|map-view|chart|endless|export/.test(file)),
+    large.filter(
+      (file) => !/three|inside|terrain-tables|measured-map|map-view|chart|endless|export/.test(file),
+    ),
   ).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })

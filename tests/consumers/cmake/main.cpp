@@ -21,16 +21,19 @@ int main(int argc, char** argv) {
   problem = orogen::erode({{"age", 0.5}, {"tile", false}}, terrain);
   std::printf("eroded: %s%zu\n", problem.c_str(), terrain.area.size());
   orogen::TerrainWindow window;
-  problem = orogen::window({{"level", 20}, {"x", -7}, {"y", 123456}, {"width", 5}, {"height", 3}}, window);
+  problem = orogen::window({{"level", 20}, {"x", -7}, {"y", 123456}, {"width", 5}, {"height", 3}},
+                           window);
   std::printf("window: %s%d x %d\n", problem.c_str(), window.width, window.height);
   const orogen::Image leaf{.width = 2, .height = 2, .channels = 1, .data = {0, 1, 0.5f, 0.25f}};
   orogen::Terrain printed;
   problem = orogen::generate(
-      {{"generator", "stamp-noise"}, {"exponent", 4}, {"stamp", "image"}, {"image", leaf}}, printed);
+      {{"generator", "stamp-noise"}, {"exponent", 4}, {"stamp", "image"}, {"image", leaf}},
+      printed);
   std::printf("printed: %s%d, %g\n", problem.c_str(), printed.size,
               static_cast<double>(printed.max));
   std::printf("no picture: %s\n",
-              orogen::generate({{"generator", "stamp-noise"}, {"image", orogen::Image{}}}, printed).c_str());
+              orogen::generate({{"generator", "stamp-noise"}, {"image", orogen::Image{}}}, printed)
+                  .c_str());
   const auto stop = [](double) { return false; };
   problem = orogen::generate({{"exponent", 10}}, terrain, stop);
   std::printf("stopped: %s\n", problem.c_str());
