@@ -247,9 +247,9 @@ export class StudioPage {
     return this.page.locator('#notes li')
   }
 
-  /** The remarks below the controls of the panel. */
+  /** The remarks below the controls of the panel, but those that a control chooses its value itself. */
   get remarks() {
-    return this.page.locator('.remark:not(:empty)')
+    return this.page.locator('.remark:not(:empty)').filter({ hasNotText: /^Automatic$/ })
   }
 
   async facts(): Promise<Record<string, string>> {
