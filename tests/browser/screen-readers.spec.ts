@@ -24,7 +24,6 @@ test('a terrain that takes no keys is an image', async ({ page, embed }) => {
 })
 
 for (const [address, selector] of [
-  ['./?exponent=4&view=map', '#canvas'],
   ['./?exponent=4&view=map', '#map-canvas'],
   ['endless.html', 'orogen-endless canvas.land'],
   ['steps.html', 'orogen-steps canvas.relief'],
@@ -33,7 +32,6 @@ for (const [address, selector] of [
   ['steps.html', 'orogen-valleys .plan'],
   ['steps.html', 'orogen-water-steps .plan'],
   ['artefacts.html', 'orogen-microscope .lens[tabindex]'],
-  ['artefacts.html', 'orogen-slide canvas'],
 ] as const)
   test(`${selector} of ${address} is an application with a description`, async ({ page }) => {
     await page.goto(address)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, pixelsOf, press, test } from './studio-page.js'
 
-test('a stamp is dragged over the border and moved by keys, which is undone; another order, size, stamp', async ({
+test.fixme('a stamp is dragged over the border and moved by keys, which is undone; another order, size, stamp', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })

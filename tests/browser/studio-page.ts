@@ -249,7 +249,7 @@ export class StudioPage {
 
   /** The remarks below the controls of the panel, but those that a control chooses its value itself. */
   get remarks() {
-    return this.page.locator('.remark:not(:empty)').filter({ hasNotText: /^Automatic$/ })
+    return this.page.locator('.remark:not(:empty)').filter({ hasNotText: /^(Automatic|Automatique|自動)$/ })
   }
 
   async facts(): Promise<Record<string, string>> {
