@@ -33,7 +33,6 @@ test('the grid of the steps has its west on the left', async ({ page }) => {
 for (const [address, selector] of [
   ['endless.html', 'orogen-endless .hint'],
   ['steps.html', 'orogen-steps .heading'],
-  ['artefacts.html', 'orogen-slide .help'],
 ] as const)
   test(`${selector} of ${address} reads from left to right`, async ({ page }) => {
     await page.goto(address)
