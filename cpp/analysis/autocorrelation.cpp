@@ -193,13 +193,13 @@ Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> va
 
   double strongest = 0;
   double count = 0;
-  std::ptrdiff_t fewest = pairsAt(sample, 1, 0);
+  std::ptrdiff_t min_pairs = pairsAt(sample, 1, 0);
   forEachLag(lags, [&](int dx, int dy) {
     strongest = std::max(strongest, std::abs(static_cast<double>(valueAt(dx, dy))));
-    fewest = std::min(fewest, pairsAt(sample, dx, dy));
+    min_pairs = std::min(min_pairs, pairsAt(sample, dx, dy));
     count += 1;
   });
-  found.chance = std::sqrt(-2 * logPortable(1 / (1000 * count)) / static_cast<double>(fewest));
+  found.chance = std::sqrt(-2 * logPortable(1 / (1000 * count)) / static_cast<double>(min_pairs));
   found.chance = std::min(1.0, found.chance);
   const double enough = strongest > found.chance ? 0.95 * strongest : strongest;
   bool any = strongest == 0;

@@ -45,12 +45,13 @@ std::size_t printableLength(std::string_view text) {
 
 }  // namespace
 
-std::string printable(std::string_view text, std::size_t most) {
+std::string printable(std::string_view text, std::size_t max_bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  const bool whole = text.size() <= most;
+  const bool whole = text.size() <= max_bytes;
   if (!whole) {
-    while (most > 0 && continues(byteAt(text, most))) --most;  // never within a character
-    text = text.substr(0, most);
+    while (max_bytes > 0 && continues(byteAt(text, max_bytes)))
+      --max_bytes;  // never within a character
+    text = text.substr(0, max_bytes);
   }
   std::string out;
   while (!text.empty()) {

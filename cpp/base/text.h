@@ -40,8 +40,9 @@ consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
 }
 
 // Makes foreign text safe for a sentence on a terminal: bytes of invisible characters (controls,
-// marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `most` bytes becomes …
-std::string printable(std::string_view text, std::size_t most = 200);
+// marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `max_bytes` bytes
+// becomes …
+std::string printable(std::string_view text, std::size_t max_bytes = 200);
 
 // Puts short foreign text in quotation marks; at most 40 bytes of it.
 std::string quoted(std::string_view text);

@@ -38,14 +38,15 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 }
 
 std::string rangeOfRow(const ParameterRow& row) {
-  const std::string fewest = row.most > row.fewest ? formatNumber(row.fewest) + " to " : "";
+  const std::string min_count =
+      row.max_count > row.min_count ? formatNumber(row.min_count) + " to " : "";
   switch (typeOf(row)) {
     case ParameterType::boolean:
       return "true or false";
     case ParameterType::image:
       return "a PNG file of at most 16 Mpx and 20 MB";
     case ParameterType::numbers:
-      return fewest + formatNumber(row.most) + " numbers separated by commas";
+      return min_count + formatNumber(row.max_count) + " numbers separated by commas";
     case ParameterType::choice:
       return joined(row.choices, ", ", std::identity());
     case ParameterType::integer:

@@ -86,8 +86,8 @@ std::string sizeText(double width, double height) {
 }
 
 std::string refuseMapSize(double width, double height) {
-  const double least = std::min(width, height);
-  if (least < 2 || std::max(width, height) > kMaxSide) {
+  const double shorter = std::min(width, height);
+  if (shorter < 2 || std::max(width, height) > kMaxSide) {
     return "has " + sizeText(width, height) + ", where 2 to 8193 a side are allowed";
   }
   if (width == height) return {};

@@ -75,16 +75,18 @@ std::string readPng(const std::string& path, Picture& picture, const PngLimits& 
   errno = 0;
   if (!decodePng(stream, picture)) {
     if (errno == ENOMEM) return "there is not enough memory to read " + orogen::quoted(path);
-    const std::string most = formatNumber(static_cast<double>(limits.max_bytes / 1'000'000));
-    return orogen::quoted(path) + (stream.total > limits.max_bytes
-                                       ? " is larger than the " + most + " MB that are allowed"
-                                       : " is a damaged or truncated PNG");
+    const std::string max_megabytes =
+        formatNumber(static_cast<double>(limits.max_bytes / 1'000'000));
+    return orogen::quoted(path) +
+           (stream.total > limits.max_bytes
+                ? " is larger than the " + max_megabytes + " MB that are allowed"
+                : " is a damaged or truncated PNG");
   }
   // The caller makes a float of every point. Check the memory for it now, since the caller could
   // not always report an error.
   Buffer<float> floats;
-  const bool room = floats.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
-  return room ? "" : "there is not enough memory for " + orogen::quoted(path);
+  const bool fits = floats.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
+  return fits ? "" : "there is not enough memory for " + orogen::quoted(path);
 }
 
 }  // namespace orogen::cli

@@ -210,8 +210,8 @@ float slopeAt(const Land& land, int x, int y, int reach) {
   return std::sqrt(across * across + along * along);
 }
 
-constexpr int kReach = 256;         // slopes of a map are measured over this part of it
-constexpr int kMostMeasured = 129;  // points a side whose heights and slopes are compared
+constexpr int kReach = 256;            // slopes of a map are measured over this part of it
+constexpr int kMaxMeasuredSide = 129;  // points a side whose heights and slopes are compared
 
 // The scale of a map or planet, whose slopes are compared with each other: in diamond-square they
 // are the steeper the nearer the points.
@@ -255,7 +255,7 @@ class Measure {
 
 Scale measure(const Land& map, float sea, int reach) {
   Measure measure(sea);
-  const int stride = std::max((map.width - 1) / (kMostMeasured - 1), 1);
+  const int stride = std::max((map.width - 1) / (kMaxMeasuredSide - 1), 1);
   for (int y = 0; y < map.height; y += stride) {
     for (int x = 0; x < map.width; x += stride) {
       measure.add(map.heights[static_cast<std::ptrdiff_t>(y) * map.width + x],
@@ -300,15 +300,15 @@ class Planet {
 
   [[nodiscard]] bool cover(float sea, const CoverMap& map, std::uint8_t* to) {
     Measure measure(sea);
-    const int measured = std::max(cells_ / (kMostMeasured / 2), 1);
+    const int measured = std::max(cells_ / (kMaxMeasuredSide / 2), 1);
     forPoints(measured, [&](int face, int x, int y) {
       measure.add(field_.heights.data()[ball_.at(face, x, y)], slopeAt(face, x, y));
     });
     const Scale scale = measure.scale(70, 99);
-    Buffer<float> room;
-    if (!room.resize(planet::PlanetClimate::kRoom)) return false;
+    Buffer<float> scratch;
+    if (!scratch.resize(planet::PlanetClimate::kRoom)) return false;
     const planet::PlanetClimate climate(field_.heights.span(), field_.size, sea, scale.relief,
-                                        room.span());
+                                        scratch.span());
     BallNoise noise;
     const Water& water = field_.water;
     forPoints(map.stride, [&](int face, int x, int y) {

@@ -52,13 +52,13 @@ std::string refuseGlb(const SheetShape& sheet, const FileOptions& options) {
 
 // Refuses terrains that MagicaVoxel cannot show.
 std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
-  constexpr int kMost = kReachOfVox;
+  constexpr int kMaxSide = kReachOfVox;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   FileOptions voxels = options;
   voxels.voxels = true;
   const std::string problem = refuseModel(sheet, voxels);
-  if (!problem.empty() || sheet.width <= kMost) return problem;
-  return "holds at most " + formatNumber(kMost) + " cubes a side, got " +
+  if (!problem.empty() || sheet.width <= kMaxSide) return problem;
+  return "holds at most " + formatNumber(kMaxSide) + " cubes a side, got " +
          formatNumber(sheet.width) + "; choose a smaller exponent";
 }
 

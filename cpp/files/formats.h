@@ -115,7 +115,7 @@ std::span<const Format> formats();
 
 // What other programs hold at most, for whose sake a file is refused before it is written. GLB's
 // length is a word of 32 bits. Cubes of MagicaVoxel are from -1000 to 999 in each direction.
-inline constexpr double kMostBytesOfGlb = 0xffffffff;
+inline constexpr double kMaxGlbBytes = 0xffffffff;
 inline constexpr int kReachOfVox = 2000;
 
 // Refuse a GLB of this many bytes, and heights that a format cannot hold: both return what follows

@@ -30,7 +30,7 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   const double spacing = sheet.spacing * metres;
   const int size = sheet.width;
   const bool power = sheet.height == size && ((size - 1) & (size - 2)) == 0;
-  const auto fits = [&](int fewest) { return power && size >= fewest && size <= 4097; };
+  const auto fits = [&](int min_size) { return power && size >= min_size && size <= 4097; };
   const bool fits_unreal =
       sheet.height == size && std::count(kUnrealSizes.begin(), kUnrealSizes.end(), size) > 0;
   JsonWriter json;

@@ -52,11 +52,11 @@ bool forBlocks(const Land& land, Use use) {
   const int up = std::max(land.slope_level - all.level, 0);
   const int side = kBlock >> std::min(up, 4);
   // The level of the slopes ends here; there are no gullies beyond.
-  const int farthest = kFarthest >> up;
-  const int right = all.x > farthest - all.width ? farthest - all.x + 1 : all.width;
-  const int bottom = all.y > farthest - all.height ? farthest - all.y + 1 : all.height;
-  for (int y = std::max(0, -farthest - all.y); y < bottom; y += side) {
-    for (int x = std::max(0, -farthest - all.x); x < right; x += side) {
+  const int last = kMaxCoordinate >> up;
+  const int right = all.x > last - all.width ? last - all.x + 1 : all.width;
+  const int bottom = all.y > last - all.height ? last - all.y + 1 : all.height;
+  for (int y = std::max(0, -last - all.y); y < bottom; y += side) {
+    for (int x = std::max(0, -last - all.x); x < right; x += side) {
       const Place block{all.level, all.x + x, all.y + y, std::min(side, right - x),
                         std::min(side, bottom - y)};
       if (!use(block, static_cast<std::size_t>(y) * static_cast<std::size_t>(all.width) +
@@ -111,14 +111,15 @@ std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (land.windows == nullptr) {
     return scratchFor<float>(slopesFor(land.all, land.slope_level).points());
   }
-  std::size_t most = 0;
+  std::size_t max_bytes = 0;
   forBlocks(land, [&](const Place& block, std::size_t) {
     const Place lattice = slopesFor(block, land.slope_level);
-    most = std::max(most, scratchFor<float>(lattice.points()) +
-                              land.windows->scratchBytes(windowOf(values, land, lattice)));
+    max_bytes =
+        std::max(max_bytes, scratchFor<float>(lattice.points()) +
+                                land.windows->scratchBytes(windowOf(values, land, lattice)));
     return true;
   });
-  return most;
+  return max_bytes;
 }
 
 bool addGullies(const Generator& generator, const Parameters& values, std::span<float> heights,

@@ -115,7 +115,7 @@ void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t>
   // along a column.
   const double across = turned ? std::fabs(east) : std::fabs(north);
   const double sideways = (turned ? north : -east) / across;
-  const double way = static_cast<double>(grid.step()) / across;
+  const double step = static_cast<double>(grid.step()) / across;
 
   // The lower edge of the disc stays above the horizon, and the upper edge stays below the zenith.
   const double low = std::clamp(sun.elevation - kSunRadius, 0.0, 89 - 2 * kSunRadius);
@@ -136,8 +136,8 @@ void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t>
   std::fill(bottom.begin(), bottom.end(), lowest);
   const Rays rays{.top = top.data(),
                   .bottom = bottom.data(),
-                  .top_drop = static_cast<float>(tangent(low + 2 * kSunRadius) * way),
-                  .bottom_drop = static_cast<float>(tangent(low) * way)};
+                  .top_drop = static_cast<float>(tangent(low + 2 * kSunRadius) * step),
+                  .bottom_drop = static_cast<float>(tangent(low) * step)};
 
   std::uint8_t* seen = turned || layout.backwards ? turned_light.data() : light.data();
   for (int y = 0; y < side; ++y, seen += side) {

@@ -58,7 +58,7 @@ class FlatSweep {
   FlatSweep(int side, std::span<int> starts, std::span<FlatPiece> open, std::span<FlatPiece> next,
             Facing facing, VoxelFace*& to)
       : side_(side),
-        most_(facing == Facing::down ? 1 : 65535),
+        max_level_(facing == Facing::down ? 1 : 65535),
         shown_(facing == Facing::down ? 0 : ~0u),
         starts_(starts.data()),
         open_(open.data()),
@@ -137,7 +137,7 @@ class FlatSweep {
   }
 
   unsigned levelAt(const Level* levels, int x) const {
-    return std::min(unsigned{levels[x]}, most_);
+    return std::min(unsigned{levels[x]}, max_level_);
   }
 
   FlatPiece beyondBorder() const { return {.from = side_, .to = side_ + 1, .top = 0, .level = 0}; }
@@ -148,8 +148,8 @@ class FlatSweep {
   }
 
   int side_;
-  unsigned most_;   // for bottoms, all levels count as one,
-  unsigned shown_;  // and these bits of it are shown: none
+  unsigned max_level_;  // for bottoms, all levels count as one,
+  unsigned shown_;      // and these bits of it are shown: none
   int* starts_;
   FlatPiece *open_, *next_;
   int open_count_ = 0;

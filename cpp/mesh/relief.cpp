@@ -43,7 +43,7 @@ float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squ
 
 // Handles an even number of the smallest squares: raises `farthest` lane by lane, and measures the
 // eastern edges instead of the western ones.
-void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& farthest) {
+void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& max_error) {
   using UInt = Simd<4>::UInt;
   constexpr UInt odd{~0u, 0, ~0u, 0};
   const float* middle = north + pitch;
@@ -57,7 +57,7 @@ void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four
     const Four drawn = Four((UInt(across) & odd) | (UInt(along) & ~odd)) * 0.5f;
     const auto top = Four(UInt(abs(above)) & odd);
     const Four inside = abs(loadLanes<Four>(middle + x + 1) - drawn);
-    farthest = atLeast(atLeast(top, inside), farthest);
+    max_error = atLeast(atLeast(top, inside), max_error);
   }
 }
 
@@ -147,25 +147,25 @@ class Relief {
     const int squares = (x1 - x0) / width;
     const int east = x0 + squares * width;  // of the whole squares
     const bool smallest = kLanes == 4 && step == 1 && squares % 2 == 0;
-    float farthest = 0;
+    float max_error = 0;
     Four lanes{};
     int y = y0;
     for (; y + width <= y1; y += width) {
       if (smallest) {
         compareSmallest(row(y) + x0, last_ + 1, squares, lanes);
       } else {
-        farthest = std::max(farthest, compareSquares(row(y) + x0, last_ + 1, step, squares));
+        max_error = std::max(max_error, compareSquares(row(y) + x0, last_ + 1, step, squares));
       }
-      if (east < x1) farthest = std::max(farthest, errorOfCut(east, y, x1, y + width, width));
+      if (east < x1) max_error = std::max(max_error, errorOfCut(east, y, x1, y + width, width));
     }
     for (int x = x0; y < y1 && x < x1; x += width) {
-      farthest = std::max(farthest, errorOfCut(x, y, std::min(x + width, x1), y1, width));
+      max_error = std::max(max_error, errorOfCut(x, y, std::min(x + width, x1), y1, width));
     }
     for (const int x : {x0, x1}) {
-      farthest = std::max(farthest, errorAlong(row(y0) + x, last_ + 1, y1 - y0, width));
+      max_error = std::max(max_error, errorAlong(row(y0) + x, last_ + 1, y1 - y0, width));
     }
-    farthest = std::max(farthest, errorAlong(row(y1) + x0, 1, x1 - x0, width));
-    return std::max(farthest, fold(lanes, [](float a, float b) { return a > b; }));
+    max_error = std::max(max_error, errorAlong(row(y1) + x0, 1, x1 - x0, width));
+    return std::max(max_error, fold(lanes, [](float a, float b) { return a > b; }));
   }
 
   // Handles a square that the border of the map cuts short.
@@ -174,7 +174,7 @@ class Relief {
     const float* south = row(y1) + x0;
     const auto wide = static_cast<float>(x1 - x0);
     const auto deep = static_cast<float>(y1 - y0);
-    float farthest = 0;
+    float max_error = 0;
     for (int y = 0; y < y1 - y0; y += width / 2) {
       for (int x = 0; x < x1 - x0; x += width / 2) {
         const float along = static_cast<float>(x) / wide;
@@ -184,23 +184,23 @@ class Relief {
                 ? corner[0] + along * (corner[x1 - x0] - corner[0]) + down * (south[0] - corner[0])
                 : south[x1 - x0] + (1 - along) * (south[0] - south[x1 - x0]) +
                       (1 - down) * (corner[x1 - x0] - south[x1 - x0]);
-        farthest = std::max(farthest, std::abs(row(y0 + y)[x0 + x] - drawn));
+        max_error = std::max(max_error, std::abs(row(y0 + y)[x0 + x] - drawn));
       }
     }
-    return farthest;
+    return max_error;
   }
 
   // Handles a border of the patch, where the squares are straight lines.
   static float errorAlong(const float* heights, std::ptrdiff_t pitch, int count, int width) {
-    float farthest = 0;
+    float max_error = 0;
     for (int from = 0; from + width / 2 < count; from += width) {
       const int length = std::min(width, count - from);
       const float first = heights[from * pitch];
       const float share = static_cast<float>(width / 2) / static_cast<float>(length);
       const float drawn = first + share * (heights[(from + length) * pitch] - first);
-      farthest = std::max(farthest, std::abs(heights[(from + width / 2) * pitch] - drawn));
+      max_error = std::max(max_error, std::abs(heights[(from + width / 2) * pitch] - drawn));
     }
-    return farthest;
+    return max_error;
   }
 
   const float* heights_;

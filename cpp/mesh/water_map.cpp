@@ -92,7 +92,8 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
   }
 
   const auto points = static_cast<double>(size * size);
-  const auto least = static_cast<float>(std::floor(std::max(kMinRiverCells, points * kRiverShare)));
+  const auto min_area =
+      static_cast<float>(std::floor(std::max(kMinRiverCells, points * kRiverShare)));
   const float scale = 1 / static_cast<float>(map.stride);
   for (std::size_t y = 0; y < rows; ++y) {
     WaterMap::Texel* const texels = map.texels.data() + y / size * side * side;
@@ -100,7 +101,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
       const std::size_t cell = y * size + x;
       const float flow = flowAt(cell);
       const weather::Step course = water.course.data()[cell];
-      if (flow < least || course >= Water::kOutlet) continue;
+      if (flow < min_area || course >= Water::kOutlet) continue;
       const auto share = static_cast<float>(static_cast<double>(flow) / points);
       const float half_width =
           std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));

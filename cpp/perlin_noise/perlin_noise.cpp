@@ -144,13 +144,13 @@ class PerlinRows {
         plan_(parameters, place.level),
         kernels_(Kernels<Lanes>::of(parameters.kind)),
         fits_((place.x & 3) == 0) {
-    int most = 0;
+    int max_columns = 0;
     for (std::size_t k = 0; k < plan_.count; ++k) {
       octaves_[k] = octaveOf(static_cast<std::uint32_t>(k), scratch);
-      most = std::max(most, octaves_[k].octave.columns);
+      max_columns = std::max(max_columns, octaves_[k].octave.columns);
     }
     for (Columns& columns : columns_) {
-      const Gradients both = takeGradients(scratch, most);
+      const Gradients both = takeGradients(scratch, max_columns);
       columns = {.slope = both.x, .value = both.y};
     }
     for (float*& row : rows_) row = takeScratch<float>(scratch, rowLength(place)).data();
@@ -302,7 +302,7 @@ class PerlinRows {
 
 std::size_t scratchOf(const Parameters& parameters, const Place& place) {
   const PerlinPlan plan(parameters, place.level);
-  std::size_t most = scratchFor<float>(roomFor(0));
+  std::size_t max_columns = scratchFor<float>(roomFor(0));
   std::size_t bytes = 2 * scratchFor<float>(PerlinRows<1>::rowLength(place));
   for (const PerlinShape& shape : plan.drawn()) {
     const int cells = cellsOf(shape, place, parameters.tile);
@@ -310,9 +310,9 @@ std::size_t scratchOf(const Parameters& parameters, const Place& place) {
     const int places = isNarrow(shape) ? shape.width : place.width;
     bytes += 4 * columns + 2 * scratchFor<float>(static_cast<std::size_t>(places)) +
              scratchFor<int>(static_cast<std::size_t>(cells) + 1);
-    most = std::max(most, columns);
+    max_columns = std::max(max_columns, columns);
   }
-  return bytes + 4 * most;
+  return bytes + 4 * max_columns;
 }
 
 template <int Lanes>

@@ -60,9 +60,9 @@ class Ball {
     std::array<int, 3> place{cells_, 2 * x - cells_, 2 * y - cells_};
     // Beyond a border the way goes on down the side of the cube.
     for (std::size_t i = 1; i < 3; ++i) {
-      const int beyond = std::abs(place[i]) - cells_;
-      if (beyond <= 0) continue;
-      place[0] -= beyond;
+      const int overshoot = std::abs(place[i]) - cells_;
+      if (overshoot <= 0) continue;
+      place[0] -= overshoot;
       place[i] = std::clamp(place[i], -cells_, cells_);
     }
     std::array<int, 3> cube{};

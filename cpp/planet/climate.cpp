@@ -58,10 +58,10 @@ void PlanetClimate::blow(const float* lands, const float* ups, int row, int step
 }
 
 PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea, float relief,
-                             std::span<float> room)
-    : moisture_(room.data()) {
-  std::fill_n(room.data(), kRoom, 0.f);
-  float* const counts = room.data() + kCells;
+                             std::span<float> scratch)
+    : moisture_(scratch.data()) {
+  std::fill_n(scratch.data(), kRoom, 0.f);
+  float* const counts = scratch.data() + kCells;
   float* const lands = counts + kCells;
   float* const ups = lands + kCells;
   float* const west = ups + kCells;
@@ -106,7 +106,7 @@ PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea
   // Air mixes with that beside it, else rows would show as stripes.
   for (int pass = 0; pass < 3; ++pass) {
     float* const from = pass % 2 == 0 ? west : east;
-    float* const to = pass == 2 ? room.data() : pass == 0 ? east : west;
+    float* const to = pass == 2 ? scratch.data() : pass == 0 ? east : west;
     for (int row = 0; row < kRows; ++row) {
       const int north = std::max(row - 1, 0), south = std::min(row + 1, kRows - 1);
       for (int column = 0; column < kColumns; ++column) {

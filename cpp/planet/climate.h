@@ -38,10 +38,10 @@ class PlanetClimate {
   PlanetClimate() = default;
   // Every stride-th point of the faces, `size` points a side, counts: 64 cells a side or fewer, so
   // that planets of every size have the same climate if their common points have the same heights.
-  // `relief`: from the sea to the highest point. The first kCells of `room`, kRoom numbers, remain
-  // in use.
+  // `relief`: from the sea to the highest point. The first kCells of `scratch`, kRoom numbers,
+  // remain in use.
   PlanetClimate(std::span<const float> heights, int size, float sea, float relief,
-                std::span<float> room);
+                std::span<float> scratch);
 
   // `up`: the height in reliefs; `noise`, from -1 to 1, bends the circles of latitude.
   Climate at(const Direction& towards, float up, float noise) const;

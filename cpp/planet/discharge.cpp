@@ -28,13 +28,14 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
   const Water& water = field.water;
   const Ball ball(field.size - 1);
   const std::size_t points = ball.points();
-  Buffer<float> room;
+  Buffer<float> scratch;
   Buffer<std::uint8_t> inflows;
-  if (!room.resize(PlanetClimate::kRoom) || !inflows.resize(points) || !discharge.resize(points)) {
+  if (!scratch.resize(PlanetClimate::kRoom) || !inflows.resize(points) ||
+      !discharge.resize(points)) {
     return false;
   }
   const float relief = std::max(rangeOf(field.heights.span()).maximum - water.sea, 1e-30f);
-  const PlanetClimate climate(field.heights.span(), field.size, water.sea, relief, room.span());
+  const PlanetClimate climate(field.heights.span(), field.size, water.sea, relief, scratch.span());
   float* const flow = discharge.data();
   std::uint8_t* const open = inflows.data();
   constexpr std::uint8_t kDone = 255;

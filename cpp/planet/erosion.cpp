@@ -51,7 +51,7 @@ class PlanetErosion {
     near_ = takeScratch<float>(scratch, 4 * squareOf(size)).data();
     order_ = takeScratch<std::uint32_t>(scratch, points).data();
     to_ = takeScratch<std::uint32_t>(scratch, points).data();
-    room_ = takeScratch<float>(scratch, PlanetClimate::kRoom);
+    climate_scratch_ = takeScratch<float>(scratch, PlanetClimate::kRoom);
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
     state_ = takeScratch<std::uint8_t>(scratch, points).data();
   }
@@ -75,7 +75,8 @@ class PlanetErosion {
       const float z = is_flat ? -1 : (heights_[i] - sea_) / relief;
       land_[i] = z > 0 ? std::max(z, kLowestLand) : std::min(z, -kLowestLand);
     }
-    climate_ = {{heights_, points}, size_, sea_, is_flat ? 1 : range.maximum - sea_, room_};
+    climate_ = {
+        {heights_, points}, size_, sea_, is_flat ? 1 : range.maximum - sea_, climate_scratch_};
     ball_ = Ball(size_ - 1, near_);
     if (!findSeas()) return false;
     for (int level = count_ - 1; level >= 0; --level) {
@@ -212,9 +213,9 @@ class PlanetErosion {
         z_[node] = 0;
         return;
       }
-      const auto most = static_cast<float>(last);
-      const float px = std::clamp(static_cast<float>(x) * 0.5f + moved(face, x, y, 0), 0.f, most);
-      const float py = std::clamp(static_cast<float>(y) * 0.5f + moved(face, x, y, 1), 0.f, most);
+      const auto border = static_cast<float>(last);
+      const float px = std::clamp(static_cast<float>(x) * 0.5f + moved(face, x, y, 0), 0.f, border);
+      const float py = std::clamp(static_cast<float>(y) * 0.5f + moved(face, x, y, 1), 0.f, border);
       const int x0 = std::min(static_cast<int>(px), last - 1);
       const int y0 = std::min(static_cast<int>(py), last - 1);
       const float tx = px - static_cast<float>(x0), ty = py - static_cast<float>(y0);
@@ -222,7 +223,8 @@ class PlanetErosion {
       const float* const south = north + coarse_side;
       const float upper = north[0] + (north[1] - north[0]) * tx;
       const float lower = south[0] + (south[1] - south[0]) * tx;
-      const float detail = std::clamp(here - between(ground_, face, x, y), -by.most, by.most);
+      const float detail =
+          std::clamp(here - between(ground_, face, x, y), -by.max_detail, by.max_detail);
       const float fine = upper + (lower - upper) * ty + between(load_, face, x, y) * detail;
       z_[node] = here > 0 || fine == 0 ? std::max(fine, kLowestLand) : fine;
     });
@@ -373,11 +375,11 @@ class PlanetErosion {
     for (std::uint32_t i = ball_.points(); i-- > first_;) {
       const std::uint32_t node = order_[i];
       const float bearing = steepest * (1 + 0.3f * signedNoiseAt(key, node));
-      float most = z_[node];
+      float max_height = z_[node];
       ball_.around(node, [&](std::uint32_t to, float near) {
-        most = std::min(most, std::max(z_[to] + bearing / near, kLowestLand));
+        max_height = std::min(max_height, std::max(z_[to] + bearing / near, kLowestLand));
       });
-      if (z_[node] > 0) z_[node] = most;
+      if (z_[node] > 0) z_[node] = max_height;
     }
     return pace_.goOn(4 * ball_.points());
   }
@@ -444,7 +446,7 @@ class PlanetErosion {
   const Viewer viewer_;
   Pace pace_;
   Ball ball_;
-  std::span<float> room_;
+  std::span<float> climate_scratch_;
   PlanetClimate climate_;
   float *land_, *ground_, *z_, *load_, *water_, *rain_, *near_to_, *near_;
   std::uint32_t *order_, *to_, *bins_;

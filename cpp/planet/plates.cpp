@@ -123,13 +123,13 @@ class Plates {
   }
 
  private:
-  static constexpr std::size_t kMost = 40;
+  static constexpr std::size_t kMaxPlates = 40;
 
   // The plates that have a say at a place, from 0 to 1: at the border of two it is 1 for both, and
   // it falls with the distance from there.
   struct Scores {
-    std::array<std::size_t, kMost> plate;
-    std::array<double, kMost> narrow, wide;
+    std::array<std::size_t, kMaxPlates> plate;
+    std::array<double, kMaxPlates> narrow, wide;
     std::size_t count = 0;
   };
 
@@ -146,15 +146,15 @@ class Plates {
   // Each middle is the one of four that is the farthest from all before.
   void scatter(RandomStream& random, std::span<Plate> plates) {
     for (std::size_t i = 0; i < plates.size(); ++i) {
-      double least = 2;
+      double min_distance = 2;
       for (int k = 0; k < 4; ++k) {
         const Vector middle = direction(random);
-        double nearest = -1;
+        double distance = -1;
         for (std::size_t j = 0; j < i; ++j) {
-          nearest = std::max(nearest, dot(middle, plates[j].middle));
+          distance = std::max(distance, dot(middle, plates[j].middle));
         }
-        if (nearest >= least) continue;
-        least = nearest;
+        if (distance >= min_distance) continue;
+        min_distance = distance;
         plates[i].middle = middle;
       }
     }
@@ -193,19 +193,19 @@ class Plates {
   double crustAt(const Vector& place, const Noise& noise, Scores& scores) const {
     const Vector moved{place[0] + 0.3 * noise[0], place[1] + 0.3 * noise[1],
                        place[2] + 0.3 * noise[2]};
-    std::array<double, kMost> all;
-    double most = -9;
+    std::array<double, kMaxPlates> all;
+    double max_score = -9;
     for (std::size_t i = 0; i < count_; ++i) {
       all[i] = dot(moved, plates_[i].middle) + plates_[i].weight;
-      most = std::max(most, all[i]);
+      max_score = std::max(max_score, all[i]);
     }
     double crust = 0, sum = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      const double wide = fade(1 - (most - all[i]) * 3);
+      const double wide = fade(1 - (max_score - all[i]) * 3);
       if (wide <= 0) continue;
       scores.plate[scores.count] = i;
       scores.wide[scores.count] = wide;
-      scores.narrow[scores.count++] = fade(1 - (most - all[i]) * 4.5);
+      scores.narrow[scores.count++] = fade(1 - (max_score - all[i]) * 4.5);
       crust += wide * plates_[i].crust;
       sum += wide;
     }
@@ -238,7 +238,7 @@ class Plates {
 
   std::uint32_t seed_;
   std::size_t count_;
-  std::array<Plate, kMost> plates_{}, old_{};
+  std::array<Plate, kMaxPlates> plates_{}, old_{};
   double margin_ = 0;
 };
 

@@ -38,7 +38,7 @@ class PlanetStamps {
   using UInt = typename Simd<Lanes>::UInt;
 
  public:
-  static constexpr int kMost = 36;
+  static constexpr int kMaxStamps = 36;
 
   explicit PlanetStamps(const Parameters& parameters)
       : seed_(parameters.seed),
@@ -80,12 +80,12 @@ class PlanetStamps {
     }
   }
 
-  std::array<std::array<float, kMost>, 3> middle;
-  std::array<float, kMost> height;
-  std::array<float, kMost> across, down;  // u and v
+  std::array<std::array<float, kMaxStamps>, 3> middle;
+  std::array<float, kMaxStamps> height;
+  std::array<float, kMaxStamps> across, down;  // u and v
   // The extent in u and v of a small circle around the middle, per chord.
-  std::array<float, kMost> width, breadth;
-  std::array<std::uint32_t, kMost> hashes;
+  std::array<float, kMaxStamps> width, breadth;
+  std::array<std::uint32_t, kMaxStamps> hashes;
 
  private:
   // Thirteen bits of the hash determine the place of a middle in its sector.

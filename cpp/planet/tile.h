@@ -276,9 +276,9 @@ class PlanetTile {
 
   void addRidge(const PlanetOctave& octave, std::size_t stamp, Box box, float height) {
     const Compass compass = compassOf(stamp);
-    const std::size_t way = stamps_.hashes[stamp] >> 1 & (PlanetShapes::kDirections - 1);
-    const float cosine = shapes_.cosines[way] * octave.slope;
-    const float sine = shapes_.sines[way] * octave.slope;
+    const std::size_t direction = stamps_.hashes[stamp] >> 1 & (PlanetShapes::kDirections - 1);
+    const float cosine = shapes_.cosines[direction] * octave.slope;
+    const float sine = shapes_.sines[direction] * octave.slope;
     const float ux = compass.east_x * cosine + compass.north_x * sine;
     const float uy = compass.north_y * sine;
     const float uz = compass.east_z * cosine + compass.north_z * sine;
@@ -322,9 +322,9 @@ class PlanetTile {
 
   // Interpolates between the middles of four cells.
   static float sample(const float* image, int side, float x, float y) {
-    const auto most = static_cast<float>(side - 1);
-    x = std::clamp(x, 0.0f, most);
-    y = std::clamp(y, 0.0f, most);
+    const auto last = static_cast<float>(side - 1);
+    x = std::clamp(x, 0.0f, last);
+    y = std::clamp(y, 0.0f, last);
     const int column = static_cast<int>(x);
     const int row = static_cast<int>(y);
     const float* north = image + row * side;

@@ -333,15 +333,15 @@ class Rivers {
   const Cell square{static_cast<std::int32_t>(std::floor(x / kCell)),
                     static_cast<std::int32_t>(std::floor(y / kCell))};
   Cell best = square;
-  double least = std::numeric_limits<double>::infinity();
+  double min_distance = std::numeric_limits<double>::infinity();
   for (int j = -1; j <= 1; ++j) {
     for (int i = -1; i <= 1; ++i) {
       const Cell cell{square.x + i, square.y + j};
       const Spot at = seedOf(seed, cell);
       const double dx = at.x - x, dy = at.y - y;
       const double distance = dx * dx + dy * dy;
-      if (distance < least) {
-        least = distance;
+      if (distance < min_distance) {
+        min_distance = distance;
         best = cell;
       }
     }
@@ -374,9 +374,9 @@ bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
   }
   // How far the border is: first from the north and west, then from the south and east.
   const auto nearer = [&](int x, int y, int step) {
-    int least = at(x, y);
-    for (const int side : {-1, 0, 1}) least = std::min(least, at(x + side, y - step) + 1);
-    at(x, y) = static_cast<std::uint8_t>(std::min(least, at(x - step, y) + 1));
+    int min_steps = at(x, y);
+    for (const int side : {-1, 0, 1}) min_steps = std::min(min_steps, at(x + side, y - step) + 1);
+    at(x, y) = static_cast<std::uint8_t>(std::min(min_steps, at(x - step, y) + 1));
   };
   for (int y = 1; y < kSide - 1; ++y) {
     for (int x = 1; x < kSide - 1; ++x) nearer(x, y, 1);

@@ -16,7 +16,7 @@ inline constexpr int kLevel = 5;
 // The coarsest level with rivers, and the most basins of a map or window. Coarser land has a basin
 // between every few points: 65 × 65 points of level 0 need 127.
 inline constexpr int kCoarsestLevel = 4;
-inline constexpr double kMostBasins = 512;
+inline constexpr double kMaxBasins = 512;
 
 // One basin for each square of so many points of that level.
 inline constexpr int kCell = 224;
@@ -108,7 +108,7 @@ void forPieces(const Basin& basin, const Node& node, Use use);
 // What rivers do to each point of a place: the least and the greatest height of the ground, and the
 // level of the water, and the drained area of a river that passes through the point's cell.
 struct Marks {
-  std::span<float> least, most, level, area;
+  std::span<float> lowest, highest, level, area;
 
   void clear() const;
 };

@@ -20,7 +20,7 @@ constexpr double kWall = 0.3, kReach = 0.6;
 constexpr double kCorner = 0.71;
 
 struct Point {
-  double least, most;  // relative to the water
+  double lowest, highest;  // relative to the water
   bool wet;
 };
 
@@ -34,12 +34,12 @@ Point groundAt(double distance, double half_width) {
   }
   const double shore = distance - half_width;
   const double bank = kBank * depth * std::min(1.0, 4 * shore / (half_width + 1e-9));
-  const double beyond = shore - kPlain * half_width;
+  const double past_plain = shore - kPlain * half_width;
   const double plain = bank + kRise * std::min(shore, kPlain * half_width);
-  if (!(beyond > 0)) return {plain, plain, false};
-  const double share = beyond / kReach;
+  if (!(past_plain > 0)) return {plain, plain, false};
+  const double share = past_plain / kReach;
   if (share >= 1) return {-kNever, kNever, false};
-  const double wall = kWall * beyond / (1 - share * share);
+  const double wall = kWall * past_plain / (1 - share * share);
   return {plain - wall, plain + wall, false};
 }
 
@@ -79,9 +79,10 @@ Point groundAt(double distance, double half_width) {
       const double bed = piece.a_bed + t * (piece.b_bed - piece.a_bed);
       const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
                      static_cast<std::size_t>(x);
-      marks.most[i] = std::min(marks.most[i], static_cast<float>(bed + ground.most * unit));
+      marks.highest[i] =
+          std::min(marks.highest[i], static_cast<float>(bed + ground.highest * unit));
       if (piece.banked) {
-        marks.least[i] = std::max(marks.least[i], static_cast<float>(bed + ground.least * unit));
+        marks.lowest[i] = std::max(marks.lowest[i], static_cast<float>(bed + ground.lowest * unit));
       }
       if (ground.wet) marks.level[i] = std::min(marks.level[i], static_cast<float>(bed));
       if (!ground.wet && !(from < std::min(kCorner * step, kReach))) continue;
@@ -93,8 +94,8 @@ Point groundAt(double distance, double half_width) {
 }  // namespace
 
 void Marks::clear() const {
-  std::fill(least.begin(), least.end(), -kNever);
-  std::fill(most.begin(), most.end(), kNever);
+  std::fill(lowest.begin(), lowest.end(), -kNever);
+  std::fill(highest.begin(), highest.end(), kNever);
   std::fill(level.begin(), level.end(), kNever);
   std::fill(area.begin(), area.end(), 0.0f);
 }
@@ -114,7 +115,7 @@ void mark(const Basin& basin, const Place& place, double unit, const Marks& mark
 
 void carve(const Marks& marks, std::span<float> heights, std::span<float> surface) {
   for (std::size_t i = 0; i < heights.size(); ++i) {
-    const float height = std::min(std::max(heights[i], marks.least[i]), marks.most[i]);
+    const float height = std::min(std::max(heights[i], marks.lowest[i]), marks.highest[i]);
     heights[i] = height;
     const bool wet = marks.level[i] < kNever && marks.level[i] > height;
     surface[i] = std::max(wet ? marks.level[i] : height, 0.0f);

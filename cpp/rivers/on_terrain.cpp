@@ -50,10 +50,10 @@ std::string makeBasin(const Request& request, Cell cell, Basin& basin, Buffer<st
     PartOfWork part(progress, from, to - from);
     Request land = request;
     land.parameters.rivers = false;
-    const int beyond = shift > 0 ? 2 : 0;
+    const int margin = shift > 0 ? 2 : 0;
     setPlace(land.parameters,
              {kLevel - shift, outline.left >> shift, outline.top >> shift,
-              (outline.width >> shift) + beyond, (outline.height >> shift) + beyond});
+              (outline.width >> shift) + margin, (outline.height >> shift) + margin});
     return makeWindow(land, window, scratch, part.progress());
   };
   std::string problem = make(kSparse, 0, 0.1);
@@ -83,7 +83,7 @@ bool findCells(const Parameters& values, Progress progress, std::vector<Cell>& c
     for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
   };
   // The lattice of basins does not reach further.
-  constexpr double kEnd = kFarthest - 4 * kCell;
+  constexpr double kEnd = kMaxCoordinate - 4 * kCell;
   along(values.y, values.height, [&](double y) {
     goes_on = goes_on && pace.goOn(values.width * std::min(1.0, step));
     if (!goes_on) return;
@@ -132,9 +132,9 @@ bool findCourses(Heightfield& field) {
   float* const level = flooded.data();
   std::fill_n(course, points, kUnknown);
   weather::CellHeap front(memory.data(), weather::Lower{level});
-  const auto reach = [&](std::uint32_t cell, std::uint8_t step, float least) {
+  const auto reach = [&](std::uint32_t cell, std::uint8_t step, float min_level) {
     course[cell] = step;
-    level[cell] = std::max(surface[cell], least);
+    level[cell] = std::max(surface[cell], min_level);
     front.push(cell);
   };
   const auto size = static_cast<std::uint32_t>(field.size);
@@ -198,10 +198,10 @@ std::string refuseRivers(const Place& place) {
     return std::floor(points * stepOf(place.level) / kCell) + 2;
   };
   const double count = along(place.width) * along(place.height);
-  if (count <= kMostBasins) return {};
+  if (count <= kMaxBasins) return {};
   return "the rivers of " + formatNumber(place.width) + " × " + formatNumber(place.height) +
          " points of level " + formatNumber(place.level) + " would need about " +
-         formatNumber(count) + " basins, and " + formatNumber(kMostBasins) +
+         formatNumber(count) + " basins, and " + formatNumber(kMaxBasins) +
          " are allowed; choose fewer points or a finer level";
 }
 
@@ -209,13 +209,13 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
                       Progress progress, Basins& basins) {
   const Parameters& values = request.parameters;
   const std::size_t points = window.heights.size();
-  Buffer<float> room;
-  if (!room.resize(3 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
+  Buffer<float> floats;
+  if (!floats.resize(3 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
     return kNoMemory;
   }
-  const Marks marks{.least = room.span().first(points),
-                    .most = room.span().subspan(points, points),
-                    .level = room.span().last(points),
+  const Marks marks{.lowest = floats.span().first(points),
+                    .highest = floats.span().subspan(points, points),
+                    .level = floats.span().last(points),
                     .area = window.area.span()};
   marks.clear();
   const Place place = placeOf(values);

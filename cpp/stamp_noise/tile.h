@@ -250,10 +250,10 @@ class StampTile {
   template <int Side>
   void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y,
                     bool whole) {
-    constexpr std::size_t kMost = static_cast<std::size_t>(kWidth / Side + Lanes);
-    std::array<std::uint32_t, kMost> tops;
-    std::array<std::uint32_t, kMost> places;  // of their first points in the tile
-    std::array<std::uint32_t, kMost> stamps;  // where they begin in memory
+    constexpr std::size_t kMaxRows = static_cast<std::size_t>(kWidth / Side + Lanes);
+    std::array<std::uint32_t, kMaxRows> tops;
+    std::array<std::uint32_t, kMaxRows> places;  // of their first points in the tile
+    std::array<std::uint32_t, kMaxRows> stamps;  // where they begin in memory
     RowHashes<Lanes> row(key + static_cast<std::uint32_t>(first) * 0x9e3779b9u);
     UInt corner = Simd<Lanes>::lanes() * Side - Side / 2;
     const std::uint32_t top = static_cast<std::uint32_t>(y - Side / 2);

@@ -33,14 +33,14 @@ struct Cut {
 
   // Tiles begin at sectors of all sizes that are stored ready to print. On a map that tiles they
   // begin with the map, so that none lies across its border.
-  Cut(const StampLand& land, int begin, int points, int most) {
+  Cut(const StampLand& land, int begin, int points, int max_unit) {
     const bool again = land.beyond == StampLand::Beyond::again;
-    const int unit = again ? std::min(most, land.side()) : kLargestSmall;
+    const int unit = again ? std::min(max_unit, land.side()) : kLargestSmall;
     from = begin & -unit;
     const int all = begin - from + points;
     const int units = ((again ? std::min(all, land.side()) : all) + unit - 1) / unit;
-    const int least = (units * unit + most - 1) / most;
-    step = (units + least - 1) / least * unit;
+    const int pieces = (units * unit + max_unit - 1) / max_unit;
+    step = (units + pieces - 1) / pieces * unit;
     count = (units * unit + step - 1) / step;
     period = again ? land.side() : all + step;
   }

@@ -159,8 +159,8 @@ constexpr ParameterUse kPerlinLevel{
 
 template <const ParameterUse& level>
 constexpr auto placed() {
-  return listed("tile", level, ParameterUse{.id = "x", .maximum = kFarthest},
-                ParameterUse{.id = "y", .maximum = kFarthest}, "width", "height", "rivers");
+  return listed("tile", level, ParameterUse{.id = "x", .maximum = kMaxCoordinate},
+                ParameterUse{.id = "y", .maximum = kMaxCoordinate}, "width", "height", "rivers");
 }
 
 constexpr bool isOfWindows(const ParameterUse& use) {

@@ -114,7 +114,7 @@ struct ParameterRow {
   std::span<const std::string_view> choices = {};  // of an enumeration, in the enumeration's order
   std::string_view help;
   // The number of values in a list; the empty list, the default, is always allowed.
-  int fewest = 0, most = 0;
+  int min_count = 0, max_count = 0;
   double initial = kUnset;      // initial value, if it differs from the member's
   std::string_view group = {};  // heading under which it is shown; empty: with the generator's own
   When when = {};               // empty: always
@@ -129,10 +129,10 @@ inline constexpr int kFinestLevel = 26;
 
 // The last column and row of endless land, to the east and south; it extends as far to the west and
 // north.
-inline constexpr int kFarthest = 1 << 30;
+inline constexpr int kMaxCoordinate = 1 << 30;
 
 // The last column and row from which a piece of 2^13 cells a side still ends within the land.
-inline constexpr int kFarthestCorner = kFarthest - (1 << 13);
+inline constexpr int kMaxCorner = kMaxCoordinate - (1 << 13);
 
 // All rows, in the order in which they are shown.
 inline constexpr ParameterRow kParameterTable[]{
@@ -180,8 +180,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = 1000,
      .help = text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
                   "multiplied by the amplitude; none means the uniform law."),
-     .fewest = 1,
-     .most = 1024,
+     .min_count = 1,
+     .max_count = 1024,
      .when = {"law", std::span(kLawNames).last(1)}},
     {.id = "corners",
      .member = &Parameters::corners,
@@ -191,8 +191,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .help =
          text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
               "not given; a map that tiles takes the first for all."),
-     .fewest = 4,
-     .most = 4,
+     .min_count = 4,
+     .max_count = 4,
      .map_only = true},
     {.id = "tile",
      .member = &Parameters::tile,
@@ -220,8 +220,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = 1000,
      .help = text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
                   "this order and relative to each other. None: all equally often."),
-     .fewest = 1,
-     .most = 6,
+     .min_count = 1,
+     .max_count = 6,
      .when = {"stamp", std::span(kStampNames).last(1)}},
     {.id = "image",
      .member = &Parameters::image,
@@ -328,15 +328,15 @@ inline constexpr ParameterRow kParameterTable[]{
     {.id = "x",
      .member = &Parameters::x,
      .title = text("Column"),
-     .minimum = -kFarthest,
-     .maximum = kFarthestCorner,
+     .minimum = -kMaxCoordinate,
+     .maximum = kMaxCorner,
      .help = text("The column of the north-west corner, in points of the level; to the west they "
                   "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
     {.id = "y",
      .member = &Parameters::y,
      .title = text("Row"),
-     .minimum = -kFarthest,
-     .maximum = kFarthestCorner,
+     .minimum = -kMaxCoordinate,
+     .maximum = kMaxCorner,
      .help = text("The row of the north-west corner, in points of the level; to the north they are "
                   "below 0.")},
     {.id = "rivers",

@@ -26,8 +26,8 @@ std::string whatIsAllowed(const ParameterRow& row) {
     case ParameterType::numbers:
       break;
   }
-  const std::string most = formatNumber(row.most) + " numbers between " + range;
-  return row.fewest == row.most ? most : formatNumber(row.fewest) + " to " + most;
+  const std::string all = formatNumber(row.max_count) + " numbers between " + range;
+  return row.min_count == row.max_count ? all : formatNumber(row.min_count) + " to " + all;
 }
 
 // Stores a value of the member's own type if the row allows it; returns false otherwise.
@@ -55,8 +55,8 @@ bool store(const ParameterRow& row, const ParameterValue& value, Member& member)
     const auto* list = std::get_if<std::span<const double>>(&value);
     if (list == nullptr || !std::all_of(list->begin(), list->end(), isWithin)) return false;
     const std::size_t count = list->size();
-    if (count > static_cast<std::size_t>(row.most)) return false;
-    if (count > 0 && count < static_cast<std::size_t>(row.fewest)) return false;
+    if (count > static_cast<std::size_t>(row.max_count)) return false;
+    if (count > 0 && count < static_cast<std::size_t>(row.min_count)) return false;
     member.assign(list->begin(), list->end());
   } else {
     return false;  // pictures have their own error messages

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "base/json.h"
+#include "rivers/basin.h"
 #include "terrain/catalogue.h"
 #include "weather/weather.h"
 
@@ -22,7 +23,7 @@ void writeParameter(const ParameterRow& row, JsonWriter& json) {
   json.open('{').member("id", row.id).member("type", nameOf(type));
   json.member("title", row.title).member("help", row.help);
   if (type == ParameterType::choice) json.list("choices", row.choices);
-  if (is_list) json.member("fewest", row.fewest).member("most", row.most);
+  if (is_list) json.member("minCount", row.min_count).member("maxCount", row.max_count);
   if (!row.group.empty()) json.member("group", row.group);
   if (!row.when.id.empty()) {
     json.name("when").open('{', JsonWriter::Layout::line).member("id", row.when.id);
@@ -84,6 +85,8 @@ std::string schemaJson() {
   writeUses(erosionOptions(), json);
   json.close().name("windows").open('[', JsonWriter::Layout::line);
   for (const Generator& generator : windowCatalogue()) json.value(generator.id);
+  json.close().name("rivers").open('{', JsonWriter::Layout::line);
+  json.member("coarsestLevel", rivers::kCoarsestLevel);
   json.close().name("weathers").open('[');
   for (const auto& [id, weather] : weather::kWeatherPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);

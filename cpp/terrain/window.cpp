@@ -12,7 +12,7 @@ namespace orogen {
 namespace {
 
 std::string refuseEnd(std::string_view axis, int from, std::string_view side, int count) {
-  const int last = kFarthest - (count - 1);
+  const int last = kMaxCoordinate - (count - 1);
   if (from <= last) return {};
   return std::string(axis) + " must be at most " + formatNumber(last) + " where the " +
          std::string(side) + " is " + formatNumber(count) + ", got " + formatNumber(from);

@@ -28,7 +28,7 @@ struct Argument {
   std::string_view unit = {};
 
   // The same, where the limit depends on what the module holds.
-  constexpr Argument upTo(double most) const { return {name, kind, minimum, most, unit}; }
+  constexpr Argument upTo(double max) const { return {name, kind, minimum, max, unit}; }
 };
 
 inline constexpr double kLargestSide = 8193;  // points of a map or a face

@@ -95,7 +95,7 @@ class Erosion {
       ground_[static_cast<std::size_t>(level)] =
           takeScratch<float>(scratch, squareOf(levels_.side(level))).data();
     }
-    room_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
+    row_scratch_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
     // Without a margin the remaining levels can be made at their final place.
     const bool has_margin = levels_[0].margin > 0;
@@ -187,7 +187,7 @@ class Erosion {
                           levels_[level + 1].margin - levels_[level].margin / 2};
       Refinement by = rates.refinement;
       by.key = key(level, 1);
-      if (!refine(coarse, here, ground(level), by, z_here, room_, pace_)) return false;
+      if (!refine(coarse, here, ground(level), by, z_here, row_scratch_, pace_)) return false;
     }
     if (!untouched && !weather(level, rates)) return false;
     if (untouched && level > 0) return true;
@@ -208,7 +208,7 @@ class Erosion {
     Talus talus = rates.talus;
     talus.steepest = std::min(talus.steepest, cliff);
     for (int step = 0; step < rates.steps; ++step) {
-      if (!slide<Lanes>(here, talus, z_here, room_, pace_)) return false;
+      if (!slide<Lanes>(here, talus, z_here, row_scratch_, pace_)) return false;
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, key(level, use))) return false;
       float* const load = other(level);
@@ -220,12 +220,12 @@ class Erosion {
     if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_)) {
       return false;
     }
-    return lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
+    return lowerCliffs(here, cliff, key(level, 63), z_here, row_scratch_, pace_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {
     const Lattice here = lattice(level);
-    return findSteps<Lanes>(here, z(level), slope_key, flow_, room_, pace_) &&
+    return findSteps<Lanes>(here, z(level), slope_key, flow_, row_scratch_, pace_) &&
            drainPits(here, z(level), flow_, reinterpret_cast<std::uint32_t*>(other(level)),
                      pace_) &&
            traceStreams(here, flow_, pace_);
@@ -380,7 +380,7 @@ class Erosion {
   Flow flow_{};
   std::array<float*, 32> ground_{};
   float *even_, *odd_;
-  std::span<float> room_;
+  std::span<float> row_scratch_;
   std::uint32_t* bins_;
   float relief_ = 0, sea_ = 0, highest_ = 0;
 };

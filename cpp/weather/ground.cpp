@@ -10,7 +10,7 @@ namespace orogen::weather {
 void surround(const Source& map, const Frame& frame, float* ground) {
   const int side = frame.side();
   const auto row = [&](int y) { return ground + static_cast<std::ptrdiff_t>(y) * side; };
-  const auto beyond = [&](float border, float within) {
+  const auto mirrored = [&](float border, float within) {
     return std::clamp(2 * border - within, map.range.minimum, map.range.maximum);
   };
   for (int y = 0; y < frame.size; ++y) {
@@ -21,15 +21,15 @@ void surround(const Source& map, const Frame& frame, float* ground) {
     for (int x = 0; x < frame.size; ++x)
       west[x] = from[static_cast<std::ptrdiff_t>(x) << map.shift];
     for (int i = 1; i <= frame.margin; ++i) {
-      west[-i] = beyond(west[0], west[i]);
-      east[i] = beyond(east[0], east[-i]);
+      west[-i] = mirrored(west[0], west[i]);
+      east[i] = mirrored(east[0], east[-i]);
     }
   }
   const int north = frame.margin, south = frame.margin + frame.size - 1;
   for (int i = 1; i <= frame.margin; ++i) {
     for (int x = 0; x < side; ++x) {
-      row(north - i)[x] = beyond(row(north)[x], row(north + i)[x]);
-      row(south + i)[x] = beyond(row(south)[x], row(south - i)[x]);
+      row(north - i)[x] = mirrored(row(north)[x], row(north + i)[x]);
+      row(south + i)[x] = mirrored(row(south)[x], row(south - i)[x]);
     }
   }
   for (std::size_t i = 0; i < squareOf(side); ++i) {

@@ -57,8 +57,9 @@ class Hollows {
     if (isSea(cells)) drown(cells);
   }
   // Turns the largest hollow into sea if it has at least so many cells.
-  void finish(std::size_t least) {
-    if (largest_ >= std::max(least, std::size_t{1}) && ground_[where_] < 0) drown(list(where_, 2));
+  void finish(std::size_t min_cells) {
+    if (largest_ >= std::max(min_cells, std::size_t{1}) && ground_[where_] < 0)
+      drown(list(where_, 2));
   }
 
  private:

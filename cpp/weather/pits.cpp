@@ -137,8 +137,9 @@ class PitDrain {
 
   std::uint32_t distance(std::uint32_t a, std::uint32_t b) const {
     const auto along = [this](std::uint32_t from, std::uint32_t to) {
-      const int way = std::abs(static_cast<int>(from) - static_cast<int>(to));
-      return static_cast<std::uint32_t>(lattice_.wrap ? std::min(way, lattice_.side - way) : way);
+      const int distance = std::abs(static_cast<int>(from) - static_cast<int>(to));
+      return static_cast<std::uint32_t>(lattice_.wrap ? std::min(distance, lattice_.side - distance)
+                                                      : distance);
     };
     const auto side = static_cast<std::uint32_t>(lattice_.side);
     const std::uint32_t x = along(a % side, b % side), y = along(a / side, b / side);
@@ -150,14 +151,14 @@ class PitDrain {
   void chooseWay(std::uint32_t cell, std::uint32_t* nearest) {
     const Ways ways = waysFrom(cell);
     const std::size_t first = mix(cell) & 7;
-    std::uint32_t least = 0xffffffff;
+    std::uint32_t min_distance = 0xffffffff;
     for (std::size_t i = 0; i < ways.count; ++i) {
       const Step step = ways.steps[(first + i) % ways.count];
       const std::uint32_t to = cell + offsets_[step];
       if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
       const std::uint32_t far = distance(cell, nearest[to]);
-      if (far >= least) continue;
-      least = far;
+      if (far >= min_distance) continue;
+      min_distance = far;
       step_[cell] = step;
       nearest[cell] = nearest[to];
     }
@@ -216,13 +217,13 @@ bool openBorder(const Lattice& lattice, Step* step) {
 
 }  // namespace
 
-bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* room,
+bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* scratch,
                Pace& pace) {
   const std::uint32_t cells = lattice.cells();
   std::memset(flow.marks, 0, cells);
-  PitDrain drain(lattice, z, flow, room);
+  PitDrain drain(lattice, z, flow, scratch);
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
-  if (!drain.crossPlains(flow.order, room, pace)) return false;
+  if (!drain.crossPlains(flow.order, scratch, pace)) return false;
   CellHeap pits(flow.area, Higher{Lower{z}});
   for (std::uint32_t i = 0; i < cells; ++i) {
     if (i % kStretch == 0 && !pace.goOn(kStretch)) return false;

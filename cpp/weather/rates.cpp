@@ -34,7 +34,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.talus.creep =
       (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
   rates.refinement.detail = 1 - 0.6f * old;
-  rates.refinement.most = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
+  rates.refinement.max_detail = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.refinement.calm = 0.1f * early;
   rates.refinement.sway = early;
   rates.floor = 0.12f * early;

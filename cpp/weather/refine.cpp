@@ -19,10 +19,11 @@ struct Line {
 
 class Refiner {
  public:
-  Refiner(const Coarse& coarse, const Lattice& lattice, const Refinement& by, std::span<float> room)
+  Refiner(const Coarse& coarse, const Lattice& lattice, const Refinement& by,
+          std::span<float> scratch)
       : coarse_(coarse), by_(by), side_(coarse.lattice.side), wrap_(lattice.wrap) {
     const auto pitch = static_cast<std::size_t>(side_) + 1;
-    float* next = room.data();
+    float* next = scratch.data();
     for (Line* line : {&line_, &following_}) {
       for (float** part : {&line->ground, &line->detail, &line->east, &line->south}) {
         *part = next;
@@ -51,7 +52,7 @@ class Refiner {
     const float smooth = between(&Line::ground, west, east);
     const float px = static_cast<float>(x) * 0.5f + between(&Line::east, west, east);
     const float py = row_ + between(&Line::south, west, east);
-    const float fine = std::clamp(ground - smooth, -by_.most, by_.most);
+    const float fine = std::clamp(ground - smooth, -by_.max_detail, by_.max_detail);
     return sample(px, py) + between(&Line::detail, west, east) * fine;
   }
 
@@ -130,8 +131,8 @@ std::size_t refineRoom(int coarse_side) {
 }
 
 bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
-            float* z, std::span<float> room, Pace& pace) {
-  Refiner refiner(coarse, lattice, by, room);
+            float* z, std::span<float> scratch, Pace& pace) {
+  Refiner refiner(coarse, lattice, by, scratch);
   const int side = lattice.side;
   std::size_t cell = 0;
   for (int y = 0; y < side; ++y) {

@@ -20,7 +20,7 @@ struct Coarse {
 // How the next finer level is made from it.
 struct Refinement {
   float detail;       // how much of the ground's finer shape is added
-  float most;         // of that, up or down: rough ground would return as puddles
+  float max_detail;   // of that, up or down: rough ground would return as puddles
   float calm;         // how much less of it is added along streams, per √area
   float sway;         // how far points are moved at most, in coarse cells
   std::uint32_t key;  // for the directions in which points are moved
@@ -33,6 +33,6 @@ std::size_t refineRoom(int coarse_side);
 // because the straight valleys of a coarse grid would stay straight on every finer one; then the
 // shape of the ground between the coarse points is added. Land remains land, and sea remains sea.
 bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
-            float* z, std::span<float> room, Pace& pace);
+            float* z, std::span<float> scratch, Pace& pace);
 
 }  // namespace orogen::weather

@@ -18,9 +18,10 @@ class RowWindow {
 
   static constexpr std::size_t floatsFor(int side) { return 4 * pitch(side); }
 
-  RowWindow(const Lattice& lattice, const float* z, std::span<float> room, const float* wall)
+  RowWindow(const Lattice& lattice, const float* z, std::span<float> scratch, const float* wall)
       : lattice_(lattice), z_(z), wall_(wall) {
-    for (std::size_t i = 0; i < 4; ++i) rows_[i] = room.data() + i * pitch(lattice.side) + kMargin;
+    for (std::size_t i = 0; i < 4; ++i)
+      rows_[i] = scratch.data() + i * pitch(lattice.side) + kMargin;
   }
 
   // Visit the rows in order, from 0.
@@ -48,10 +49,10 @@ class RowWindow {
   static constexpr std::size_t pitch(int side) {
     return static_cast<std::size_t>(side) + 2 * kMargin;
   }
-  void copy(float* to, int y, bool beyond) {
+  void copy(float* to, int y, bool is_outside) {
     const int side = lattice_.side;
     const float* from = z_ + static_cast<std::size_t>(y) * static_cast<std::size_t>(side);
-    if (beyond && wall_ != nullptr) {
+    if (is_outside && wall_ != nullptr) {
       std::fill_n(to - 1, side + kMargin, *wall_);
       return;
     }

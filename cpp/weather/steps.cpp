@@ -77,9 +77,9 @@ void markSeams(const Lattice& lattice, int y, Step* row) {
 
 template <int Lanes>
 bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
-               std::span<float> room, Pace& pace) {
+               std::span<float> scratch, Pace& pace) {
   const int side = lattice.side;
-  RowWindow rows(lattice, z, room, &kWall);
+  RowWindow rows(lattice, z, scratch, &kWall);
   Step* row = flow.step;
   for (int y = 0; y < side; ++y, row += side) {
     rows.moveTo(y);

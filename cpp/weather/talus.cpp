@@ -26,11 +26,11 @@ int slideCells(const RowWindow& rows, int x, int end, const Talus& talus, float*
     const auto pair = [&](const float* a, const float* b, Float limit, float share) {
       const Float up = loadLanes<Float>(a) - here;
       const Float down = loadLanes<Float>(b) - here;
-      const auto beyond = [&](Float rise) {
-        const Float most = rise < limit ? rise : limit;
-        return rise - (most > -limit ? most : -limit);
+      const auto excess = [&](Float rise) {
+        const Float capped = rise < limit ? rise : limit;
+        return rise - (capped > -limit ? capped : -limit);
       };
-      slid += (beyond(up) + beyond(down)) * share;
+      slid += (excess(up) + excess(down)) * share;
       crept += (up + down) * share;
     };
     pair(rows.here() + x - 1, rows.here() + x + 1, near, 1);
@@ -56,12 +56,12 @@ void lowerRow(int side, float steepest, std::uint32_t key, const float* beside, 
     const auto rock = static_cast<float>(static_cast<std::int32_t>(hashAt(key, x)));
     bearing[x] = steepest + rock * uneven;
     const float corner = std::min(beside[x - 1], beside[x + 1]) + bearing[x] * 1.41421356f;
-    const float most = std::max(std::min(beside[x] + bearing[x], corner), kLowestLand);
-    row[x] = row[x] > 0 ? std::min(row[x], most) : row[x];
+    const float max_height = std::max(std::min(beside[x] + bearing[x], corner), kLowestLand);
+    row[x] = row[x] > 0 ? std::min(row[x], max_height) : row[x];
   }
   // Few cells are lowered here, and so a branch is faster than a chain of minima.
-  const auto lower = [&](int x, float most) {
-    if (row[x] > most && row[x] > 0) row[x] = std::max(most, kLowestLand);
+  const auto lower = [&](int x, float max_height) {
+    if (row[x] > max_height && row[x] > 0) row[x] = std::max(max_height, kLowestLand);
   };
   for (int x = 0; x < side; ++x) lower(x, row[x - 1] + bearing[x]);
   for (int x = side; x-- > 0;) lower(x, row[x + 1] + bearing[x]);
@@ -93,10 +93,10 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins) {
 }
 
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
-                 std::span<float> room, Pace& pace) {
+                 std::span<float> scratch, Pace& pace) {
   const int side = lattice.side;
   const auto pitch = static_cast<std::size_t>(side) + 2;
-  float* here = room.data() + 1;
+  float* here = scratch.data() + 1;
   float* beside = here + pitch;
   float* const bearing = beside + pitch;
   const auto row = [&](int y) { return z + static_cast<std::ptrdiff_t>(y) * side; };
@@ -123,10 +123,10 @@ bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, floa
 }
 
 template <int Lanes>
-bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> room,
+bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> scratch,
            Pace& pace) {
   const int side = lattice.side;
-  RowWindow rows(lattice, z, room, nullptr);
+  RowWindow rows(lattice, z, scratch, nullptr);
   for (int y = 0; y < side; ++y, z += side) {
     rows.moveTo(y);
     const int x = slideCells<Lanes>(rows, 0, side, talus, z);

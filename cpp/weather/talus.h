@@ -18,9 +18,11 @@ struct Talus {
 };
 
 // Only land moves; material that reaches the sea (z == 0) is lost. One cell gains exactly what the
-// other loses, apart from the rounding of sums. `room` is floatsFor(side) of RowWindow. One pass.
+// other loses, apart from the rounding of sums. `scratch` is floatsFor(side) of RowWindow. One
+// pass.
 template <int Lanes>
-bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> room, Pace& pace);
+bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> scratch,
+           Pace& pace);
 
 // The median slope of a map's land and that of its steepest hundredth, as height difference between
 // neighbours, to one part in 32. `bins` holds kSlopeBins numbers.
@@ -33,8 +35,8 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins);
 // Lowers land that rises above its surroundings more steeply than `steepest`, by the shortest way
 // to its foot (the chamfer distance of Borgefors 1986, in two passes). The limit varies a little
 // from cell to cell by a hash of `key` and position, because facets of uniform rock would show the
-// eight directions. `room` is floatsFor(side) of RowWindow.
+// eight directions. `scratch` is floatsFor(side) of RowWindow.
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
-                 std::span<float> room, Pace& pace);
+                 std::span<float> scratch, Pace& pace);
 
 }  // namespace orogen::weather

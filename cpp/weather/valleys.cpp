@@ -13,12 +13,12 @@ constexpr std::uint32_t kBrook = kRiver / 2;
 
 // The steps to the two cells that lie beside a diagonal step, over the same seams.
 Step besideInRow(Step step) {
-  const Step way = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
-  return way | (step & kOverX);
+  const Step turned = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
+  return turned | (step & kOverX);
 }
 Step besideInColumn(Step step) {
-  const Step way = (step & 7) < 4 ? 2 : 6;
-  return way | (step & kOverY);
+  const Step turned = (step & 7) < 4 ? 2 : 6;
+  return turned | (step & kOverY);
 }
 
 // Land remains land, and sea remains sea.

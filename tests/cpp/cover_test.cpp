@@ -81,7 +81,7 @@ TEST(Cover, OfAPointIsTheSameOnAllFacesThatHaveIt) {
 }
 
 TEST(Cover, OfWindowsGoesOnToTheEndOfTheLandAtEveryLevel) {
-  constexpr int kEnd = kFarthest;
+  constexpr int kEnd = kMaxCoordinate;
   for (const int level : {0, 1, 4, 12, 26}) {
     for (const auto& [x, y] :
          {std::pair{-kEnd, -kEnd}, {kEnd - 83, kEnd - 80}, {355293750, -1004323230}}) {

@@ -39,7 +39,7 @@ TEST(Gullies, areTheSameInAllWindows) {
     Values values = drawGullies(draw);
     values.emplace_back("tile", i % 4 == 0);
     const int level = draw.between(0, 26);
-    const int reach = level < 6 ? 1 << 20 : i % 3 == 0 ? kFarthest - 300 : 1 << 20;
+    const int reach = level < 6 ? 1 << 20 : i % 3 == 0 ? kMaxCoordinate - 300 : 1 << 20;
     const int side = level < 4 ? 12 : 150;
     const Place outer{level, draw.between(-reach, reach), draw.between(-reach, reach),
                       draw.between(2, side), draw.between(2, side)};
@@ -159,7 +159,7 @@ TEST(Gullies, haveTheSameBitsInOneLaneAndInFour) {
 }
 
 TEST(Gullies, endWhereTheLevelOfTheirSlopesDoes) {
-  constexpr int kLast = kFarthest >> 3;
+  constexpr int kLast = kMaxCoordinate >> 3;
   for (const int corner : {-kLast - 9, kLast - 9}) {
     const Place outer{0, corner, corner, 19, 19};
     const auto plain = windowAt(outer, "diamond-square");
@@ -171,7 +171,7 @@ TEST(Gullies, endWhereTheLevelOfTheirSlopesDoes) {
       }
     }
   }
-  const Place corner{3, kFarthest - 9, -kFarthest, 10, 10};
+  const Place corner{3, kMaxCoordinate - 9, -kMaxCoordinate, 10, 10};
   EXPECT_NE(windowAt(corner, "perlin-noise", {{"gullies", 1}}), windowAt(corner, "perlin-noise"));
 }
 

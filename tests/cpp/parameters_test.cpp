@@ -60,8 +60,8 @@ TEST(ParameterTable, rangesAreInOrderAndHoldTheDefaults) {
     if (typeOf(row) == ParameterType::image) continue;
     if (typeOf(row) == ParameterType::numbers) {
       EXPECT_LT(row.minimum, row.maximum) << row.id;
-      EXPECT_LE(1, row.fewest) << row.id;
-      EXPECT_LE(row.fewest, row.most) << row.id;
+      EXPECT_LE(1, row.min_count) << row.id;
+      EXPECT_LE(row.min_count, row.max_count) << row.id;
       continue;
     }
     Parameters parameters;

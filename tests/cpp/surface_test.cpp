@@ -259,14 +259,14 @@ void comparePatches(const Map& map, int cells, Check check) {
 TEST(Relief, measuresWhatALookAtEveryPointFinds) {
   for (const int cells : {2, 4, 8}) {
     for (int size = 2; size <= 40; ++size) {
-      float farthest = 0;  // of any patch until now
+      float max_error = 0;  // of any patch until now
       comparePatches(roughMap(size), cells, [&](int level, float error, float expected) {
-        farthest = std::max(farthest, expected);
+        max_error = std::max(max_error, expected);
         if (level <= 1) {
           EXPECT_NEAR(error, expected, 1e-6);
         }
         EXPECT_GT(error, expected / 2 - 1e-6f);
-        EXPECT_LT(error, farthest + 1e-6f);
+        EXPECT_LT(error, max_error + 1e-6f);
       });
     }
   }

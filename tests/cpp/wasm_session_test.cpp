@@ -41,8 +41,8 @@ class Numbers {
                                  -kInfinity,    std::numeric_limits<double>::quiet_NaN()};
     return kValues[static_cast<std::size_t>(below(static_cast<int>(kValues.size())))];
   }
-  // Mostly one from `least` to `most`.
-  double whole(int least, int most) { return oneIn(4) ? wrong() : least + below(most - least + 1); }
+  // Mostly one from `min` to `max`.
+  double whole(int min, int max) { return oneIn(4) ? wrong() : min + below(max - min + 1); }
   double share() { return oneIn(4) ? wrong() : random_(); }
   float height() {
     const double value = oneIn(8) ? wrong() : (random_() - 0.5) * 4;
@@ -60,7 +60,7 @@ class AnyCalls {
 
   void call() {
     const int which = numbers_.below(100);
-    const auto whole = [&](int least, int most) { return numbers_.whole(least, most); };
+    const auto whole = [&](int min, int max) { return numbers_.whole(min, max); };
     if (which < 8) return begin();
     if (which < 30) return setSomething();
     if (which < 36) return require(session_.generate());

@@ -93,7 +93,7 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
     const Parameters parameters = drawParameters(draw);
     const int level = draw.between(0, kFinestLevel);
     // Anywhere, at the corners, and around the origin.
-    const int reach = i % 3 == 0 ? kFarthest : i % 3 == 1 ? 40 : 1 << 20;
+    const int reach = i % 3 == 0 ? kMaxCoordinate : i % 3 == 1 ? 40 : 1 << 20;
     const int width = draw.between(1, 40);
     const int height = draw.between(1, 40);
     const Place outer{level, draw.between(-reach, reach - width + 1),
@@ -123,7 +123,7 @@ TEST_P(ExactLevels, AreEverySecondPointOfTheNextLevel) {
     const int power = draw.below(3);
     parameters.lacunarity = 1 << power;
     const int level = draw.between(0, kFinestLevel - 1);
-    const int reach = kFarthest / 2 - 40;
+    const int reach = kMaxCoordinate / 2 - 40;
     const Place place{level, draw.between(-reach, reach), draw.between(-reach, reach),
                       draw.between(1, 20), draw.between(1, 20)};
     const Place finer{level + 1, 2 * place.x, 2 * place.y, 2 * place.width - 1,

@@ -38,7 +38,7 @@ function valueOf(row: Parameter): fc.Arbitrary<ParameterValue> {
   // Doubles at random are nearly all tiny, so most numbers are evenly spread over what sliders reach.
   const usual = fc.integer({ min: 0, max: 1000 }).map((i) => minimum + ((highest - minimum) * i) / 1000)
   const any = fc.double({ min: minimum, max: maximum, noNaN: true })
-  if (!('fewest' in row)) return fc.oneof({ weight: 4, arbitrary: usual }, any, extremes)
-  const { fewest, most } = row
-  return fc.array(fc.oneof(usual, any), { minLength: fewest, maxLength: Math.min(most, fewest + 8) })
+  if (!('minCount' in row)) return fc.oneof({ weight: 4, arbitrary: usual }, any, extremes)
+  const { minCount, maxCount } = row
+  return fc.array(fc.oneof(usual, any), { minLength: minCount, maxLength: Math.min(maxCount, minCount + 8) })
 }

@@ -11,7 +11,7 @@ function otherValues(parameter: Parameter): unknown[] {
     return parameter.choices.filter((choice) => choice !== parameter.default && choice !== 'image')
   }
   if (parameter.type === 'numbers')
-    return [Array.from({ length: parameter.fewest }, (_, i) => parameter.minimum * 0.1 + i + 0.5)]
+    return [Array.from({ length: parameter.minCount }, (_, i) => parameter.minimum * 0.1 + i + 0.5)]
   if (parameter.type !== 'integer' && parameter.type !== 'number') return [] // an image
   return [parameter.minimum + 2 * parameter.step, parameter.softMaximum].filter(
     (value) => value !== parameter.default && (parameter.id !== 'exponent' || value < 7),

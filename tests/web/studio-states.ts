@@ -40,8 +40,8 @@ function randomValue(parameter: Parameter | LookRow, random: () => number): Para
   const { minimum, maximum } = parameter
   const between = () => minimum + random() * (maximum - minimum)
   if (parameter.type !== 'numbers') return parameter.type === 'integer' ? Math.round(between()) : between()
-  const { fewest, most } = parameter
-  return Array.from({ length: fewest + Math.floor(random() * (most - fewest + 1)) }, between)
+  const { minCount, maxCount } = parameter
+  return Array.from({ length: minCount + Math.floor(random() * (maxCount - minCount + 1)) }, between)
 }
 
 // No link holds one.
@@ -79,9 +79,9 @@ function isAllowed(parameter: Parameter | LookRow, value: unknown): boolean {
   const within = (each: unknown) =>
     typeof each === 'number' && each >= parameter.minimum && each <= parameter.maximum
   if (parameter.type === 'numbers') {
-    const { fewest, most } = parameter
+    const { minCount, maxCount } = parameter
     if (!Array.isArray(value) || !value.every(within)) return false
-    return value.length === 0 || (value.length >= fewest && value.length <= most)
+    return value.length === 0 || (value.length >= minCount && value.length <= maxCount)
   }
   return within(value) && (parameter.type === 'number' || Number.isInteger(value))
 }

@@ -41,8 +41,8 @@ function comment(lines, indent = '') {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
-const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) => {
-  if (type === 'numbers') return `${fewest === most ? most : `${fewest} to ${most}`} numbers`
+const rangeOf = ({ type, minimum, maximum, choices, minCount, maxCount }) => {
+  if (type === 'numbers') return `${minCount === maxCount ? maxCount : `${minCount} to ${maxCount}`} numbers`
   if (type === 'choice') return choices.join(', ')
   return { image: 'a picture', boolean: 'true, false' }[type] ?? `${minimum} to ${maximum}`
 }

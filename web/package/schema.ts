@@ -47,8 +47,8 @@ export interface BooleanParameter extends ParameterBase {
 /** A list of numbers, each between `minimum` and `maximum`; empty: not given. */
 export interface NumbersParameter extends ParameterBase {
   type: 'numbers'
-  fewest: number
-  most: number
+  minCount: number
+  maxCount: number
   minimum: number
   maximum: number
   default: number[]
@@ -105,6 +105,8 @@ export interface Schema {
   windows: GeneratorId[]
   /** The parameters of `erode`. */
   erosion: { parameters: ParameterUse[] }
+  /** Rivers are found at this level and at finer ones. */
+  rivers: { coarsestLevel: number }
   /** Weathers whose landscapes are easy to tell apart. */
   weathers: ({ id: string } & Record<'age' | 'hardness' | 'rain' | 'sea', number>)[]
 }

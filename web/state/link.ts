@@ -193,24 +193,22 @@ export const unreadable = (id: string, received: string, used: string): LinkNote
   places: { id, received: shorten(received), used },
 })
 
-/** The coarsest level with rivers (cpp/rivers/basin.h). */
-const coarsestWithRivers = 4
-
 /** Takes the coarsest level that has rivers where a coarser one is asked for with them. */
 function refineForRivers({ generator, values }: TerrainState, notes: LinkNote[]): void {
-  const row = generator.parameters.find(({ id }) => id === 'level')
-  if (!row || values.rivers !== true || (values.level as number) >= coarsestWithRivers) return
+  const row = parametersOf(generator).find(({ id }) => id === 'level')
+  const { coarsestLevel } = schema.rivers
+  if (row?.type !== 'integer' || values.rivers !== true || (values.level as number) >= coarsestLevel) return
   notes.push({
     key: 'note.clamped',
     places: {
       id: 'level',
       received: String(values.level),
-      minimum: coarsestWithRivers,
-      maximum: 26,
-      used: String(coarsestWithRivers),
+      minimum: coarsestLevel,
+      maximum: row.maximum,
+      used: String(coarsestLevel),
     },
   })
-  values.level = coarsestWithRivers
+  values.level = coarsestLevel
 }
 
 /** Reads the value of a text; a note reports if another value is used. A number may be passed directly. */
@@ -225,9 +223,9 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
   }
   if (parameter.type === 'numbers') {
     const numbers = text.split(',').map(parseDecimal)
-    const { fewest, most, minimum, maximum } = parameter
+    const { minCount, maxCount, minimum, maximum } = parameter
     const fits = (value: number) => value >= minimum && value <= maximum
-    if (numbers.length >= fewest && numbers.length <= most && numbers.every(fits)) return numbers
+    if (numbers.length >= minCount && numbers.length <= maxCount && numbers.every(fits)) return numbers
   }
   if (parameter.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   notes.push(unreadable(parameter.id, text, String(parameter.default) || '–'))

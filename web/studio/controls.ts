@@ -217,11 +217,11 @@ const unreadable = (text: string, words: Pick<WordsOf<'studio'>, 'say' | 'number
 
 /** A list of numbers. Invalid text stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
-  { id, fewest, most }: Extract<NamedRow, { type: 'numbers' }>,
+  { id, minCount, maxCount }: Extract<NamedRow, { type: 'numbers' }>,
   words: WordsOf<'studio'>,
   { onChange, say }: Inner,
 ): Inputs {
-  const count = fewest === most ? String(most) : `${fewest}–${most}`
+  const count = minCount === maxCount ? String(maxCount) : `${minCount}–${maxCount}`
   const placeholder = words.say('numbers.placeholder', { n: count })
   const text = element('input', { type: 'text', id, name: id, placeholder, spellcheck: 'false' })
   let shown: string | undefined
@@ -229,7 +229,7 @@ function numbersInput(
     const parts = words.split(text.value)
     // Such as the thousands of a number in a list whose commas separate.
     const numbers = parts.map((part) => (/^0\d/.test(part) ? NaN : words.read(part)))
-    const fault = numbersFault(parts, numbers, { fewest, most, count }, words)
+    const fault = numbersFault(parts, numbers, { minCount, maxCount, count }, words)
     text.ariaInvalid = String(fault !== '')
     say(fault, 'fault')
     if (!fault) onChange(numbers, true)
@@ -250,12 +250,12 @@ function numbersInput(
 function numbersFault(
   parts: string[],
   numbers: number[],
-  { fewest, most, count }: { fewest: number; most: number; count: string },
+  { minCount, maxCount, count }: { minCount: number; maxCount: number; count: string },
   words: Pick<WordsOf<'studio'>, 'say'>,
 ): string {
   const wrong = numbers.findIndex(Number.isNaN)
   if (wrong >= 0) return words.say('numbers.unreadable', { given: parts[wrong]!.slice(0, 40) })
-  const fits = numbers.length === 0 || (numbers.length >= fewest && numbers.length <= most)
+  const fits = numbers.length === 0 || (numbers.length >= minCount && numbers.length <= maxCount)
   return fits ? '' : words.say('numbers.count', { n: count, given: numbers.length })
 }
 

@@ -66,7 +66,7 @@ class Chunks {
  private:
   static constexpr std::size_t kHead = 8, kSum = 4;
   static constexpr std::size_t kLongestScale = 1000;
-  static constexpr std::size_t kMostKept = kLongestScale + 100;
+  static constexpr std::size_t kMaxKeptBytes = kLongestScale + 100;
 
   static std::uint32_t word(const unsigned char* at) {
     return static_cast<std::uint32_t>(at[0]) << 24 | static_cast<std::uint32_t>(at[1]) << 16 |
@@ -106,7 +106,7 @@ class Chunks {
     const std::size_t count = std::min(bytes.size(), left_ > kSum ? left_ - kSum : 0);
     sum_ = crc32(sum_, bytes.data(), static_cast<uInt>(count));
     for (const unsigned char byte : bytes.first(count)) {
-      if (content_.size() == kMostKept) break;
+      if (content_.size() == kMaxKeptBytes) break;
       content_.push_back(byte);
     }
     left_ -= count;

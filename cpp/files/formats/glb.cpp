@@ -90,8 +90,8 @@ class GlbFile : public ModelFile {
   }
 
   std::string refuse() const override {
-    constexpr double kMostOfHead = 4096;
-    double binary = kMostOfHead;
+    constexpr double kMaxHeadBytes = 4096;
+    double binary = kMaxHeadBytes;
     for (const View& view : views_) binary += static_cast<double>(view.count) * 12;
     return refuseLength(binary);
   }
@@ -139,10 +139,10 @@ class GlbFile : public ModelFile {
 }  // namespace
 
 std::string refuseLength(double bytes) {
-  if (bytes <= kMostBytesOfGlb) return {};
+  if (bytes <= kMaxGlbBytes) return {};
   return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
          " MB, and a GLB says its length in 32 bits: at most " +
-         formatNumber(std::floor(kMostBytesOfGlb / 1e6)) + " MB; choose a smaller exponent";
+         formatNumber(std::floor(kMaxGlbBytes / 1e6)) + " MB; choose a smaller exponent";
 }
 
 // Binary glTF 2.0: y up, in metres.

@@ -7,11 +7,11 @@ namespace {
 
 using Place = std::array<double, 2>;  // x, y
 
-// The last line that does not lie beyond a place, except the very last one.
+// The last line that does not lie next a place, except the very last one.
 std::size_t cellOf(std::span<const int> lines, double place) {
   const auto inner = lines.subspan(1, lines.size() - 2);
-  const auto beyond = std::upper_bound(inner.begin(), inner.end(), place);
-  return static_cast<std::size_t>(beyond - inner.begin());
+  const auto next = std::upper_bound(inner.begin(), inner.end(), place);
+  return static_cast<std::size_t>(next - inner.begin());
 }
 
 class Cell {

@@ -42,8 +42,8 @@ class Waters {
 
   bool isRiver(std::size_t point) const {
     const double points = static_cast<double>(size_) * size_;
-    const double least = std::floor(std::max(mesh::kMinRiverCells, points * mesh::kRiverShare));
-    return water_.area.data()[point] >= least;
+    const double min_area = std::floor(std::max(mesh::kMinRiverCells, points * mesh::kRiverShare));
+    return water_.area.data()[point] >= min_area;
   }
 
  private:

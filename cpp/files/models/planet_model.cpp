@@ -95,9 +95,10 @@ Point PlanetModel::normal(std::size_t i) const {
                         x * east[1] - y * east[0]};
   const double step = kWidthOfRadius / static_cast<double>(cells_) / 2;
   const double here = radius_ + heightAt(at) * relief_;
-  const auto slope = [&](const Direction& way) {
+  const auto slope = [&](const Direction& direction) {
     const auto moved = [&](double by) {
-      return heightAt({at[0] + by * way[0], at[1] + by * way[1], at[2] + by * way[2]});
+      return heightAt(
+          {at[0] + by * direction[0], at[1] + by * direction[1], at[2] + by * direction[2]});
     };
     return (moved(step) - moved(-step)) * relief_ / (2 * step * here);
   };

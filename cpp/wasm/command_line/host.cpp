@@ -115,13 +115,13 @@ bool writeReady(int count, Buffer<std::byte>& bytes, Sink sink) {
 bool encodePng(const GreyRows& rows, Sink sink, Progress progress) {
   const Sheet& sheet = rows.sheet;
   const std::size_t pitch = rows.rowBytes();
-  const int most = std::max(1, static_cast<int>(kPieceBytes / pitch));
+  const int max_rows = std::max(1, static_cast<int>(kPieceBytes / pitch));
   Buffer<std::byte> piece, out;
-  if (!piece.resize(static_cast<std::size_t>(most) * pitch)) return false;
+  if (!piece.resize(static_cast<std::size_t>(max_rows) * pitch)) return false;
   const int head = orogenBeginPng(sheet.width, sheet.height, rows.options.bits, rows.scale.c_str());
   if (!writeReady(head, out, sink)) return false;
-  for (int first = 0; first < sheet.height; first += most) {
-    const int count = std::min(most, sheet.height - first);
+  for (int first = 0; first < sheet.height; first += max_rows) {
+    const int count = std::min(max_rows, sheet.height - first);
     for (int i = 0; i < count; ++i) {
       rows.fill(first + i, piece.data() + static_cast<std::size_t>(i) * pitch);
     }

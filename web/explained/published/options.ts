@@ -14,8 +14,8 @@ export interface NumberOption {
 /** A list of numbers, each between `minimum` and `maximum`; the empty one is not given. */
 export interface NumbersOption {
   type: 'numbers'
-  fewest: number
-  most: number
+  minCount: number
+  maxCount: number
   minimum: number
   maximum: number
   default: readonly number[]
@@ -56,10 +56,15 @@ const numberOf =
 export const whole = numberOf('integer')
 export const between = numberOf('number')
 
-export const numbers = (fewest: number, most: number, minimum: number, maximum: number): NumbersOption => ({
+export const numbers = (
+  minCount: number,
+  maxCount: number,
+  minimum: number,
+  maximum: number,
+): NumbersOption => ({
   type: 'numbers',
-  fewest,
-  most,
+  minCount,
+  maxCount,
   minimum,
   maximum,
   default: [],
@@ -97,9 +102,9 @@ function isAllowed(option: Option, value: unknown): boolean {
   if (option.type === 'choice') return typeof value === 'string' && option.choices.includes(value)
   if (option.type === 'numbers') {
     if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return false
-    if ((value as ArrayLike<unknown>).length > option.most) return false
+    if ((value as ArrayLike<unknown>).length > option.maxCount) return false
     const list = Array.from(value as ArrayLike<unknown>)
-    if (list.length > 0 && list.length < option.fewest) return false
+    if (list.length > 0 && list.length < option.minCount) return false
     return list.every((each) => typeof each === 'number' && each >= option.minimum && each <= option.maximum)
   }
   if (typeof value !== 'number' || (option.type === 'integer' && !Number.isInteger(value))) return false
@@ -111,6 +116,6 @@ function whatIsAllowed(option: Option): string {
   if (option.type === 'choice')
     return `${option.choices.slice(0, -1).join(', ')} or ${option.choices.at(-1)!}`
   const range = `between ${option.minimum} and ${option.maximum}`
-  if (option.type === 'numbers') return `${option.fewest} to ${option.most} numbers ${range}`
+  if (option.type === 'numbers') return `${option.minCount} to ${option.maxCount} numbers ${range}`
   return option.type === 'integer' ? `a whole number ${range}` : range
 }

@@ -148,8 +148,8 @@ export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: 
       const row = rowKey(key, y)
       here.set(z.subarray(y * side, y * side + side), 1)
       close(here)
-      const lower = (x: number, most: number) => {
-        if (here[x]! > 0) here[x] = Math.max(Math.min(here[x]!, most), lowestLand)
+      const lower = (x: number, maxHeight: number) => {
+        if (here[x]! > 0) here[x] = Math.max(Math.min(here[x]!, maxHeight), lowestLand)
       }
       for (let x = 1; x <= side; x++) {
         const near = fround(steepest + fround(fround(hashAt(row, x - 1)) * uneven))
@@ -332,8 +332,8 @@ export function refine(
       const east = west + (x & 1)
       const fine = fround(here - between('ground', west, east))
       let kept
-      if (fine < -rates.most) kept = -rates.most
-      else if (fine > rates.most) kept = rates.most
+      if (fine < -rates.maxDetail) kept = -rates.maxDetail
+      else if (fine > rates.maxDetail) kept = rates.maxDetail
       else kept = fine
       const smooth = sample(
         fround(skip + x * 0.5 + between('east', west, east)),

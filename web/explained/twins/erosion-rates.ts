@@ -27,7 +27,7 @@ export interface Rates {
   open: number
   cliff: number
   detail: number
-  most: number
+  maxDetail: number
   calm: number
   sway: number
   volume: number
@@ -73,7 +73,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     open: early,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
-    most: f(f(0.75 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),
+    maxDetail: f(f(0.75 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),
     calm: f(f(0.1) * early),
     sway: early,
     volume: f(1 - f(0.5 * old)),

@@ -65,11 +65,11 @@ export function parameterSections(): string {
   return section('parameters', 'Generators and their parameters', parts.join(''))
 }
 
-function rangeOf({ type, minimum, maximum, choices, fewest, most }: Row): string {
+function rangeOf({ type, minimum, maximum, choices, minCount, maxCount }: Row): string {
   if (type === 'choice') return (choices as string[]).join(', ')
   if (type === 'boolean') return 'true, false'
   if (type === 'image') return 'a picture'
-  if (type === 'numbers') return `${fewest === most ? String(most) : `${fewest} to ${most}`} numbers`
+  if (type === 'numbers') return `${minCount === maxCount ? String(maxCount) : `${minCount} to ${maxCount}`} numbers`
   return `${minimum} to ${maximum}`
 }
 
