@@ -25,6 +25,7 @@ test('a terrain that takes no keys is an image', async ({ page, embed }) => {
 
 for (const [address, selector] of [
   ['./?exponent=4&view=map', '#map-canvas'],
+  ['./?exponent=4&view=voxels', '#canvas'],
   ['endless.html', 'orogen-endless canvas.land'],
   ['steps.html', 'orogen-steps canvas.relief'],
   ['steps.html', 'orogen-planet-steps canvas.relief'],

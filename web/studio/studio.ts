@@ -207,13 +207,14 @@ export class Studio implements StudioHost {
       if (!held) this.#announce(wanted)
       this.#made = wanted
       this.#show(made)
-      await this.viewport.whenDrawn()
-      this.#begun()
       if (running === this.#running) {
         this.#progress.end()
         if (held) this.#keepLinkSoon()
         else this.#keepLink(step)
       }
+      // What was asked for stands in the link by now, however long the card takes for its picture.
+      await this.viewport.whenDrawn()
+      this.#begun()
     } catch (error) {
       if (running !== this.#running) return // a newer request is running
       this.#progress.end()
