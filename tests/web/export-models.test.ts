@@ -212,6 +212,19 @@ describe('GLB', () => {
 })
 
 const { written } = commandLine()
+
+const cornersOfObj = (obj: Buffer) =>
+  [...obj.toString().matchAll(/^f (\d+) (\d+) (\d+)$/gm)].flatMap(([, ...corners]) => corners)
+
+/** The indices of a GLB are its last array. */
+function indicesOfGlb(glb: Buffer): Uint32Array {
+  const { json, binary } = partsOf(glb)
+  const { byteOffset, byteLength } = (json.bufferViews as { byteOffset: number; byteLength: number }[]).at(
+    -1,
+  )!
+  return new Uint32Array(Uint8Array.from(binary.subarray(8 + byteOffset, 8 + byteOffset + byteLength)).buffer)
+}
+
 const harmless = { numErrors: 0, numWarnings: 0 }
 
 test.each<GenerateParameters>([
@@ -230,20 +243,36 @@ test.each<GenerateParameters>([
 describe('voxels are written as voxels', () => {
   const request = { generator: 'diamond-square', exponent: 4, seed: 3, roughness: 0.6 } as const
 
-  test('as a closed surface whose edges belong to triangles in pairs', () => {
+  test('as a closed surface of the volume of their cubes', () => {
     const corners = cornersOf(written(request, 'v.stl', '--voxels', '--millimetres', '17'))
-    expect(edgesOf(corners).loose).toBe(0)
+    expect(edgesOf(corners)).toMatchObject(closed)
     // 17 columns of 1 mm: as many cubic millimetres as cubes.
     const { heights, min, spacing } = orogen.generate(request)
     const cubes = heights.reduce((sum, height) => sum + Math.floor((height - (min - spacing)) / spacing), 0)
     expect(volumeOf(corners)).toBeCloseTo(cubes, 0)
   })
 
+  // Columns of rough land often touch at an edge alone, which four walls would share.
+  test.each([
+    { exponent: 3, seed: 3, roughness: 1 },
+    { exponent: 5, seed: 1, roughness: 0.9 },
+  ])('every edge of whose files has two triangles, on rough land too: %o', async (rough) => {
+    const field = orogen.generate(rough)
+    const ofPage = (format: 'stl' | 'obj' | 'glb') =>
+      exportTerrain(format, field, { shape: 'voxels' }).then((file) => bytesOf(file))
+    for (const stl of [written(rough, 'r.stl', '--voxels'), await ofPage('stl')])
+      expect(edgesOf(cornersOf(stl))).toMatchObject(closed)
+    for (const obj of [written(rough, 'r.obj', '--voxels'), await ofPage('obj')])
+      expect(edgesOf(cornersOfObj(obj))).toMatchObject(closed)
+    for (const glb of [written(rough, 'r.glb', '--voxels'), await ofPage('glb')])
+      expect(edgesOf(indicesOfGlb(glb))).toMatchObject(closed)
+  })
+
   test('and by the page, the same solid', async () => {
     const field = orogen.generate(request)
     const options = { shape: 'voxels', width: 17 } as const
     const corners = cornersOf(await bytesOf(exportTerrain('stl', field, options)))
-    expect(edgesOf(corners).loose).toBe(0)
+    expect(edgesOf(corners)).toMatchObject(closed)
     const solid = cornersOf(written(request, 'w.stl', '--voxels', '--millimetres', '17'))
     expect(volumeOf(corners)).toBeCloseTo(volumeOf(solid), 1)
     const glb = await bytesOf(exportTerrain('glb', field, options))
@@ -324,6 +353,22 @@ function shownOf(request: GenerateParameters, view = 'surface'): ShownTerrain {
     viewport: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
   } as unknown as ShownTerrain
 }
+
+test.each([
+  [{ exponent: 1 }, 'voxels', 1],
+  [{ exponent: 4 }, 'voxels', 2],
+  [{ exponent: 4 }, 'surface', 4],
+] as const)(
+  'a GLB that the studio makes of %o as %s, at every point %d, is as wide as its form says',
+  async (request, shape, stride) => {
+    const shown = shownOf(request, 'voxels')
+    const glb = kind('glb')
+    const options = glb.optionsOf(shown, { metres: 7, shape, stride: String(stride) })
+    const { json } = partsOf(await bytesOf(exportTerrain('glb', shown.terrain.field, options as object)))
+    const [{ min, max }] = json.accessors as { min: number[]; max: number[] }[]
+    expect(max[0]! - min[0]!).toBeCloseTo(7, 5)
+  },
+)
 
 test('the studio offers voxels as they are shown, where they are', () => {
   const [voxels, surface] = [shownOf({ exponent: 4 }, 'voxels'), shownOf({ exponent: 4 })]

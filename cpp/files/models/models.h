@@ -159,8 +159,10 @@ struct Voxels {
   Buffer<std::uint16_t> levels = {};  // side × side; empty: too little memory
 };
 
-// Their closed surface. A rectangle with corners of others on its border becomes a fan around its
-// middle, so that no edge meets a point between its ends, and all edges match in pairs.
+// Their closed surface, in which every edge has exactly two triangles. A rectangle with corners of
+// others on its border becomes a fan around its middle, so that no edge meets a point between its
+// ends. Where two columns touch at an edge alone, each has an edge of its own: that of the southern
+// one lies a hair within it, since an STL tells points apart by their places.
 class VoxelModel : public Model {
  public:
   // The numbering of corners: by their places, or in the order of the faces.
@@ -183,13 +185,20 @@ class VoxelModel : public Model {
   static std::uint64_t keyOf(const Place& place);
   static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
 
+  void countWalls(const mesh::VoxelFace& face);
+  bool isShared(std::size_t at) const;
+  Point pointAt(double x, double y, double z) const;
   void addFace(const mesh::VoxelFace& face);
+  std::uint32_t numberOf(std::size_t at, const Place& place, const mesh::VoxelFace& face);
   std::size_t find(std::uint64_t key) const;  // the index among the keys; their number if not found
 
+  double middle_, step_, base_, cube_;  // of the lattice
   std::vector<std::uint64_t> keys_;     // of all corners, sorted
   std::vector<std::uint32_t> numbers_;  // of the points at these
+  std::vector<std::uint32_t> seconds_;  // of the second points at those that two columns share
+  std::vector<std::uint8_t> walls_;     // the sides of walls between each key and the one above it
   std::vector<std::uint32_t> ring_;     // the points around the face at hand
-  std::vector<Point> points_;           // first those at the keys, then middles
+  std::vector<Point> points_;           // first those at the keys, then middles and second points
   std::vector<Corners> triangles_;
 };
 

@@ -9,6 +9,17 @@ namespace {
 
 constexpr auto kNone = static_cast<std::uint32_t>(-1);
 
+// How far a second point lies within its column, in columns: printers never see it, and the
+// coordinates of the largest model in single precision still do.
+constexpr double kHair = 1.0 / 256;
+
+// The walls at an edge where two columns touch: a pair of each.
+constexpr std::uint8_t kWallsOfTwo = 4;
+
+mesh::Facing facingOf(const mesh::VoxelFace& face) {
+  return static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
+}
+
 }  // namespace
 
 Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cube(sheet.spacing) {
@@ -37,19 +48,14 @@ std::unique_ptr<Model> mergedVoxels(const Sheet& sheet) {
                                       VoxelModel::Order::byPlace);
 }
 
-VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order) {
+VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order)
+    : middle_(voxels.side / 2.0), step_(voxels.step), base_(voxels.base), cube_(voxels.cube) {
   keys_.reserve(4 * faces.size());
   for (const mesh::VoxelFace& face : faces) {
     for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));
   }
   std::sort(keys_.begin(), keys_.end());
   keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
-  const auto pointAt = [&voxels](double x, double y, double z) -> Point {
-    const double middle = voxels.side / 2.0;
-    return {static_cast<float>((x - middle) * voxels.step),
-            static_cast<float>((middle - y) * voxels.step),
-            static_cast<float>(voxels.base + z * voxels.cube)};
-  };
   numbers_.assign(keys_.size(), kNone);
   const auto add = [&](std::size_t at) {
     const std::uint64_t key = keys_[at];
@@ -65,6 +71,9 @@ VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> fa
       for (const Place& place : cornersOf(face)) add(find(keyOf(place)));
     }
   }
+  seconds_.assign(keys_.size(), kNone);
+  walls_.assign(keys_.size(), 0);
+  for (const mesh::VoxelFace& face : faces) countWalls(face);
   for (const mesh::VoxelFace& face : faces) {
     addFace(face);
     const auto [a, b, c, d] = cornersOf(face);
@@ -82,6 +91,11 @@ VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> fa
   }
 }
 
+Point VoxelModel::pointAt(double x, double y, double z) const {
+  return {static_cast<float>((x - middle_) * step_), static_cast<float>((middle_ - y) * step_),
+          static_cast<float>(base_ + z * cube_)};
+}
+
 std::uint64_t VoxelModel::keyOf(const Place& place) {
   const auto part = [](std::int32_t value) { return static_cast<std::uint64_t>(value); };
   return part(place.y) << 40 | part(place.x) << 20 | part(place.z);
@@ -89,12 +103,10 @@ std::uint64_t VoxelModel::keyOf(const Place& place) {
 
 // Corners in counter-clockwise order as seen from outside.
 std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& face) {
-  const auto facing =
-      static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
   const std::int32_t x0 = face.x_and_facing & 0x3fff, y0 = face.y_and_facing & 0x3fff;
   const std::int32_t x1 = x0 + face.wide, y1 = y0 + face.deep;
   const std::int32_t z0 = face.z0, z1 = face.z1;
-  switch (facing) {
+  switch (facingOf(face)) {
     case mesh::Facing::up:
       return {{{x0, y0, z1}, {x0, y1, z1}, {x1, y1, z1}, {x1, y0, z1}}};
     case mesh::Facing::down:
@@ -130,9 +142,47 @@ void VoxelModel::addFace(const mesh::VoxelFace& face) {
     const Place step{towards(at.x, end.x), towards(at.y, end.y), towards(at.z, end.z)};
     for (; !(at == end); at = {at.x + step.x, at.y + step.y, at.z + step.z}) {
       const std::size_t found = find(keyOf(at));
-      if (found < keys_.size()) ring_.push_back(numbers_[found]);
+      if (found < keys_.size()) ring_.push_back(numberOf(found, at, face));
     }
   }
+}
+
+// Keys that follow each other at one place of the map are the ends of vertical edges.
+void VoxelModel::countWalls(const mesh::VoxelFace& face) {
+  if (face.z0 == face.z1) return;
+  for (const Place& corner : cornersOf(face)) {
+    if (corner.z != face.z0) continue;
+    const std::size_t top = find(keyOf({corner.x, corner.y, face.z1}));
+    for (std::size_t at = find(keyOf(corner)); at < top; ++at) {
+      if (walls_[at] < kWallsOfTwo + 1) ++walls_[at];
+    }
+  }
+}
+
+// Whether two columns touch here, and nowhere near but at an edge. Where they begin to, on a third
+// one, the surface is of one piece.
+bool VoxelModel::isShared(std::size_t at) const {
+  if (at > 0 && walls_[at - 1] == kWallsOfTwo) return true;
+  return walls_[at] == kWallsOfTwo && (keys_[at] & 0xfffff) == 0;
+}
+
+// The point at a key for a face around it: of two columns that share it, one lies to the south.
+std::uint32_t VoxelModel::numberOf(std::size_t at, const Place& place,
+                                   const mesh::VoxelFace& face) {
+  if (!isShared(at)) return numbers_[at];
+  const mesh::Facing facing = facingOf(face);
+  const bool is_first_row = place.y == (face.y_and_facing & 0x3fff);
+  const bool is_first_column = place.x == (face.x_and_facing & 0x3fff);
+  const bool is_south =
+      facing == mesh::Facing::north || (facing != mesh::Facing::south && is_first_row);
+  if (!is_south) return numbers_[at];
+  if (seconds_[at] == kNone) {
+    const bool is_east =
+        facing == mesh::Facing::west || (facing != mesh::Facing::east && is_first_column);
+    seconds_[at] = static_cast<std::uint32_t>(points_.size());
+    points_.push_back(pointAt(place.x + (is_east ? kHair : -kHair), place.y + kHair, place.z));
+  }
+  return seconds_[at];
 }
 
 }  // namespace orogen::files
