@@ -136,8 +136,20 @@ test.each([
   expect(read('heights.r32').equals(Buffer.from(field.heights.buffer))).toBe(true)
   written(request, 'heights.r16', '--ridges=ridges.r16', '--sidecar')
   expect(read('ridges.r16').equals(await exported('r16'))).toBe(true)
-  const { minimum, maximum } = jsonOf(await exported('r16-sidecar'))
-  expect(jsonOf(read('ridges.r16.json'))).toMatchObject({ minimum, maximum })
+  expect(jsonOf(read('ridges.r16.json'))).toEqual(jsonOf(await exported('r16-sidecar')))
+})
+
+test('the sidecar of the page is that of the command line for every trace; of no ground it has no scales of engines', async () => {
+  const request = { generator: 'perlin-noise', exponent: 5, age: 0.3 } as const
+  const field = orogen.generate(request, { cover: 0.2 })
+  const traces = ['surface', 'wear', 'rock'] as const
+  const beside = ['--surface=surface.r16', '--wear=wear.r16', '--mask=rock=rock.r16']
+  written(request, 'a.r16', ...beside, '--sidecar')
+  for (const trace of traces) {
+    const sidecar = jsonOf(await bytesOf(exportTerrain('r16-sidecar', field, { trace })))
+    expect(jsonOf(read(`${trace}.r16.json`)), trace).toEqual(sidecar)
+    expect(Object.keys(sidecar).includes('unity'), trace).toBe(trace === 'surface')
+  }
 })
 
 test.each([

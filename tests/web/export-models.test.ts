@@ -365,7 +365,7 @@ test.each([
     const glb = kind('glb')
     const options = glb.optionsOf(shown, { metres: 7, shape, stride: String(stride) })
     const { json } = partsOf(await bytesOf(exportTerrain('glb', shown.terrain.field, options as object)))
-    const [{ min, max }] = json.accessors as { min: number[]; max: number[] }[]
+    const [{ min, max }] = json.accessors as [{ min: number[]; max: number[] }]
     expect(max[0]! - min[0]!).toBeCloseTo(7, 5)
   },
 )

@@ -57,7 +57,10 @@ const partBytes = 1 << 20
 export const r16 = raw<Raw16Options>(16, 'RAW, 16 bits (.r16)')
 export const r32 = raw<RawOptions>(32, 'RAW, floats (.r32)')
 
-export type SidecarOptions = Raw16Options & MetresOptions
+export type SidecarOptions = Raw16Options & MetresOptions & { trace?: string }
+
+/** What stands in metres above a sea; engines make no land of other values. */
+const isGround = ({ trace = 'heights' }: SidecarOptions) => trace === 'heights' || trace === 'surface'
 
 /** JSON that describes a raw file, which has no header. */
 export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
@@ -84,7 +87,7 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
   const relief = (maximum - minimum) * metres
   const width = (size - 1) * spacing * metres
   // The engines import square maps.
-  const isMap = Object.keys(layout).length === 0
+  const isMap = isGround(options) && Object.keys(layout).length === 0
   const description = {
     format,
     samples: format === 'r16' ? 'unsigned 16-bit integers' : '32-bit floats',
@@ -96,7 +99,7 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
     minimum,
     maximum,
     spacing,
-    metresPerUnit: metres,
+    ...(isGround(options) && { metresPerUnit: metres }),
     ...(isMap &&
       format === 'r16' && {
         unity: unity(size, first, width, relief),

@@ -36,7 +36,11 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     const source = sourceFor(id, shown)
     const { size, spacing } = source
     const pad = chosen.pad === true && tiles(shown)
-    const width = isPlanet(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
+    const stride = group === 'model' ? Number(chosen.stride) : 1
+    const cells = pad ? size : Math.floor((size - 1) / stride)
+    // A column of cubes stands on each point, and half of one beyond the border.
+    const columns = chosen.shape === 'voxels' ? cells + 1 : cells
+    const width = isPlanet(shown) ? 2 * radiusOf(source) : columns * stride * spacing
     const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
     return {
       ...(row.optionsOf?.(mine, width) ?? mine),
