@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
 import { airChunk, type AirUniforms } from './sky.js'
+import { airHeight, cloudChunk, cloudPeriod, cloudTexture } from './clouds.js'
 import { coverChunk } from './cover.js'
 import { grainPeriod, seaChunk } from './land-chunks.js'
 import { starChunk } from '../../draw/sky/planet-sky.js'
@@ -10,8 +11,6 @@ import { glitterChunk, wavesChunk } from '../../draw/sky/waves.js'
 
 export { Trees, treeHeight } from './trees.js'
 
-/** Metres of the height of the atmosphere. */
-const airHeight = 100_000
 /** Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to night. */
 const stops = [
   [-18, 6.2],
@@ -19,9 +18,10 @@ const stops = [
   [-6, 4.6],
   [-3, 3.4],
   [0, 2.1],
-  [4, 0.9],
-  [12, 0],
-  [25, -0.55],
+  [4, 1.15],
+  [12, 0.5],
+  [25, 0.05],
+  [50, -0.2],
 ] as const
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
@@ -33,6 +33,8 @@ export class EndlessAir extends AirTables {
     exposure: { value: 1 },
     ratio: { value: 1 },
     stars: { value: 0 },
+    clouds: { value: cloudTexture() },
+    eyeClouds: { value: new THREE.Vector2() },
   }
 
   constructor(materials: readonly THREE.ShaderMaterial[], air: AirUniforms, seconds: THREE.IUniform<number>) {
@@ -42,9 +44,10 @@ export class EndlessAir extends AirTables {
     for (const material of materials) this.dress(material)
   }
 
-  /** Makes the tables for the camera's place. @returns whether the card can do that */
-  update(renderer: THREE.WebGLRenderer): boolean {
-    const { sunAcross, exposure, ratio, stars } = this.#own
+  /** Makes the tables for the camera's place, in metres. @returns whether the card can do that */
+  update(renderer: THREE.WebGLRenderer, east: number, north: number): boolean {
+    const { sunAcross, exposure, ratio, stars, eyeClouds } = this.#own
+    eyeClouds.value.set(east % cloudPeriod, north % cloudPeriod)
     const up = this.#air.eyeUp.value
     // The ground curves like a parabola: this height above a ball has the same horizon.
     const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
@@ -58,6 +61,11 @@ export class EndlessAir extends AirTables {
       0.6 * THREE.MathUtils.smoothstep(up, 8e4, 3e5),
     )
     return this.makeFor(renderer, over / airHeight, sun.z)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#own.clouds.value.dispose()
   }
 }
 
@@ -95,11 +103,15 @@ const fullAir = /* glsl */ `
     return dot(to, sunAcross) / max(length(to), 1e-6);
   }
 
+  ${cloudChunk}
+
   void lightUp(vec3 place) {
     vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
     float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
     sunColor = sunlight(height, rise) * strength / pi;
-    skylight = skylightAt(height, rise) * strength + nightLight(0.1);
+    sunColor *= 1.0 - cloudShadow(place);
+    // A camera is exposed for the shade, too: its light is that of the sky and of everything around.
+    skylight = skylightAt(height, rise) * strength * 1.7 + nightLight(0.1);
     sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
   }
 
@@ -129,7 +141,7 @@ const fullAir = /* glsl */ `
     float filtered = 0.55 * (1.0 - exp(-eyeUp / 60000.0)) * smoothstep(0.0, 0.35, -to.z - dip);
     float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
-    return color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left);
+    return clouded(color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left), to, away);
   }
 `
 

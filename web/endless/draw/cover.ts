@@ -13,11 +13,11 @@ export const forestChunk = /* glsl */ `
     return mix(vec3(dot(color, vec3(0.3, 0.6, 0.1))), color, 0.8);
   }
 
-  // Noise from about -1 to 1 in widths from 4 km to 16 m, of which those near a pixel fade; and the finest of them.
+  // Noise from about -1 to 1 in widths from 4 km to 1 m, of which those near a pixel fade; and the finest of them.
   vec2 patchesAt(vec2 at, float pixel) {
     vec2 noise = vec2(0.0);
     float weight = 1.0;
-    for (float width = 4096.0; width > 15.0; width *= 0.25) {
+    for (float width = 4096.0; width > 0.9; width *= 0.25) {
       float share = smoothstep(0.8, 0.25, pixel / width);
       if (share == 0.0) break;
       vec2 corner = floor(at / width), f = at / width - corner;
@@ -39,6 +39,23 @@ export const forestChunk = /* glsl */ `
     return paletteColor(max(height + patches * min(height * 0.12, 220.0), 0.0));
   }
 
+  // Beds of rock, 4 to 60 m thick, tilted and bent a little; from -1 to 1.
+  float strata(vec2 at, float height, float bend, float pixel) {
+    float level = height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
+    vec2 fine = specks(uint(int(floor(level / 7.0))), 1u, 3), coarse = specks(uint(int(floor(level / 31.0))), 2u, 3);
+    float edge = smoothstep(0.0, 0.25, fract(level / 7.0));
+    float beds = mix(specks(uint(int(floor(level / 7.0)) - 1), 1u, 3).x, fine.x, edge);
+    return (1.1 * beds * smoothstep(5.0, 1.5, pixel) + coarse.x * smoothstep(22.0, 6.0, pixel));
+  }
+
+  // What lies higher shows first: grass between stones, snow between grass. From afar the shares stay as they are.
+  vec4 sharpened(vec4 shares, float noise) {
+    vec4 lifted = shares * exp2(noise * vec4(-3.0, 2.0, 2.5, -1.5));
+    float meadow = max(1.0 - dot(shares, vec4(1.0)), 0.0);
+    lifted *= lifted;
+    return lifted / max(dot(lifted, vec4(1.0)) + meadow * meadow, 1e-4);
+  }
+
   float greenness(vec3 ground) {
     return smoothstep(0.0, 0.06, ground.g - max(ground.r, ground.b));
   }
@@ -56,10 +73,13 @@ export const coverChunk = /* glsl */ `
   ${forestChunk}
   vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
     vec2 at = eyeCover + place.xy;
-    vec2 patches = patchesAt(at, sqrt(length(dFdx(at)) * length(dFdy(at))));
+    float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
+    vec2 patches = patchesAt(at, pixel);
     if (coverShare > 0.0) {
-      vec4 shares = ragged(cover, patches.x);
-      vec3 mixed = natural(mix(color, coverColor(shares, steep + 0.12 * patches.x), coverShare));
+      vec4 shares = sharpened(ragged(cover, patches.x), patches.y);
+      vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
+      bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel);
+      vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green.
       return mixed * (1.0 + mix(vec3(0.10, 0.05, 0.02) * patches.x, vec3(0.35 * patches.y), shares.y) * (1.0 - shares.z));
     }

@@ -264,7 +264,7 @@ export class EndlessView implements RenderTarget {
     this.#work[this.frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)
     if (moves && !this.#calm.matches) this.#waveTime.value += seconds
-    if (this.#fullAir?.update(renderer) === false) this.sky = 'simple'
+    if (this.#fullAir?.update(renderer, outlook.east, outlook.north) === false) this.sky = 'simple'
     renderer.render(this.#scene, this.#camera)
     this.triangles = renderer.info.render.triangles
     return moves || !this.isComplete

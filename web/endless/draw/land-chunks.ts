@@ -278,8 +278,9 @@ ${seaChunk}
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;
     float up = 0.55 + 0.45 * normal.z;
-    float back = 0.07 * max(-dot(normal.xy, sunDirection.xy), 0.0) + 0.1 * max(sunDirection.z, 0.0) * (1.0 - normal.z);
-    return sunColor * (sun + back) + skylight * up;
+    float back = 0.09 * max(-dot(normal.xy, sunDirection.xy), 0.0) + 0.2 * max(sunDirection.z, 0.0) * (1.0 - normal.z);
+    // What the ground reflects is warmer than the light that it gets.
+    return sunColor * (sun + back * vec3(1.15, 1.0, 0.75)) + skylight * up;
   }
 
   void show(vec3 color, vec3 place) {

@@ -49,6 +49,10 @@ export const airChunk = /* glsl */ `
     return sunColor * 6.0 * sunDisc(to);
   }
 
+  vec3 clouded(vec3 color, vec3 to, float away) {
+    return color;
+  }
+
   // Bright snow stays below white.
   vec3 exposed(vec3 color) {
     vec3 seen = 1.0 - exp(-color * 1.3);
@@ -95,8 +99,7 @@ export class Sky extends ShaderMesh {
         void main() {
           lightUp(vec3(0.0));
           vec3 to = normalize(direction);
-          vec3 color = airColor(to);
-          color += beyondAir(to);
+          vec3 color = clouded(airColor(to) + beyondAir(to), to, 1e9);
           gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
           // Without noise the steps of a dark sky are seen as bands.
