@@ -1,6 +1,7 @@
 #include "planet/planet.h"
 
 #include <cassert>
+#include <limits>
 
 #include "base/buffer.h"
 #include "base/elementary.h"
@@ -127,6 +128,8 @@ float planetSea(std::span<const float> heights, int size, double ocean) {
   std::array<double, kBins> areas{};
   const auto cells = static_cast<float>(size - 1);
   const auto bins = static_cast<float>(kBins) / (range.maximum - range.minimum);
+  // Land that is no higher than the least floats, or than all of them, is level.
+  if (!(bins > 0 && bins <= std::numeric_limits<float>::max())) return range.minimum;
   const float* height = heights.data();
   double all = 0;
   // A point on a border represents half the area of the others, and exists twice.

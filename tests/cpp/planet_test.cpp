@@ -281,5 +281,14 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   EXPECT_NEAR(sums[2] / sums[0], 1, 0.02) << "corners";
 }
 
+TEST(Planet, ofAlmostNoHeightHasItsSeaAtItsLowestPoint) {
+  for (const float height : {1e-45f, 1e-38f, 3e38f}) {
+    std::vector<float> heights(6 * 3 * 3, height);
+    heights[0] = height > 1 ? -height : 0;
+    const float sea = planetSea(heights, 3, 0.5);
+    EXPECT_EQ(sea, heights[0]) << height;
+  }
+}
+
 }  // namespace
 }  // namespace orogen::planet
