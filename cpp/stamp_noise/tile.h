@@ -267,13 +267,14 @@ class StampTile {
       storeLanes(stamps.data() + i, plain ? (shape + (hash & 1)) * (Side * Side) : hash);
       corner += Lanes * Side;
     }
-    const auto total = static_cast<std::size_t>(count);
-    for (std::size_t i = 0; i < total && !plain; ++i) {
-      stamps[i] = choice_(stamps[i]) * (Side * Side);
+    for (int i = 0; i < count && !plain; ++i) {
+      std::uint32_t& stamp = stamps[static_cast<std::size_t>(i)];
+      stamp = choice_(stamp) * (Side * Side);
     }
     // Copied to a local variable, because stores in the loops could change members.
     const std::uint32_t* const small = octave.small;
     std::uint32_t* const origin = origin_;
+    const auto total = static_cast<std::size_t>(count);
     for (std::size_t odd = 0; odd < 2; ++odd) {
       for (std::size_t i = odd; i < total; i += 2) {
         const std::uint32_t* stamp = small + stamps[i];
