@@ -253,10 +253,8 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
   if (arguments.wantsMasks()) {
     const Parameters& values = arguments.request.parameters;
     if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
-    // Summits of endless land are about so high.
-    const auto relief = static_cast<float>(0.35 * values.amplitude);
-    cover::coverWindow(cover::landOf(window, placeOf(values), ridges), {.sea = 0, .relief = relief},
-                       0, cover.data());
+    cover::coverWindow(cover::landOf(window, placeOf(values), ridges),
+                       {.sea = 0, .relief = summitsOf(values)}, 0, cover.data());
   }
   for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},
                                       {Trace::area, &window.area},

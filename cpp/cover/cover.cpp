@@ -406,8 +406,12 @@ bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea
                   .surface = known(field.water.surface),
                   .ridges = ridges.empty() ? nullptr : ridges.data(),
                   .wear = known(field.water.wear)};
-  cover(land, measure(land, sea, reach), Noise(1.0 / 12, 0), 0, map.stride, reach,
-        map.weights.data());
+  const bool is_piece = field.summits > 0;
+  // Without a sea of its own, a piece lies as high above that of the land as it does there.
+  const bool has_sea = is_piece && sea > rangeOf(field.heights.span()).minimum;
+  const Scale whole{.sea = has_sea ? sea : 0, .relief = field.summits};
+  cover(land, is_piece ? whole : measure(land, sea, reach), Noise(1.0 / 12, 0), 0, map.stride,
+        reach, map.weights.data());
   return true;
 }
 

@@ -35,6 +35,8 @@ struct Heightfield {
                       // mean on a planet, chosen so that the radius is kPlanetRadius
   float minimum = 0;  // of all heights
   float maximum = 0;
+  float summits = 0;  // of a piece of endless land: how high those of the whole land are; its sea
+                      // is at 0
   Buffer<float> heights;  // faces × size × size, row-major, x fastest; row 0 is north
   Water water;
 };

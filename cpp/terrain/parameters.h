@@ -27,6 +27,11 @@ enum class ParameterType : int { integer, number, boolean, choice, numbers, imag
 ParameterType typeOf(const ParameterRow& row);
 std::string_view nameOf(ParameterType type);
 
+// About how high the summits of endless land are, in the unit of its heights.
+inline float summitsOf(const Parameters& values) {
+  return static_cast<float>(0.35 * values.amplitude);
+}
+
 // The place of the window that these parameters ask for.
 inline Place placeOf(const Parameters& values) {
   return {values.level, values.x, values.y, values.width, values.height};

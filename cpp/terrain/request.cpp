@@ -199,6 +199,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   if (field.faces > 1)
     field.water.sea = planet::planetSea(field.heights.span(), shape.side, values.ocean);
   field.spacing = static_cast<float>(shape.width / shape.cells);
+  field.summits = generator.land.empty() ? 0 : summitsOf(values);
   PartOfWork second(progress, with_land, with_rivers - with_land);
   if (values.rivers && !(problem = rivers::addRivers(request, field, second.progress())).empty()) {
     field.size = 0;

@@ -60,6 +60,7 @@ void Session::showLevel(void* self, const Glimpse& glimpse) {
   water.sea = session.made_.water.sea;
   field.size = glimpse.size;
   field.faces = session.made_.faces;
+  field.summits = session.made_.summits;
   field.spacing = session.made_.spacing * static_cast<float>(1 << glimpse.shift);
   session.changed();
   if (session.showLakes()) session.on_level(glimpse.shift);
@@ -189,6 +190,7 @@ std::string Session::receive(double size, double spacing) {
   if (!problem.empty()) return problem;
   field.size = 0;
   field.faces = 1;
+  field.summits = 0;
   field.water = {};
   field.spacing = static_cast<float>(spacing);
   changed();
@@ -226,6 +228,7 @@ double Session::beginPreview() {
   const mesh::Grid grid = gridWith(stride);
   Heightfield level;
   level.size = grid.side();
+  level.summits = field.summits;
   level.spacing = field.spacing * static_cast<float>(stride);
   if (!level.heights.resize(grid.points())) return 1;
   mesh::copyHeights(grid, level.heights.span());

@@ -185,6 +185,33 @@ Weights coverOfWindow(const Place& place) {
   return weights;
 }
 
+// A valley has no snow because nothing near it is higher.
+TEST(Cover, OfAPieceOfEndlessLandIsThatOfTheLandAroundIt) {
+  int compared = 0;
+  for (int x = 0; x < 40'000; x += 4'000) {
+    const Values place{{"level", 10}, {"x", x}, {"y", 0}, {"seed", 5}, {"amplitude", 0.6}};
+    Values map = place, window = place;
+    map.emplace_back("exponent", 7);
+    for (const char* const side : {"width", "height"}) window.emplace_back(side, 129);
+    const Heightfield field = generated(mapRequest("endless", map));
+    if (field.minimum < 0) continue;
+    const Request request = windowRequest("diamond-square", window);
+    const Window made = windowOf(request);
+    ASSERT_EQ(made.heights.size(), field.heights.size());
+    CoverMap around{.side = 129, .stride = 1, .kinds = kOfMap, .weights = {}};
+    ASSERT_TRUE(around.weights.resize(made.heights.size() * kOfMap));
+    coverWindow(landOf(made, placeOf(request.parameters), {}),
+                {.sea = 0, .relief = summitsOf(request.parameters)}, 0, around.weights.data());
+    const CoverMap piece = coverOf(field, seaOf(field, 0));
+    // Meadows and forests share the rest by noise, which is another one.
+    for (const Kind kind : {rock, scree, snow, sand}) {
+      EXPECT_NEAR(meanOf(piece, kind), meanOf(around, kind), 0.03) << kNames[kind] << " at " << x;
+    }
+    ++compared;
+  }
+  EXPECT_GT(compared, 2);
+}
+
 TEST(Cover, OfWindowsAgreesWhereTheyOverlap) {
   const Weights one = coverOfWindow({14, -300'040, 70'000, 80, 60});
   const Weights other = coverOfWindow({14, -300'000, 70'020, 80, 60});
