@@ -203,6 +203,11 @@ describe('mistakes are answered with what to write', () => {
     ['a field', () => voxelGeometry(field as never), 'write voxelGeometry(orogen.voxels(field))'],
     ['the other mesh', () => surfaceGeometry(voxels as never), 'takes what orogen.surface(field) gives'],
     ['the other mesh', () => voxelGeometry(surface as never), 'takes what orogen.voxels(field) gives'],
+    [
+      'cubes beyond floats',
+      () => voxelGeometry({ ...orogen.voxels(field), cube: 1e300 }),
+      'takes what orogen.voxels',
+    ],
     ['nothing', () => surfaceGeometry(undefined as never), 'takes what orogen.surface(field) gives'],
     ['a number', () => surfaceGeometry(5 as never), 'takes what orogen.surface(field) gives'],
     ['a number', () => voxelGeometry(5 as never), 'takes what orogen.voxels(field) gives'],

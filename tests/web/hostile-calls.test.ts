@@ -267,6 +267,16 @@ describe('calls without what they need', () => {
         )
   })
 
+  test('a module on the disk of a node that is too old to be asked for it', async () => {
+    const { getBuiltinModule } = process
+    Object.assign(process, { getBuiltinModule: undefined })
+    try {
+      await expect(loadOrogen({ wasm: 'file:///orogen.wasm' })).rejects.toThrow('node 20.16 or newer')
+    } finally {
+      Object.assign(process, { getBuiltinModule })
+    }
+  })
+
   test('loadOrogen(null)', async () => {
     await expect(loadOrogen(null!)).rejects.toThrow('the options must be an object, got null')
   })

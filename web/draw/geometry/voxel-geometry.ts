@@ -101,8 +101,9 @@ function checkedVoxels(voxels: VoxelMesh): Blocks {
     names,
   )
   const { side, step, cube, base, faces, heights } = read
-  const arePositive = [side, step, cube].every((each) => typeof each === 'number' && each > 0)
-  if (isOf(faces, Uint16Array) && arePositive && Number.isFinite(base)) {
+  const isCoordinate = (value: unknown) => typeof value === 'number' && Number.isFinite(Math.fround(value))
+  const arePositive = [side, step, cube].every((each) => isCoordinate(each) && Math.fround(each!) > 0)
+  if (isOf(faces, Uint16Array) && arePositive && isCoordinate(base)) {
     if (faces.length % 6 === 0 && faces.length > 0) return read as Blocks
     const advice = 'six numbers a face; an array that was transferred is empty'
     throw new TypeError(`voxelGeometry: faces must hold ${advice}, got ${faces.length}`)
