@@ -89,3 +89,18 @@ undrawn(
     }
   },
 )
+
+undrawn('who has turned the whole mountain sees the whole of a steeper one', async ({ studio }) => {
+  const camera = () => studio.query.get('camera')!.split(',').map(Number)
+  await studio.open('?exponent=4&seed=3&amplitude=0.2')
+  await studio.drag(60, 10)
+  const [azimuth, elevation, distance] = camera()
+  await studio.fill('amplitude', '5')
+  const higher = camera()
+  expect(higher.slice(0, 2)).toEqual([azimuth, elevation])
+  expect(higher[2]).toBeGreaterThan(distance! * 1.1)
+
+  // A camera of a link stays where its author has put it.
+  await studio.visit('?exponent=4&seed=3&amplitude=5&camera=90,30,1,0,0,0')
+  expect(camera()).toEqual([90, 30, 1, 0, 0, 0])
+})

@@ -86,6 +86,45 @@ test('a terrain that was to rotate and did not begin to stays framed, also in an
   expect(turned.state!.distance).toBeGreaterThan(framed.distance)
 })
 
+describe('a view of the whole block that the reader has turned', () => {
+  const turned = (orthographic = false) => {
+    const stage = flatStage()
+    stage.camera.orthographic = orthographic
+    drag(stage)
+    for (let i = 0; i < 99; i++) stage.camera.update(0.1)
+    expect(stage.camera.isWhole).toBe(true)
+    return stage.camera
+  }
+
+  test.each([false, true])(
+    'moves back for a higher one, and shows no less; orthographic: %s',
+    (orthographic) => {
+      const camera = turned(orthographic)
+      const { azimuth, distance } = camera.placed
+      camera.frame(900, 480, noInsets, 1.2)
+      expect(camera.isWhole).toBe(false)
+      expect(camera.showWhole()).toBe(true)
+      expect(camera.placed.azimuth).toBeCloseTo(azimuth, 6)
+      expect(camera.placed.distance).toBeGreaterThan(distance)
+      expect(camera.isWhole).toBe(true)
+      const viewed = camera.camera
+      viewed.updateMatrixWorld()
+      const heights = [-0.5, 0.5].flatMap((x) =>
+        [-0.5, 0.5].map((y) => new Vector3(x, y, 0.6).project(viewed).y),
+      )
+      expect(Math.max(...heights)).toBeLessThanOrEqual(1.001)
+    },
+  )
+
+  test('stays for a lower one', () => {
+    const camera = turned()
+    const before = camera.placed
+    camera.frame(900, 480, noInsets, 0.1)
+    expect(camera.showWhole()).toBe(false)
+    expect(camera.placed).toEqual(before)
+  })
+})
+
 test('a touch that becomes a scroll undoes its turn, also of a terrain that has rotated', () => {
   const stage = flatStage()
   const { camera } = stage

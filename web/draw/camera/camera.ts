@@ -28,6 +28,8 @@ export class OrbitCamera implements SteeredCamera {
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
   #home: CameraState | undefined
+  /** The block that is framed, and the part of the picture for it, in heights of the picture. */
+  #framed: { free: Size; heightRatio: number } | undefined
   #untouched = true
   #held = false
   #settling = false
@@ -190,8 +192,27 @@ export class OrbitCamera implements SteeredCamera {
     this.#orthographic.left = -(this.#orthographic.right = width / height)
     for (const camera of [this.#perspective, this.#orthographic])
       camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
+    this.#framed = { free, heightRatio }
     this.#home = framedView(free, heightRatio)
     if (this.#untouched) this.#place(this.#home)
+  }
+
+  /** Whether a view of the reader's own shows the whole block, or nearly: the ground hardly fills its corners. */
+  get isWhole(): boolean {
+    return !this.#untouched && this.placed.distance > this.#wholeFrom * 0.95
+  }
+
+  /** Moves a view of the reader's own back until it shows the whole block. @returns whether it has moved. */
+  showWhole(): boolean {
+    if (this.#untouched || this.isWhole) return false
+    this.#place({ ...this.placed, distance: Math.min(this.#wholeFrom, cameraLimits.distance[1]) })
+    return true
+  }
+
+  get #wholeFrom(): number {
+    if (!this.#framed) return Infinity
+    const { free, heightRatio } = this.#framed
+    return distanceOfWhole(this.placed, free, heightRatio, this.camera === this.#orthographic)
   }
 
   dispose(): void {
@@ -290,11 +311,42 @@ function zoomFor(distance: number): number {
   return 1 / (distance * halfView)
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** The least distance at which the whole of a block is in the free part of a picture, seen from this direction. */
+export function distanceOfWhole(
+  { azimuth, elevation, target }: Omit<CameraState, 'distance'>,
+  free: Size,
+  heightRatio: number,
+  isOrthographic = false,
+): number {
+  const [turn, lift] = [azimuth, elevation].map(THREE.MathUtils.degToRad) as [number, number]
+  const right = new THREE.Vector3(Math.cos(turn), -Math.sin(turn), 0)
+  const towards = new THREE.Vector3(right.y * Math.cos(lift), -right.x * Math.cos(lift), Math.sin(lift))
+  const up = towards.clone().cross(right)
+  const ends = [-0.5, 0.5]
+  const corners = ends.flatMap((x) =>
+    ends.flatMap((y) => ends.map((z) => new THREE.Vector3(x, y, z * heightRatio))),
+  )
+  const middle = new THREE.Vector3(...target)
+  return Math.max(
+    ...corners.map((corner) => {
+      const at = corner.sub(middle)
+      const across = Math.abs(at.dot(right)) / free.width
+      const along = Math.abs(at.dot(up)) / free.height
+      return Math.max(across, along) / halfView + (isOrthographic ? 0 : at.dot(towards))
+    }),
+  )
+}
+
 /**
  * The default view, which frames a block `heightRatio` widths high, in the free part of a picture, in heights of the
  * picture.
  */
-export function framedView(free: { width: number; height: number }, heightRatio: number): CameraState {
+export function framedView(free: Size, heightRatio: number): CameraState {
   // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
   const byWidth = 1.36 / 2 / (halfView * free.width)
   const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)

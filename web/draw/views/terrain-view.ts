@@ -51,6 +51,8 @@ export class TerrainView implements RenderTarget {
   #wanted: CameraState | undefined
   /** Whether the reader has moved the camera since. */
   #moved = false
+  /** Whether the owner has set another viewpoint, which is meant for the next terrain. */
+  #isAsked = false
   #rechecked = 0
   readonly #ended = new AbortController()
   #make: CreateView<never> | undefined
@@ -121,10 +123,13 @@ export class TerrainView implements RenderTarget {
 
   /** Replaces the terrain, and the renderer if another view is to show it. */
   show<Options>(make: CreateView<Options>, terrain: TerrainArrays, options: Options): void {
+    const wasWhole = !this.#isAsked && this.#orbit.isWhole
+    this.#isAsked = false
     if (this.#make !== make) this.#begin(make)
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
     this.reframe()
+    if (wasWhole && this.isTurnable && !this.#steered && this.#orbit.showWhole()) this.#movedBack()
     this.#changed()
     if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // after the caller has finished
     this.isEmpty = false
@@ -158,6 +163,7 @@ export class TerrainView implements RenderTarget {
   }
 
   set camera(state: CameraState | undefined) {
+    this.#isAsked = state !== undefined && !isAlike(state, this.#hand.placed)
     this.#wanted = state
     this.#hand.state = state
     this.#moved = false
@@ -354,6 +360,12 @@ export class TerrainView implements RenderTarget {
     this.invalidate()
   }
 
+  // Who saw the whole mountain sees the whole of a higher one; the owner hears of it when that is shown.
+  #movedBack(): void {
+    this.#moved = true
+    queueMicrotask(() => this.#options.onCamera?.(this.#hand.state))
+  }
+
   #changed(): void {
     this.#version++
     this.invalidate()
@@ -365,4 +377,14 @@ export class TerrainView implements RenderTarget {
     this.#triangles = triangles
     queueMicrotask(() => this.#options.onTriangles?.(triangles)) // while the frame is on its way
   }
+}
+
+/** Whether two viewpoints are the same but for the rounding of a link. */
+function isAlike(one: CameraState, other: CameraState): boolean {
+  const numbersOf = ({ azimuth, elevation, distance, target }: CameraState) => {
+    const turn = (azimuth * Math.PI) / 180
+    return [Math.cos(turn), Math.sin(turn), elevation / 60, distance, ...target]
+  }
+  const others = numbersOf(other)
+  return numbersOf(one).every((value, i) => Math.abs(value - others[i]!) < 5e-3)
 }
