@@ -255,6 +255,32 @@ test('the full sky: blue at noon, red at dusk, dark at night, above trees, and t
   }
 })
 
+for (const sky of ['simple', 'full'])
+  test(`the sun of the ${sky} sky is round near the edge of the picture, and glares`, async ({
+    page,
+    land,
+  }) => {
+    await page.setViewportSize({ width: 900, height: 480 })
+    await land.open(
+      begin.replace('sky=simple', `sky=${sky}`).replace('heading=0&pitch=-12', 'heading=266&pitch=8'),
+    )
+    const { width, height, pixels } = await land.picture()
+    // In the upper right, where nothing else is as bright.
+    const bright = pixels().flatMap((rgb, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      return x > width * 0.7 && y < height * 0.4 && Math.min(...rgb) > 250 ? [[x, y] as const] : []
+    })
+    expect(bright.length).toBeGreaterThan(30)
+    const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+    const [x, y] = [mean(bright.map(([x]) => x)), mean(bright.map(([, y]) => y))]
+    expect(Math.abs(x - width / 2)).toBeGreaterThan(width / 4)
+    const moment = (of: (dx: number, dy: number) => number) => mean(bright.map(([a, b]) => of(a - x, b - y)))
+    const [xx, xy, yy] = [moment((a) => a * a), moment((a, b) => a * b), moment((_, b) => b * b)]
+    const apart = Math.hypot((xx - yy) / 2, xy)
+    const longer = Math.sqrt((xx + yy + 2 * apart) / (xx + yy - 2 * apart))
+    expect(longer).toBeLessThan(1.1)
+  })
+
 /** Checks that readers are told what moves, and that nothing overlaps in pages of any width. */
 async function expectTold(land: Land, hasTouch: boolean): Promise<void> {
   const { page, element } = land

@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
-import { airChunk, type AirUniforms } from './sky.js'
+import { airChunk, type AirUniforms, sunChunk } from './sky.js'
 import { airHeight, cloudChunk, cloudPeriod, cloudTexture } from './clouds.js'
 import { coverChunk } from './cover.js'
 import { grainPeriod, seaChunk } from './land-chunks.js'
@@ -84,6 +84,7 @@ function stopsAt({ z }: THREE.Vector3): number {
 const fullAir = /* glsl */ `
   ${lookupChunk}
   ${starChunk}
+  ${sunChunk}
   uniform vec3 towardsSun;
   uniform vec2 sunAcross;
   uniform float eyeUp, clearness, dip, exposure, ratio, stars;
@@ -122,8 +123,8 @@ const fullAir = /* glsl */ `
   vec3 beyondAir(vec3 to) {
     vec3 color = eyeLevel > 1.0 ? vec3(1.0) : sunlight(eyeLevel, to.z);
     // So bright that only its hue counts.
-    vec3 disc = color / max(max(color.r, color.g), 0.02) * 5.0 * smoothstep(-6e-5, 6e-5, dot(to, towardsSun) - 0.99996);
-    return (disc + color * starLight(to, 0.6 * length(fwidth(to))) * stars) / exposure;
+    vec3 sun = color / max(max(color.r, color.g), 0.02) * sunlightIn(to, towardsSun);
+    return (sun + color * starLight(to, 0.6 * length(fwidth(to))) * stars) / exposure;
   }
 
   vec3 exposed(vec3 color) {

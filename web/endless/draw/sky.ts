@@ -21,10 +21,28 @@ export function airUniforms() {
 }
 
 /**
+ * GLSL: how bright the sun is in a direction: a disc, round in the picture even where a wide field of view stretches
+ * what lies near the edge, and a glare around it.
+ */
+export const sunChunk = /* glsl */ `
+  float sunlightIn(vec3 to, vec3 sun) {
+    vec3 across = dFdx(to), along = dFdy(to), off = sun - to;
+    float a = dot(across, across), b = dot(across, along), c = dot(along, along);
+    float pixel = max(a * c - b * b, 1e-24); // the square of its solid angle
+    vec2 by = vec2(dot(off, across), dot(off, along));
+    float pixels = length(vec2(c * by.x - b * by.y, a * by.y - b * by.x)) / pixel;
+    float near = max(dot(to, sun), 0.0);
+    float disc = near > 0.99 ? 1.0 - smoothstep(-0.7, 0.7, pixels - 0.009 / sqrt(sqrt(pixel))) : 0.0;
+    return 5.0 * disc + 0.5 * pow(near, 5000.0) + 0.12 * pow(near, 600.0);
+  }
+`
+
+/**
  * GLSL: the painted air. `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from
  * the camera; `lightUp(place)` sets `sunColor`, `skylight` and `sunDirection` there, which are the same everywhere here.
  */
 export const airChunk = /* glsl */ `
+  ${sunChunk}
   uniform vec3 zenith, horizon, sunDirection, sunColor, skylight;
   uniform float eyeUp, clearness, dip;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
@@ -41,12 +59,8 @@ export const airChunk = /* glsl */ `
     return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
   }
 
-  float sunDisc(vec3 to) {
-    return smoothstep(-6e-5, 6e-5, dot(to, sunDirection) - 0.99996);
-  }
-
   vec3 beyondAir(vec3 to) {
-    return sunColor * 6.0 * sunDisc(to);
+    return sunColor * sunlightIn(to, sunDirection);
   }
 
   vec3 clouded(vec3 color, vec3 to, float away) {
