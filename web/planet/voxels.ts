@@ -136,7 +136,7 @@ const fragmentShader = /* glsl */ `
     bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(weather) > 0.5;
     if (fresh) color = stream;
     else if (top && !wet) color = weathered(color, ground, weather, 0.3);
-    else if (!wet) color = mix(color, earth, 0.25 + 0.6 * buried);
+    else if (!wet) color = mix(color, earth, 0.4 + 0.6 * smoothstep(0.0, 1.0, buried * 3.0));
     vec3 shaded = litPlanet(color, top ? outwards : normalize(outwards + 0.6 * up), up);
     if (!top && !wet) shaded *= 0.92 - 0.1 * buried;
     // Dark joints between cubes, as wide as a pixel allows and gone when cubes are smaller.

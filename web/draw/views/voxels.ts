@@ -265,16 +265,16 @@ const fragmentShader = /* glsl */ `
     vec2 width = flat_ ? step.xy : vec2(dot(step.xy, vec2(along)), step.z);
     float coarse = max(width.x, width.y);
 
-    // Sides are turf at the top and earth a few cubes below.
+    // Sides are turf at the top and earth below the first cube: columns of snow beside columns of rock would be stripes.
     int level = levelAt(column);
     float top = grid.z + (float(level) - 0.5) * grid.w;
-    float buried = clamp((float(level) - place.z) / 3.0, 0.0, 1.0);
+    float buried = smoothstep(0.0, 1.0, float(level) - place.z);
     vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
     vec4 weather = weatherAt(middle);
     // A cube is either water or ground, and water is one cube deep.
     bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(weather) > 0.5;
     vec3 turf = groundColor(top, middle);
-    vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.3 + 0.6 * buried);
+    vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.4 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
     // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface, which is
