@@ -317,7 +317,7 @@ interface Size {
 }
 
 /** The least distance at which the whole of a block is in the free part of a picture, seen from this direction. */
-export function distanceOfWhole(
+function distanceOfWhole(
   { azimuth, elevation, target }: Omit<CameraState, 'distance'>,
   free: Size,
   heightRatio: number,
