@@ -12,7 +12,7 @@ const side = 256
 const cloudHeight = 7000
 
 /** Noise that repeats in both directions: five octaves of value noise, from 0 to 1 with a mean near 0.5. */
-export function cloudNoise(): Uint8Array {
+function cloudNoise(): Uint8Array {
   const sums = new Float32Array(side * side)
   for (let octave = 0; octave < 5; octave++) {
     const cells = 4 << octave
