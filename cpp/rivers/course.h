@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "base/buffer.h"
 #include "rivers/basin.h"
@@ -19,6 +21,11 @@ struct Course {
 
   std::size_t places() const { return path.size() / 3; }
 };
+
+inline std::string_view nameOf(Course::End end) {
+  constexpr std::array<std::string_view, 3> kNames{"sea", "salt-lake", "river"};
+  return kNames[static_cast<std::size_t>(end)];
+}
 
 // Finds the largest river of a basin that comes within `radius` of a place, if it is larger than
 // `course` is so far; the path runs from there to the mouth. Returns false if there is too little

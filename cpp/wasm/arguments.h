@@ -54,7 +54,6 @@ inline constexpr Argument kRim{"rim", kWhole, 0};
 inline constexpr Argument kLags{"lags", kWhole, 1, analysis::kMaxLags};
 inline constexpr Argument kBins{"bins", kWhole, 1, analysis::kMaxBins};
 inline constexpr Argument kChannels{"channels", kWhole, 1, 4};
-inline constexpr Argument kSampleType{"type", kWhole, 0, 2};
 
 }  // namespace given
 
@@ -70,6 +69,8 @@ inline constexpr const char* kIsPlanet =
     "a planet of six faces has no mesh and no light as one map; make its faces one by one";
 inline constexpr const char* kIsPlanetToMeasure =
     "a planet of six faces is not measured as one map; give its faces one by one";
+inline constexpr const char* kNoSampleType =
+    "type must be Uint8Array, Uint16Array or Float32Array, got ";
 inline constexpr const char* kNoFit = "the arrays of the file do not fit to each other";
 
 inline bool isAllowed(const Argument& row, double value) {

@@ -11,20 +11,8 @@
 #include <cstring>
 #include <string>
 
-namespace {
-
 using namespace emscripten;
 using namespace emscripten::internal;
-
-// Numbers by which the script knows the typed arrays.
-enum class TypedArray { kInt8, kUint8, kInt16, kUint16, kInt32, kUint32, kFloat32, kFloat64 };
-
-template <class T>
-void viewsOf(TypedArray type) {
-  _embind_register_memory_view(TypeID<memory_view<T>>::get(), static_cast<unsigned>(type), "view");
-}
-
-}  // namespace
 
 extern "C" {
 
@@ -40,12 +28,5 @@ __embind_register_native_and_builtin_types() {
   _embind_register_float(TypeID<double>::get(), "double", sizeof(double));
   // By this name the script knows that it is UTF-8.
   _embind_register_std_string(TypeID<std::string>::get(), "std::string");
-  _embind_register_emval(TypeID<val>::get(), "val");
-  viewsOf<std::int8_t>(TypedArray::kInt8);
-  viewsOf<std::uint8_t>(TypedArray::kUint8);
-  viewsOf<std::uint16_t>(TypedArray::kUint16);
-  viewsOf<std::uint32_t>(TypedArray::kUint32);
-  viewsOf<float>(TypedArray::kFloat32);
-  viewsOf<double>(TypedArray::kFloat64);
 }
 }

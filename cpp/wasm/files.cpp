@@ -10,7 +10,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
-#include <tuple>
+#include <string_view>
 
 #include "files/formats.h"
 #include "files/models/models.h"
@@ -22,20 +22,56 @@ namespace {
 using namespace files;
 
 Heightfield field;
-Voxels voxels;
+Voxels columns;
 Buffer<mesh::VoxelFace> faces;
 Buffer<float> positions, normals;
 Buffer<unsigned char> colours;
 Buffer<std::uint32_t> indices;
 Buffer<char> file, title, description;  // `file`: what is written
-Buffer<double> points;                  // x and y of lines, in the picture
-Buffer<std::int32_t> polylines;         // for each line its family and its number of points
+Buffer<char> kind,
+    profiles;           // of a model, one of kModelKindNames; of a drawing, one of kProfilesNames
+Buffer<double> points;  // x and y of lines, in the picture
+Buffer<std::int32_t> polylines;  // for each line its family and its number of points
 std::array<double, 16> options;
 std::unique_ptr<Work> work;
-std::string part;
+std::string part, names;
+
+[[gnu::noinline]] void addName(std::string_view name) {
+  names.append(name);
+  names.push_back(' ');
+}
+
+// Calls take(name, buffer) for each array that can be given.
+template <class Take>
+void forEachArray(Take take) {
+  take("heights", field.heights);
+  take("area", field.water.area);
+  take("surface", field.water.surface);
+  take("course", field.water.course);
+  take("file", file);
+  take("title", title);
+  take("description", description);
+  take("kind", kind);
+  take("profiles", profiles);
+  take("points", points);
+  take("polylines", polylines);
+  take("levels", columns.levels);
+  take("faces", faces);
+  take("positions", positions);
+  take("normals", normals);
+  take("colours", colours);
+  take("indices", indices);
+}
 
 std::string textOf(const Buffer<char>& buffer) {
   return {buffer.data(), buffer.size()};
+}
+
+// Which of the names a text is, or as many as there are.
+template <class Names>
+std::size_t indexOf(const Names& all, const Buffer<char>& text) {
+  const auto found = std::find(all.begin(), all.end(), textOf(text));
+  return static_cast<std::size_t>(found - all.begin());
 }
 
 DrawingOptions drawingOptions() {
@@ -50,10 +86,10 @@ class MapDrawing : public Work {
  public:
   static DrawingOptions chosen() {
     DrawingOptions drawing = drawingOptions();
-    drawing.profiles = static_cast<Profiles>(options[3]);
-    drawing.density = static_cast<int>(options[4]);
-    drawing.orthographic = options[5] != 0;
-    drawing.camera.assign(options.begin() + 6, options.begin() + 12);
+    drawing.profiles = static_cast<Profiles>(indexOf(kProfilesNames, profiles));
+    drawing.density = static_cast<int>(options[3]);
+    drawing.orthographic = options[4] != 0;
+    drawing.camera.assign(options.begin() + 5, options.begin() + 11);
     return drawing;
   }
   static Sheet sheetWith(double spacing) {
@@ -71,7 +107,7 @@ class MapDrawing : public Work {
 
  private:
   DrawingOptions options_ = chosen();
-  Sheet sheet_ = sheetWith(options[12]);
+  Sheet sheet_ = sheetWith(options[11]);
   Drawing drawing_{sheet_, options_};
 };
 
@@ -119,9 +155,8 @@ class GivenMesh : public Model {
   }
 };
 
-// The indices of the options of models, as in file-writer.ts.
+// The indices of the options of models, whose names are those of kModelOptions.
 enum ModelOption : std::size_t {
-  kSource,
   kSpacing,
   kStride,
   kRelief,  // of a printed model
@@ -136,7 +171,13 @@ enum ModelOption : std::size_t {
   kPlanetRelief,
   kSide,
 };
-enum class Source : int { surface, planet, cubes, mesh };
+enum class ModelKind : int { surface, planet, voxels, mesh };
+constexpr std::array<std::string_view, 4> kModelKindNames{"surface", "planet", "voxels", "mesh"};
+static_assert(areNamesOf<ModelKind>(kModelKindNames));
+
+ModelKind sourceOf() {
+  return static_cast<ModelKind>(indexOf(kModelKindNames, kind));
+}
 
 Sheet sheetOfModel() {
   Sheet sheet(field);
@@ -155,56 +196,46 @@ class GivenSource : public ModelSource {
 
   std::unique_ptr<Model> model() const override {
     std::unique_ptr<Model> made;
-    switch (source()) {
-      case Source::surface:
+    switch (sourceOf()) {
+      case ModelKind::surface:
         made = std::make_unique<SurfaceModel>(sheetOfModel());
         break;
-      case Source::planet: {
+      case ModelKind::planet: {
         const auto stride = static_cast<int>(options[kStride]);
         made = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[kPlanetRelief]);
         break;
       }
-      case Source::cubes:
-        made = std::make_unique<VoxelModel>(voxels, faces.span(), VoxelModel::Order::byFace);
+      case ModelKind::voxels:
+        made = std::make_unique<VoxelModel>(columns, faces.span(), VoxelModel::Order::byFace);
         break;
-      case Source::mesh:
+      case ModelKind::mesh:
         made = std::make_unique<GivenMesh>();
     }
     if (colours.size() > 0) made->colours = colours.data();
     return made;
   }
   std::unique_ptr<Model> printed() const override {
-    if (source() == Source::surface) {
+    if (sourceOf() == ModelKind::surface) {
       return solidModel(sheetOfModel(), options[kWidth], options[kBase], options[kRelief]);
     }
     return std::make_unique<ScaledModel>(model(), options[kWidth], options[kRelief]);
   }
-
- private:
-  static Source source() { return static_cast<Source>(options[kSource]); }
 };
 
 std::string vox() {
   const double sea = options[kSea];
-  return voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
+  return voxOf(columns, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
 }
 
 // The options of lines, and of models, in their order.
-constexpr std::array kDrawingOptions{Argument{"width", kNumber, 1, 1e9},
-                                     Argument{"height", kNumber, 1, 1e9},
-                                     Argument{"picture", kNumber, 0, 1e5},
-                                     Argument{"profiles", kWhole, 0, 2},
-                                     Argument{"density", kNumber, 1, kLargestSide},
-                                     Argument{"orthographic", kWhole, 0, 1},
-                                     Argument{"azimuth", kNumber, -1e6, 1e6},
-                                     Argument{"elevation", kNumber, -1e6, 1e6},
-                                     Argument{"distance", kPositive},
-                                     Argument{"east", kNumber, -1e6, 1e6},
-                                     Argument{"north", kNumber, -1e6, 1e6},
-                                     Argument{"up", kNumber, -1e6, 1e6},
-                                     Argument{"spacing", kPositive}};
-constexpr std::array kModelOptions{Argument{"kind", kWhole, 0, 3},
-                                   Argument{"spacing", kPositive},
+constexpr std::array kDrawingOptions{
+    Argument{"width", kNumber, 1, 1e9},        Argument{"height", kNumber, 1, 1e9},
+    Argument{"picture", kNumber, 0, 1e5},      Argument{"density", kNumber, 1, kLargestSide},
+    Argument{"orthographic", kWhole, 0, 1},    Argument{"azimuth", kNumber, -1e6, 1e6},
+    Argument{"elevation", kNumber, -1e6, 1e6}, Argument{"distance", kPositive},
+    Argument{"east", kNumber, -1e6, 1e6},      Argument{"north", kNumber, -1e6, 1e6},
+    Argument{"up", kNumber, -1e6, 1e6},        Argument{"spacing", kPositive}};
+constexpr std::array kModelOptions{Argument{"spacing", kPositive},
                                    Argument{"stride", kWhole, 1, kLargestSide - 1},
                                    Argument{"relief"},
                                    Argument{"width", kPositive},
@@ -218,6 +249,12 @@ constexpr std::array kModelOptions{Argument{"kind", kWhole, 0, 3},
                                    Argument{"planet-relief"},
                                    Argument{"side", kWhole, 0, kLargestSide}};
 constexpr std::size_t kGivenLinesOptions = 3;
+
+std::span<const Argument> optionsFor(std::string_view name) {
+  if (name == "map-drawing") return kDrawingOptions;
+  if (name == "given-lines") return std::span(kDrawingOptions).first(kGivenLinesOptions);
+  return kModelOptions;
+}
 
 std::string refuseOptions(std::span<const Argument> rows) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -251,7 +288,7 @@ bool areLines() {
 
 bool areCubes() {
   constexpr unsigned kPlace = 0x3fff;  // without the facing, see VoxelFace
-  const auto side = static_cast<unsigned>(voxels.side);
+  const auto side = static_cast<unsigned>(columns.side);
   const auto mesh = faces.span();
   if (mesh.empty()) return false;
   return std::all_of(mesh.begin(), mesh.end(), [side](const mesh::VoxelFace& face) {
@@ -275,18 +312,19 @@ bool isMesh() {
 std::string refuseModel() {
   bool fits = true;
   std::size_t coloured = field.heights.size();
-  switch (static_cast<Source>(options[kSource])) {
-    case Source::surface:
+  if (indexOf(kModelKindNames, kind) == kModelKindNames.size()) return kNoFit;
+  switch (sourceOf()) {
+    case ModelKind::surface:
       fits = isField(1);
       break;
-    case Source::planet:
+    case ModelKind::planet:
       fits = isField(6) && options[kStride] < field.size;
       break;
-    case Source::cubes:
+    case ModelKind::voxels:
       fits = areCubes();
       coloured = 0;
       break;
-    case Source::mesh:
+    case ModelKind::mesh:
       fits = isMesh();
       coloured = positions.size() / 3;
   }
@@ -308,15 +346,29 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 
 EXPORTED(room) void* room(int array, std::size_t bytes) {
   void* place = nullptr;
-  std::apply(
-      [&](auto&... buffers) {
-        int i = 0;
-        ((i++ == array ? place = resized(buffers, bytes) : nullptr), ...);
-      },
-      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, file,
-               title, description, points, polylines, voxels.levels, faces, positions, normals,
-               colours, indices));
+  int i = 0;
+  forEachArray([&](const char*, auto& buffer) {
+    if (i++ == array) place = resized(buffer, bytes);
+  });
   return place;
+}
+
+EXPORTED(arrayNames) const char* arrayNames() {
+  names.clear();
+  forEachArray([](const char* name, const auto&) { addName(name); });
+  return names.c_str();
+}
+
+EXPORTED(familyNames) const char* familyNames() {
+  names.clear();
+  for (const std::string_view name : kFamilyNames) addName(name);
+  return names.c_str();
+}
+
+EXPORTED(optionNames) const char* optionNames() {
+  names.clear();
+  for (const Argument& row : optionsFor(textOf(file))) addName(row.name);
+  return names.c_str();
 }
 
 EXPORTED(options) double* optionsOf() {
@@ -333,26 +385,25 @@ EXPORTED(describe) void describe(int size, int faces, float sea) {
 EXPORTED(begin) bool begin() {
   work.reset();
   const std::string name = textOf(file);
+  part = refuseOptions(optionsFor(name));
   if (name == "map-drawing") {
-    part = refuseOptions(kDrawingOptions);
-    if (part.empty() && !isField(1)) part = kNoFit;
+    const bool is_known = indexOf(kProfilesNames, profiles) < kProfilesNames.size();
+    if (part.empty() && !(isField(1) && is_known)) part = kNoFit;
     if (part.empty()) work = std::make_unique<MapDrawing>();
     return part.empty();
   }
   if (name == "given-lines") {
-    part = refuseOptions(std::span(kDrawingOptions).first(kGivenLinesOptions));
     if (part.empty() && !areLines()) part = kNoFit;
     if (part.empty()) work = std::make_unique<Whole>(givenLines);
     return part.empty();
   }
-  part = refuseOptions(kModelOptions);
   if (!part.empty()) return false;
-  voxels.side = static_cast<int>(options[kSide]);
-  voxels.step = options[kSpacing];
-  voxels.cube = options[kCube];
-  voxels.base = options[kGround];
+  columns.side = static_cast<int>(options[kSide]);
+  columns.step = options[kSpacing];
+  columns.cube = options[kCube];
+  columns.base = options[kGround];
   if (name == "vox") {
-    if (voxels.side > 0 && voxels.levels.size() == squareOf(voxels.side)) {
+    if (columns.side > 0 && columns.levels.size() == squareOf(columns.side)) {
       work = std::make_unique<Whole>(vox);
     }
   } else if (part = refuseModel(); !part.empty()) {

@@ -5,11 +5,17 @@
 // The interface of files.wasm, as file-writer.ts calls it, and a native test.
 namespace orogen::wasm {
 
-// The memory for an array that the script then writes; nullptr if there is too little. The arrays
-// have the order of the list in file-writer.ts.
+// The names of all arrays that can be given, with a space after each; room() counts them from 0.
+const char* arrayNames();
+
+// The memory for an array that the script then writes; nullptr if there is too little.
 void* room(int array, std::size_t bytes);
 
-// Sixteen numbers, whose meaning depends on the file.
+// The names of the families of given lines, which `polylines` counts from 0, in the same form.
+const char* familyNames();
+
+// The names of the numbers that the named file takes, in the same form, and the numbers themselves.
+const char* optionNames();
 double* optionsOf();
 
 // The shape of the heights that were given.

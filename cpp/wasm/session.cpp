@@ -15,6 +15,9 @@ namespace {
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
 
+// The script's names for Samples::Type.
+constexpr std::array<std::string_view, 3> kSampleTypes{"Uint8Array", "Uint16Array", "Float32Array"};
+
 // Working memory up to this size is kept for the next map.
 constexpr std::size_t kKeptScratch = std::size_t{64} << 20;
 
@@ -140,15 +143,18 @@ std::string Session::setNumbers(const std::string& id, const std::string& bytes,
   return setValue(id, std::span<const double>(values.span()), received);
 }
 
-std::string Session::receiveImage(double width, double height, double channels, double type) {
+std::string Session::receiveImage(double width, double height, double channels,
+                                  const std::string& type) {
   picture.release();
   std::string problem = refuseImageSize(width, height);
-  if (problem.empty()) problem = refuse(given::kChannels, channels, given::kSampleType, type);
+  if (problem.empty()) problem = refuse(given::kChannels, channels);
   if (!problem.empty()) return problem;
+  const auto known = std::find(kSampleTypes.begin(), kSampleTypes.end(), type);
+  if (known == kSampleTypes.end()) return kNoSampleType;
   samples_ = {.width = static_cast<int>(width),
               .height = static_cast<int>(height),
               .channels = static_cast<int>(channels),
-              .type = static_cast<Samples::Type>(type),
+              .type = static_cast<Samples::Type>(known - kSampleTypes.begin()),
               .data = {}};
   const auto values = static_cast<std::size_t>(width * height * channels);
   return picture.resize(values * Samples::bytesOf(samples_.type)) ? "" : "no memory for the image";

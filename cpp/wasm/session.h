@@ -20,15 +20,15 @@
 namespace orogen::wasm {
 
 // What the script may ask of the module: bindings.cpp gives each of these functions its name there,
-// and a native test calls them with any numbers in any order. The session holds one request, one
-// terrain and one window at a time.
+// results.h each result, and a native test calls them with any numbers in any order. The session
+// holds one request, one terrain and one window at a time.
 //
 // No call trusts its numbers or its place in the order of calls: what it cannot do it refuses. The
 // functions that can fail return a sentence, empty on success. One that ends in ", got " lacks what
 // was received, which the script adds.
 struct Session {
   // Follows long work. `on_level` is called now and then in a long work of the weather: every
-  // 2^shift-th point of the terrain, as far as it is, is the resident terrain until it returns.
+  // 2^shift-th point of the terrain, as far as computed, is the resident terrain until it returns.
   Progress progress;
   void (*on_level)(int shift) = nullptr;
 
@@ -64,8 +64,8 @@ struct Session {
   std::string setNumbers(const std::string& id, const std::string& bytes,
                          const std::string& received);
   // Makes room for a picture, which the script writes into it before it calls setImage(). `type` is
-  // one of Samples::Type.
-  std::string receiveImage(double width, double height, double channels, double type);
+  // the script's class of its array.
+  std::string receiveImage(double width, double height, double channels, const std::string& type);
   std::string setImage(const std::string& id);
   // Whether what follows keeps its ridges.
   void wantRidges(bool wanted);

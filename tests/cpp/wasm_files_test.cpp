@@ -4,56 +4,57 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/random.h"
+#include "wasm/arguments.h"
 #include "wasm/files.h"
 
 namespace orogen::wasm {
 namespace {
 
-// As in file-writer.ts.
-enum Array {
-  kHeights,
-  kArea,
-  kSurface,
-  kCourse,
-  kFile,
-  kTitle,
-  kDescription,
-  kPoints,
-  kPolylines,
-  kLevels,
-  kFaces,
-  kPositions,
-  kNormals,
-  kColours,
-  kIndices,
-  kArrays
-};
+std::vector<std::string> split(const char* names) {
+  std::istringstream text(names);
+  return {std::istream_iterator<std::string>(text), {}};
+}
 
 template <class T>
-void give(Array array, const std::vector<T>& values) {
-  void* const place = room(array, values.size() * sizeof(T));
+void give(const std::string& array, const std::vector<T>& values) {
+  const std::vector<std::string> names = split(arrayNames());
+  const auto at = std::find(names.begin(), names.end(), array);
+  ASSERT_NE(at, names.end()) << array;
+  void* const place = room(static_cast<int>(at - names.begin()), values.size() * sizeof(T));
   if (!values.empty()) std::memcpy(place, values.data(), values.size() * sizeof(T));
 }
 
+void giveText(const std::string& array, const std::string& text) {
+  give(array, std::vector<char>(text.begin(), text.end()));
+}
+
 void name(const std::string& file) {
-  give(kFile, std::vector<char>(file.begin(), file.end()));
+  giveText("file", file);
 }
 
 // Every number and array as none was given.
 void clear(std::vector<double> options) {
-  for (int array = 0; array < kArrays; ++array) room(array, 0);
+  const int count = static_cast<int>(split(arrayNames()).size());
+  for (int array = 0; array < count; ++array) room(array, 0);
   options.resize(16);
   std::copy(options.begin(), options.end(), optionsOf());
   describe(0, 1, 0);
 }
 
-std::vector<double> modelOptions(double kind) {
-  return {kind, 1, 1, 1, 100, 3, 1, 0, 1, 0, 0, 0, 1, 2};
+std::vector<double> modelOptions() {
+  return {1, 1, 1, 100, 3, 1, 0, 1, 0, 0, 0, 1, 2};
+}
+
+void clearForModel(const std::string& kind) {
+  clear(modelOptions());
+  giveText("kind", kind);
 }
 
 std::string refused() {
@@ -64,45 +65,63 @@ TEST(WasmFiles, AreRefusedWhereANumberIsWrong) {
   clear({});
   name("map-drawing");
   EXPECT_EQ(refused(), "width must be between 1 and 1000000000");
-  clear({297, 210, 0, 9});
-  name("map-drawing");
-  EXPECT_EQ(refused(), "profiles must be a whole number between 0 and 2");
-  std::vector<double> options = modelOptions(0);
-  options[2] = std::nan("");
+  std::vector<double> options = modelOptions();
+  options[1] = std::nan("");
   clear(options);
   name("glb");
   EXPECT_EQ(refused(), "stride must be a whole number between 1 and 8192");
-  clear(modelOptions(4));
+}
+
+TEST(WasmFiles, AreRefusedWhereAChoiceIsNone) {
+  clearForModel("cube");
   name("glb");
-  EXPECT_EQ(refused(), "kind must be a whole number between 0 and 3");
+  give("heights", std::vector<float>(4));
+  describe(2, 1, 0);
+  EXPECT_EQ(refused(), kNoFit);
+  clear({297, 210, 0, 4, 0, 310, 37, 2, 0, 0, 0, 1});
+  name("map-drawing");
+  give("heights", std::vector<float>(4));
+  describe(2, 1, 0);
+  EXPECT_EQ(refused(), kNoFit);
+  giveText("profiles", "both");
+  EXPECT_EQ(refused(), "");
+}
+
+TEST(WasmFiles, NameTheNumbersOfEachFile) {
+  name("given-lines");
+  EXPECT_EQ(split(optionNames()), (std::vector<std::string>{"width", "height", "picture"}));
+  name("map-drawing");
+  EXPECT_EQ(split(optionNames())[3], "density");
+  name("stl");
+  EXPECT_EQ(split(optionNames()).size(), modelOptions().size());
+  EXPECT_EQ(split(familyNames())[3], "rivers");
 }
 
 TEST(WasmFiles, AreRefusedWhereArraysDoNotFit) {
-  const std::string sentence = "the arrays of the file do not fit to each other";
-  clear(modelOptions(0));
+  clearForModel("surface");
   name("obj");
-  give(kHeights, std::vector<float>(8));
+  give("heights", std::vector<float>(8));
   describe(3, 1, 0);
-  EXPECT_EQ(refused(), sentence);
+  EXPECT_EQ(refused(), kNoFit);
 
-  clear(modelOptions(3));
+  clearForModel("mesh");
   name("obj");
-  give(kPositions, std::vector<float>(9));
-  give(kIndices, std::vector<std::uint32_t>{0, 1, 3});
-  EXPECT_EQ(refused(), sentence);
+  give("positions", std::vector<float>(9));
+  give("indices", std::vector<std::uint32_t>{0, 1, 3});
+  EXPECT_EQ(refused(), kNoFit);
 
   clear({297, 210, 0});
   name("given-lines");
-  give(kPoints, std::vector<double>(8));
-  give(kPolylines, std::vector<std::int32_t>{0, 5});
-  EXPECT_EQ(refused(), sentence);
+  give("points", std::vector<double>(8));
+  give("polylines", std::vector<std::int32_t>{0, 5});
+  EXPECT_EQ(refused(), kNoFit);
 
-  clear(modelOptions(2));
+  clearForModel("voxels");
   name("vox");
-  give(kLevels, std::vector<std::uint16_t>(5));
-  EXPECT_EQ(refused(), sentence);
+  give("levels", std::vector<std::uint16_t>(5));
+  EXPECT_EQ(refused(), kNoFit);
   name("nothing");
-  EXPECT_EQ(refused(), sentence);
+  EXPECT_EQ(refused(), kNoFit);
   EXPECT_FALSE(next());
 }
 
@@ -116,6 +135,8 @@ TEST(WasmFiles, BearAnyNumbersAndArrays) {
     return values;
   };
   const char* const names[]{"map-drawing", "given-lines", "vox", "obj", "stl", "glb"};
+  const char* const kinds[]{"surface", "planet", "voxels", "mesh", "none"};
+  const char* const profiles[]{"rows", "columns", "both", ""};
   const double wrong[]{-1,
                        0,
                        0.5,
@@ -129,25 +150,26 @@ TEST(WasmFiles, BearAnyNumbersAndArrays) {
   for (int i = 0; i < 2000; ++i) {
     const int file = below(6);
     std::vector<double> options =
-        file < 2 ? std::vector<double>{297, 210, 0, 1.0 * below(3), 4, 0, 310, 37, 2, 0, 0, 0, 1}
-                 : modelOptions(below(4));
-    if (below(3) == 0) options[static_cast<std::size_t>(below(13))] = wrong[below(9)];
+        file < 2 ? std::vector<double>{297, 210, 0, 4, 0, 310, 37, 2, 0, 0, 0, 1} : modelOptions();
+    if (below(3) == 0) options[static_cast<std::size_t>(below(12))] = wrong[below(9)];
     clear(options);
     name(names[file]);
+    giveText("kind", kinds[below(5)]);
+    giveText("profiles", profiles[below(4)]);
     const int side = 2 + below(4), faces = below(4) == 0 ? 6 : 1;
-    give(kHeights, floats(side * side * faces - (below(9) == 0 ? 1 : 0)));
-    give(kLevels, std::vector<std::uint16_t>(below(4) == 0 ? 3 : 4, 2));
-    give(kPositions, floats(3 * (1 + below(4))));
+    give("heights", floats(side * side * faces - (below(9) == 0 ? 1 : 0)));
+    give("levels", std::vector<std::uint16_t>(below(4) == 0 ? 3 : 4, 2));
+    give("positions", floats(3 * (1 + below(4))));
     if (below(4) == 0)
-      give(kColours, std::vector<unsigned char>(static_cast<std::size_t>(below(99))));
+      give("colours", std::vector<unsigned char>(static_cast<std::size_t>(below(99))));
     std::vector<std::uint32_t> indices(static_cast<std::size_t>(3 * below(3)));
     for (std::uint32_t& index : indices) index = static_cast<std::uint32_t>(below(3));
-    give(kIndices, indices);
-    give(kPoints, std::vector<double>(static_cast<std::size_t>(below(20))));
-    give(kPolylines, std::vector<std::int32_t>{below(5) - 1, below(12) - 1});
+    give("indices", indices);
+    give("points", std::vector<double>(static_cast<std::size_t>(below(20))));
+    give("polylines", std::vector<std::int32_t>{below(5) - 1, below(12) - 1});
     std::vector<std::uint16_t> cubes(static_cast<std::size_t>(6 * below(3)));
     for (std::uint16_t& each : cubes) each = static_cast<std::uint16_t>(below(3));
-    give(kFaces, cubes);
+    give("faces", cubes);
     describe(below(9) == 0 ? below(20) - 9 : side, faces, 0);
     if (!begin()) {
       ASSERT_GT(length(), 10u);

@@ -6,13 +6,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/random.h"
 #include "planet/erosion.h"
 #include "sanitized.h"
+#include "wasm/results.h"
 #include "wasm/session.h"
 
 namespace orogen::wasm {
@@ -90,10 +93,27 @@ class AnyCalls {
     session_.endPreview();
   }
 
+  // Reads every byte of every result, as the script may after any call. Returns their sum, so that
+  // the compiler keeps the reading.
+  unsigned readResults() const {
+    unsigned sum = 0;
+    for (const Result& result : resultsOf(session_)) {
+      if (result.name == nullptr) break;
+      const auto* const bytes = static_cast<const unsigned char*>(result.data);
+      sum = std::accumulate(bytes, bytes + result.count * bytesOf(result.type), sum);
+    }
+    return sum;
+  }
+
   int refused() const { return refused_; }
   int done() const { return done_; }
 
  private:
+  static std::size_t bytesOf(std::string_view type) {
+    if (type == "Float64Array") return 8;
+    if (type == "Uint16Array") return 2;
+    return type == "Int8Array" || type == "Uint8Array" ? 1 : 4;
+  }
   // A refusal is a line that fits on the screen.
   void require(const std::string& problem) {
     EXPECT_TRUE(problem.size() < 1000 && problem.find('\n') == std::string::npos) << problem;
@@ -172,8 +192,9 @@ class AnyCalls {
   void image() {
     const double width = numbers_.whole(1, 9), height = numbers_.whole(1, 9);
     const bool is_large = width * height > 1e4;
+    constexpr std::array kTypes{"Uint8Array", "Uint16Array", "Float32Array", "Map"};
     require(session_.receiveImage(width, is_large ? numbers_.wrong() : height, numbers_.whole(1, 4),
-                                  numbers_.whole(0, 2)));
+                                  kTypes[static_cast<std::size_t>(numbers_.below(4))]));
     if (session_.picture.size() > 4000) session_.picture.release();
     for (std::byte& each : session_.picture.span())
       each = static_cast<std::byte>(numbers_.below(256));
@@ -200,7 +221,12 @@ TEST(Session, BearsAnyNumberInAnyOrderOfCalls) {
     const auto own = seed * 1'000'003 + static_cast<std::uint32_t>(i);
     SCOPED_TRACE(own);
     AnyCalls calls(own);
-    for (int k = 0; k < kOfOneSession; ++k) calls.call();
+    unsigned sum = 0;
+    for (int k = 0; k < kOfOneSession; ++k) {
+      calls.call();
+      sum += calls.readResults();
+    }
+    EXPECT_GT(sum, 0u);
     done += calls.done();
     refused += calls.refused();
   }
@@ -216,6 +242,14 @@ void makeWindow(Session& session) {
     EXPECT_EQ(session.setNumber(id, value, ""), "");
   }
   EXPECT_EQ(session.makeWindow(), "");
+}
+
+TEST(Session, RefusesAPictureOfAnotherTypeOfValues) {
+  Session session;
+  EXPECT_EQ(session.receiveImage(2, 2, 1, "Float64Array"),
+            "type must be Uint8Array, Uint16Array or Float32Array, got ");
+  EXPECT_EQ(session.receiveImage(2, 2, 3, "Uint16Array"), "");
+  EXPECT_EQ(session.picture.size(), 24u);
 }
 
 TEST(Session, RefusesRimsThatReachBeyondTheWindow) {

@@ -181,14 +181,19 @@ function filesWithin(pages: number): WebAssembly.Module {
 }
 
 const files = {
-  glb: { kind: 'surface' },
-  stl: { kind: 'surface', width: 1000 },
-  obj: { kind: 'surface', stride: 2 },
+  glb: {},
+  stl: { width: 1000 },
+  obj: { stride: 2 },
 } as const
 
 async function fileWithin(name: keyof typeof files, pages: number): Promise<string> {
   const bytes: Uint8Array[] = []
-  const request = { file: name, options: modelNumbers(files[name]), field: small }
+  const request = {
+    file: name,
+    options: modelNumbers(files[name]),
+    arrays: { kind: 'surface' },
+    field: small,
+  }
   for await (const part of written(filesWithin(pages), request)) bytes.push(part.bytes)
   return sha256(...bytes)
 }

@@ -146,7 +146,7 @@ describe('analyse', () => {
     const module = await freshModule()
     const once = () => {
       module.generate({ exponent: 7, seed: 1 })
-      module.lend((raw) => analyseResident(raw, {}))
+      module.lend((raw, results) => analyseResident(raw, results, {}))
       return module.borrowHeights().buffer.byteLength
     }
     const first = once()

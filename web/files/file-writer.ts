@@ -19,6 +19,10 @@ export type FileParts = Generator<FilePart, void, void> | AsyncGenerator<FilePar
 interface RawModule {
   memory: WebAssembly.Memory
   _initialize(): void
+  /** The addresses of texts: names with a space after each. */
+  arrayNames(): number
+  familyNames(): number
+  optionNames(): number
   room(array: number, bytes: number): number
   options(): number
   describe(size: number, faces: number, sea: number): void
@@ -29,27 +33,8 @@ interface RawModule {
   done(): number
 }
 
-// These have the order of the lists in cpp/wasm/files.cpp.
-const arrays = [
-  'heights',
-  'area',
-  'surface',
-  'course',
-  'file',
-  'title',
-  'description',
-  'points',
-  'polylines',
-  'levels',
-  'faces',
-  'positions',
-  'normals',
-  'colours',
-  'indices',
-] as const
-const kinds = ['surface', 'planet', 'voxels', 'mesh'] as const
+/** The numbers that describe a model, with their usual values. */
 const modelOptions = {
-  kind: 0,
   spacing: 1,
   stride: 1,
   relief: 1,
@@ -68,20 +53,38 @@ const modelOptions = {
   side: 0,
 }
 
-export type ModelNumbers = Omit<typeof modelOptions, 'kind'> & { kind: (typeof kinds)[number] }
+export type ModelNumbers = typeof modelOptions
 
-/** The options of a model as numbers, in the order of files.wasm. */
-export const modelNumbers = ({ kind = 'surface', ...given }: Partial<ModelNumbers>): number[] =>
-  Object.values({ ...modelOptions, kind: kinds.indexOf(kind), ...given })
+/** All numbers of a model. */
+export const modelNumbers = (given: Partial<ModelNumbers>): ModelNumbers => ({ ...modelOptions, ...given })
+
+type GivenArray =
+  | 'title'
+  | 'description'
+  | 'kind'
+  | 'profiles'
+  | 'levels'
+  | 'faces'
+  | 'positions'
+  | 'normals'
+  | 'colours'
+  | 'indices'
+
+/** A line of a drawing: x and y of its points, and what it is a line of. */
+interface GivenLine {
+  family: string
+  points: ArrayLike<number>
+}
 
 /** A request to files.wasm to write a file. */
 export interface FileRequest {
   /** A format of models, `vox`, or lines: of a `map-drawing`, or `given-lines`. */
   file: string
-  /** cpp/wasm/files.cpp defines which of them each file reads. */
-  options: number[]
+  /** All that the file takes, by the names that cpp/wasm/files.cpp gives them. */
+  options: Record<string, number>
   field?: Heightfield
-  arrays?: Partial<Record<(typeof arrays)[number], ArrayBufferView | string>>
+  lines?: readonly GivenLine[]
+  arrays?: Partial<Record<GivenArray, ArrayBufferView | string>>
 }
 
 const noMemory = 'there is no memory for the file; try a smaller map'
@@ -114,16 +117,32 @@ async function* pieces(module: WasmModule, request: FileRequest): FileParts {
   })
   const raw = exports as unknown as RawModule
   const inMemory = (address: number, bytes: number) => new Uint8Array(raw.memory.buffer, address, bytes)
-  const give = (name: (typeof arrays)[number], given: ArrayBufferView | string) => {
+  const namesAt = (address: number) => {
+    const text = inMemory(address, 1000)
+    return new TextDecoder()
+      .decode(text.subarray(0, text.indexOf(0)))
+      .trim()
+      .split(' ')
+  }
+  const indexIn = (names: string[], name: string) => {
+    const index = names.indexOf(name)
+    if (index < 0) throw new Error(`files.wasm knows no ${name}, but ${names.join(', ')}`)
+    return index
+  }
+  const give = (name: string, given: ArrayBufferView | string) => {
     const { buffer, byteOffset, byteLength } =
       typeof given === 'string' ? new TextEncoder().encode(given) : given
-    const address = raw.room(arrays.indexOf(name), byteLength)
+    const address = raw.room(indexIn(arrays, name), byteLength)
     if (!address && byteLength > 0) throw new RangeError(noMemory)
     inMemory(address, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength))
   }
   raw._initialize()
-  new Float64Array(raw.memory.buffer, raw.options()).set(request.options)
-  const { field } = request
+  const arrays = namesAt(raw.arrayNames())
+  give('file', request.file)
+  const { field, lines, options } = request
+  const numbers = namesAt(raw.optionNames())
+  for (const [name, value] of Object.entries(options))
+    new Float64Array(raw.memory.buffer, raw.options())[indexIn(numbers, name)] = value
   if (field) {
     const { size, faces = 1, heights, water } = field
     give('heights', heights)
@@ -131,7 +150,12 @@ async function* pieces(module: WasmModule, request: FileRequest): FileParts {
     raw.describe(size, faces, water?.sea ?? field.sea ?? -Infinity)
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
-  give('file', request.file)
+  if (lines) {
+    const families = namesAt(raw.familyNames())
+    const counts = lines.flatMap(({ family, points }) => [indexIn(families, family), points.length / 2])
+    give('points', Float64Array.from(lines.flatMap(({ points }) => Array.from(points))))
+    give('polylines', Int32Array.from(counts))
+  }
   if (raw.begin() === 0) throw new RangeError(new TextDecoder().decode(inMemory(raw.part(), raw.length())))
   for (let goesOn = true; goesOn;) {
     goesOn = raw.next() !== 0

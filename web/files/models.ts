@@ -28,11 +28,12 @@ function draft(
   return {
     size,
     parts(files) {
-      const { options, ...request } = source.request()
+      const { options, arrays, ...request } = source.request()
       return written(files!, {
         ...request,
         file,
-        options: modelNumbers({ kind: source.kind, ...options, ...numbers }),
+        options: modelNumbers({ ...options, ...numbers }),
+        arrays: { ...arrays, kind: source.kind },
       })
     },
   }

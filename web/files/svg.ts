@@ -27,32 +27,35 @@ export type Drawing = {
   | { ball: PlanetGround & { water?: MapWater }; view: BallViewpoint; lines: Omit<GlobeLines, 'aspect'> }
 )
 
-const profilesNumbers = { rows: 0, columns: 1, both: 2 }
-const familyNumbers = { rows: 0, columns: 1, rivers: 3 }
-
 /** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
 export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileParts {
   const { paper, aspect, view } = drawing
-  const options = [...paper, aspect]
+  const [width, height] = paper
+  const sheet = { width, height, picture: aspect }
   const texts = { title: legible(drawing.title), description: legible(drawing.description) }
   if ('field' in drawing) {
     const { field, profiles, density } = drawing
     const { azimuth, elevation, distance, target, projection } = view as typeof drawing.view
-    const isParallel = projection === 'orthographic' ? 1 : 0
-    options.push(profilesNumbers[profiles], density, isParallel, azimuth, elevation, distance, ...target)
-    options.push(field.spacing)
-    yield* written(module, { file: 'map-drawing', options, field, arrays: texts })
+    const [east, north, up] = target
+    const options = {
+      ...sheet,
+      density,
+      orthographic: projection === 'orthographic' ? 1 : 0,
+      azimuth,
+      elevation,
+      distance,
+      east,
+      north,
+      up,
+      spacing: field.spacing,
+    }
+    yield* written(module, { file: 'map-drawing', options, field, arrays: { ...texts, profiles } })
     return
   }
   const drawn = globeLines(drawing.ball, view, { ...drawing.lines, aspect })
   let piece = drawn.next()
   for (; !piece.done; piece = drawn.next()) yield { bytes: new Uint8Array(), done: piece.value }
-  const lines = piece.value
-  const points = Float64Array.from(lines.flatMap((line) => [...line.points]))
-  const polylines = Int32Array.from(
-    lines.flatMap((line) => [familyNumbers[line.family], line.points.length / 2]),
-  )
-  yield* written(module, { file: 'given-lines', options, arrays: { ...texts, points, polylines } })
+  yield* written(module, { file: 'given-lines', options: sheet, lines: piece.value, arrays: texts })
 }
 
 /** Removes the characters that XML does not allow. */

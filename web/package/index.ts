@@ -261,7 +261,7 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     analyse(field, options = {}) {
       const chosen = optionsOf(options, { lags: whole(1, 256), bins: whole(1, 65536) })
       available().receive(field)
-      return module.lend((raw) => analyseResident(raw, chosen))
+      return module.lend((raw, results) => analyseResident(raw, results, chosen))
     },
   }
 }

@@ -1,6 +1,7 @@
 import createOrogenModule, { type RawModule } from '#wasm'
 import type { WasmModule } from './compile.js'
 import { isOurs } from './integrity.js'
+import { Results } from './results.js'
 
 /** Makes an instance of the compiled module with these imports, now or later. */
 type Instantiate = Parameters<typeof createOrogenModule>[0]['instantiate']
@@ -12,6 +13,7 @@ type Instantiate = Parameters<typeof createOrogenModule>[0]['instantiate']
 export class LiveModule {
   readonly #compiled: WasmModule
   #raw: RawModule | undefined
+  #results: Results | undefined
   #instances = 1
 
   private constructor(compiled: WasmModule, raw: RawModule) {
@@ -34,6 +36,12 @@ export class LiveModule {
     return (this.#raw ??= this.#watched(begunNow(this.#compiled)))
   }
 
+  /** The results of the instance that `raw` is. */
+  get results(): Results {
+    const { raw } = this
+    return (this.#results ??= new Results(raw))
+  }
+
   // Functions of the module return a sentence where they fail; whatever they throw is a failure of the module itself.
   #watched(raw: RawModule): RawModule {
     const members = raw as unknown as Record<string, unknown>
@@ -51,7 +59,7 @@ export class LiveModule {
 
   #replaced(raw: RawModule, cause: unknown): Error {
     if (this.#raw === raw) {
-      this.#raw = undefined
+      this.#raw = this.#results = undefined
       this.#instances += 1
       // Older browsers make an instance at once only in a worker.
       begun(this.#compiled).then(
@@ -75,16 +83,31 @@ const failure = (when: string, cause: unknown) =>
 /** Begins an instance; a failure rejects the promise, where the glue itself would wait for ever. */
 function begun(compiled: WasmModule): Promise<RawModule> {
   return new Promise<RawModule>((resolve, reject) => {
+    let memory: RawModule['memory']
     const instantiate: Instantiate = (wasm, imports) => ({
-      then: (begin) => void WebAssembly.instantiate(wasm, imports).then(begin).catch(reject),
+      then: (begin) =>
+        void WebAssembly.instantiate(wasm, imports)
+          .then((instance) => {
+            memory = memoryOf(instance)
+            begin(instance)
+          })
+          .catch(reject),
     })
-    createOrogenModule({ wasm: compiled, instantiate }).then(resolve, reject)
+    createOrogenModule({ wasm: compiled, instantiate }).then(
+      (raw) => resolve(Object.assign(raw, { memory })),
+      reject,
+    )
   })
 }
 
 function begunNow(compiled: WasmModule): RawModule {
+  let memory: RawModule['memory']
   const instantiate: Instantiate = (wasm, imports) => ({
-    then: (begin) => begin(new WebAssembly.Instance(wasm, imports)),
+    then: (begin) => {
+      const instance = new WebAssembly.Instance(wasm, imports)
+      memory = memoryOf(instance)
+      begin(instance)
+    },
   })
   // The glue turns its options into the module.
   const module = { wasm: compiled, instantiate }
@@ -93,5 +116,12 @@ function begunNow(compiled: WasmModule): RawModule {
   } catch (error) {
     throw failure('as it was made anew', error)
   }
-  return module as unknown as RawModule
+  return Object.assign(module as unknown as RawModule, { memory: memory! })
+}
+
+/** The memory that an instance exports, under a name that the compiler has shortened. */
+function memoryOf({ exports }: WebAssembly.Instance): RawModule['memory'] {
+  const memory = Object.values(exports).find((member) => member instanceof WebAssembly.Memory)
+  if (!memory) throw new Error('the module exports no memory')
+  return memory as unknown as RawModule['memory']
 }

@@ -1,4 +1,4 @@
-import type { RawModule } from '#wasm'
+import type { ArrayResults, RawModule } from '#wasm'
 import {
   bytesOfNumbers,
   checkField,
@@ -26,7 +26,8 @@ import type { WasmModule } from './compile.js'
 import { checkObject, flag, membersOf, propertiesOf, reading } from './options.js'
 import { LiveModule } from './live-module.js'
 import type { StampImage } from './stamp-image.js'
-import { type RiverCourse, riverEnds, type TerrainWindow } from './window.js'
+import type { Results } from './results.js'
+import type { RiverCourse, RiverEnd, TerrainWindow } from './window.js'
 
 /** Callbacks that follow a long computation. */
 export interface Watch {
@@ -51,7 +52,7 @@ interface Request {
 export class TerrainModule {
   readonly #live: LiveModule
   #asked: Request | undefined
-  #room = new BufferPool([])
+  #pool = new BufferPool([])
 
   private constructor(live: LiveModule) {
     this.#live = live
@@ -64,6 +65,18 @@ export class TerrainModule {
 
   get #raw(): RawModule {
     return this.#live.raw
+  }
+
+  get #results(): Results {
+    return this.#live.results
+  }
+
+  #copy<Name extends keyof ArrayResults>(name: Name): ArrayResults[Name] {
+    return this.#pool.copy(this.#results.array(name) as OwnArray) as ArrayResults[Name]
+  }
+
+  get #hasWater(): boolean {
+    return this.#results.array('waterArea').length > 0
   }
 
   /** Another number than before: the module has failed and was made anew, and the resident terrain is gone. */
@@ -136,22 +149,24 @@ export class TerrainModule {
     this.#request(parameters, 'beginWindow')
     this.#raw.wantRidges(ridges || cover !== undefined)
     this.#work(() => this.#raw.window(), 'the generation was cancelled', watch)
-    const [width = 0, height = 0, min = 0, max = 0, spacing = 0] = this.#raw.windowMeasures()
-    if (into !== undefined) checkHeights(into, this.#raw.windowHeights(), width, height)
+    const results = this.#results
+    const width = results.number('windowWidth')
+    const height = results.number('windowHeight')
+    if (into !== undefined) checkHeights(into, results.array('windowHeights'), width, height)
     const weights = cover && this.#coverWindow(cover) // before anything is written, since it may fail
-    const heights = this.#raw.windowHeights()
+    const heights = results.array('windowHeights')
     into?.set(heights)
-    const area = this.#raw.windowArea()
-    const surface = this.#raw.windowSurface()
+    const area = results.array('windowArea')
+    const surface = results.array('windowSurface')
     return {
       width,
       height,
-      heights: into ?? this.#room.copy(heights),
-      min,
-      max,
-      spacing,
+      heights: into ?? this.#pool.copy(heights),
+      min: results.number('windowMinimum'),
+      max: results.number('windowMaximum'),
+      spacing: results.number('windowSpacing'),
       ...(ridges && this.#copyRidges(heights.length)),
-      ...(area.length > 0 && { water: { area: this.#room.copy(area), surface: this.#room.copy(surface) } }),
+      ...(area.length > 0 && { water: { area: this.#pool.copy(area), surface: this.#pool.copy(surface) } }),
       ...(weights && { cover: weights }),
     }
   }
@@ -159,7 +174,7 @@ export class TerrainModule {
   #coverWindow({ relief, rim = 0 }: WindowCover): Uint8Array<ArrayBuffer> {
     const given = { relief, rim }
     checkCall(given, this.#raw.coverWindow(number(relief), number(rim)))
-    return this.#room.copy(this.#raw.coverWeights())
+    return this.#copy('coverWeights')
   }
 
   /**
@@ -169,23 +184,29 @@ export class TerrainModule {
   course(parameters: object, watch: Watch = {}): RiverCourse | undefined {
     this.#request(parameters, 'beginWindow')
     this.#work(() => this.#raw.findCourse(), 'the search was cancelled', watch)
-    const [length, area, end] = this.#raw.courseMeasures() as unknown as [number, number, number]
+    const results = this.#results
+    const area = results.number('courseArea')
     if (area === 0) return undefined
-    return { length, area, end: riverEnds[end]!, path: this.#raw.coursePath().slice() }
+    return {
+      length: results.number('courseLength'),
+      area,
+      end: results.text('courseEnd') as RiverEnd,
+      path: results.array('coursePath').slice(),
+    }
   }
 
   /** Makes the caller's heights the resident terrain. @returns what was read of them */
   receive(field: Heightfield): Pick<Heightfield, 'size' | 'heights' | 'spacing'> {
-    const read = checkField(field, this.#raw.heights().buffer)
+    const read = checkField(field, this.#results.memory)
     const { size, heights, spacing } = read
     check(this.#raw.receive(size, spacing))
     this.#raw.wantRidges(false)
-    this.#raw.heights().set(heights)
+    this.#results.array('heights').set(heights)
     return read
   }
 
   get size(): number {
-    return this.#raw.size()
+    return this.#results.number('size')
   }
 
   /**
@@ -193,7 +214,7 @@ export class TerrainModule {
    * flatter.
    */
   get spacing(): number {
-    return this.#raw.spacing()
+    return this.#results.number('spacing')
   }
 
   set spacing(spacing: number) {
@@ -217,7 +238,7 @@ export class TerrainModule {
 
   /** A view of the resident heights, good until the next call of anything. */
   borrowHeights(): Float32Array {
-    return this.#raw.heights()
+    return this.#results.array('heights')
   }
 
   /**
@@ -225,7 +246,7 @@ export class TerrainModule {
    * call of this method.
    */
   recycle(buffers: ArrayBuffer[]): void {
-    this.#room = new BufferPool(buffers)
+    this.#pool = new BufferPool(buffers)
   }
 
   /**
@@ -233,62 +254,61 @@ export class TerrainModule {
    * `ridges` is false those that it was generated with.
    */
   copyField(into?: Float32Array<ArrayBuffer>, ridges = true): Heightfield {
-    const raw = this.#raw
-    raw.measure()
+    this.#raw.measure()
+    const results = this.#results
     const { size } = this
     const faces = this.#faces
     const points = faces * size ** 2
     // A view is asked for at each use, since the memory may grow in between.
-    if (into !== undefined) checkHeights(into, raw.heights(), size, faces * size)
+    if (into !== undefined) checkHeights(into, results.array('heights'), size, faces * size)
     const water = this.#copyWater() // before anything is written, since it fails without memory
-    into?.set(raw.heights())
+    into?.set(results.array('heights'))
     return {
       size,
       faces,
-      heights: into ?? this.#room.copy(raw.heights()),
-      min: raw.minimum(),
-      max: raw.maximum(),
-      spacing: raw.spacing(),
+      heights: into ?? this.#pool.copy(results.array('heights')),
+      min: results.number('minimum'),
+      max: results.number('maximum'),
+      spacing: results.number('spacing'),
       ...(water && { water }),
       ...(ridges && this.#copyRidges(points)),
-      ...(faces > 1 && { sea: raw.sea() }),
+      ...(faces > 1 && { sea: results.number('sea') }),
     }
   }
 
   get #faces(): 1 | 6 {
-    return this.#raw.heights().length > this.size ** 2 ? 6 : 1
+    return this.#results.number('faces') === 6 ? 6 : 1
   }
 
   // A coarser level has none.
   #copyRidges(points: number): { ridges?: Float32Array<ArrayBuffer> } {
-    const ridges = this.#raw.ridges()
-    return ridges.length === points ? { ridges: this.#room.copy(ridges) } : {}
+    const ridges = this.#results.array('ridges')
+    return ridges.length === points ? { ridges: this.#pool.copy(ridges) } : {}
   }
 
   #copyWater(): Water | undefined {
-    const raw = this.#raw
-    if (raw.waterArea().length === 0) return undefined
+    if (!this.#hasWater) return undefined
     const isBall = this.#faces > 1
-    if (isBall) check(raw.findDischarge())
+    if (isBall) check(this.#raw.findDischarge())
     return {
-      area: this.#room.copy(raw.waterArea()),
-      surface: this.#room.copy(raw.waterSurface()),
-      wear: this.#room.copy(raw.waterWear()),
-      course: this.#room.copy(raw.waterCourse()),
-      ...(isBall && { discharge: this.#room.copy(raw.waterDischarge()) }),
-      sea: raw.sea(),
+      area: this.#copy('waterArea'),
+      surface: this.#copy('waterSurface'),
+      wear: this.#copy('waterWear'),
+      course: this.#copy('waterCourse'),
+      ...(isBall && { discharge: this.#copy('waterDischarge') }),
+      sea: this.#results.number('sea'),
     }
   }
 
   /** The water on the resident terrain, or undefined. */
   waterMap(): WaterMap | undefined {
-    if (this.#raw.waterArea().length === 0) return undefined
+    if (!this.#hasWater) return undefined
     if (this.#faces > 1) check(this.#raw.findDischarge())
     check(this.#raw.drawWater())
     return {
-      side: this.#raw.waterMapSide(),
-      step: this.#raw.spacing() * this.#raw.waterMapStride(),
-      texels: this.#room.copy(this.#raw.waterMap()),
+      side: this.#results.number('waterMapSide'),
+      step: this.spacing * this.#results.number('waterMapStride'),
+      texels: this.#copy('waterMap'),
     }
   }
 
@@ -297,15 +317,15 @@ export class TerrainModule {
     checkCall({ stride }, this.#raw.surface(number(stride), 0, 1)) // before there is room for all of it
     const side = this.#sideWith(stride)
     const { positions, normals } =
-      into === undefined ? this.#room.surface(side) : checkSurface(into, side, this.#raw.heights().buffer)
+      into === undefined ? this.#pool.surface(side) : checkSurface(into, side, this.#results.memory)
     // In bands, which are still in the cache when they are copied out.
     const band = Math.max(1, Math.floor(bandPoints / side))
     for (let row = 0; row < side; row += band) {
       check(this.#raw.surface(stride, row, Math.min(band, side - row)))
-      positions.set(this.#raw.positions(), row * side * 3)
-      normals.set(this.#raw.normals(), row * side * 4)
+      positions.set(this.#results.array('positions'), row * side * 3)
+      normals.set(this.#results.array('normals'), row * side * 4)
     }
-    return { side, step: this.#raw.spacing() * stride, positions, normals }
+    return { side, step: this.spacing * stride, positions, normals }
   }
 
   /**
@@ -316,12 +336,12 @@ export class TerrainModule {
     checkCall({ stride }, this.#raw.relief(number(stride)))
     const mesh: LodMesh = {
       side: this.#sideWith(stride),
-      step: this.#raw.spacing() * stride,
-      cells: this.#raw.patchCells(),
-      patches: this.#room.copy(this.#raw.reliefPatches()),
+      step: this.spacing * stride,
+      cells: this.#results.number('patchCells'),
+      patches: this.#copy('reliefPatches'),
     }
-    const sampled = this.#raw.sampledHeights()
-    if (sampled.length > 0) mesh.heights = this.#room.copy(sampled)
+    const sampled = this.#results.array('sampledHeights')
+    if (sampled.length > 0) mesh.heights = this.#pool.copy(sampled)
     return mesh
   }
 
@@ -330,11 +350,11 @@ export class TerrainModule {
     checkCall({ stride, base, cube }, this.#raw.voxels(number(stride), number(base), number(cube), merge))
     return {
       side: this.#sideWith(stride),
-      step: this.#raw.spacing() * stride,
+      step: this.spacing * stride,
       base,
       cube,
-      levels: this.#room.copy(this.#raw.voxelLevels()),
-      faces: this.#room.copy(this.#raw.voxelFaces()),
+      levels: this.#copy('voxelLevels'),
+      faces: this.#copy('voxelFaces'),
     }
   }
 
@@ -342,29 +362,29 @@ export class TerrainModule {
   shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
     checkCall({ sun, sunheight }, this.#raw.shade(number(sun), number(sunheight)))
     return {
-      side: this.#raw.shadeSide(),
-      step: this.#raw.spacing() * this.#raw.shadeStride(),
-      light: this.#room.copy(this.#raw.shadeLight()),
+      side: this.#results.number('shadeSide'),
+      step: this.spacing * this.#results.number('shadeStride'),
+      light: this.#copy('shadeLight'),
     }
   }
 
   /** What covers the resident terrain. Where it has gullies, `generate` must have been asked for ridges. */
   cover({ water = 0, points = 1025 }: CoverOptions = {}): CoverMap {
     checkCall({ water, points }, this.#raw.cover(number(water), number(points)))
-    const weights = this.#raw.coverWeights()
+    const weights = this.#results.array('coverWeights')
     const side = Math.sqrt(weights.length / (this.#faces > 1 ? 60 : 6))
-    const step = (this.#raw.spacing() * (this.size - 1)) / (side - 1)
-    return { side, step, weights: this.#room.copy(weights) }
+    const step = (this.spacing * (this.size - 1)) / (side - 1)
+    return { side, step, weights: this.#pool.copy(weights) }
   }
 
   /** @internal Gives access to the module itself, for functions that the worker does not need. */
-  lend<Result>(use: (raw: RawModule) => Result): Result {
-    return use(this.#raw)
+  lend<Result>(use: (raw: RawModule, results: Results) => Result): Result {
+    return use(this.#raw, this.#results)
   }
 
   /** Points a side with a stride that the module has accepted. */
   #sideWith(stride: number): number {
-    return Math.floor((this.#raw.size() - 1) / stride) + 1
+    return Math.floor((this.size - 1) / stride) + 1
   }
 
   #request(parameters: object, begin: Request['begin'] = 'begin'): void {
@@ -414,10 +434,8 @@ export class TerrainModule {
       'height',
       'data',
     ])
-    const type = sampleTypes.findIndex(
-      (types) => ArrayBuffer.isView(data) && types.some((each) => data instanceof each),
-    )
-    if (!data || type < 0) {
+    const type = sampleTypeOf(data)
+    if (!data || !type) {
       return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
     }
     if (typeof width !== 'number' || typeof height !== 'number') {
@@ -430,13 +448,17 @@ export class TerrainModule {
     }
     const problem = this.#raw.receiveImage(width, height, channels ?? 1, type)
     if (problem) return problem
-    this.#raw.imageBytes().set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+    this.#results.array('picture').set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
     return this.#raw.setImage(id)
   }
 }
 
-// The order is that of the module's own list.
-const sampleTypes = [[Uint8Array, Uint8ClampedArray], [Uint16Array], [Float32Array]]
+/** The class of a picture's array as the module names it; undefined for others. */
+function sampleTypeOf(data: unknown): string | undefined {
+  if (data instanceof Uint8Array || data instanceof Uint8ClampedArray) return 'Uint8Array'
+  if (data instanceof Uint16Array) return 'Uint16Array'
+  return data instanceof Float32Array ? 'Float32Array' : undefined
+}
 
 function isPicture(value: unknown): value is StampImage {
   return (

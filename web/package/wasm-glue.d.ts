@@ -1,11 +1,76 @@
 // The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for terrain-module.ts alone. Functions that
 // return a string return a sentence when they fail and the empty string when they succeed; one that refuses an
 // argument ends in ", got ", without what was given. Every number is checked there (cpp/wasm/arguments.h), and so is
-// the order of calls. Views are good until the next call.
+// the order of calls. What a call leaves behind is read by its name (results.ts).
 declare module '#wasm' {
+  /** The results that are numbers (cpp/wasm/results.h). */
+  export type NumberResult =
+    | 'size'
+    | 'faces'
+    | 'spacing'
+    | 'minimum'
+    | 'maximum'
+    | 'sea'
+    | 'waterMapSide'
+    | 'waterMapStride'
+    | 'windowWidth'
+    | 'windowHeight'
+    | 'windowMinimum'
+    | 'windowMaximum'
+    | 'windowSpacing'
+    | 'courseLength'
+    | 'courseArea'
+    | 'patchCells'
+    | 'shadeSide'
+    | 'shadeStride'
+    | 'mean'
+    | 'deviation'
+    | 'lags'
+    | 'strongestEast'
+    | 'strongestSouth'
+    | 'strongestCorrelation'
+    | 'chance'
+    | 'hurstOfVariogram'
+    | 'hurstOfSpectrum'
+    | 'analysedMinimum'
+    | 'analysedMaximum'
+
+  /** The results that are arrays, views good until the next call. */
+  export interface ArrayResults {
+    heights: Float32Array<ArrayBuffer>
+    ridges: Float32Array<ArrayBuffer>
+    waterArea: Uint32Array<ArrayBuffer>
+    waterSurface: Float32Array<ArrayBuffer>
+    waterWear: Float32Array<ArrayBuffer>
+    waterCourse: Uint8Array<ArrayBuffer>
+    waterDischarge: Float32Array<ArrayBuffer>
+    waterMap: Uint8Array<ArrayBuffer>
+    windowHeights: Float32Array<ArrayBuffer>
+    windowSurface: Float32Array<ArrayBuffer>
+    windowArea: Float32Array<ArrayBuffer>
+    coursePath: Float64Array<ArrayBuffer>
+    positions: Float32Array<ArrayBuffer>
+    normals: Int8Array<ArrayBuffer>
+    reliefPatches: Float32Array<ArrayBuffer>
+    sampledHeights: Float32Array<ArrayBuffer>
+    voxelLevels: Uint16Array<ArrayBuffer>
+    voxelFaces: Uint16Array<ArrayBuffer>
+    shadeLight: Uint8Array<ArrayBuffer>
+    coverWeights: Uint8Array<ArrayBuffer>
+    histogram: Uint32Array<ArrayBuffer>
+    correlations: Float32Array<ArrayBuffer>
+    differences: Float64Array<ArrayBuffer>
+    power: Float64Array<ArrayBuffer>
+    picture: Uint8Array<ArrayBuffer>
+  }
+
   export interface RawModule {
+    /** Set by live-module.ts. */
+    memory: { readonly buffer: ArrayBuffer }
+    /** The address of the table of results. */
+    results(): number
     onprogress?: ((fraction: number) => boolean) | null
-    /** While it runs the resident terrain is every 2^shift-th point of what is being made, as far as it is. */
+    /** While it runs the resident terrain is every 2^shift-th point of what is being made, as far as computed. */
     onlevel?: ((shift: number) => void) | null
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
@@ -13,35 +78,23 @@ declare module '#wasm' {
     /** The bytes of a Float64Array. */
     setNumbers(id: string, values: ArrayBuffer, received: string): string
     setChoice(id: string, name: string, received: string): string
-    /** Makes room for a picture's values, which go into imageBytes(); then setImage(). */
-    receiveImage(width: number, height: number, channels: number, type: number): string
-    imageBytes(): Uint8Array
+    /** Makes room for a picture's values, which go into the result `picture`; then setImage(). */
+    receiveImage(width: number, height: number, channels: number, type: string): string
     setImage(id: string): string
     /** Replaces begin() before window(). */
     beginWindow(generator: string): string
-    /** Whether generate() and window() keep ridges() beside the heights; without gullies they are empty. */
+    /** Whether generate() and window() keep the result `ridges` beside the heights; without gullies they are empty. */
     wantRidges(wanted: boolean): void
-    ridges(): Float32Array<ArrayBuffer>
     /** Leaves the resident terrain as it is. */
     window(): string
-    windowHeights(): Float32Array<ArrayBuffer>
-    /** Empty without rivers. */
-    windowSurface(): Float32Array<ArrayBuffer>
-    windowArea(): Float32Array<ArrayBuffer>
-    /** width, height, min, max, spacing. */
-    windowMeasures(): Float64Array
-    /** Replaces window(): finds the river at the middle of one. The measures are length, area (0: there is no river) and end. */
+    /** Replaces window(): finds the river at the middle of one. `courseArea` 0: there is none. */
     findCourse(): string
-    courseMeasures(): Float64Array
-    coursePath(): Float64Array<ArrayBuffer>
     /** Replaces begin() before erode(). */
     beginErosion(): string
     generate(): string
     /** Lets the weather work on the resident terrain. */
     erode(): string
     receive(size: number, spacing: number): string
-    size(): number
-    spacing(): number
     /** Of what is drawn; what covers the ground does not depend on it. */
     setSpacing(spacing: number): string
     /** Finds minimum and maximum of the heights. */
@@ -49,53 +102,21 @@ declare module '#wasm' {
     /** Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
     beginPreview(): number
     endPreview(): void
-    minimum(): number
-    maximum(): number
-    heights(): Float32Array<ArrayBuffer>
-    sea(): number
-    /** These four are empty without weather; a coarser level has no wear. */
-    waterArea(): Uint32Array<ArrayBuffer>
-    waterSurface(): Float32Array<ArrayBuffer>
-    waterWear(): Float32Array<ArrayBuffer>
-    waterCourse(): Uint8Array<ArrayBuffer>
-    /** Computes waterDischarge() of a planet with water; drawWater() draws rivers by it. */
+    /** Computes `waterDischarge` of a planet with water; drawWater() draws rivers by it. */
     findDischarge(): string
-    waterDischarge(): Float32Array<ArrayBuffer>
-    /** Draws the water as the texture waterMap(). */
+    /** Draws the water as the texture `waterMap`. */
     drawWater(): string
-    waterMapSide(): number
-    waterMapStride(): number
-    waterMap(): Uint8Array<ArrayBuffer>
     /** Builds `rows` rows of the surface from row `firstRow` on. */
     surface(stride: number, firstRow: number, rows: number): string
-    positions(): Float32Array<ArrayBuffer>
-    normals(): Int8Array<ArrayBuffer>
     relief(stride: number): string
-    /** Squares a side of its patches. */
-    patchCells(): number
-    /** Empty if these are just the heights. */
-    sampledHeights(): Float32Array<ArrayBuffer>
-    reliefPatches(): Float32Array<ArrayBuffer>
     voxels(stride: number, base: number, cube: number, merge: boolean): string
-    voxelLevels(): Uint16Array<ArrayBuffer>
-    voxelFaces(): Uint16Array<ArrayBuffer>
     /** Computes the light of a sun at these degrees. Only generate() and receive() tell it of new heights. */
     shade(azimuth: number, elevation: number): string
-    shadeSide(): number
-    shadeStride(): number
-    shadeLight(): Uint8Array<ArrayBuffer>
     /** Covers the resident terrain with at most `maxPoints` points a side. `share` of it is sea, unless it has its own sea. */
     cover(share: number, maxPoints: number): string
     /** Covers the window made last, without `rim` points at each side. */
     coverWindow(relief: number, rim: number): string
-    coverWeights(): Uint8Array<ArrayBuffer>
     analyse(lags: number, bins: number): string
-    /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
-    measures(): Float64Array
-    histogram(): Uint32Array
-    correlations(): Float32Array
-    power(): Float64Array
-    differences(): Float64Array
   }
 
   export interface ModuleOptions {

@@ -40,12 +40,12 @@ export interface RiverCourse {
   /** The area drained at the mouth. */
   area: number
   /** Where it ends; a salt lake has no outlet. */
-  end: (typeof riverEnds)[number]
+  end: RiverEnd
   /** Column, row and height of the water, place by place. */
   path: Float64Array<ArrayBuffer>
 }
-/** The order is that of cpp/rivers/course.h. */
-export const riverEnds = ['sea', 'salt-lake', 'river'] as const
+
+export type RiverEnd = 'sea' | 'salt-lake' | 'river'
 
 /**
  * The parameters of `window`. With `tile`, level l repeats the map of exponent l that tiles. A level of Perlin noise is

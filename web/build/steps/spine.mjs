@@ -27,6 +27,8 @@ const down = [
 const back = [
   ['cpp/mesh/relief.cpp', 'measures the ground for its level of detail'],
   ['cpp/light/light_map.cpp', 'computes light and shadow'],
+  ['cpp/wasm/results.h', 'has a row for each result: its name, its type and where it lies'],
+  ['web/package/results.ts', 'reads a result by its name'],
   ['web/package/terrain-module.ts', 'copies the results out of the module, once'],
   ['web/package/run-job.ts', 'puts the answer together, and transfers it'],
   ['web/state/terrain-viewport.ts', 'drops the terrain if a newer one is wanted, or gives it to the view'],

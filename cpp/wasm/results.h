@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "wasm/session.h"
+
+namespace orogen::wasm {
+
+// A result as the script reads it (web/package/results.ts): it makes an array of the class `type`
+// over `count` values at `data`. A number is an array of one.
+struct Result {
+  const char* name;
+  const char* type;
+  const void* data;
+  std::size_t count;
+};
+
+namespace result {
+
+template <class T>
+constexpr const char* typeOf() {
+  if constexpr (std::is_same_v<T, float>) return "Float32Array";
+  if constexpr (std::is_same_v<T, double>) return "Float64Array";
+  if constexpr (std::is_same_v<T, int>) return "Int32Array";
+  if constexpr (std::is_same_v<T, std::uint32_t>) return "Uint32Array";
+  if constexpr (std::is_same_v<T, std::uint16_t>) return "Uint16Array";
+  if constexpr (std::is_same_v<T, std::int8_t>) return "Int8Array";
+  return "Uint8Array";
+}
+
+template <class T>
+Result array(const char* name, const Buffer<T>& buffer) {
+  return {name, typeOf<T>(), buffer.data(), buffer.size()};
+}
+
+// The members of `count` structs, all of which are of type As.
+template <class As, class T>
+Result members(const char* name, const Buffer<T>& buffer, std::size_t count) {
+  return {name, typeOf<As>(), buffer.data(), count * (sizeof(T) / sizeof(As))};
+}
+
+template <class T>
+Result number(const char* name, const T& value) {
+  return {name, typeOf<T>(), &value, 1};
+}
+
+inline Result text(const char* name, std::string_view text) {
+  return {name, typeOf<char>(), text.data(), text.size()};
+}
+
+}  // namespace result
+
+// All results of a session, and at the end an empty row. Their memory is good until the next call.
+inline auto resultsOf(const Session& session) {
+  using namespace result;
+  const Heightfield& field = session.field;
+  const Window& window = session.window;
+  const rivers::Course& course = session.course;
+  const mesh::WaterMap& water_map = session.water_map;
+  const analysis::Analysis& analysis = session.analysis;
+  const analysis::Lag& strongest = analysis.repetition.strongest;
+  return std::array{
+      number("size", field.size),
+      number("faces", field.faces),
+      number("spacing", session.shown_spacing),
+      number("minimum", field.minimum),
+      number("maximum", field.maximum),
+      array("heights", field.heights),
+      array("ridges", session.ridges),
+
+      // Without weather these are empty; a coarser level has no wear.
+      number("sea", field.water.sea),
+      array("waterArea", field.water.area),
+      array("waterSurface", field.water.surface),
+      array("waterWear", field.water.wear),
+      array("waterCourse", field.water.course),
+      array("waterDischarge", session.discharge),
+      number("waterMapSide", water_map.side),
+      number("waterMapStride", water_map.stride),
+      members<std::uint8_t>("waterMap", water_map.texels, water_map.texels.size()),
+
+      // Without rivers a window has no surface and no area.
+      number("windowWidth", window.width),
+      number("windowHeight", window.height),
+      number("windowMinimum", window.range.minimum),
+      number("windowMaximum", window.range.maximum),
+      number("windowSpacing", window.spacing),
+      array("windowHeights", window.heights),
+      array("windowSurface", window.surface),
+      array("windowArea", window.area),
+
+      number("courseLength", course.length),
+      number("courseArea", course.area),
+      text("courseEnd", rivers::nameOf(course.end)),
+      array("coursePath", course.path),
+
+      array("positions", session.positions),
+      array("normals", session.normals),
+      number("patchCells", Session::kPatchCells),
+      members<float>("reliefPatches", session.patches, session.patches.size()),
+      array("sampledHeights", session.sampled),  // empty if these are just the heights
+      array("voxelLevels", session.levels),
+      members<std::uint16_t>("voxelFaces", session.faces, session.face_count),
+      number("shadeSide", session.light_map.side),
+      number("shadeStride", session.light_map.stride),
+      array("shadeLight", session.light_map.light),
+      array("coverWeights", session.cover_map.weights),
+
+      number("mean", analysis.statistics.mean),
+      number("deviation", analysis.statistics.deviation),
+      array("histogram", analysis.histogram),
+      number("lags", analysis.lags),
+      array("correlations", analysis.correlations),
+      number("strongestEast", strongest.dx),
+      number("strongestSouth", strongest.dy),
+      number("strongestCorrelation", strongest.correlation),
+      number("chance", analysis.repetition.chance),
+      array("differences", analysis.differences),
+      array("power", analysis.power),
+      number("hurstOfVariogram", analysis.hurst_of_variogram),
+      number("hurstOfSpectrum", analysis.hurst_of_spectrum),
+      number("analysedMinimum", analysis.statistics.minimum),
+      number("analysedMaximum", analysis.statistics.maximum),
+
+      // Of a picture that the script writes between receiveImage() and setImage().
+      array("picture", session.picture),
+      Result{},
+  };
+}
+
+}  // namespace orogen::wasm
