@@ -1,5 +1,6 @@
 import * as THREE from 'three'
-import { type Shading, shadingChunk, ShaderMesh } from '../colour/shading.js'
+import { type Shading, ShaderMesh } from '../colour/shading.js'
+import { shadingChunk } from '../colour/shading.glsl.js'
 
 /** GLSL: the colour of water and how much of the ground it hides, seen from above or from the side. */
 const mirrorChunk = /* glsl */ `

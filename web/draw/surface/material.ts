@@ -1,5 +1,6 @@
 import * as THREE from 'three'
-import { type Shading, shadingChunk } from '../colour/shading.js'
+import type { Shading } from '../colour/shading.js'
+import { shadingChunk } from '../colour/shading.glsl.js'
 import { heightsChunk, patchChunk, wallChunk } from './patch-geometry.js'
 
 /** GLSL: positions and slopes on the map. */

@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import { colorRange } from '../land.js'
 import { side } from '../tile.js'
 import { earthRadius } from '../tile-tree.js'
-import { ridgeChunk } from '../../draw/colour/shading.js'
+import { ridgeChunk } from '../../draw/colour/shading.glsl.js'
 import { airChunk, type AirUniforms } from './sky.js'
 
 /**

@@ -1,0 +1,159 @@
+import { shadingChunk } from '../draw/colour/shading.glsl.js'
+import { minRiverPoints, riverShare, thin, wide } from '../draw/rivers/rivers.js'
+import { heightsChunk } from '../draw/surface/patch-geometry.js'
+import { dayChunk, planetChunk } from './chunk.js'
+
+/**
+ * GLSL: the lower edge of a wall reaches under the next face. A border lies in a plane through the middle of the ball,
+ * and so does a vertical wall: seen from above it has no area, and the night would show between patches of two levels.
+ */
+export const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
+
+/** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
+export const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
+  ${heightsChunk}${planetChunk}
+  ${chunk}
+  uniform float sea, floorHeight;
+  flat out int face;
+  out vec2 place;
+  out vec3 at;
+  void main() {
+    ivec2 point = pointOnMap();
+    face = int(tile.z >> 4u);
+    place = vec2(point);
+    vec2 beyond = ${beyond};
+    float height = max(texelFetch(heightMap, ivec3(point, face), 0).r, sea);
+    at = directionOf(face, place + beyond) * (radius + (beyond == vec2(0.0) ? height : floorHeight));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
+  }`
+
+/**
+ * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces do not show. Each
+ * fades in as its cubes become larger than a pixel.
+ */
+const finerChunk = /* glsl */ `
+  float cornerOf(ivec3 cube) {
+    uvec3 key = uvec3(cube) * uvec3(0x9e3779b9u, 0x85ebca6bu, 0xc2b2ae35u);
+    uint hash = key.x ^ key.y ^ key.z;
+    hash = (hash ^ hash >> 16) * 0x7feb352du;
+    hash = (hash ^ hash >> 15) * 0x846ca68bu;
+    return float(hash >> 8) / 8388608.0 - 1.0;
+  }
+
+  // Its slope, and its height.
+  vec4 noiseIn(vec3 at) {
+    ivec3 cube = ivec3(floor(at));
+    vec3 t = fract(at), share = t * t * (3.0 - 2.0 * t), rise = 6.0 * t * (1.0 - t);
+    vec4 low, high; // west and east in the north, then in the south
+    for (int i = 0; i < 4; i++) {
+      low[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 0));
+      high[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 1));
+    }
+    vec4 level = mix(low, high, share.z), up = high - low;
+    vec2 row = mix(level.xz, level.yw, share.x), above = mix(up.xz, up.yw, share.x);
+    float east = mix(level.y - level.x, level.w - level.z, share.y);
+    return vec4(rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y)), mix(row.x, row.y, share.y));
+  }
+
+  struct Finer {
+    vec3 slope; // of ground that is everywhere as steep
+    float height; // of the same ground, in radii
+    vec3 aside; // in radii, along contours of the noise so that rivers stay as wide: what lies there is seen here
+    float grain; // -1 to 1
+  };
+
+  // At a place of the unit ball, whose pixels are so many points wide.
+  Finer finerAt(vec3 up, float pixels) {
+    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0);
+    float weight = 0.5;
+    for (float cubes = 0.5 * lastPoint; cubes < 40.0 * lastPoint; cubes *= 2.0, weight *= 0.7) {
+      float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes / lastPoint);
+      if (seen == 0.0) break;
+      vec4 noise = seen * noiseIn(up * cubes);
+      vec3 slope = noise.xyz - up * dot(noise.xyz, up);
+      sum.slope += slope;
+      sum.height += noise.w / cubes;
+      sum.aside += cross(up, slope) / cubes;
+      sum.grain += noise.w * weight;
+    }
+    return sum;
+  }
+`
+
+/**
+ * GLSL: how far inside a river a place lies, in points. The texture's own distances are too coarse for rivers that are
+ * narrower than a point, as they are close up; these are from the steps of the water around the place.
+ */
+const riverChunk = /* glsl */ `
+  const vec2 steps[8] = vec2[8](vec2(1, 0), vec2(1), vec2(0, 1), vec2(-1, 1), vec2(-1, 0), vec2(-1), vec2(0, -1), vec2(1, -1));
+  float insideRiver(int face, vec2 place, float pixels) {
+    int last = textureSize(waterMap, 0).x - 1;
+    float side = float(last + 1);
+    uint minCode = 8u * uint(log2(max(${minRiverPoints}.0, side * side * ${riverShare})));
+    vec2 spot = place * float(last);
+    float inside = -3.0;
+    for (int i = 0; i < 9; i++) {
+      ivec2 from = ivec2(spot + 0.5) + ivec2(i % 3, i / 3) - 1;
+      if (from != clamp(from, ivec2(0), ivec2(last))) continue;
+      uvec4 texel = uvec4(texelFetch(waterMap, ivec3(from, face), 0) * 255.0 + 0.5);
+      if (texel.r < 144u || texel.a < minCode) continue;
+      vec2 way = steps[texel.a & 7u], off = spot - vec2(from);
+      vec2 aside = off - way * clamp(dot(off, way) / dot(way, way), 0.0, 1.0);
+      float reach = 0.25 * (side * ${thin} + ${wide} * exp2(0.5 * float(texel.a >> 3u)));
+      inside = max(inside, max(reach, 0.6 * pixels) - length(aside));
+    }
+    return inside;
+  }
+`
+
+export const fragmentShader = /* glsl */ `
+  ${shadingChunk}
+  ${heightsChunk}${planetChunk}
+  ${dayChunk}
+  ${finerChunk}
+  ${riverChunk}
+  uniform float pixel, spacing, sea;
+  flat in int face;
+  in vec2 place;
+  in vec3 at;
+  void main() {
+    vec3 up = normalize(at);
+    vec3 toEye = normalize(eye - at);
+    float pixels = pixel / (gl_FragCoord.w * spacing);
+    Finer finer = finerAt(up, pixels);
+    int side = face;
+    vec2 spot = place;
+    if (finer.aside != vec3(0.0)) {
+      vec3 seen = normalize(up + 0.25 * finer.aside);
+      side = faceTowards(seen);
+      spot = placeTowards(side, seen);
+    }
+    vec3 normal = normalAt(side, spot, max(pixels, 1.0));
+    float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
+    float rough = 0.05 + 0.8 * steep;
+    vec4 weather = weatherOn(side, spot / lastPoint);
+    if (pixels < 0.5 && weather.r > 0.0)
+      weather.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), weather.r, smoothstep(0.25, 0.5, pixels));
+    float fresh = freshWater(weather);
+    float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
+    bool wet = height < sea;
+    if (!wet) normal = normalize(normal - rough * finer.slope);
+    float steepness = smoothstep(0.45, 1.0, steep);
+    vec3 tint = hypsometric(height);
+    vec4 cover = coverShare > 0.0 ? coverOn(side, spot / lastPoint) : vec4(0.0);
+    if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + 0.2 * finer.grain);
+    vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
+    vec3 color;
+    if (wet) {
+      float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
+      vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
+      color = seaLight(litPlanet(underSea(ground, depth), bottom, up), up, toEye);
+      color = mix(color, litPlanet(iceColor, up, up), cover.a);
+    } else {
+      float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+      vec3 water = litPlanet(stream * mix(0.9, 0.65, sqrt(depth)), up, up);
+      color = mix(litPlanet(ground, normal, up), mix(water, zenith * dayAt(up), 0.1), fresh * (1.0 - cover.a));
+    }
+    gl_FragColor = vec4(throughAir(color, up, toEye, distance(eye, at) / radius), 1.0);
+    #include <colorspace_fragment>
+  }`
