@@ -90,15 +90,3 @@ test.each([
     0.05,
   )
 })
-
-test('the export types of EMBEDDING.md are those of the element', () => {
-  const [table] = /\| export type \|[^]*?\n\n/.exec(documentOf('EMBEDDING.md'))!
-  const { modules } = JSON.parse(documentOf('custom-elements.json')) as {
-    modules: { declarations: { members: { name: string; description: string }[] }[] }[]
-  }
-  const members = modules.flatMap(({ declarations }) => declarations.flatMap(({ members }) => members))
-  const types = /: (.*)\.$/.exec(members.find(({ name }) => name === 'export')!.description)![1]!
-  expect([...table.matchAll(/`([\w-]+)`(?=[^|]*\|[^|]*\|\n)/g)].map(([, type]) => type).sort()).toEqual(
-    types.split(/, | or /).sort(),
-  )
-})

@@ -144,6 +144,29 @@ export async function attributeTable() {
   return tableOf(['attribute', 'values', 'default', 'what it does'], rows)
 }
 
+/** A table of what `export` can write: the element's own types, and the formats of web/files/formats.ts. */
+export async function exportTable() {
+  const formats = Object.entries((await read('../files/formats.ts')).formats)
+  const named = (isWanted) =>
+    formats
+      .filter(([, { group }]) => isWanted(group))
+      .map(([id]) => id)
+      .join('`, `')
+  return tableOf(
+    ['export type', 'options'],
+    [
+      ['picture', 'a PNG; `width`, `height` up to 8192, `background: false` for a transparent one'],
+      ['svg', '`paper`: the size of a sheet, for plotters'],
+      ['parameters', 'JSON, without options'],
+      [
+        named((group) => group !== 'model'),
+        '`pad`: repeats the first row and column of a map that tiles; for others see the types',
+      ],
+      [named((group) => group === 'model'), 'see the types'],
+    ],
+  )
+}
+
 /** The text of custom-elements.json. */
 export async function customElements(schema) {
   const table = [

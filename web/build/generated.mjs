@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { attributeTable, customElements, quoted, tableOf, typeOf } from './custom-elements.mjs'
+import { attributeTable, customElements, exportTable, quoted, tableOf, typeOf } from './custom-elements.mjs'
 import { spineTables } from './steps/spine.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -21,11 +21,11 @@ export async function derivedFiles(schemaJson) {
     'web/package/parameter-types.ts': parameterTypes(schema),
     'ARCHITECTURE.md': replaceBlock(textOf('ARCHITECTURE.md'), 'spine', spineTables(tableOf)),
     'custom-elements.json': await customElements(schema),
-    'EMBEDDING.md': replaceBlock(
-      replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
-      'parameters',
-      parameterTable(schema),
-    ),
+    'EMBEDDING.md': [
+      ['attributes', await attributeTable()],
+      ['exports', await exportTable()],
+      ['parameters', parameterTable(schema)],
+    ].reduce((text, [name, table]) => replaceBlock(text, name, table), textOf('EMBEDDING.md')),
     'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema),
   }
 }
