@@ -32,7 +32,7 @@ class PartOfWork {
   double begin_, share_;
 };
 
-// Counts work, in any unit, and asks whether to continue whenever so much of it is done.
+// Counts work, in any unit, and asks at even steps of it whether to continue.
 class Pace {
  public:
   // `total`: of the work; `between`: between two questions, a hundredth of it if not given.

@@ -38,7 +38,7 @@ struct Simd<1> {
   static Float shiftOut(Float, Float after) { return after; }
   // a becomes a0 b0 a1 b1, and b what follows.
   static void zip(Float&, Float&) {}
-  // Lane i of group k becomes lane k of group i; one lane: four numbers stay in their order.
+  // Swaps rows and columns of four groups of four lanes. Four single numbers stay as they are.
   static void transpose(Float&, Float&, Float&, Float&) {}
   // Stores a0 b0 a1 b1 …, two groups long, whatever the type of the memory.
   template <class Number, class Value>

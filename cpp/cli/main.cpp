@@ -11,7 +11,7 @@
 namespace orogen::cli {
 namespace {
 
-// Ends the program at any time: it allocates nothing and takes no time.
+// Ends the program at any time: it is safe in a signal handler, since it allocates nothing.
 [[noreturn]] void leave(std::string_view nothing_written, std::string_view otherwise) {
   const std::string_view sentence = abandonOutputFiles() ? nothing_written : otherwise;
   for (const std::string_view text : {ProgressLine::wipe(), sentence}) {

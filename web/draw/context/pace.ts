@@ -76,7 +76,12 @@ const patience = 8
 export class Luxury {
   #long = 0
 
-  /** After each frame: whether there was time to spare, and whether it was long. @returns the decision; undefined: as before */
+  /**
+   * Call this after each frame.
+   *
+   * @param isQuick whether the frame left time to spare
+   * @returns whether the richer picture is drawn from now on; undefined: as before
+   */
   after(isQuick: boolean, isLong: boolean): boolean | undefined {
     if (this.#long >= patience) return false
     this.#long = isLong ? this.#long + 1 : 0

@@ -90,7 +90,7 @@ class SharedRenderer extends GraphicsContext {
   /** The renderer for drawing pictures. @throws Error while there is no context. */
   get renderer(): THREE.WebGLRenderer {
     const renderer = this.current
-    if (!renderer) throw new Error('the graphics card is not to be had just now; try again')
+    if (!renderer) throw new Error('the graphics card is not available just now; try again')
     return renderer
   }
 

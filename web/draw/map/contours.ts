@@ -37,7 +37,8 @@ export function contourLines(
   const [across, down] = [width + 2, height + 2]
   let lowest = Infinity
   for (const value of samples) if (value < lowest) lowest = value
-  // d3 closes its areas along the border of the map; a value below all others makes that border an own line, cut off below.
+  // d3 closes its areas along the border of the map. A value below all others outside the map keeps those closing lines
+  // apart, and they are cut off below.
   const outside = lowest - 1e3 * interval
   const grid = new Float64Array(samples)
   for (let i = 0; i < grid.length; i++) if (Number.isNaN(grid[i])) grid[i] = outside

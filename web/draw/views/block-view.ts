@@ -146,8 +146,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
 const ahead = new THREE.Vector3()
 
 /**
- * Finds the plane equation that maps a place to the share of the way from the nearest to the farthest ground, for a
- * block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
+ * Sets `plane` to the equation whose value is 0 at the ground nearest to the camera and 1 at the farthest. The block is
+ * one unit wide; a unit of its map is `scale` wide, and its height 0 lies at `lift`.
  */
 export function setHazePlane(
   plane: THREE.Vector4,

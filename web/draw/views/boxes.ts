@@ -15,7 +15,8 @@ interface BoxOptions {
   /** Boxes stand up to floor(height + amplitude). */
   amplitude: number
   /**
-   * In the middle; otherwise placed as in the article, which centres a map of 2⁵ + 1 points though its own has 2⁶ + 1.
+   * Centres the map. Otherwise it stands where the article's program puts it, which centres 2⁵ + 1 points though its map
+   * has 2⁶ + 1.
    */
   centred: boolean
 }
