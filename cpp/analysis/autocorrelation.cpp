@@ -44,11 +44,11 @@ double residual(const Heightfield& field, int x, int y) {
 }
 
 // Scales a class to mean 0 and deviation 1.
-struct Scale {
+struct LagScale {
   double mean = 0;
   double factor = 0;
 };
-using Scales = std::array<Scale, 4>;
+using Scales = std::array<LagScale, 4>;
 
 template <class Visit>
 void forEachPoint(const Sample& sample, Visit visit) {
@@ -114,7 +114,7 @@ void sumProducts(const Heightfield& field, const Sample& sample, int lags,
     const int y = sample.first + row;
     for (int column = 0; column < sample.side; ++column) {
       const int x = sample.first + column;
-      const Scale& scale = scales[static_cast<std::size_t>(classOf(x, y))];
+      const LagScale& scale = scales[static_cast<std::size_t>(classOf(x, y))];
       if (scale.factor == 0) continue;
       const double value = (residual(field, x, y) - scale.mean) * scale.factor;
       plane.line[static_cast<std::size_t>(column)] = {value, 0};

@@ -18,7 +18,7 @@ double logarithm(double x) {
 }
 
 // The slope of a line through weighted points (x, y) by least squares.
-class Line {
+class FittedLine {
  public:
   void add(double x, double y, double weight) {
     points_ += 1;
@@ -72,7 +72,7 @@ double hurstOfVariogram(std::span<const double> differences) {
   const bool enough = differences.size() >= 5;
   const std::size_t first = enough ? 2 : 0;
   const std::size_t end = enough ? differences.size() - 1 : differences.size();
-  Line line;
+  FittedLine line;
   for (std::size_t i = first; i < end; ++i) {
     if (!(differences[i] > 0)) return kUnknown;
     const auto distance = static_cast<double>(std::size_t{1} << i);
@@ -143,7 +143,7 @@ void powerSpectrum(const Heightfield& field, std::span<double> power,
 }
 
 double hurstOfSpectrum(std::span<const double> power) {
-  Line line;
+  FittedLine line;
   for (std::size_t wave = 4; wave <= power.size() / 4; ++wave) {
     if (!(power[wave - 1] > 0)) return kUnknown;
     const auto k = static_cast<double>(wave);

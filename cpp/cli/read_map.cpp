@@ -21,7 +21,7 @@ constexpr int kMaxSide = 8193;
 constexpr double kNaturalRelief = 0.18;
 
 // The scale that a file declares.
-struct Scale {
+struct HeightScale {
   double minimum = 0, maximum = 1;  // the heights of 0 and of the largest integer
   double spacing = 0;               // 0: not given
 };
@@ -42,17 +42,17 @@ double memberOf(std::string_view json, std::string_view name) {
 }
 
 // Ignores values that make no sense.
-Scale scaleOf(std::string_view json) {
-  const Scale said{.minimum = memberOf(json, "minimum"),
-                   .maximum = memberOf(json, "maximum"),
-                   .spacing = memberOf(json, "spacing")};
+HeightScale scaleOf(std::string_view json) {
+  const HeightScale said{.minimum = memberOf(json, "minimum"),
+                         .maximum = memberOf(json, "maximum"),
+                         .spacing = memberOf(json, "spacing")};
   const bool finite =
       std::isfinite(said.minimum) && std::isfinite(said.maximum) && std::isfinite(said.spacing);
-  return finite && said.minimum <= said.maximum && said.spacing > 0 ? said : Scale();
+  return finite && said.minimum <= said.maximum && said.spacing > 0 ? said : HeightScale();
 }
 
 // The scale in the sidecar of a map. It is ignored if it describes a map of another size.
-Scale scaleBeside(const std::string& path, int side) {
+HeightScale scaleBeside(const std::string& path, int side) {
   const std::string name = path + ".json";
   std::error_code none;
   if (!std::filesystem::is_regular_file(name, none)) return {};
@@ -60,12 +60,12 @@ Scale scaleBeside(const std::string& path, int side) {
   if (file == nullptr) return {};
   std::array<char, 4096> text;
   const std::string_view json(text.data(), std::fread(text.data(), 1, text.size(), file.get()));
-  return memberOf(json, "width") == side ? scaleOf(json) : Scale();
+  return memberOf(json, "width") == side ? scaleOf(json) : HeightScale();
 }
 
 // Refuses lengths whose squares are not floats, because the pages could not draw them. Returns what
 // follows the file's name.
-std::string refuseScale(const Scale& scale, int side) {
+std::string refuseScale(const HeightScale& scale, int side) {
   const auto within = [](double length) { return length >= 1e-18 && length <= 1e18; };
   const double relief = scale.maximum - scale.minimum;
   const bool fits = std::max(-scale.minimum, scale.maximum) <= 1e18 &&
@@ -101,13 +101,13 @@ std::string noMemoryFor(const std::string& path) {
   return "there is not enough memory for " + orogen::quoted(path);
 }
 
-float heightOf(double share, const Scale& scale) {
+float heightOf(double share, const HeightScale& scale) {
   return static_cast<float>(scale.minimum + share * (scale.maximum - scale.minimum));
 }
 
 // Whole numbers, so that a grey picture stored as colours keeps its bits.
 template <class Value>
-void takeGreys(const Picture& picture, const Scale& scale, float* heights) {
+void takeGreys(const Picture& picture, const HeightScale& scale, float* heights) {
   const auto channels = static_cast<std::size_t>(picture.channels);
   const double white = std::numeric_limits<Value>::max();
   const std::size_t points = squareOf(picture.width);
@@ -122,7 +122,7 @@ void takeGreys(const Picture& picture, const Scale& scale, float* heights) {
 }
 
 // The readers store the size and the heights in the field and return what readMap() does.
-std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale) {
+std::string readPngMap(const std::string& path, Heightfield& field, HeightScale& scale) {
   Picture picture;
   std::string problem = readPng(path, picture, kMapLimits);
   if (!problem.empty()) return problem;
@@ -145,7 +145,7 @@ int sideOf(long bytes, std::size_t each) {
   return square && side >= 2 && side <= kMaxSide ? side : 0;
 }
 
-bool readIntegers(std::FILE* file, const Scale& scale, Heightfield& field) {
+bool readIntegers(std::FILE* file, const HeightScale& scale, Heightfield& field) {
   Buffer<std::uint16_t> row;
   const auto side = static_cast<std::size_t>(field.size);
   if (!row.resize(side)) return false;
@@ -165,7 +165,7 @@ bool readFloats(std::FILE* file, Heightfield& field) {
   return count == field.heights.size();
 }
 
-std::string readRawMap(const std::string& path, Heightfield& field, Scale& scale) {
+std::string readRawMap(const std::string& path, Heightfield& field, HeightScale& scale) {
   const bool floats = files::formatOf(path)->ending == ".r32";
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) {
@@ -212,7 +212,7 @@ double naturalSpacing(const Heightfield& field) {
 }  // namespace
 
 std::string readMap(const std::string& path, Heightfield& field) {
-  Scale scale;
+  HeightScale scale;
   const bool is_picture = files::formatOf(path)->ending == ".png";
   std::string problem = (is_picture ? readPngMap : readRawMap)(path, field, scale);
   if (problem.empty()) problem = refuseHeights(path, field);

@@ -14,15 +14,15 @@ namespace orogen::cover {
 namespace {
 
 using planet::Climate;
-using planet::Direction;
 using planet::smooth;
+using planet::UnitVector;
 
 constexpr std::uint32_t kNoiseSeed = 161;
 
 // Value noise in squares that are `width` wide, row by row; it remembers the last square.
-class Octave {
+class CoverOctave {
  public:
-  Octave(std::uint32_t key, double width) : key_(key), scale_(1 / width) {}
+  CoverOctave(std::uint32_t key, double width) : key_(key), scale_(1 / width) {}
 
   void beginRow(double y) {
     y *= scale_;
@@ -70,9 +70,9 @@ class Octave {
 };
 
 // Noise from -1 to 1 in two widths. One that comes near `step`, the distance of points, fades.
-class Noise {
+class CoverNoise {
  public:
-  Noise(double width, double step)
+  CoverNoise(double width, double step)
       : broad_(levelKey(kNoiseSeed, 0), width),
         fine_(levelKey(kNoiseSeed, 1), width / 4),
         broad_weight_(0.6f * smooth(0.8f, 0.25f, static_cast<float>(step / width))),
@@ -85,7 +85,7 @@ class Noise {
   float at(double x) { return broad_.at(x) * broad_weight_ + fine_.at(x) * fine_weight_; }
 
  private:
-  Octave broad_, fine_;
+  CoverOctave broad_, fine_;
   float broad_weight_, fine_weight_;
 };
 
@@ -97,7 +97,7 @@ Climate climateAt(float up) {
 // Noise on a ball, in cubes of three sizes.
 class BallNoise {
  public:
-  float at(const Direction& place) {
+  float at(const UnitVector& place) {
     return cubes_[0].at(place) * 0.5f + cubes_[1].at(place) * 0.5f + cubes_[2].at(place) * 0.35f;
   }
 
@@ -108,7 +108,7 @@ class BallNoise {
     std::array<std::int32_t, 3> cell{1 << 30};
     std::array<float, 8> corners{};
 
-    float at(const Direction& place) {
+    float at(const UnitVector& place) {
       std::array<float, 3> share{};
       bool is_new = false;
       for (std::size_t i = 0; i < 3; ++i) {
@@ -137,7 +137,7 @@ class BallNoise {
 };
 
 // The properties of a point besides its climate.
-struct Point {
+struct CoverPoint {
   bool is_wet;
   float up;     // height above the sea, in reliefs
   float steep;  // 0 where no rock shows to 1 where nothing else does
@@ -148,7 +148,7 @@ struct Point {
 
 // Writes the weights of a point, the uppermost layer first: each takes its share of what those
 // above leave.
-[[gnu::noinline]] void write(bool is_planet, const Climate& climate, const Point& point,
+[[gnu::noinline]] void write(bool is_planet, const Climate& climate, const CoverPoint& point,
                              std::uint8_t* to) {
   std::fill_n(to, is_planet ? kOfPlanet : kOfMap, std::uint8_t{0});
   int left = 255;
@@ -265,7 +265,7 @@ Scale measure(const Land& map, float sea, int reach) {
   return measure.scale(55, 98);
 }
 
-void cover(const Land& land, const Scale& scale, Noise noise, int rim, int stride, int reach,
+void cover(const Land& land, const Scale& scale, CoverNoise noise, int rim, int stride, int reach,
            std::uint8_t* to) {
   const float per_relief = 1 / scale.relief;
   const float per_steep = 1 / (scale.steep - scale.gentle);
@@ -275,7 +275,7 @@ void cover(const Land& land, const Scale& scale, Noise noise, int rim, int strid
       const auto i = static_cast<std::ptrdiff_t>(y) * land.width + x;
       const float height = land.heights[i];
       const float slope = slopeAt(land, x, y, reach);
-      const Point point{
+      const CoverPoint point{
           .is_wet = height < scale.sea || (land.surface != nullptr && land.surface[i] > height),
           .up = (height - scale.sea) * per_relief,
           .steep = (slope - scale.gentle) * per_steep,
@@ -314,8 +314,8 @@ class Planet {
     forPoints(map.stride, [&](int face, int x, int y) {
       const std::uint32_t i = ball_.at(face, x, y);
       const float height = field_.heights.data()[i];
-      const Direction towards = planet::directionOf(face, x, y, cells_);
-      const Point point{
+      const UnitVector towards = planet::directionOf(face, x, y, cells_);
+      const CoverPoint point{
           .is_wet = height < sea || (water.surface.size() > 0 && water.surface.data()[i] > height),
           .up = (height - sea) / scale.relief,
           .steep = (slopeAt(face, x, y) - scale.gentle) / (scale.steep - scale.gentle),
@@ -410,13 +410,13 @@ bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea
   // Without a sea of its own, a piece lies as high above that of the land as it does there.
   const bool has_sea = is_piece && sea > rangeOf(field.heights.span()).minimum;
   const Scale whole{.sea = has_sea ? sea : 0, .relief = field.summits};
-  cover(land, is_piece ? whole : measure(land, sea, reach), Noise(1.0 / 12, 0), 0, map.stride,
+  cover(land, is_piece ? whole : measure(land, sea, reach), CoverNoise(1.0 / 12, 0), 0, map.stride,
         reach, map.weights.data());
   return true;
 }
 
 void coverWindow(const Land& land, const Scale& scale, int rim, std::uint8_t* weights) {
-  cover(land, scale, Noise(1.0 / 16, land.step), rim, 1, 1, weights);
+  cover(land, scale, CoverNoise(1.0 / 16, land.step), rim, 1, 1, weights);
 }
 
 Land landOf(const Window& window, const Place& place, const Buffer<float>& ridges) {

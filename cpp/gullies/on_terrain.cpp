@@ -11,14 +11,14 @@
 namespace orogen::gullies {
 namespace {
 
-struct Land {
+struct GullyLand {
   Gullies gullies;
   Place all;
   int slope_level;
   const Generator* windows = nullptr;  // that make its slopes; nullptr: it is a map of its own
 };
 
-Land landOf(const Generator& generator, const Parameters& values) {
+GullyLand landOf(const Generator& generator, const Parameters& values) {
   const MapShape shape = generator.shapeFor(values);
   const bool joined = generator.window ? values.tile : shape.border != Border::open;
   const Gullies gullies{
@@ -33,7 +33,7 @@ Land landOf(const Generator& generator, const Parameters& values) {
   }
   const int side = shape.side;
   const int bits = std::countr_zero(static_cast<unsigned>(shape.cells));
-  Land land{gullies, {bits, 0, 0, side, side}, std::min(slope_level, bits)};
+  GullyLand land{gullies, {bits, 0, 0, side, side}, std::min(slope_level, bits)};
   // Stamps that are cut off at the border are no piece of endless land.
   if (generator.land.empty() || (generator.tiles && !joined)) return land;
   const auto windows = windowCatalogue();
@@ -47,7 +47,7 @@ Land landOf(const Generator& generator, const Parameters& values) {
 // Calls `use` with each block of the land that carve() takes. Blocks are smaller where the level of
 // the slopes is finer than the land's, because each then needs many slopes.
 template <class Use>
-bool forBlocks(const Land& land, Use use) {
+bool forBlocks(const GullyLand& land, Use use) {
   const Place& all = land.all;
   const int up = std::max(land.slope_level - all.level, 0);
   const int side = kBlock >> std::min(up, 4);
@@ -68,7 +68,7 @@ bool forBlocks(const Land& land, Use use) {
   return true;
 }
 
-Parameters windowOf(const Parameters& values, const Land& land, const Place& block) {
+Parameters windowOf(const Parameters& values, const GullyLand& land, const Place& block) {
   Parameters window = values;
   window.tile = land.gullies.tile;
   setPlace(window, block);
@@ -76,7 +76,8 @@ Parameters windowOf(const Parameters& values, const Land& land, const Place& blo
 }
 
 // Copies every 2^down-th point of a map, and continues with their slopes beyond its borders.
-void takeSlopes(const Land& land, const Place& lattice, std::span<const float> heights, float* to) {
+void takeSlopes(const GullyLand& land, const Place& lattice, std::span<const float> heights,
+                float* to) {
   const int down = land.all.level - lattice.level;
   const int side = land.all.width;
   const int last = (side - 1) >> down;
@@ -107,7 +108,7 @@ void takeSlopes(const Land& land, const Place& lattice, std::span<const float> h
 
 std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (!(values.gullies > 0)) return 0;
-  const Land land = landOf(generator, values);
+  const GullyLand land = landOf(generator, values);
   if (land.windows == nullptr) {
     return scratchFor<float>(slopesFor(land.all, land.slope_level).points());
   }
@@ -125,7 +126,7 @@ std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
 bool addGullies(const Generator& generator, const Parameters& values, std::span<float> heights,
                 std::span<std::byte> scratch, Progress progress, float* ridges) {
   if (!(values.gullies > 0)) return true;
-  const Land land = landOf(generator, values);
+  const GullyLand land = landOf(generator, values);
   const auto pitch = static_cast<std::size_t>(land.all.width);
   Place whole{};
   std::span<float> slopes;

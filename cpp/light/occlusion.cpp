@@ -14,7 +14,7 @@ constexpr std::array kSlopes{0.06f, 0.2f, 0.45f, 0.9f, 1.9f};
 // A line steps from row to row of the map; in the directions of a knight, to every second row.
 // There it passes midway between two points of the row that it skips, where the height is the mean
 // of the two.
-struct Direction {
+struct SkyDirection {
   int dx;
   bool knight;
   float length;  // from one height to the next on the line
@@ -24,9 +24,9 @@ struct Direction {
 // The shares reach half-way to the neighbouring directions: 26.57° on an axis, 22.5° for a knight,
 // 18.43° on a diagonal, of 360°.
 constexpr float kRoot2 = 1.41421356f, kHalfRoot5 = 1.11803399f;
-constexpr std::array<Direction, 3> kQueen{
+constexpr std::array<SkyDirection, 3> kQueen{
     {{0, false, 1, 0.0737918f}, {-1, false, kRoot2, 0.0512082f}, {1, false, kRoot2, 0.0512082f}}};
-constexpr std::array<Direction, 2> kKnight{
+constexpr std::array<SkyDirection, 2> kKnight{
     {{-1, true, kHalfRoot5, 0.0625f}, {1, true, kHalfRoot5, 0.0625f}}};
 
 // The margins beside the rows, as wide as a group of lanes, have heights too low to be seen. Rulers
@@ -67,7 +67,8 @@ struct Rows {
 // Because it is called from two places, no optimiser inlines it. Browsers begin with slow code, and
 // switch to fast code when a function is called again.
 template <int Lanes>
-[[gnu::noinline]] void sweep(const Rows rows, const Direction direction, std::span<float> rulers) {
+[[gnu::noinline]] void sweep(const Rows rows, const SkyDirection direction,
+                             std::span<float> rulers) {
   using Float = typename Simd<Lanes>::Float;
   const auto load = [](const float* from) { return loadLanes<Float>(from); };
   const auto splat = [](float value) { return Simd<Lanes>::splat(value); };
@@ -168,7 +169,7 @@ void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<s
       for (std::size_t i = 0; i < (mirrored == 0 ? kQueen.size() : 1); ++i) {
         sweep<Lanes>(rows, kQueen[i], rulers);
       }
-      for (const Direction& direction : kKnight) sweep<Lanes>(rows, direction, rulers);
+      for (const SkyDirection& direction : kKnight) sweep<Lanes>(rows, direction, rulers);
     }
   }
   std::uint8_t* to = sky.data();

@@ -41,7 +41,7 @@ float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squ
   return std::max({top, side, centre});
 }
 
-// Handles an even number of the smallest squares: raises `farthest` lane by lane, and measures the
+// Handles an even number of the smallest squares: raises `max_error` lane by lane, and measures the
 // eastern edges instead of the western ones.
 void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& max_error) {
   using UInt = Simd<4>::UInt;
@@ -61,9 +61,9 @@ void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four
   }
 }
 
-class Relief {
+class ReliefMeasure {
  public:
-  Relief(const float* heights, int size, int cells, std::span<ReliefPatch> patches)
+  ReliefMeasure(const float* heights, int size, int cells, std::span<ReliefPatch> patches)
       : heights_(heights), last_(size - 1), cells_(cells), levels_(reliefLevels(size, cells)) {
     std::size_t first = 0;
     for (int level = 0; level < levels_; ++level) {
@@ -231,7 +231,7 @@ std::size_t reliefPatches(int size, int cells) {
 
 void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches) {
   assert(patches.size() == reliefPatches(size, cells));
-  Relief relief(heights, size, cells, patches);
+  ReliefMeasure relief(heights, size, cells, patches);
   relief.measurePatch(relief.top(), 0, 0);
 }
 

@@ -21,7 +21,7 @@ typename Simd<Lanes>::Float heightsAt(const float* row, int stride, int x) {
 
 // A row of the grid with its neighbours to the north and south; on the border the row is its own
 // neighbour.
-struct Row {
+struct SurfaceRow {
   const float *north, *here, *south;
   int stride, last;
   float per_x, per_y;  // one over the distance of the differences
@@ -41,7 +41,7 @@ typename Simd<Lanes>::Int packed(typename Simd<Lanes>::Float component) {
 // Builds points x to x + Lanes - 1, whose neighbours to the west and east begin at `west` and
 // `east`.
 template <int Lanes, bool Dense>
-void buildPoints(const Row& row, int x, int west, int east, float per_x) {
+void buildPoints(const SurfaceRow& row, int x, int west, int east, float per_x) {
   using S = Simd<Lanes>;
   const auto at = [&row](const float* heights, int column) {
     return heightsAt<Lanes, Dense>(heights, row.stride, column);
@@ -60,7 +60,7 @@ void buildPoints(const Row& row, int x, int west, int east, float per_x) {
 
 // `row` is passed by value so that it stays in registers: a store of bytes cannot change it.
 template <bool Dense>
-void buildRow(const Row row) {
+void buildRow(const SurfaceRow row) {
   const int last = row.last;
   buildPoints<1, Dense>(row, 0, 0, 1, row.per_x * 2);
   int x = 1;
@@ -98,18 +98,18 @@ void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> po
     const int north = std::max(y - 1, 0);
     const int south = std::min(y + 1, last);
     const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(y - first_row) * grid.side();
-    const Row row{.north = rowAt(north),
-                  .here = rowAt(y),
-                  .south = rowAt(south),
-                  .stride = grid.stride,
-                  .last = last,
-                  .per_x = 0.5f / step,
-                  .per_y = 1.f / (step * static_cast<float>(south - north)),
-                  .y = (half - static_cast<float>(y)) * step,
-                  .step = step,
-                  .half = half,
-                  .positions = positions.data() + first * 3,
-                  .normals = normals.data() + first * 4};
+    const SurfaceRow row{.north = rowAt(north),
+                         .here = rowAt(y),
+                         .south = rowAt(south),
+                         .stride = grid.stride,
+                         .last = last,
+                         .per_x = 0.5f / step,
+                         .per_y = 1.f / (step * static_cast<float>(south - north)),
+                         .y = (half - static_cast<float>(y)) * step,
+                         .step = step,
+                         .half = half,
+                         .positions = positions.data() + first * 3,
+                         .normals = normals.data() + first * 4};
     if (grid.stride == 1) {
       buildRow<true>(row);
     } else {

@@ -36,10 +36,10 @@ void addNoise(float* to, Float noise) {
 
 // The four numbers of one cell, or of several cells, one a lane.
 template <class Float>
-struct Cell {
+struct NoiseCell {
   Float a, b, d, e;
 
-  static Cell between(Float west_slope, Float west_value, Float east_slope, Float east_value) {
+  static NoiseCell between(Float west_slope, Float west_value, Float east_slope, Float east_value) {
     return {.a = west_slope,
             .b = west_value,
             .d = (east_value - east_slope) - west_value,
@@ -52,16 +52,16 @@ struct Cell {
   }
 };
 
-inline Cell<float> cellAt(const Columns& columns, int x) {
-  return Cell<float>::between(columns.slope[x], columns.value[x], columns.slope[x + 1],
-                              columns.value[x + 1]);
+inline NoiseCell<float> cellAt(const Columns& columns, int x) {
+  return NoiseCell<float>::between(columns.slope[x], columns.value[x], columns.slope[x + 1],
+                                   columns.value[x + 1]);
 }
 
 // For cells in which all lanes lie.
 template <int Lanes>
-auto spread(const Cell<float>& cell) {
+auto spread(const NoiseCell<float>& cell) {
   using S = Simd<Lanes>;
-  return Cell<typename S::Float>{
+  return NoiseCell<typename S::Float>{
       .a = S::splat(cell.a), .b = S::splat(cell.b), .d = S::splat(cell.d), .e = S::splat(cell.e)};
 }
 
@@ -99,7 +99,7 @@ template <int Lanes, NoiseKind Kind>
                                       float* to) {
   using Float = typename Simd<Lanes>::Float;
   for (int x = 0; x < octave.cells; x += Lanes, to += 4 * Lanes) {
-    const auto cell = Cell<Float>::between(
+    const auto cell = NoiseCell<Float>::between(
         loadLanes<Float>(columns.slope + x), loadLanes<Float>(columns.value + x),
         loadLanes<Float>(columns.slope + x + 1), loadLanes<Float>(columns.value + x + 1));
     auto first = cell.b;
@@ -144,8 +144,8 @@ template <int Lanes, NoiseKind Kind>
 
     const auto east = blend(x + Lanes);
     const auto cell =
-        Cell<Float>::between(west.slope, west.value, S::shiftOut(west.slope, east.slope),
-                             S::shiftOut(west.value, east.value));
+        NoiseCell<Float>::between(west.slope, west.value, S::shiftOut(west.slope, east.slope),
+                                  S::shiftOut(west.value, east.value));
     even = cell.b;
     odd = cell.noise(0.5f, 0.5f);
     S::zip(even, odd);

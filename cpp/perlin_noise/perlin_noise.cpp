@@ -35,7 +35,7 @@ struct LatticePlace {
 };
 
 // An octave's lattice on one axis.
-struct Lattice {
+struct NoiseLattice {
   double step;          // cells from point to point
   std::int32_t mask;    // for the coordinates on a map that tiles, otherwise all bits
   std::int32_t period;  // cells of that map, otherwise 0
@@ -55,7 +55,7 @@ struct Lattice {
   }
 };
 
-Lattice latticeOf(const PerlinShape& shape, const Place& place, bool tile) {
+NoiseLattice latticeOf(const PerlinShape& shape, const Place& place, bool tile) {
   const std::int32_t points = 1 << place.level;
   return {.step = shape.cells / points,
           .mask = tile ? points - 1 : -1,
@@ -100,7 +100,7 @@ int columnsOf(int cells) {
 // One octave while the points are made from north to south.
 struct WindowOctave {
   PerlinOctave octave;
-  Lattice lattice;
+  NoiseLattice lattice;
   std::int32_t west;  // number of the first lattice column
   int first_point;    // of the current row
 };
@@ -190,7 +190,7 @@ class PerlinRows {
   [[gnu::noinline]] WindowOctave octaveOf(std::uint32_t number, std::span<std::byte>& scratch) {
     const PerlinShape& shape = plan_.drawn()[number];
     const RowPart part = partOf(shape, place_);
-    const Lattice lattice = latticeOf(shape, place_, tile_);
+    const NoiseLattice lattice = latticeOf(shape, place_, tile_);
     const int cells = cellsOf(shape, place_, tile_);
     const auto places = static_cast<std::size_t>(isNarrow(shape) ? shape.width : part.count);
     const auto f = takeScratch<float>(scratch, places);

@@ -19,21 +19,21 @@ constexpr float kClimb = 5;    // share that land takes that rises by a relief
 constexpr int kMeasured = 64;  // cells a side of a face that count
 
 // 0 to 4 once around, westwards.
-float aroundOf(const Direction& to) {
+float aroundOf(const UnitVector& to) {
   const float share = to[0] / std::max(std::abs(to[0]) + std::abs(to[2]), 1e-6f);
   return to[2] >= 0 ? 1 - share : 3 + share;
 }
 
 }  // namespace
 
-Direction directionOf(int face, int x, int y, int cells) {
+UnitVector directionOf(int face, int x, int y, int cells) {
   const PlanetFace& to = kPlanetFaces[static_cast<std::size_t>(face)];
   const auto along = [&](int place) {
     return warp(static_cast<float>(2 * place - cells) / static_cast<float>(cells));
   };
-  const Direction cube{1, along(x), along(y)};
+  const UnitVector cube{1, along(x), along(y)};
   const float per = 1 / std::sqrt(1 + cube[1] * cube[1] + cube[2] * cube[2]);
-  Direction direction{};
+  UnitVector direction{};
   for (std::size_t i = 0; i < 3; ++i) {
     direction[static_cast<std::size_t>(to.axis[i])] = to.sign[i] * cube[i] * per;
   }
@@ -71,7 +71,7 @@ PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea
   for (int face = 0; face < 6; ++face) {
     for (int y = 0; y <= cells; y += stride) {
       for (int x = 0; x <= cells; x += stride) {
-        const Direction to = directionOf(face, x, y, cells);
+        const UnitVector to = directionOf(face, x, y, cells);
         const int row = std::min(static_cast<int>((to[1] + 1) * (kRows / 2.f)), kRows - 1);
         const int column =
             std::min(static_cast<int>(aroundOf(to) * (kColumns / 4.f)), kColumns - 1);
@@ -120,7 +120,7 @@ PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea
   }
 }
 
-float PlanetClimate::moistureAt(const Direction& towards) const {
+float PlanetClimate::moistureAt(const UnitVector& towards) const {
   const float y = std::clamp((towards[1] + 1) * (kRows / 2.f) - 0.5f, 0.f, kRows - 1.001f);
   const float x = aroundOf(towards) * (kColumns / 4.f) + (kColumns - 0.5f);
   const int row = static_cast<int>(y), column = static_cast<int>(x);
@@ -132,7 +132,7 @@ float PlanetClimate::moistureAt(const Direction& towards) const {
   return along(row) + (along(row + 1) - along(row)) * down;
 }
 
-Climate PlanetClimate::at(const Direction& towards, float up, float noise) const {
+Climate PlanetClimate::at(const UnitVector& towards, float up, float noise) const {
   const float sine = towards[1];
   const float square = sine * sine;
   // The Earth's means at sea level, from 27 degrees at the equator to -18 at the poles.
@@ -140,7 +140,7 @@ Climate PlanetClimate::at(const Direction& towards, float up, float noise) const
   return {temperature, 130 * rainAt(towards, noise)};
 }
 
-float PlanetClimate::rainAt(const Direction& towards, float noise) const {
+float PlanetClimate::rainAt(const UnitVector& towards, float noise) const {
   const float bent = std::clamp(std::abs(towards[1] + 0.06f * noise), 0.f, 0.9999f) * 8;
   const auto below = static_cast<std::size_t>(bent);
   const float rain =

@@ -18,7 +18,7 @@ struct Climate {
   float temperature, rain;
 };
 
-using Direction = std::array<float, 3>;  // from the middle of a planet, north along y; of length 1
+using UnitVector = std::array<float, 3>;  // from the middle of a planet, north along y; of length 1
 
 // The climate of a planet. It is the warmer the nearer to the equator and to the sea's level. Rain
 // depends on the latitude and on the moisture of the air: over the sea air takes up moisture, over
@@ -44,13 +44,13 @@ class PlanetClimate {
                 std::span<float> scratch);
 
   // `up`: the height in reliefs; `noise`, from -1 to 1, bends the circles of latitude.
-  Climate at(const Direction& towards, float up, float noise) const;
+  Climate at(const UnitVector& towards, float up, float noise) const;
 
   // 130 cm are 1; all land together has about 0.5 (the mean of twelve planets).
-  float rainAt(const Direction& towards, float noise = 0) const;
+  float rainAt(const UnitVector& towards, float noise = 0) const;
 
   // 0 in dry air to 1 over the sea, and up to 2 where land rises against the wind.
-  float moistureAt(const Direction& towards) const;
+  float moistureAt(const UnitVector& towards) const;
 
  private:
   void blow(const float* lands, const float* ups, int row, int step, float* to) const;
@@ -59,6 +59,6 @@ class PlanetClimate {
 };
 
 // The direction of a point of a face (planet/faces.h).
-Direction directionOf(int face, int x, int y, int cells);
+UnitVector directionOf(int face, int x, int y, int cells);
 
 }  // namespace orogen::planet

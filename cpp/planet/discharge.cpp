@@ -61,7 +61,7 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
     at(point, [&](int face, int x, int y, std::uint32_t node) {
       if (node != point) open[point] = kDone;
       if (node != point || !isLand(node)) return;
-      const Direction towards = directionOf(face, x, y, field.size - 1);
+      const UnitVector towards = directionOf(face, x, y, field.size - 1);
       const float up = (field.heights.data()[node] - water.sea) / relief;
       flow[node] = ball.areaAt(x, y) * runOff(climate.at(towards, up, 0)) / kMeanRunOff;
       ++open[below(node)];

@@ -12,7 +12,7 @@
 namespace orogen::published {
 namespace {
 
-using Index = std::ptrdiff_t;
+using StampIndex = std::ptrdiff_t;
 
 // Sectors smaller than this, with all their quarters, count as one unit of progress.
 constexpr int kSmallSector = 64;
@@ -66,7 +66,7 @@ class Printer {
     const int dy = shift(scale);
     const double sign = (random_.integer() & 2) != 0 ? -1 : 1;
     const int inc = size_ / scale;
-    const Index row_step = static_cast<Index>(inc) * size_;
+    const StampIndex row_step = static_cast<StampIndex>(inc) * size_;
 
     const double* row = stamp_;
     for (int x = 0; x < scale; ++x, row += row_step) {
@@ -75,7 +75,7 @@ class Printer {
       for (int y = 0; y < scale; ++y, value += inc) {
         if (*value == 0) continue;
         const int to_y = wrapped(top + dy + y);
-        matrix_[static_cast<Index>(to_x) * size_ + to_y] += sign * *value / inc;
+        matrix_[static_cast<StampIndex>(to_x) * size_ + to_y] += sign * *value / inc;
       }
       if (scale >= kSmallSector && !pace_.goOn(scale)) return false;
     }

@@ -15,9 +15,9 @@ constexpr double kHalfStep = 0.70710678;  // his digits of 1 / √2
 constexpr Index kTableSize = 4177;
 
 // A map as his programs index it, read and written in double.
-class Grid {
+class HeightGrid {
  public:
-  Grid(std::span<float> heights, int exponent)
+  HeightGrid(std::span<float> heights, int exponent)
       : h_(heights.data()), cells(Index{1} << exponent), side(cells + 1), last_row(cells * side) {
     assert(std::ssize(heights) == side * side);
   }
@@ -43,7 +43,8 @@ class Grid {
 // Programs B and R. `noise(i)` is the random number in [-0.5, 0.5) for the point with index i; it
 // is called in the order in which the points are set.
 template <class Noise>
-bool withoutBorderTests(const Grid& grid, double amplitude, Progress progress, const Noise& noise) {
+bool withoutBorderTests(const HeightGrid& grid, double amplitude, Progress progress,
+                        const Noise& noise) {
   Pace pace(progress, grid.points());
   const auto set = [&](Index i, double mean) { grid.set(i, amplitude * noise(i) + mean); };
   const Index cells = grid.cells, side = grid.side, last_row = grid.last_row;
@@ -97,7 +98,7 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
              Progress progress) {
   RandomStream stream(parameters.seed);
   const auto random = [&stream] { return stream() - 0.5; };
-  const Grid grid(heights, parameters.exponent);
+  const HeightGrid grid(heights, parameters.exponent);
   Pace pace(progress, grid.points());
   const Index cells = grid.cells, side = grid.side;
   for (const Index corner : {Index{0}, cells, grid.last_row, side * side - 1}) {
@@ -151,7 +152,7 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
 bool voirolB(const Parameters& parameters, std::span<float> heights, std::span<std::byte>,
              Progress progress) {
   RandomStream stream(parameters.seed);
-  return withoutBorderTests(Grid(heights, parameters.exponent), 1, progress,
+  return withoutBorderTests(HeightGrid(heights, parameters.exponent), 1, progress,
                             [&stream](Index) { return stream() - 0.5; });
 }
 
@@ -174,7 +175,7 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
   }
 
   const double amplitude = parameters.faithful ? 2 : 1;
-  return withoutBorderTests(Grid(heights, parameters.exponent), amplitude, progress,
+  return withoutBorderTests(HeightGrid(heights, parameters.exponent), amplitude, progress,
                             [numbers = table.data()](Index i) {
                               return numbers[static_cast<std::size_t>(i) % kTableSize];
                             });

@@ -19,13 +19,13 @@ constexpr double kWall = 0.3, kReach = 0.6;
 // Rivers that pass a point nearer than its cell's corner pass through the cell; in points.
 constexpr double kCorner = 0.71;
 
-struct Point {
+struct HeightLimits {
   double lowest, highest;  // relative to the water
   bool wet;
 };
 
 // The ground at a distance from the middle of a river.
-Point groundAt(double distance, double half_width) {
+HeightLimits groundAt(double distance, double half_width) {
   const double depth = kDepth * half_width / (1 + kDepth / kDeepest * half_width);
   if (distance < half_width) {
     const double share = distance / half_width;
@@ -75,7 +75,7 @@ Point groundAt(double distance, double half_width) {
       if (distance >= reach * reach) continue;
       const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
       const double from = std::sqrt(distance);
-      const Point ground = groundAt(from, half);
+      const HeightLimits ground = groundAt(from, half);
       const double bed = piece.a_bed + t * (piece.b_bed - piece.a_bed);
       const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
                      static_cast<std::size_t>(x);

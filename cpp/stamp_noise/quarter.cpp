@@ -16,9 +16,9 @@ constexpr std::size_t pitchOf(int side) {
   return static_cast<std::size_t>(side / 2 + 1 + 2 * kPadding);
 }
 
-using Group = Simd<kLanes>::UInt;
+using LaneGroup = Simd<kLanes>::UInt;
 
-Group reversed(Group group) {
+LaneGroup reversed(LaneGroup group) {
 #if !defined(__wasm__) || defined(__wasm_simd128__)
   return __builtin_shufflevector(group, group, 3, 2, 1, 0);
 #else
@@ -28,14 +28,14 @@ Group reversed(Group group) {
 
 void copyForth(const std::uint32_t* from, std::uint32_t* to, int count) {
   for (int i = 0; i < count; i += kStep)
-    storeLanes(to + i, loadLanes<std::array<Group, 4>>(from + i));
+    storeLanes(to + i, loadLanes<std::array<LaneGroup, 4>>(from + i));
 }
 
 // Copies the point that `from` points to, then those before it.
 void copyBack(const std::uint32_t* from, std::uint32_t* to, int count) {
   for (int i = 0; i < count; i += kStep) {
     for (int k = i; k < i + kStep; k += kLanes)
-      storeLanes(to + k, reversed(loadLanes<Group>(from - k - (kLanes - 1))));
+      storeLanes(to + k, reversed(loadLanes<LaneGroup>(from - k - (kLanes - 1))));
   }
 }
 

@@ -13,7 +13,7 @@ constexpr std::size_t kLines = 4;
 
 // The data of a row of coarse points: the ground, how much detail is added to it, and how far the
 // fine points around it are moved. Odd fine rows lie between two such rows.
-struct Line {
+struct RefinedLine {
   float *ground, *detail, *east, *south;
 };
 
@@ -24,7 +24,7 @@ class Refiner {
       : coarse_(coarse), by_(by), side_(coarse.lattice.side), wrap_(lattice.wrap) {
     const auto pitch = static_cast<std::size_t>(side_) + 1;
     float* next = scratch.data();
-    for (Line* line : {&line_, &following_}) {
+    for (RefinedLine* line : {&line_, &following_}) {
       for (float** part : {&line->ground, &line->detail, &line->east, &line->south}) {
         *part = next;
         next += pitch;
@@ -49,15 +49,15 @@ class Refiner {
     x += 2 * coarse_.skip;
     const int west = x / 2;
     const int east = west + x % 2;
-    const float smooth = between(&Line::ground, west, east);
-    const float px = static_cast<float>(x) * 0.5f + between(&Line::east, west, east);
-    const float py = row_ + between(&Line::south, west, east);
+    const float smooth = between(&RefinedLine::ground, west, east);
+    const float px = static_cast<float>(x) * 0.5f + between(&RefinedLine::east, west, east);
+    const float py = row_ + between(&RefinedLine::south, west, east);
     const float fine = std::clamp(ground - smooth, -by_.max_detail, by_.max_detail);
-    return sample(px, py) + between(&Line::detail, west, east) * fine;
+    return sample(px, py) + between(&RefinedLine::detail, west, east) * fine;
   }
 
  private:
-  float between(float* Line::*part, int west, int east) const {
+  float between(float* RefinedLine::*part, int west, int east) const {
     const float here = (line_.*part)[west] + (line_.*part)[east];
     if (!odd_row_) return here * 0.5f;
     return (here + ((following_.*part)[west] + (following_.*part)[east])) * 0.25f;
@@ -68,7 +68,7 @@ class Refiner {
     return std::clamp(i, 0, side_ - 1);
   }
 
-  void fill(int y, const Line& line) const {
+  void fill(int y, const RefinedLine& line) const {
     y = inside(y);
     const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_);
     const float unit = by_.sway * (0.25f / 2147483648.f);
@@ -119,7 +119,7 @@ class Refiner {
   const Refinement by_;
   const int side_;
   const bool wrap_;
-  Line line_, following_;
+  RefinedLine line_, following_;
   bool odd_row_ = false;
   float row_ = 0;
 };

@@ -16,8 +16,8 @@
 namespace orogen::cover {
 namespace {
 
-using planet::Direction;
 using planet::directionOf;
+using planet::UnitVector;
 using Weights = std::vector<std::uint8_t>;
 
 CoverMap coverOf(const Heightfield& field, float sea, int max_points = 1025) {
@@ -244,11 +244,11 @@ Heightfield planetBy(int size, Height height) {
 }
 
 // Longitude in degrees, 0 at +z and 90 at +x.
-double longitudeOf(const Direction& to) {
+double longitudeOf(const UnitVector& to) {
   return std::atan2(to[0], to[2]) * 180 / 3.14159265358979;
 }
 
-Direction towards(double latitude, double longitude) {
+UnitVector towards(double latitude, double longitude) {
   const double a = latitude * 3.14159265358979 / 180, b = longitude * 3.14159265358979 / 180;
   return {static_cast<float>(std::cos(a) * std::sin(b)), static_cast<float>(std::sin(a)),
           static_cast<float>(std::cos(a) * std::cos(b))};
@@ -277,17 +277,17 @@ TEST(CoverOfPlanets, HasIceAtThePolesForestAndDesertAndMeetsAtItsBorders) {
 
 TEST(CoverOfPlanets, PutsIceWhereItIsColdAndForestWhereItRains) {
   // A flat continent from pole to pole, 60 degrees wide, with one summit far away.
-  const Heightfield field = planetBy(65, [](const Direction& to) {
+  const Heightfield field = planetBy(65, [](const UnitVector& to) {
     if (std::abs(longitudeOf(to)) < 30) return 0.01;
     return to[0] < -0.995 ? 1.0 : -1.0;
   });
   const CoverMap cover = coverOf(field, 0);
   const auto at = [&](double latitude, double longitude) {
-    const Direction to = towards(latitude, longitude);
+    const UnitVector to = towards(latitude, longitude);
     int best = 0;
     float nearest = -2;
     for (int i = 0; i < 6 * 65 * 65; ++i) {
-      const Direction point = directionOf(i / 4225, i % 65, i / 65 % 65, 64);
+      const UnitVector point = directionOf(i / 4225, i % 65, i / 65 % 65, 64);
       const float cosine = point[0] * to[0] + point[1] * to[1] + point[2] * to[2];
       if (cosine > nearest) nearest = cosine, best = i;
     }
@@ -302,7 +302,7 @@ TEST(CoverOfPlanets, PutsIceWhereItIsColdAndForestWhereItRains) {
 
 TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItRains) {
   // A flat continent from pole to pole, on which all points have gained as much, and one summit.
-  Heightfield field = planetBy(65, [](const Direction& to) {
+  Heightfield field = planetBy(65, [](const UnitVector& to) {
     if (std::abs(longitudeOf(to)) < 30) return 0.05;
     return to[0] < -0.995 ? 1.0 : -1.0;
   });
@@ -334,7 +334,7 @@ TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItR
 
 TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
   // A continent with a range in its middle, from north to south.
-  const Heightfield field = planetBy(65, [](const Direction& to) {
+  const Heightfield field = planetBy(65, [](const UnitVector& to) {
     const double longitude = longitudeOf(to);
     return std::abs(longitude) < 6 ? 1.0 : std::abs(longitude) < 40 ? 0.05 : -1.0;
   });
@@ -357,7 +357,7 @@ TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
 }
 
 TEST(CoverOfPlanets, IsTheSameOfEverySecondPoint) {
-  const auto height = [](const Direction& to) {
+  const auto height = [](const UnitVector& to) {
     return std::sin(7 * to[0]) * std::cos(5 * to[1] + 3 * to[2]);
   };
   expectStrided(planetBy(257, height), planetBy(129, height), 0);

@@ -120,7 +120,7 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
   std::vector<float> heights(6 * squareOf(kSize));
   std::array<int, 6> land{};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    const planet::Direction to = planet::directionOf(face, x, y, kCells);
+    const planet::UnitVector to = planet::directionOf(face, x, y, kCells);
     heights[i] = (to[0] + to[1] + to[2]) / far - 0.7f;
     land[static_cast<std::size_t>(face)] += heights[i] > 0 ? 1 : 0;
   });
@@ -140,14 +140,14 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
 // A range from north to south keeps the rain of each wind on the side that the wind comes from.
 TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
   std::vector<float> heights(6 * squareOf(kSize));
-  const auto east = [](const planet::Direction& to) { return std::atan2(to[0], to[2]); };
+  const auto east = [](const planet::UnitVector& to) { return std::atan2(to[0], to[2]); };
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     heights[i] = 0.7f - std::abs(east(planet::directionOf(face, x, y, kCells)));
   });
   const std::vector<float> wear = wornBy(0.4, heights);
   float worn_by_west_wind[2] = {}, worn_by_trade_wind[2] = {};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    const planet::Direction to = planet::directionOf(face, x, y, kCells);
+    const planet::UnitVector to = planet::directionOf(face, x, y, kCells);
     const float sine = std::abs(to[1]), worn = std::max(-wear[i], 0.f);
     if (sine < 0.35f) worn_by_trade_wind[east(to) < 0] += worn;
     if (sine > 0.6f && sine < 0.85f) worn_by_west_wind[east(to) > 0] += worn;

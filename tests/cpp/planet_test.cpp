@@ -13,7 +13,7 @@
 namespace orogen::planet {
 namespace {
 
-using planet::Direction;
+using planet::UnitVector;
 using planet::directionOf;
 
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
@@ -112,7 +112,7 @@ struct Planets {
 };
 
 // Cells of equal area: six belts of equal height, each in eight pieces.
-std::size_t cellOf(const Direction& place) {
+std::size_t cellOf(const UnitVector& place) {
   const auto belt = std::min(5.0, std::floor((static_cast<double>(place[1]) + 1) * 3));
   const double turn =
       std::atan2(static_cast<double>(place[0]), static_cast<double>(place[2])) / 6.283185307179586;
@@ -201,9 +201,9 @@ std::array<double, 5> solve(std::array<std::array<double, 6>, 5> rows) {
   return solution;
 }
 
-Laplacian laplacianOf(std::size_t at, const std::vector<Direction>& places,
+Laplacian laplacianOf(std::size_t at, const std::vector<UnitVector>& places,
                       const std::set<std::size_t>& neighbours) {
-  const Direction& place = places[at];
+  const UnitVector& place = places[at];
   const auto [x, y, z] = std::array<double, 3>{place[0], place[1], place[2]};
   // Two directions on the ground.
   const std::array<double, 3> aside =
@@ -216,7 +216,7 @@ Laplacian laplacianOf(std::size_t at, const std::vector<Direction>& places,
   std::vector<std::array<double, 5>> terms;
   std::array<std::array<double, 6>, 5> normal{};
   for (const std::size_t index : neighbours) {
-    const Direction& other = places[index];
+    const UnitVector& other = places[index];
     double a = 0;
     double b = 0;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -247,7 +247,7 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   Planets planets{.parameters = {.exponent = 6, .granularity = 8, .gain = 1}};
   const int size = planets.size;
   const planet::Ball ball(size - 1);
-  std::vector<Direction> places;
+  std::vector<UnitVector> places;
   std::vector<std::size_t> faces(planets.heights.size());  // that have a point
   forFaces(size, [&](int face, int x, int y, std::size_t) {
     places.push_back(directionOf(face, x, y, size - 1));

@@ -239,14 +239,29 @@ test('each folder of cpp/ has a namespace, so that no two files define the same 
   expect(wrong.map(([file]) => file)).toEqual([])
 })
 
-test('no two files export types of the same name', () => {
-  const declared = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm
-  const scripts = web.filter((file) => file.endsWith('.ts'))
-  const names = scripts.flatMap((file) => [
-    ...new Set(Array.from(textOf(file).matchAll(declared), ([, name]) => name!)),
-  ])
-  expect(names).toContain('Heightfield')
-  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+describe('no two files have a type of the same name', () => {
+  const shared = (files: string[], declared: RegExp) => {
+    const filesOf = new Map<string, Set<string>>()
+    for (const file of files)
+      for (const [, name] of textOf(file).matchAll(declared))
+        filesOf.set(name!, (filesOf.get(name!) ?? new Set()).add(file))
+    expect(filesOf.size).toBeGreaterThan(100)
+    return [...filesOf]
+      .filter(([, files]) => files.size > 1)
+      .map(([name, files]) => [name, ...files].join(' '))
+  }
+
+  test('in web/', () => {
+    const scripts = web.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    const declared = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm
+    expect(shared(scripts, declared)).toEqual([])
+  })
+
+  test('in cpp/', () => {
+    // The library has its own copies of what its header declares.
+    const own = outside(cpp, 'cpp/library/')
+    expect(shared(own, /^(?:struct|class|enum class|enum|using) (\w+)(?! *;|::)(?=[^;]*[{=])/gm)).toEqual([])
+  })
 })
 
 test('no file exports a function, a value or a class that no other file names', () => {

@@ -13,7 +13,7 @@ interface Stream {
 }
 
 /** The object that Emscripten's script returns; its file system is node's own. */
-interface Program {
+interface CommandProgram {
   callMain(words: string[]): unknown
   FS: {
     streams: Stream[]
@@ -39,7 +39,7 @@ const noLetter = '\ufffd'
 /** O_EXCL, in Emscripten's numbering. */
 const exclusive = 128
 
-function watchFiles(fs: Program['FS']): void {
+function watchFiles(fs: CommandProgram['FS']): void {
   const { open, llseek, readlink, unlink, rename } = fs
   /** Files of this program that are not complete; see cpp/cli/output_file.cpp. */
   const parts = new Set<string>()
@@ -99,7 +99,7 @@ if (refused !== undefined) {
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const createCommandLine = createRequire(import.meta.url)(beside('command-line.cjs')) as (
   options: object,
-) => Promise<Program>
+) => Promise<CommandProgram>
 
 const program = await createCommandLine({
   wasmBinary: readFileSync(beside('command-line.wasm')),

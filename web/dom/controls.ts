@@ -1,12 +1,12 @@
 import { element, segments } from './elements.js'
 import { newGesture } from './undo.js'
 
-type Options<Value> = readonly (readonly [value: Value, text: string])[]
+type ControlOptions<Value> = readonly (readonly [value: Value, text: string])[]
 
 /** The kind and the label of a control. `write` formats the value of a slider beside it. */
 export type ControlRow<Value> = { label: string } & (
-  | { kind: 'list'; options: Options<Value> }
-  | { kind: 'segments'; options: Options<Value>; title?: string }
+  | { kind: 'list'; options: ControlOptions<Value> }
+  | { kind: 'segments'; options: ControlOptions<Value>; title?: string }
   | { kind: 'slider'; min: number; max: number; step: number; write(value: number): string }
   | { kind: 'seed' | 'check' }
 )
@@ -21,7 +21,7 @@ export interface Controls<Settings> {
   show(settings: Settings): void
 }
 
-interface Control {
+interface InputControl {
   root: HTMLElement
   show(value: unknown): void
 }
@@ -52,13 +52,13 @@ export function controlsOf<Settings extends object>(
   }
 }
 
-function controlFor(id: string, row: ControlRow<unknown>, write: Write, seeds?: SeedReading): Control {
+function controlFor(id: string, row: ControlRow<unknown>, write: Write, seeds?: SeedReading): InputControl {
   const { label } = row
   switch (row.kind) {
     case 'list':
       return list(id, label, row.options, write)
     case 'segments':
-      return segments(id, row.options as Options<string>, write, { legend: label, title: row.title })
+      return segments(id, row.options as ControlOptions<string>, write, { legend: label, title: row.title })
     case 'slider':
       return slider(id, row, write)
     case 'seed':
@@ -71,7 +71,7 @@ function controlFor(id: string, row: ControlRow<unknown>, write: Write, seeds?: 
   }
 }
 
-function list(id: string, label: string, options: Options<unknown>, write: Write): Control {
+function list(id: string, label: string, options: ControlOptions<unknown>, write: Write): InputControl {
   const made = options.map(([value, text]) => element('option', { value: String(value) }, text))
   const select = element('select', { id }, ...made)
   select.addEventListener('change', () => write(options[select.selectedIndex]![0]))
@@ -83,7 +83,7 @@ function slider(
   id: string,
   { label, min, max, step, write: text }: Extract<ControlRow<unknown>, { kind: 'slider' }>,
   write: Write,
-): Control {
+): InputControl {
   const input = element('input', { type: 'range', id, min, max, step })
   const output = element('span.value', { 'aria-hidden': 'true' })
   let drag = newGesture()
@@ -100,7 +100,7 @@ function slider(
 }
 
 /** A field for a whole number from 0 to 2³² − 1. Anything else stays in the field, with the reason, and changes nothing. */
-function seed(id: string, label: string, write: Write, { read, refusal }: SeedReading): Control {
+function seed(id: string, label: string, write: Write, { read, refusal }: SeedReading): InputControl {
   const input = element('input', {
     type: 'text',
     id,

@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | number | boolean | undefined>
 type Child = Node | string
 /** Attributes and children, or children alone. */
-type Content = [attributes?: Attributes, ...children: Child[]] | Child[]
+type NodeContent = [attributes?: Attributes, ...children: Child[]] | Child[]
 type Tag = keyof HTMLElementTagNameMap
 type TagOf<Selector extends string> = Selector extends `${infer Name extends Tag}.${string}`
   ? Name
@@ -13,19 +13,19 @@ type TagOf<Selector extends string> = Selector extends `${infer Name extends Tag
  */
 export function element<Selector extends Tag | `${Tag}.${string}`>(
   selector: Selector,
-  ...content: Content
+  ...content: NodeContent
 ): HTMLElementTagNameMap[TagOf<Selector>] {
   const [name, ...classes] = selector.split('.')
   return filled(document.createElement(name as TagOf<Selector>), classes, content)
 }
 
 /** The same for an element of SVG. */
-export function svg(selector: string, ...content: Content): SVGElement {
+export function svg(selector: string, ...content: NodeContent): SVGElement {
   const [name, ...classes] = selector.split('.')
   return filled(document.createElementNS('http://www.w3.org/2000/svg', name!), classes, content)
 }
 
-function filled<Made extends Element>(made: Made, classes: string[], content: Content): Made {
+function filled<Made extends Element>(made: Made, classes: string[], content: NodeContent): Made {
   const [first] = content
   const isChild = typeof first === 'string' || first instanceof Node
   made.classList.add(...classes)
@@ -38,7 +38,7 @@ function filled<Made extends Element>(made: Made, classes: string[], content: Co
 }
 
 /** A button with an action. */
-export function button(act: (event: MouseEvent) => void, ...content: Content): HTMLButtonElement {
+export function button(act: (event: MouseEvent) => void, ...content: NodeContent): HTMLButtonElement {
   const made = element('button', ...content)
   made.type = 'button'
   made.addEventListener('click', act)

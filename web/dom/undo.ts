@@ -2,7 +2,7 @@
 const togetherMilliseconds = 1000
 const maxEntries = 200
 
-interface Entry<State> {
+interface UndoEntry<State> {
   state: State
   /** The change that led to this state. */
   change: string
@@ -22,7 +22,7 @@ export interface Gesture {
 /** The history for undo and redo: whole states, which are immutable. */
 export class UndoHistory<State> {
   readonly #now: () => number
-  #entries: Entry<State>[] = []
+  #entries: UndoEntry<State>[] = []
   /** The place of the present state among them: later ones can be redone. */
   #at = 0
 

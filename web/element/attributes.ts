@@ -9,7 +9,7 @@ import type { TerrainState } from '../state/state.js'
 export type AttributeType = 'number' | 'boolean' | 'string' | 'numbers'
 
 /** A row of a table. `on`: the default of a boolean. */
-interface Row {
+interface AttributeRow {
   type: AttributeType
   on: boolean
 }
@@ -21,7 +21,7 @@ const typeOf = (type: string): AttributeType => {
 }
 
 /** The rows of both tables, by the name of their attribute and property. An image cannot be text: see `loadStamp`. */
-export const tableAttributes: ReadonlyMap<string, Row> = new Map(
+export const tableAttributes: ReadonlyMap<string, AttributeRow> = new Map(
   [...schema.parameters, ...lookTable]
     .filter(({ type }) => type !== 'image')
     .map((row) => [row.id, { type: typeOf(row.type), on: row.default === true }]),
@@ -136,7 +136,7 @@ export function writeAttributes(element: Element, values: Record<string, unknown
 }
 
 /** The text of a property's value in its attribute; null removes the attribute. */
-export function attributeText({ type, on }: Row, value: unknown): string | null {
+export function attributeText({ type, on }: AttributeRow, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (type === 'boolean') {
     if (value) return ''

@@ -36,7 +36,7 @@ interface Spelling<Name extends string> {
 }
 
 /** The attributes of the tag: those that the framework gives to every element, its own, and listeners to its events. */
-type Tag<Base, Style extends keyof Spelling<''>> = TerrainAttributes &
+type ElementTag<Base, Style extends keyof Spelling<''>> = TerrainAttributes &
   Listeners<Style> &
   Omit<Base, keyof TerrainAttributes | keyof Listeners<Style>>
 
@@ -49,7 +49,7 @@ type ReactTag = import('react').DetailedHTMLProps<
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': Tag<ReactTag, 'onload'>
+      'orogen-terrain': ElementTag<ReactTag, 'onload'>
     }
   }
 }
@@ -62,7 +62,7 @@ type PreactRef = import('preact').ClassAttributes<OrogenTerrain>
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': Tag<PreactTag & PreactRef, 'onload'>
+      'orogen-terrain': ElementTag<PreactTag & PreactRef, 'onload'>
     }
   }
 }
@@ -73,7 +73,7 @@ type SolidTag = import('solid-js').JSX.HTMLAttributes<OrogenTerrain>
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': Tag<SolidTag, 'on:load'>
+      'orogen-terrain': ElementTag<SolidTag, 'on:load'>
     }
   }
 }
@@ -83,7 +83,7 @@ type SvelteTag = import('svelte/elements').HTMLAttributes<OrogenTerrain>
 /** @ts-ignore */
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
-    'orogen-terrain': Tag<SvelteTag, 'onload'>
+    'orogen-terrain': ElementTag<SvelteTag, 'onload'>
   }
 }
 
@@ -92,6 +92,6 @@ type VueTag = import('vue').HTMLAttributes
 /** @ts-ignore */
 declare module 'vue' {
   interface GlobalComponents {
-    'orogen-terrain': new () => OrogenTerrain & { $props: Tag<VueTag, 'onLoad'> }
+    'orogen-terrain': new () => OrogenTerrain & { $props: ElementTag<VueTag, 'onLoad'> }
   }
 }

@@ -56,7 +56,7 @@ export interface Analysis extends Statistics {
 }
 
 /** A square grid of heights; it may hold other things as well. */
-type Heights = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
+type HeightArray = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
 
 /**
  * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear interpolation: exact
@@ -65,9 +65,9 @@ type Heights = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
  *
  * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite number.
  */
-export function heightAt(field: Heights, x: number, y: number, options: { wrap?: boolean } = {}): number {
+export function heightAt(field: HeightArray, x: number, y: number, options: { wrap?: boolean } = {}): number {
   const { wrap = false } = optionsOf(options, { wrap: flag })
-  const { size, heights } = membersOf<Heights, keyof Heights>('the field', field, ['size', 'heights'])
+  const { size, heights } = membersOf<HeightArray, keyof HeightArray>('the field', field, ['size', 'heights'])
   const count = reading('the field', () => heights?.length)
   if (!(Number.isInteger(size) && size! >= 1 && typeof count === 'number' && count >= size! * size!)) {
     const got = `${show(count)} for the size ${show(size)}`

@@ -131,11 +131,11 @@ export function checkHeights(into: Float32Array, heights: Float32Array, width: n
   throw new RangeError(`into must hold ${width} × ${height} = ${heights.length} heights, got ${got}`)
 }
 
-type Surface = Pick<SurfaceMesh, 'positions' | 'normals'>
+type SurfaceArgument = Pick<SurfaceMesh, 'positions' | 'normals'>
 
 /** Refuses a surface in the same way. */
-export function checkSurface(into: Surface, side: number, memory: ArrayBufferLike): Surface {
-  const { positions, normals } = membersOf<Surface, 'positions' | 'normals'>('into', into, [
+export function checkSurface(into: SurfaceArgument, side: number, memory: ArrayBufferLike): SurfaceArgument {
+  const { positions, normals } = membersOf<SurfaceArgument, 'positions' | 'normals'>('into', into, [
     'positions',
     'normals',
   ])
@@ -150,7 +150,7 @@ export function checkSurface(into: Surface, side: number, memory: ArrayBufferLik
         `got ${positions.length} coordinates and ${normals.length} bytes of normals`,
     )
   }
-  return { positions, normals: normals as Surface['normals'] }
+  return { positions, normals: normals as SurfaceArgument['normals'] }
 }
 
 function checkOwn(array: ArrayBufferView, memory: ArrayBufferLike): void {

@@ -1,14 +1,14 @@
 import sentences from './refusal.json' with { type: 'json' }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type PixelContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** Gives a canvas to read pixels from, on the page or in a worker; undefined if the browser gives none. */
-export function readableContext(width: number, height: number): Context | undefined {
+export function readableContext(width: number, height: number): PixelContext | undefined {
   const canvas =
     typeof OffscreenCanvas === 'function'
       ? new OffscreenCanvas(width, height)
       : Object.assign(document.createElement('canvas'), { width, height })
-  return (canvas.getContext('2d', { willReadFrequently: true }) as Context | null) ?? undefined
+  return (canvas.getContext('2d', { willReadFrequently: true }) as PixelContext | null) ?? undefined
 }
 
 /** Pixels a side of the probe: enough for browsers that change only some of them, and none of a plain picture. */

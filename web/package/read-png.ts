@@ -33,7 +33,7 @@ export async function readPng(
   step: (done: number) => Promise<void> | void = () => undefined,
 ): Promise<PngPicture> {
   const chunks = neededChunks(bytes)
-  const rows = new Rows(chunks)
+  const rows = new PngRows(chunks)
   for await (const piece of inflated(chunks.data)) {
     rows.take(piece)
     await step(rows.done)
@@ -77,7 +77,7 @@ export function readPngAtOnce(
   inflate: (data: Uint8Array<ArrayBuffer>[], maxBytes: number) => Uint8Array,
 ): PngPicture {
   const chunks = neededChunks(bytes)
-  const rows = new Rows(chunks)
+  const rows = new PngRows(chunks)
   rows.take(inflate(chunks.data, rows.bytes))
   return rows.picture(chunks)
 }
@@ -179,7 +179,7 @@ function areAlphas(content: Uint8Array, { type, depth }: Header, palette: Uint8A
 }
 
 /** A row of a pass: its first point, the distance between its points, and their number. */
-interface Place {
+interface SamplePlace {
   x: number
   y: number
   apart: number
@@ -200,7 +200,7 @@ const adam7 = [
 ] as const
 const onePass = [[0, 0, 1, 1]] as const
 
-function* placesOf({ width, height, interlaced }: Header): Generator<Place> {
+function* placesOf({ width, height, interlaced }: Header): Generator<SamplePlace> {
   for (const [x, first, apart, apartY] of interlaced ? adam7 : onePass) {
     const columns = Math.ceil((width - x) / apart)
     for (let y = first; y < height && columns > 0; y += apartY)
@@ -224,11 +224,11 @@ async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
 const maxPerByte = 1032
 
 /** Makes points of the rows of all passes, which arrive in pieces of any length. */
-class Rows {
+class PngRows {
   readonly points: Uint8Array | Uint16Array
   readonly #header: Header
-  readonly #places: Iterator<Place>
-  #place: Place | undefined
+  readonly #places: Iterator<SamplePlace>
+  #place: SamplePlace | undefined
   /** A row with the byte before it that names its filter, and the row above it in the same pass. */
   #row = new Uint8Array()
   #above: Uint8Array | undefined
@@ -280,13 +280,13 @@ class Rows {
   }
 
   #next(): void {
-    const place = (this.#place = this.#places.next().value as Place | undefined)
+    const place = (this.#place = this.#places.next().value as SamplePlace | undefined)
     this.#above = place?.top ? undefined : this.#row
     this.#row = new Uint8Array(place ? rowBytes(place.columns, this.#header) : 0)
     this.#filled = 0
   }
 
-  #finish({ x, y, apart, columns }: Place): void {
+  #finish({ x, y, apart, columns }: SamplePlace): void {
     const { width, depth, channels } = this.#header
     const row = this.#row.subarray(1)
     unfilter(this.#row[0]!, row, this.#above?.subarray(1), Math.max(1, (depth * channels) / 8))

@@ -18,14 +18,14 @@ import { gridEdges, lineInks, wireframeInks } from '../draw/views/pen.js'
 
 // Pen drawings of planets.
 
-interface LineOptions extends PlanetViewOptions {
+interface GlobeLineOptions extends PlanetViewOptions {
   profiles: Lines
   /** The number of parallels from pole to pole. */
   density: number
 }
 
 /** Profiles along the parallels and meridians, like a plotter drawing. */
-export const drawLines: CreateView<LineOptions> = () =>
+export const drawLines: CreateView<GlobeLineOptions> = () =>
   new PlanetView(({ terrain, radius, sea }, _, { profiles, density }) => {
     const { points, triangles, lines, radiusTowards } = graticule(
       { ...terrain.field, radius, sea },

@@ -31,7 +31,7 @@ export interface Look extends Appearance {
   atlas: ProjectionId
 }
 
-interface Row {
+interface LookEntry {
   id: keyof Look
   /** The subject of a row: one of the views, the ground in all of them, the light, the camera, or motion. */
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
@@ -40,16 +40,16 @@ interface Row {
   /** Not after the weather, because the weather has a sea of its own. */
   dry?: true
 }
-type Range = 'type' | 'unit' | 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'default'
-export interface LookNumber extends Row, Pick<NumberParameter, Range> {}
-export interface LookChoice extends Row {
+type LookRange = 'type' | 'unit' | 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'default'
+export interface LookNumber extends LookEntry, Pick<NumberParameter, LookRange> {}
+export interface LookChoice extends LookEntry {
   type: 'choice'
   choices: readonly string[]
   default: string
   /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
 }
-export interface LookSwitch extends Row {
+export interface LookSwitch extends LookEntry {
   type: 'boolean'
   default: boolean
 }
@@ -104,17 +104,17 @@ export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): Lo
   return { ...defaultLook, exaggeration }
 }
 
-function choice(id: keyof Look, group: Row['group'], choices: readonly string[]): LookChoice {
+function choice(id: keyof Look, group: LookEntry['group'], choices: readonly string[]): LookChoice {
   return { type: 'choice', id, group, choices, default: choices[0]! }
 }
 
-function flag(id: keyof Look, group: Row['group'], on: boolean): LookSwitch {
+function flag(id: keyof Look, group: LookEntry['group'], on: boolean): LookSwitch {
   return { type: 'boolean', id, group, default: on }
 }
 
 function number(
   id: keyof Look,
-  group: Row['group'],
+  group: LookEntry['group'],
   row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
     Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
 ): LookNumber {

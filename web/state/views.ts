@@ -17,7 +17,7 @@ interface Subject {
 export type Shape = 'map' | 'planet' | 'boxes'
 
 /** How a view draws one shape. */
-interface Drawing {
+interface DrawingRow {
   /** The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. Without it, every point is shown. */
   maxPoints?: number
   /**
@@ -43,13 +43,13 @@ interface Drawing {
 }
 
 interface ViewRow {
-  map: Drawing
-  planet: Drawing
-  boxes?: Drawing
+  map: DrawingRow
+  planet: DrawingRow
+  boxes?: DrawingRow
 }
 
 /** A view of one shape. */
-export interface View extends Drawing {
+export interface View extends DrawingRow {
   id: ViewId
   shape: Shape
   /** Drawn with WebGL in a space that can be turned, or flat without WebGL. */

@@ -28,12 +28,12 @@ export interface Control {
   /** Switches its inputs off, and says why; without a reason they work. */
   disable(reason?: string): void
   /** Shows a sentence below the control; an empty one removes it. The control's own message comes first. */
-  remark(sentence: string, kind?: Kind): void
+  remark(sentence: string, kind?: ControlKind): void
 }
 
 /** A note informs; a fault explains why what was typed cannot be used. */
 // A state is not announced: it is what the control shows.
-type Kind = 'note' | 'fault' | 'state'
+type ControlKind = 'note' | 'fault' | 'state'
 
 /** Points a side of a map by its exponent, given the reader's other values. */
 type PointsOf = (exponent: number) => number
@@ -49,7 +49,7 @@ export interface ControlHost {
 
 /** `say` shows a sentence below the control until its value changes. */
 interface Inner extends ControlHost {
-  say(sentence: string, kind?: Kind): void
+  say(sentence: string, kind?: ControlKind): void
 }
 
 /** The inputs of a row, in order. */
@@ -93,7 +93,7 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
   const remark = element('p.remark', { id: `${row.id}-remark` })
   const sentences = { own: '', outer: '' }
   let shown: string | undefined
-  const refresh = (kind: Kind) => {
+  const refresh = (kind: ControlKind) => {
     const sentence = sentences.own || sentences.outer
     if (remark.textContent === sentence) return
     remark.textContent = sentence

@@ -110,7 +110,7 @@ int seaOf(const Voxels& voxels, std::optional<double> sea) {
 }
 
 // The cubes of one piece of the terrain that are visible from outside.
-struct Piece {
+struct VoxPiece {
   int x, y, z, width, depth, height;
 
   Bytes cubesOf(const Voxels& voxels, int highest) const {
@@ -154,8 +154,8 @@ struct Piece {
   }
 };
 
-std::vector<Piece> piecesOf(int side, int highest) {
-  std::vector<Piece> pieces;
+std::vector<VoxPiece> piecesOf(int side, int highest) {
+  std::vector<VoxPiece> pieces;
   for (int z = 0; z < highest; z += kMaxOfModel) {
     for (int y = 0; y < side; y += kMaxOfModel) {
       for (int x = 0; x < side; x += kMaxOfModel) {
@@ -174,8 +174,8 @@ std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress prog
   const int highest = *std::max_element(levels.begin(), levels.end());
   Bytes content, nodes, group;
   std::size_t count = 0, visited = 0;
-  const std::vector<Piece> pieces = piecesOf(voxels.side, highest);
-  for (const Piece& piece : pieces) {
+  const std::vector<VoxPiece> pieces = piecesOf(voxels.side, highest);
+  for (const VoxPiece& piece : pieces) {
     const double share = static_cast<double>(visited++) / static_cast<double>(pieces.size());
     if (!progress.goOn(share)) return {};
     const Bytes cubes = piece.cubesOf(voxels, highest);

@@ -5,7 +5,7 @@
 namespace orogen::files {
 namespace {
 
-using Place = std::array<double, 2>;  // x, y
+using GridPoint = std::array<double, 2>;  // x, y
 
 // The last line that does not lie next a place, except the very last one.
 std::size_t cellOf(std::span<const int> lines, double place) {
@@ -14,19 +14,19 @@ std::size_t cellOf(std::span<const int> lines, double place) {
   return static_cast<std::size_t>(next - inner.begin());
 }
 
-class Cell {
+class DrapeCell {
  public:
-  Cell(const FaceGrid& grid, const Place& within)
+  DrapeCell(const FaceGrid& grid, const GridPoint& within)
       : grid_(grid), column_(cellOf(grid.columns, within[0])), row_(cellOf(grid.rows, within[1])) {}
 
   std::size_t column() const { return column_; }
   std::size_t row() const { return row_; }
 
   // Positive in the south-eastern half.
-  double beyondDiagonal(const Place& place) const { return u(place) + v(place) - 1; }
-  bool isNorthern(const Place& place) const { return u(place) + v(place) <= 1; }
+  double beyondDiagonal(const GridPoint& place) const { return u(place) + v(place) - 1; }
+  bool isNorthern(const GridPoint& place) const { return u(place) + v(place) <= 1; }
 
-  double heightOf(const Place& place, bool northern) const {
+  double heightOf(const GridPoint& place, bool northern) const {
     const double north_east = grid_.heightAt(row_, column_ + 1);
     const double south_west = grid_.heightAt(row_ + 1, column_);
     if (northern) {
@@ -41,21 +41,21 @@ class Cell {
   static double share(std::span<const int> lines, std::size_t at, double place) {
     return (place - lines[at]) / (lines[at + 1] - lines[at]);
   }
-  double u(const Place& place) const { return share(grid_.columns, column_, place[0]); }
-  double v(const Place& place) const { return share(grid_.rows, row_, place[1]); }
+  double u(const GridPoint& place) const { return share(grid_.columns, column_, place[0]); }
+  double v(const GridPoint& place) const { return share(grid_.rows, row_, place[1]); }
 
   const FaceGrid& grid_;
   std::size_t column_, row_;
 };
 
-Place middle(const Place& a, const Place& b) {
+GridPoint middle(const GridPoint& a, const GridPoint& b) {
   return {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2};
 }
 
 // Cuts a segment at the lines of the grid and at the diagonals of its cells, and returns the ends
 // of the parts.
-std::vector<Place> stretch(const Place& from, const Place& to, const FaceGrid& grid) {
-  const auto placeAt = [&](double t) -> Place {
+std::vector<GridPoint> stretch(const GridPoint& from, const GridPoint& to, const FaceGrid& grid) {
+  const auto placeAt = [&](double t) -> GridPoint {
     return {from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t};
   };
   std::vector<double> cuts{0, 1};
@@ -75,13 +75,13 @@ std::vector<Place> stretch(const Place& from, const Place& to, const FaceGrid& g
   sort();
   for (std::size_t i = 1, straight = cuts.size(); i < straight; ++i) {
     const double first = cuts[i - 1], last = cuts[i];
-    const Cell cell(grid, placeAt((first + last) / 2));
+    const DrapeCell cell(grid, placeAt((first + last) / 2));
     const double a = cell.beyondDiagonal(placeAt(first));
     const double b = cell.beyondDiagonal(placeAt(last));
     if (a * b < 0) cuts.push_back(first + ((last - first) * a) / (a - b));
   }
   sort();
-  std::vector<Place> ends;
+  std::vector<GridPoint> ends;
   for (const double t : cuts) ends.push_back(placeAt(t));
   return ends;
 }
@@ -91,15 +91,15 @@ std::vector<Place> stretch(const Place& from, const Place& to, const FaceGrid& g
 std::vector<DrapedPiece> drape(std::span<const std::size_t> points, int size,
                                const FaceGrid& grid) {
   const auto side = static_cast<std::size_t>(size);
-  const auto placeOf = [side](std::size_t point) -> Place {
+  const auto placeOf = [side](std::size_t point) -> GridPoint {
     return {static_cast<double>(point % side), static_cast<double>(point / side)};
   };
   std::vector<DrapedPiece> pieces;
   for (std::size_t i = 1; i < points.size(); ++i) {
-    const std::vector<Place> ends = stretch(placeOf(points[i - 1]), placeOf(points[i]), grid);
+    const std::vector<GridPoint> ends = stretch(placeOf(points[i - 1]), placeOf(points[i]), grid);
     for (std::size_t k = 1; k < ends.size(); ++k) {
-      const Place &a = ends[k - 1], &b = ends[k];
-      const Cell cell(grid, middle(a, b));
+      const GridPoint &a = ends[k - 1], &b = ends[k];
+      const DrapeCell cell(grid, middle(a, b));
       const bool northern = cell.isNorthern(middle(a, b));
       pieces.push_back({cell.column(),
                         cell.row(),

@@ -100,7 +100,7 @@ class BlockMaker {
 
   void addRivers(Block& block) const {
     const FaceGrid grid{columns_, rows_, block.heights};
-    for (const Course& course : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
+    for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
       Profile* river = &block.lines.emplace_back(Family::rivers);
       int number = 0;
       for (const DrapedPiece& piece : drape(course, sheet_.width, grid)) {

@@ -12,7 +12,7 @@ namespace {
 constexpr int kMinOrder = 2;  // headwaters would fill the valleys with ink
 
 struct River {
-  Course points;
+  CoursePoints points;
   int order;
 };
 
@@ -61,7 +61,7 @@ class Waters {
 std::vector<River> riversOf(const Waters& waters, std::size_t points) {
   constexpr std::size_t kNowhere = Waters::kNowhere;
   std::vector<std::uint8_t> inflows(points);
-  Course wet;
+  CoursePoints wet;
   for (std::size_t point = 0; point < points; ++point) {
     if (!waters.isRiver(point)) continue;
     wet.push_back(point);
@@ -101,12 +101,12 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
 
 }  // namespace
 
-std::vector<Course> penRivers(int size, std::span<const float> heights, const Water& water) {
+std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, const Water& water) {
   const auto isDrowned = [&](std::size_t point) {
     const float level = water.surface.data()[point];
     return level > water.sea && level > heights[point];
   };
-  std::vector<Course> courses;
+  std::vector<CoursePoints> courses;
   for (River& river : riversOf(Waters(size, water), heights.size())) {
     if (river.order >= kMinOrder && !isDrowned(river.points.front())) {
       courses.push_back(std::move(river.points));

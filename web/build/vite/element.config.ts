@@ -41,7 +41,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
 
-interface Row {
+interface SizeRow {
   title?: string
   maximum?: number
   softMaximum?: number
@@ -57,7 +57,7 @@ function leaveOutTexts(): Plugin {
       handler(id) {
         const unread = 'help summary author family published unit step when mapOnly windows'.split(' ')
         const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
-        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: Row[] }
+        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: SizeRow[] }
         for (const row of table.parameters) {
           delete row.title
           if (row.softMaximum === row.maximum) delete row.softMaximum

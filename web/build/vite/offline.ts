@@ -60,9 +60,9 @@ export function offline(): Plugin {
   }
 }
 
-type File = Rolldown.OutputAsset | Rolldown.OutputChunk
+type OfflineFile = Rolldown.OutputAsset | Rolldown.OutputChunk
 
-const contentOf = (file: File) => (file.type === 'chunk' ? file.code : file.source)
+const contentOf = (file: OfflineFile) => (file.type === 'chunk' ? file.code : file.source)
 const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
 
 const reference = /["'`](\.{1,2}\/[\w./-]+\.(?:js|wasm))["'`]/g

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-type File = Rolldown.OutputAsset | Rolldown.OutputChunk
+type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -34,14 +34,14 @@ export function singleFile(): Plugin {
   }
 }
 
-function insert(page: string, file: File): string {
+function insert(page: string, file: BuiltFile): string {
   const [place, text] = placeAndText(file)
   if (!place.test(page))
     throw new Error(`${file.fileName} is not asked for by the page, and has no place in it`)
   return page.replace(place, () => text)
 }
 
-function placeAndText(file: File): [place: RegExp, text: string] {
+function placeAndText(file: BuiltFile): [place: RegExp, text: string] {
   const name = file.fileName.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const address = `"(?:\\./)?${name}"`
   if (file.type === 'chunk') {

@@ -152,9 +152,9 @@ export function rampIndex(
   return 256 + Math.floor(255.99 * Math.min(Math.max((value - water) / (max - water || 1), 0), 1))
 }
 
-type Vector = [x: number, y: number, z: number]
+type LightVector = [x: number, y: number, z: number]
 
-function sunVector({ sun, sunheight }: Pick<MapStyle, 'sun' | 'sunheight'>): Vector {
+function sunVector({ sun, sunheight }: Pick<MapStyle, 'sun' | 'sunheight'>): LightVector {
   const [azimuth, elevation] = [(sun * Math.PI) / 180, (Math.max(sunheight, 8) * Math.PI) / 180]
   return [
     Math.sin(azimuth) * Math.cos(elevation),
@@ -164,7 +164,7 @@ function sunVector({ sun, sunheight }: Pick<MapStyle, 'sun' | 'sunheight'>): Vec
 }
 
 /** The light on a slope relative to that on level ground, which is 1; 0 is dark. */
-function lightOn(slopeX: number, slopeY: number, [x, y, z]: Vector): number {
+function lightOn(slopeX: number, slopeY: number, [x, y, z]: LightVector): number {
   const cosine = (z - slopeX * x - slopeY * y) / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
   return Math.max(cosine, 0) / z
 }

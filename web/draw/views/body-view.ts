@@ -125,7 +125,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
 }
 
 /** A compiled program of three.js, which is missing from its types. */
-interface Program {
+interface ShaderProgram {
   vertexShader: WebGLShader
   fragmentShader: WebGLShader
   isReady(): boolean
@@ -141,7 +141,7 @@ function verticesFor({ vertexShader }: THREE.ShaderMaterial): THREE.BufferGeomet
   return geometry
 }
 
-const programsOf = ({ info }: THREE.WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
+const programsOf = ({ info }: THREE.WebGLRenderer) => (info.programs ?? []) as unknown as ShaderProgram[]
 
 /**
  * The programs of a scene. One material of each kind stays here without drawing anything: new materials of that kind
@@ -152,7 +152,7 @@ class Programs {
   readonly object = new THREE.Group()
   readonly #materials: THREE.ShaderMaterial[]
   /** All programs of the renderer; others after a lost context. */
-  #all: Program[] | undefined
+  #all: ShaderProgram[] | undefined
   #isReady = false
 
   constructor(materials: THREE.ShaderMaterial[]) {

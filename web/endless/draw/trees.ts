@@ -30,7 +30,7 @@ const lotCells = cells / lotsOfHome
 const nearest = 350
 /** The most lots of each kind: 200,000 trees together. */
 const maxLots = { near: 300, far: 2825 } as const
-type Kind = keyof typeof maxLots
+type TreeKind = keyof typeof maxLots
 const kinds = ['near', 'far'] as const
 
 /** Metres above the ground that trees may reach. */
@@ -94,7 +94,7 @@ export class Trees extends THREE.Group {
       })
   }
 
-  #list(tile: Tile, coarseness: number, eye: Position, counts: Record<Kind, number>): void {
+  #list(tile: Tile, coarseness: number, eye: Position, counts: Record<TreeKind, number>): void {
     const home = ancestorAt(tile, homeLevel)
     const lots = tile.width / lotWidth
     const over = Math.max(eye.up - tile.high - treeHeight, 0)
@@ -178,7 +178,7 @@ const stacks = {
 } as const
 
 /** Shapes of `near` and `far` trees; the vertex shader reads the profile of the tree's kind. */
-const shapes: Record<LandView, (kind: Kind, lots: Lots) => THREE.InstancedBufferGeometry> = {
+const shapes: Record<LandView, (kind: TreeKind, lots: Lots) => THREE.InstancedBufferGeometry> = {
   surface(kind, lots) {
     const sides = kind === 'near' ? 7 : 5
     const rings = profiles[kind].conifer.length / 2

@@ -283,7 +283,7 @@ export interface Coarse {
 }
 
 /** A row of coarse points: the ground, the detail to add, and the direction in which fine points are moved. */
-type Line = Record<'ground' | 'detail' | 'east' | 'south', Float32Array>
+type CellLine = Record<'ground' | 'detail' | 'east' | 'south', Float32Array>
 
 /** Refines a level to twice as many points a side. */
 export function refine(
@@ -298,7 +298,7 @@ export function refine(
   const { skip } = coarse
   const points = coarse.lattice.side
   const row = () => new Float32Array(points + 1)
-  const newLine = (): Line => ({ ground: row(), detail: row(), east: row(), south: row() })
+  const newLine = (): CellLine => ({ ground: row(), detail: row(), east: row(), south: row() })
   const inside = lattice.wrap
     ? (i: number) => {
         if (i < 0) return i + points
@@ -317,7 +317,7 @@ export function refine(
       following = done
       fill(inside(skip + y / 2 + 1), following)
     }
-    const between = (part: keyof Line, west: number, east: number) => {
+    const between = (part: keyof CellLine, west: number, east: number) => {
       const north = fround(line[part][west]! + line[part][east]!)
       if (y % 2 === 0) return fround(north * 0.5)
       return fround(fround(north + fround(following[part][west]! + following[part][east]!)) * 0.25)
@@ -344,7 +344,7 @@ export function refine(
     }
   }
 
-  function fill(y: number, to: Line): void {
+  function fill(y: number, to: CellLine): void {
     const unit = fround(rates.sway * (0.25 / 2147483648))
     const nodes = lattice.wrap ? points >> 1 : points
     const keys = [rowKey(key, (y >> 1) % nodes), rowKey(key, ((y + 1) >> 1) % nodes)]

@@ -3,7 +3,7 @@ import { byId, element } from '../../dom/elements.js'
 import { JobWorker } from '../../package/one-job.js'
 import { ScriptAddress, workerWays } from '../../package/ways.js'
 import { startPage } from '../shell.js'
-import { goldenList, makers, type TrialResult, type Results, type Tried } from './trial.js'
+import { goldenList, makers, type TrialResult, type TrialResults, type Tried } from './trial.js'
 import selfTestWords from 'words:self-test'
 import type { WordsOf } from '../../words/keys.js'
 
@@ -16,7 +16,7 @@ const copy = byId<HTMLButtonElement>('copy')
 byId('lines').parentElement!.setAttribute('aria-label', words.say('all'))
 progress.setAttribute('aria-label', words.say('heading'))
 
-let tried: Results[] = []
+let tried: TrialResults[] = []
 
 const tester = new JobWorker<'all', Tried | undefined>({
   createWorker: workerWays(addressOfScript(), 'orogen-self-test'),

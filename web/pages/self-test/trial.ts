@@ -29,18 +29,18 @@ export type Maker = (typeof makers)[number]
 
 /** `none`: not available in this browser or for this generator. */
 export type TrialResult = 'same' | 'different' | 'failed' | 'none'
-export type Results = Record<Maker, TrialResult>
+export type TrialResults = Record<Maker, TrialResult>
 
 /** The arrays of a mountain that are hashed, one after the other. */
-type Mountain = ArrayBufferView<ArrayBuffer>[]
+type TestedMountain = ArrayBufferView<ArrayBuffer>[]
 /** The parameters of a line, which may include erosion. */
-type Request = GenerateParameters & ErosionOptions
-type Make = (request: Request) => Mountain
+type TrialRequest = GenerateParameters & ErosionOptions
+type Make = (request: TrialRequest) => TestedMountain
 
 /** A mountain of the list, and how each way to make it came out. */
 export interface Tried {
   index: number
-  results: Results
+  results: TrialResults
 }
 
 /** Makes every mountain of the list in every way, and tells each comparison. */
@@ -51,14 +51,14 @@ export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel })
     javascript: inJavaScript,
   }
   for (const [index, { hash, request }] of goldenList.entries()) {
-    const results = {} as Results
+    const results = {} as TrialResults
     for (const maker of makers) results[maker] = await compare(ways[maker], request, hash)
     onLevel?.({ index, results })
   }
   return undefined
 }
 
-async function compare(make: Make | undefined, request: Request, hash: string): Promise<TrialResult> {
+async function compare(make: Make | undefined, request: TrialRequest, hash: string): Promise<TrialResult> {
   if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
   try {
     return (await sha256(make(request))) === hash ? 'same' : 'different'
@@ -86,12 +86,12 @@ export function inWebAssembly(orogen: Orogen): Make {
 }
 
 /** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without gullies. */
-function hasTwin({ generator, age, ...others }: Request): boolean {
+function hasTwin({ generator, age, ...others }: TrialRequest): boolean {
   if ('gullies' in others && others.gullies) return false
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 
-export function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
+export function inJavaScript({ generator, seed = 161, age, ...request }: TrialRequest): TestedMountain {
   if (age === undefined) return [publishedHeights(generator, seed, request)]
   const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
   const isOurs = generator === 'diamond-square'
@@ -107,7 +107,7 @@ export function inJavaScript({ generator, seed = 161, age, ...request }: Request
 const publishedHeights = (generator: string | undefined, seed: number, options: object) =>
   published[generator as PublishedId].generate(options as PublishedOptions, randomStream(seed)).heights
 
-async function sha256(mountain: Mountain): Promise<string> {
+async function sha256(mountain: TestedMountain): Promise<string> {
   const all = await new Blob(mountain).arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')

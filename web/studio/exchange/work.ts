@@ -3,7 +3,7 @@ import { reasonOf } from '../../state/reason.js'
 import type { WordsOf } from '../../words/keys.js'
 
 /** Makes or reads a file; resolves to further words for the sentence about the finished file. */
-type Work = (control: {
+type FileWork = (control: {
   signal: AbortSignal
   onProgress: (share: number) => void
 }) => Promise<Record<string, string>>
@@ -40,7 +40,7 @@ export function workFor(
     isBusy: () => running !== undefined,
     cancel: () => running?.abort(),
     /** Cancels the current work, and starts another. Never rejects: every outcome is shown. */
-    async run(pressed: HTMLButtonElement, name: string, work: Work): Promise<void> {
+    async run(pressed: HTMLButtonElement, name: string, work: FileWork): Promise<void> {
       running?.abort()
       const own = (running = new AbortController())
       const isLast = () => running === own

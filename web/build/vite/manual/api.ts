@@ -21,7 +21,7 @@ const types: { file: string; names: string[] }[] = [
   { file: 'web/package/analysis.ts', names: ['Analysis', 'AnalysisOptions'] },
 ]
 
-interface Entry {
+interface ApiEntry {
   name: string
   signature: string
   docs: string
@@ -42,7 +42,7 @@ export function apiSections(exampleOf: (name: string) => string | undefined): {
   }
 }
 
-function call({ name, signature, docs }: Entry, from: string, shown: string | undefined): string {
+function call({ name, signature, docs }: ApiEntry, from: string, shown: string | undefined): string {
   return part(
     `api-${name}`,
     `<code>${escaped(name)}</code> <small>${escaped(from)}</small>`,
@@ -57,9 +57,9 @@ function value(file: string, name: string): string {
 }
 
 /** A function, or the public members of an interface or a class. */
-function entriesOf(file: string, name: string): Entry[] {
+function entriesOf(file: string, name: string): ApiEntry[] {
   const { source, node } = declaration(file, name)
-  const entry = (member: ts.Node, as: string): Entry => ({
+  const entry = (member: ts.Node, as: string): ApiEntry => ({
     name: as,
     signature: signatureOf(member, source),
     docs: docsOf(member),

@@ -33,17 +33,17 @@ export const example = (name: string, text: string): string =>
   `<div class="example">\n${code(text)}<button type="button" data-run="${name}" data-words="manual.run"></button>\n` +
   `<div class="result" aria-live="polite"></div>\n</div>\n`
 
-type Row = Record<string, unknown> & { id: string; help: string }
-interface Schema {
-  parameters: Row[]
-  generators: (Row & { title: string; author: string; summary: string; parameters: Row[] })[]
+type ParameterTableRow = Record<string, unknown> & { id: string; help: string }
+interface SchemaTables {
+  parameters: ParameterTableRow[]
+  generators: (ParameterTableRow & { title: string; author: string; summary: string; parameters: ParameterTableRow[] })[]
 }
 const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
 /** One section for each generator: its author, its parameters and their ranges. */
 export function parameterSections(): string {
-  const { parameters, generators } = readJson('web/package/schema.json') as Schema
-  const rowOf = (use: Row) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
+  const { parameters, generators } = readJson('web/package/schema.json') as SchemaTables
+  const rowOf = (use: ParameterTableRow) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
   const parts = generators.map(({ id, title, author, summary, parameters: uses }) => {
     const rows = uses
       .map(rowOf)
@@ -65,7 +65,7 @@ export function parameterSections(): string {
   return section('parameters', 'Generators and their parameters', parts.join(''))
 }
 
-function rangeOf({ type, minimum, maximum, choices, minCount, maxCount }: Row): string {
+function rangeOf({ type, minimum, maximum, choices, minCount, maxCount }: ParameterTableRow): string {
   if (type === 'choice') return (choices as string[]).join(', ')
   if (type === 'boolean') return 'true, false'
   if (type === 'image') return 'a picture'
@@ -164,13 +164,13 @@ export function guideSection(id: string, heading: string): string {
   return section(id, heading, shown.join(''))
 }
 
-type Choice =
+type ChoiceRow =
   { id: string; choices: string[] } | { id: string; unit: string; minimum: number; maximum: number }
 interface FormatRow {
   title: string
   ending: string
   group?: string
-  choices?: Choice[]
+  choices?: ChoiceRow[]
 }
 
 /**
@@ -197,7 +197,7 @@ export async function formatSection(): Promise<string> {
   const { module } = await runnerImport<{ formats: Record<string, FormatRow> }>(
     inRoot('web/files/formats.ts'),
   )
-  const choiceOf = (each: Choice) =>
+  const choiceOf = (each: ChoiceRow) =>
     'choices' in each
       ? `${each.id}: ${each.choices.join(', ')}`
       : `${each.id}: ${each.minimum} to ${each.maximum} ${each.unit}`

@@ -22,7 +22,7 @@ import microscopeWords from 'words:microscope'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** The artefact that is looked at, and how. */
-interface Settings {
+interface MicroscopeSettings {
   artefact: ArtefactId
   pair: number
   exponent: number
@@ -39,17 +39,17 @@ interface Settings {
  * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
  * gives the default. Fires `change` when the reader changes what is seen.
  */
-export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscope'>> {
+export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
 
   #isDark = () => false
   readonly #pictures = new SplitView()
   readonly #report = element('div.report')
   readonly #form = element('form.controls.screen', { autocomplete: 'off' })
-  #controls: Controls<Settings> | undefined
+  #controls: Controls<MicroscopeSettings> | undefined
   /** The artefact that the controls are made for. */
   #offered: ArtefactId | undefined
-  #shown: { settings: Settings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
+  #shown: { settings: MicroscopeSettings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
 
   constructor() {
     super(microscopeWords, microscopeCss)
@@ -62,7 +62,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     this.#pictures.connect(signal)
   }
 
-  protected override readSettings(): Settings {
+  protected override readSettings(): MicroscopeSettings {
     const artefact = choiceFrom(this.getAttribute('artefact'), artefactIds)
     return {
       artefact,
@@ -121,7 +121,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     const options = views.map((view) => [view, words.say(`microscope.view.${view}`)] as const)
     const write = (value: number) => words.number(value, { minimumFractionDigits: 2 })
     this.#offered = artefact
-    this.#controls = controlsOf<Settings>(
+    this.#controls = controlsOf<MicroscopeSettings>(
       {
         view: { kind: 'segments', label: words.say('microscope.view'), options },
         pair: { kind: 'segments', label: words.say('microscope.compare'), options: names },
@@ -147,7 +147,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     this.#form.replaceChildren(view!, pair!, roughness!, element('div.row', seed!, again, exponent!))
   }
 
-  #measure(settings: Settings): void {
+  #measure(settings: MicroscopeSettings): void {
     if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
     this.notice.textContent = this.words!.say('microscope.working')
     void this.look(jobOf(settings), ([left, right]) => {
@@ -158,7 +158,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     })
   }
 
-  #namesOf(settings: Settings): Slide['names'] {
+  #namesOf(settings: MicroscopeSettings): Slide['names'] {
     const words = this.words!
     const [left, right] = variantsOf(settings).map((id) => words.say(`microscope.variant.${id}`))
     return { view: words.say(`microscope.view.${settings.view}`), left: left!, right: right! }
@@ -200,10 +200,10 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   }
 }
 
-const variantsOf = ({ artefact, pair }: Settings) => artefacts[artefact].pairs[pair]!
+const variantsOf = ({ artefact, pair }: MicroscopeSettings) => artefacts[artefact].pairs[pair]!
 
 /** The maps that the settings need. */
-const jobOf = (settings: Settings) => {
+const jobOf = (settings: MicroscopeSettings) => {
   const { artefact, exponent, seed, roughness } = settings
   return { kind: 'maps', artefact, variants: variantsOf(settings), exponent, seed, roughness } as const
 }

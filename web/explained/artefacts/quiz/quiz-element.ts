@@ -22,7 +22,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 /** The seed of the ten questions. */
 const rows = { seed: seed(19) }
-type Settings = ValuesOf<typeof rows>
+type QuizSettings = ValuesOf<typeof rows>
 
 /**
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
@@ -32,7 +32,7 @@ type Settings = ValuesOf<typeof rows>
  * last link, about why noise has no valleys); without an address there is no link. Fires `change` when the reader takes
  * another ten.
  */
-export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
+export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
 
   readonly #canvas = element('canvas', { role: 'img' })

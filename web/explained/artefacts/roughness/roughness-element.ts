@@ -26,14 +26,14 @@ const marks = [
 
 /** The mountain. */
 const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
-type Settings = ValuesOf<typeof rows>
+type RoughnessSettings = ValuesOf<typeof rows>
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
  * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); a value that is
  * no number gives the default.
  */
-export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'>> {
+export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { role: 'img' })

@@ -89,7 +89,7 @@ export interface RaceRun extends Findings {
   message: string
 }
 
-interface Actions {
+interface FormActions {
   start(settings: RaceSettings): void
   stop(): void
   /** The address of the page with these settings, if there is one. */
@@ -97,7 +97,7 @@ interface Actions {
 }
 
 /** Makes everything visible of a race. */
-export function faceOf(root: ShadowRoot, words: RaceWords, actions: Actions, signal: AbortSignal) {
+export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions, signal: AbortSignal) {
   const form = formOf(words, actions.start)
   const bar = element('progress', { max: 1, 'aria-label': words.say('progress') })
   const stop = button(() => {

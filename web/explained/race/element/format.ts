@@ -36,17 +36,17 @@ export const ratio = (words: Words, value: number): string =>
 /** The number of points a side. */
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 
-type Named = Pick<Outcome, 'id' | 'title'>
+type NamedEntry = Pick<Outcome, 'id' | 'title'>
 
 /** A rung's name in the reader's language, where it is not a proper name. */
-export function nameOf(words: RaceWords, { id, title }: Named): string {
+export function nameOf(words: RaceWords, { id, title }: NamedEntry): string {
   const key = `name.${id}` as const
   const name = words.say(key)
   return name === key ? title : name
 }
 
 /** A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it. */
-export function nameInSentence(words: RaceWords, outcome: Named, engine = true): string {
+export function nameInSentence(words: RaceWords, outcome: NamedEntry, engine = true): string {
   const name = nameOf(words, outcome)
   const [, own, of] = /^(.*)[,、]\s*(JavaScript|WebAssembly(?: SIMD)?)$/.exec(name) ?? []
   if (own === undefined || of === undefined) return name

@@ -149,14 +149,14 @@ const startCold = (
     return { exponent, outcomes: result, discarded }
   })
 
-type Way = () => Worker
+type RunWay = () => Worker
 
 const name = 'orogen race'
 
-let found: { way: Way; resolution: number } | undefined
+let found: { way: RunWay; resolution: number } | undefined
 
 /** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
-export async function wayToRealms(): Promise<{ way: Way; resolution: number }> {
+export async function wayToRealms(): Promise<{ way: RunWay; resolution: number }> {
   if (found) return found
   let reason: unknown
   for (const way of ways()) {
@@ -176,7 +176,7 @@ export async function wayToRealms(): Promise<{ way: Way; resolution: number }> {
 
 // The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
 // has inlined, whole.
-function ways(): Way[] {
+function ways(): RunWay[] {
   const address = ownAddress()
   const inlined = fetchInlinedWorker
   return inlined && !isInPackage(address) ? [() => lateWorker(inlined, name)] : workerWays(address!, name)
@@ -195,7 +195,7 @@ export async function openRealm(): Promise<Realm> {
   return openIn((await wayToRealms()).way)
 }
 
-function openIn(way: Way): Realm {
+function openIn(way: RunWay): Realm {
   const worker = way()
   const { realm, hear, fail } = asking(
     (question) => worker.postMessage(question),

@@ -147,15 +147,15 @@ function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string | unde
   return words.say('laws', { ...inDigits(words, { ratio: cost(slowest), own: cost('own') }), loser })
 }
 
-function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
+function placesOf(words: RaceWords, { loser, ratio, low, high }: ComparedTimes) {
   return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 
-type Comparison = ReturnType<typeof compare>
+type ComparedTimes = ReturnType<typeof compare>
 
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */
 type Verdict =
-  | ({ kind: 'wasm' | 'javascript' | 'equal' } & Comparison)
+  | ({ kind: 'wasm' | 'javascript' | 'equal' } & ComparedTimes)
   | { kind: 'alone'; winner: Outcome }
   | { kind: 'none' }
 

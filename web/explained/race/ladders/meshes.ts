@@ -12,9 +12,9 @@ const mountain = async ({ exponent, seed, orogen }: RungSurroundings): Promise<H
 
 const cubes = ({ min, spacing }: Heightfield) => ({ base: min - spacing, cube: spacing })
 
-type Kind = 'scalar' | 'simd'
+type MeshKind = 'scalar' | 'simd'
 const otherKind = { scalar: 'simd', simd: 'scalar' } as const
-const engineOf = (kind: Kind) => (kind === 'simd' ? 'simd' : 'wasm')
+const engineOf = (kind: MeshKind) => (kind === 'simd' ? 'simd' : 'wasm')
 
 type Maybe<Value> = Value | Promise<Value>
 
@@ -48,11 +48,17 @@ const threeSurface = rung(
   },
 )
 
-interface Surface {
+interface SurfaceArrays {
   positions: Float32Array
   normals: Int8Array
 }
-const surfaceDifference = (id: string, got: Surface, wanted: Surface, position = 0, normal = 0): string =>
+const surfaceDifference = (
+  id: string,
+  got: SurfaceArrays,
+  wanted: SurfaceArrays,
+  position = 0,
+  normal = 0,
+): string =>
   difference(id, got.positions, wanted.positions, { of: 'coordinate', tolerance: position }) ||
   difference(id, got.normals, wanted.normals, { of: 'normal', tolerance: normal })
 
@@ -68,7 +74,7 @@ const surfaceInJavaScript = rung(
   },
 )
 
-const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung => {
+const surfaceOfOurs = (kind: MeshKind, title: string, reuse = false): Rung => {
   const id = `surface-${kind}${reuse ? '-into' : ''}`
   return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
     const module = await orogen(kind)
@@ -128,7 +134,7 @@ const greedyInJavaScript = rung(
   },
 )
 
-const voxelsOfOurs = (kind: Kind, merge: boolean, title: string): Rung => {
+const voxelsOfOurs = (kind: MeshKind, merge: boolean, title: string): Rung => {
   const id = `${merge ? 'merged' : 'voxels'}-${kind}`
   return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
     const module = await orogen(kind)

@@ -10,7 +10,7 @@ type TwinId = Exclude<PublishedId, 'voirol-a-array'>
 type OptionsFor = (exponent: number) => PublishedOptions
 
 /** The heights of a map, and what the weather left of it. */
-interface Made {
+interface MadeTerrain {
   heights: ArrayLike<number>
   water?: Omit<Water, 'course' | 'sea'> | undefined
 }
@@ -37,17 +37,19 @@ export function terrainLadder({ points = openPoints, rungs, ...about }: About): 
 /** A ladder without its yardsticks, of maps that do not tile where it says nothing else. */
 type About = Omit<Ladder, 'points'> & Partial<Pick<Ladder, 'points'>>
 
-type Shape = GenerateParameters | ((exponent: number) => GenerateParameters)
+type MapShape = GenerateParameters | ((exponent: number) => GenerateParameters)
 
-const parametersAt = (shape: Shape, exponent: number, seed: number) =>
+const parametersAt = (shape: MapShape, exponent: number, seed: number) =>
   ({ ...(typeof shape === 'function' ? shape(exponent) : shape), exponent, seed }) as GenerateParameters
 
 /** Makes what runs on memory of its own: `heights`, unless it brings others. */
-type Prepare = (surroundings: RungSurroundings & { heights: Float32Array }) => Partial<Made> & { run(): void }
+type Prepare = (
+  surroundings: RungSurroundings & { heights: Float32Array },
+) => Partial<MadeTerrain> & { run(): void }
 
 /** A program in JavaScript; its twin is the C++ library's map of these parameters. */
 export const javaScriptRung = (
-  shape: Shape,
+  shape: MapShape,
   prepare: Prepare,
   rung: Partial<Rung> = {},
   { tolerance = 0, points = openPoints } = {},
@@ -95,8 +97,8 @@ export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: Optio
 const moduleRung = (
   rung: Omit<Rung, 'build'>,
   kind: 'simd' | 'scalar',
-  shape: Shape,
-  twinOf: (surroundings: RungSurroundings, parameters: GenerateParameters) => Promise<Made>,
+  shape: MapShape,
+  twinOf: (surroundings: RungSurroundings, parameters: GenerateParameters) => Promise<MadeTerrain>,
 ): Rung => ({
   ...rung,
   async build(surroundings) {
@@ -154,7 +156,7 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
 }
 
 /** Describes how two maps differ, in their heights or in the results of erosion, or returns ''. */
-function fieldDifference(id: string, got: Made, wanted: Made, tolerance = 0): string {
+function fieldDifference(id: string, got: MadeTerrain, wanted: MadeTerrain, tolerance = 0): string {
   const of = (name: 'area' | 'surface' | 'wear') =>
     difference(id, got.water?.[name] ?? [], wanted.water?.[name] ?? [], { of: name })
   return (

@@ -30,11 +30,11 @@ function wrapped(ids: readonly string[]): string {
   return lines.join('\n                 ').replace(/, $/, '')
 }
 
-type Form = 'text' | 'json' | 'csv' | 'markdown'
+type CommandForm = 'text' | 'json' | 'csv' | 'markdown'
 
 interface Asked {
   file: string
-  form: Form
+  form: CommandForm
   options: ProgramRaceOptions
 }
 
@@ -42,7 +42,7 @@ interface Asked {
 function read(words: readonly string[]): Asked {
   const options: ProgramRaceOptions = {}
   const files: string[] = []
-  let form: Form = 'text'
+  let form: CommandForm = 'text'
   const rest = [...words]
   const valueOf = (flag: string) => {
     const value = rest.shift()
@@ -53,7 +53,8 @@ function read(words: readonly string[]): Asked {
     if (word === '--exponent') options.exponent = Number(valueOf(word))
     else if (word === '--rounds') options.rounds = Number(valueOf(word))
     else if (word === '--against') options.against = valueOf(word).split(',')
-    else if (word === '--json' || word === '--csv' || word === '--markdown') form = word.slice(2) as Form
+    else if (word === '--json' || word === '--csv' || word === '--markdown')
+      form = word.slice(2) as CommandForm
     else if (word.startsWith('-')) throw new RangeError(`there is no flag ${word}; see orogen race --help`)
     else files.push(word)
   }
@@ -65,7 +66,7 @@ function read(words: readonly string[]): Asked {
   return { file, form, options }
 }
 
-const forms: Record<Exclude<Form, 'text'>, (result: ProgramRace) => string> = {
+const forms: Record<Exclude<CommandForm, 'text'>, (result: ProgramRace) => string> = {
   json: (result) => `${JSON.stringify(result, null, 2)}\n`,
   csv: csvOf,
   markdown: markdownOf,

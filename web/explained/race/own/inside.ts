@@ -31,7 +31,7 @@ export type ProgramAnswer =
   | { value: ProgramAnswers[ProgramAsk['type']] }
   | { code: ProgramProblemCode; data: Record<string, string | number> }
 
-type Run = (settings: { exponent: number; heights: Float32Array }, random: () => number) => unknown
+type ProgramRun = (settings: { exponent: number; heights: Float32Array }, random: () => number) => unknown
 
 // The program shares its realm with this file and may replace what it finds there, so what is used between two of its
 // runs is taken before it is loaded.
@@ -50,7 +50,7 @@ const chance = Math.random
 export function programRealm(
   load: (address: string) => Promise<object>,
 ): (ask: ProgramAsk) => Promise<ProgramAnswer> {
-  let run: Run | undefined
+  let run: ProgramRun | undefined
   let given = new Floats(0)
   let result: unknown
 
@@ -100,19 +100,19 @@ export function programRealm(
 }
 
 /** The program of a module: a function, an object with a method `generate`, or a class of such objects. */
-function runOf(module: { default?: unknown }): Run {
+function runOf(module: { default?: unknown }): ProgramRun {
   const entry = module.default
   if (entry === undefined) throw new ProgramProblem('no-default')
   if (typeof entry === 'function') {
     const { prototype } = entry as { prototype?: { generate?: unknown } }
-    if (typeof prototype?.generate !== 'function') return entry as Run
-    let made: { generate: Run } | undefined
-    const Made = entry as unknown as new (settings: { exponent: number }) => { generate: Run }
+    if (typeof prototype?.generate !== 'function') return entry as ProgramRun
+    let made: { generate: ProgramRun } | undefined
+    const Made = entry as unknown as new (settings: { exponent: number }) => { generate: ProgramRun }
     return (settings, random) => (made ??= new Made(settings)).generate(settings, random)
   }
   const { generate } = Object(entry) as { generate?: unknown }
   if (typeof generate !== 'function') throw new ProgramProblem('no-function', { got: described(entry) })
-  return (settings, random) => (entry as { generate: Run }).generate(settings, random)
+  return (settings, random) => (entry as { generate: ProgramRun }).generate(settings, random)
 }
 
 /** The heights that a program returned, or wrote to those that it was given, as 32-bit floats. */

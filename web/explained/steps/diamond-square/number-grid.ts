@@ -13,7 +13,7 @@ import {
 import { figure, rounded } from './authors.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-type Place = [x: number, y: number]
+type CellPlace = [x: number, y: number]
 
 export interface Board {
   run: DiamondSquareRun
@@ -23,7 +23,7 @@ export interface Board {
   current: { point: PointStep; height: number } | undefined
 }
 
-interface Actions {
+interface GridActions {
   /** The reader wrote at a point; a text that is no number is refused with false. */
   write(point: GridPoint, text: string): boolean
   release(point: GridPoint): void
@@ -36,7 +36,7 @@ interface Actions {
 export type NumberGrid = ReturnType<typeof numberGrid>
 
 /** The heights as a table to write in, with the neighbours of the current point lit and joined to it. */
-export function numberGrid(words: WordsOf<'diamond'>, actions: Actions) {
+export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
   let board: Board | undefined
   let cells: HTMLTableCellElement[] = []
   let heads: { row: HTMLElement; column: HTMLElement }[] = []
@@ -285,14 +285,14 @@ function latticeOf({ view, run, step }: Board): SVGElement[] {
 
 /** The points that the step uses: a square or a diamond around the current point, and rays to it. */
 function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
-  const place = ({ x, y }: GridPoint): Place => [
+  const place = ({ x, y }: GridPoint): CellPlace => [
     (x - view.x) / view.spacing + 0.5,
     (y - view.y) / view.spacing + 0.5,
   ]
   const [cx, cy] = place(point)
   const near = point.neighbours.filter(({ wrapped }) => !wrapped).map(place)
   const ghost = ghostOf(point, [cx, cy], near)
-  const turn = ([x, y]: Place) => Math.atan2(y - cy, x - cx)
+  const turn = ([x, y]: CellPlace) => Math.atan2(y - cy, x - cx)
   const around = near.sort((a, b) => turn(a) - turn(b))
   const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
   const rays = near.map(([x, y]) => svg('path.ray', { d: `M${x} ${y}L${cx} ${cy}` }))
@@ -303,8 +303,8 @@ function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
 const roomBeyond = 0.4
 
 /** The beginnings of the two sides of a diamond whose corner lies beyond the border. */
-function sidesTo([gx, gy]: Place, [cx, cy]: Place, near: readonly Place[]): SVGElement[] {
-  const isOpposite = ([x, y]: Place) => x + gx === 2 * cx && y + gy === 2 * cy
+function sidesTo([gx, gy]: CellPlace, [cx, cy]: CellPlace, near: readonly CellPlace[]): SVGElement[] {
+  const isOpposite = ([x, y]: CellPlace) => x + gx === 2 * cx && y + gy === 2 * cy
   const share = Math.min(roomBeyond / Math.hypot(gx - cx, gy - cy), 1)
   return near
     .filter((place) => !isOpposite(place))
@@ -312,7 +312,7 @@ function sidesTo([gx, gy]: Place, [cx, cy]: Place, near: readonly Place[]): SVGE
 }
 
 /** The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be a diamond. */
-function ghostOf({ kind }: PointStep, [cx, cy]: Place, near: readonly Place[]): Place[] {
+function ghostOf({ kind }: PointStep, [cx, cy]: CellPlace, near: readonly CellPlace[]): CellPlace[] {
   if (kind !== 'edge' || near.length !== 3) return []
   const sum = (i: 0 | 1) => near.reduce((sum, place) => sum + place[i], 0)
   return [[4 * cx - sum(0), 4 * cy - sum(1)]]

@@ -4,7 +4,7 @@ import { type Author, authorName, figure } from './authors.js'
 import { freshAt, type PointStep, type DiamondSquareRun, type TypedNumber } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-interface Actions {
+interface RuleActions {
   /** The reader wrote a number; a text that is no number is refused with false. */
   write(point: PointStep, what: TypedNumber['what'], text: string): boolean
   release(point: PointStep): void
@@ -13,7 +13,7 @@ interface Actions {
 export type Rule = ReturnType<typeof ruleOf>
 
 /** Says what happens at a step: its name, and the formula with its numbers, two of which can be written over. */
-export function ruleOf(words: WordsOf<'diamond'>, { write, release }: Actions) {
+export function ruleOf(words: WordsOf<'diamond'>, { write, release }: RuleActions) {
   let step!: PointStep
   let shown: { run: DiamondSquareRun; number: number; author: Author } | undefined
   const figureOf = (value: number) => figure(words, value)

@@ -29,7 +29,7 @@ const pace = 0.7
 /** The seed of the article's first figure, and one of stamps. */
 const seeds = { 'diamond-square': 12, 'stamp-noise': 3 }
 
-interface Settings {
+interface GrowthSettings {
   generator: Method
   seed: number
   /** 0 to the last; between two whole ones the ground is on its way. */
@@ -44,7 +44,7 @@ interface Settings {
  * for a link to the finished mountain; without it there is no link). Fires `change` when the reader changes what is
  * seen.
  */
-export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
+export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
 
   protected override readonly isPrinted = true
@@ -93,7 +93,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     return { ...super.attributesNow, level: String(Math.round(this.level)) }
   }
 
-  protected override readSettings(): Settings {
+  protected override readSettings(): GrowthSettings {
     const generator = choiceFrom(this.getAttribute('generator'), methods)
     const seed = wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, seeds[generator])
     return { generator, seed, level: numberFrom(this.getAttribute('level'), 0, lastLevel[generator], 0) }

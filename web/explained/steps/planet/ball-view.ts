@@ -129,7 +129,7 @@ interface Marked extends BallHeights, Drawn {
   fallen?: number
 }
 
-type Place = readonly [u: number, v: number]
+type BallPlace = readonly [u: number, v: number]
 
 interface Sheet extends BallPixels {
   axes: Axes
@@ -213,7 +213,7 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
 }
 
 /** The directions along a line between two places on a face. */
-function alongFace(face: number, [fromU, fromV]: Place, [toU, toV]: Place): Vector[] {
+function alongFace(face: number, [fromU, fromV]: BallPlace, [toU, toV]: BallPlace): Vector[] {
   const steps = Math.max(4, Math.ceil(24 * Math.max(Math.abs(toU - fromU), Math.abs(toV - fromV))))
   return Array.from({ length: steps + 1 }, (_, i) => {
     const share = i / steps

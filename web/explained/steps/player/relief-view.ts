@@ -79,7 +79,7 @@ export class ReliefView extends TurnedCanvas {
   }
 }
 
-type Place = [x: number, y: number]
+type ReliefPlace = [x: number, y: number]
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
@@ -94,13 +94,13 @@ function paintRelief(
   const v = (point: number) => Math.floor(point / side) / last - 0.5
   const share = (height: number) => (high > low ? (height - low) / (high - low) : 0.3)
   /** The place of a point on the picture, at its own height or at another share of the highest. */
-  const place = (point: number, z = share(heights[point]!)): Place => [
+  const place = (point: number, z = share(heights[point]!)): ReliefPlace => [
     projection.x(u(point), v(point)),
     projection.y(u(point), v(point), z * tall),
   ]
   context.lineJoin = 'round'
   /** Draws a line through places, or fills the area within. */
-  const line = (places: readonly Place[], stroke: string, width: number, fill?: string) => {
+  const line = (places: readonly ReliefPlace[], stroke: string, width: number, fill?: string) => {
     context.beginPath()
     places.forEach((place) => context.lineTo(...place))
     if (fill) {
@@ -112,7 +112,7 @@ function paintRelief(
     context.lineWidth = width
     context.stroke()
   }
-  const disc = (at: Place, radius: number, fill: string, stroke: string, width: number) =>
+  const disc = (at: ReliefPlace, radius: number, fill: string, stroke: string, width: number) =>
     drawDisc(context, at, radius, { fill, stroke, width })
 
   // The surface, from the farthest triangle to the nearest.

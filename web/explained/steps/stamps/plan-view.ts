@@ -6,7 +6,7 @@ import { tint } from '../../../dom/tints.js'
 import { MapPlan } from '../../figures/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
-interface Actions {
+interface PlanActions {
   /** Runs when the reader moves the stamp. */
   place(dx: number, dy: number, gesture: string): void
   turn(): void
@@ -21,12 +21,12 @@ export const sideOf = (sign: number) => (sign > 0 ? 'raise' : 'dig')
 
 /** The map from above, with the sector and its stamp, which can be dragged or moved by the arrow keys. */
 export class PlanView extends MapPlan {
-  readonly #actions: Actions
+  readonly #actions: PlanActions
   #stamping: Stamping | undefined
   #size = 1
   #gesture = ''
 
-  constructor(label: string, role: string, actions: Actions) {
+  constructor(label: string, role: string, actions: PlanActions) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
     takeKeys(this.root, role)
     this.#actions = actions

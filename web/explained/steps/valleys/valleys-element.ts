@@ -15,7 +15,7 @@ import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const rows = { exponent: whole(5, 8, 7), seed: seed(56), age: decimal(0, 1, 0) }
-type Settings = ValuesOf<typeof rows>
+type ValleySettings = ValuesOf<typeof rows>
 
 const sea: Color = [96, 142, 178]
 const river: Color = [22, 78, 148]
@@ -27,12 +27,12 @@ const lost: Color = [168, 34, 14]
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
-export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
+export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   protected override readonly isPrinted = true
   readonly #plan = new MapPlan({ class: 'plan map', tabindex: 0 })
-  #controls: Controls<Settings> | undefined
+  #controls: Controls<ValleySettings> | undefined
   readonly #told = element('p.told', { role: 'status' })
   readonly #fate = element('p.fate.screen', { role: 'status' })
   #watershed: Watershed | undefined
@@ -44,7 +44,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     onKeys(this.#plan.root, (...way) => (this.#watershed ? this.#move(...way) : false))
   }
 
-  protected override readSettings(): Settings {
+  protected override readSettings(): ValleySettings {
     this.#drop = undefined
     return super.readSettings()
   }
@@ -53,7 +53,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     this.#plan.root.setAttribute('aria-label', words.say('valleys.map'))
     takeKeys(this.#plan.root, words.say('water.role'))
     const write = (age: number) => words.number(age, { minimumFractionDigits: 2 })
-    this.#controls = controlsOf<Settings>(
+    this.#controls = controlsOf<ValleySettings>(
       { age: { kind: 'slider', label: words.say('water.age'), min: 0, max: 1, step: 0.05, write } },
       (change) => this.choose(change),
     )

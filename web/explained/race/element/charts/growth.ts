@@ -10,7 +10,7 @@ export interface Curve {
   points: { side: number; time: number; low?: number; high?: number }[]
 }
 
-interface Frame {
+interface ChartFrame {
   width: number
   tick: (milliseconds: number) => string
   sideTick: (side: number) => string
@@ -24,7 +24,7 @@ const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamon
  * Time against the side of the map, both logarithmic. Names are at the ends of the curves if there is room; otherwise
  * their numbers, which the page explains.
  */
-export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: Frame): SVGSVGElement {
+export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: ChartFrame): SVGSVGElement {
   const isNarrow = width < 560
   const height = Math.max(380, Math.min(560, curves.length * labelGap * 1.6 + 120))
   const rows = curves.flatMap(({ points, engine, kind }, number) => {
