@@ -1,6 +1,6 @@
 import { measure, type Entrant, type Measured, type MeasureOptions } from './measure.js'
 import type { Realm, RungAtSize } from './questions.js'
-import type { Ladder, Rung } from './rung.js'
+import { beatsFill, type Ladder, type Rung } from './rung.js'
 
 export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>
@@ -145,8 +145,7 @@ function tooFast(problems: ReadonlyMap<Rung, string>, results: readonly Measured
   })
 }
 
-const tooFastProblem = ({ title }: Rung) =>
-  `${title} is faster than filling the memory with one number: its work was left out or optimised away, so it has no time`
+const tooFastProblem = ({ title }: Rung) => `${title} ${beatsFill} it has no time`
 
 function outcomesOf(
   problems: ReadonlyMap<Rung, string>,

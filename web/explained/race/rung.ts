@@ -65,6 +65,10 @@ export interface Ladder {
   rungs: readonly Rung[]
 }
 
+/** What is said of a program whose time is shorter than that of filling its output with one number. */
+export const beatsFill =
+  'is faster than filling the memory with one number: its work was left out or optimised away, so'
+
 /** Describes how two results differ, or returns ''. */
 export function difference(
   id: string,

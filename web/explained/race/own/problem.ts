@@ -1,3 +1,5 @@
+import { beatsFill } from '../rung.js'
+
 const sentences = {
   syntax: 'the program has a syntax error: {message}',
   load: 'the program cannot be loaded: {message}',
@@ -24,8 +26,7 @@ const sentences = {
   changed:
     'after the race, the program no longer gives the map that it gave before it, so its times count for nothing',
   stale: 'the program gave the same map at each of its timed runs, so its times count for nothing',
-  'too-fast':
-    'the program is faster than filling the memory with one number, so its work was left out or optimised away, and its times count for nothing',
+  'too-fast': `the program ${beatsFill} its times count for nothing`,
 }
 
 /** A reason why a reader's program takes no part. */
