@@ -1,3 +1,13 @@
+// Gradient noise, after Ken Perlin's improved noise (2002).
+//
+// 1. The plan says which octaves are drawn, and how high each is (plan.h).
+// 2. Two rows of the map at a time, an octave goes to the row of its lattice on which they lie: it
+//    draws a random gradient for each point of the lattice.
+// 3. The gradients north and south of a row of the map are blended, by the fade curve, into the
+//    slope and the height of each column of the lattice (octave.h).
+// 4. Those of two columns are blended into the points of the cell between them, and added to the
+//    row (cells.h).
+
 #include "perlin_noise/perlin_noise.h"
 
 #include <array>
@@ -237,15 +247,16 @@ class PerlinRows {
   void addRows(WindowOctave& each, std::int32_t y, const std::array<float*, 2>& rows) {
     PerlinOctave& octave = each.octave;
     if (octave.width == 2) {
-      goTo(each, each.lattice.at(y).cell);
+      goTo(each, each.lattice.at(y).cell);  // of both rows, so that steps 3 and 4 are one
       kernels_.cells_of_two(octave, rows[0], rows[1]);
       return;
     }
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < 2; ++i) {  // 2 and 3: gradients, blended from north to south
       const LatticePlace place = each.lattice.at(y + static_cast<std::int32_t>(i));
       goTo(each, place.cell);
       blendColumns<Lanes>(octave, place.f, perlinFade(place.f), columns_[i]);
     }
+    // 4. Blended from west to east.
     const std::array to{rows[0] + each.first_point, rows[1] + each.first_point};
     if (octave.wide_cells > 0) {
       kernels_.wide_cells(octave, columns_[0], columns_[1], to[0], to[1]);

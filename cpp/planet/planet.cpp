@@ -1,3 +1,10 @@
+// A planet of stamps: the land of stamp noise on the six faces of a ball, and under it plates.
+//
+// 1. Tables: the directions of stamps, and a picture averaged over coarser and coarser cells.
+// 2. The octaves, from the coarsest; on plates the first are lower.
+// 3. Tile by tile of each face, in the cache: print all octaves, store heights (tile.h, stamps.h).
+// 4. Plates lift continents and fold mountains under the stamps (plates.cpp).
+
 #include "planet/planet.h"
 
 #include <cassert>
@@ -65,6 +72,7 @@ bool planet(const Parameters& parameters, std::span<float> heights, std::span<st
   const auto sums = takeScratch<std::int32_t>(scratch, Tile::kPoints);
   const auto cosines = takeScratch<float>(scratch, PlanetShapes::kDirections);
   const auto sines = takeScratch<float>(scratch, PlanetShapes::kDirections);
+  // 1. Tables.
   for (std::size_t i = 0; i < PlanetShapes::kDirections; ++i) {
     const double degrees = (static_cast<double>(i) + 0.5) * (360.0 / PlanetShapes::kDirections);
     sines[i] = static_cast<float>(sinePortable(degrees));
@@ -80,6 +88,7 @@ bool planet(const Parameters& parameters, std::span<float> heights, std::span<st
                             .image = cells_of_image,
                             .image_side = image ? kImageSide : 0};
 
+  // 2. Octaves.
   std::array<PlanetOctave, 13> octaves{};
   std::size_t count = 0;
   double steps = kSteps;
@@ -93,6 +102,7 @@ bool planet(const Parameters& parameters, std::span<float> heights, std::span<st
     ++count;
   }
 
+  // 3. Tiles.
   Tile tile(parameters, shapes, places.data(), sums.data());
   const auto scale = static_cast<float>(parameters.amplitude / kSteps);
   // The last tile of a row or column has one more point, on the border.
@@ -113,6 +123,7 @@ bool planet(const Parameters& parameters, std::span<float> heights, std::span<st
       }
     }
   }
+  // 4. Plates.
   layOnPlates(parameters, heights, all);
   return true;
 }

@@ -1,3 +1,11 @@
+// Plates, for the large shapes of a planet.
+//
+// 1. Scatter the middles of plates, each far from the others, with a spin and a kind of crust.
+// 2. On a coarse lattice of each face: the crust of the plates around a point, blended near their
+//    borders; ranges and island arcs where two plates meet, trenches and ridges where they part;
+//    and worn ranges along the borders of plates of long ago.
+// 3. A cubic curve through that lattice gives each point its ground and its roughness.
+
 #include "planet/plates.h"
 
 #include <algorithm>
@@ -274,7 +282,7 @@ std::size_t platesScratch(const Parameters& parameters) {
 void layOnPlates(const Parameters& parameters, std::span<float> heights,
                  std::span<std::byte> scratch) {
   if (parameters.plates <= 0) return;
-  const Plates plates(parameters.seed, parameters.plates);
+  const Plates plates(parameters.seed, parameters.plates);  // step 1
   const int level = std::min(parameters.exponent, kLevel), down = parameters.exponent - level;
   const int cells = 1 << level, pitch = cells + 3, step = 1 << down;
   // Of heights and of roughness; the line behind each lattice is one between its lines.
@@ -287,6 +295,7 @@ void layOnPlates(const Parameters& parameters, std::span<float> heights,
   for (int i = 0; i <= step; ++i) curves.emplace_back(static_cast<double>(i) / step);
   float* to = heights.data();
   for (int face = 0; face < 6; ++face) {
+    // 2. The lattice.
     for (int i = 0; i < pitch * pitch; ++i) {
       const Plates::Ground ground =
           plates.at(Plates::placeOf(face, i % pitch - 1, i / pitch - 1, cells));
@@ -294,6 +303,7 @@ void layOnPlates(const Parameters& parameters, std::span<float> heights,
           static_cast<float>(ground.height * parameters.amplitude);
       lattices[1][static_cast<std::size_t>(i)] = static_cast<float>(ground.roughness);
     }
+    // 3. The points.
     for (int y = 0; y <= cells << down; ++y) {
       const int first = std::min(y >> down, cells - 1);
       const Curve& rows = curves[static_cast<std::size_t>(y - (first << down))];

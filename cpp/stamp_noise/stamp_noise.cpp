@@ -1,3 +1,12 @@
+// Stamp noise, after the article of that name (2016): one shape printed at every scale.
+//
+// 1. The first octave has one stamp, as wide as the map. Where all stamps are round, a quarter of
+// it
+//    is enough (quarter.cpp); otherwise it is written into the map itself (direct.cpp).
+// 2. The shapes of all smaller octaves are drawn once, in their sizes (store.h).
+// 3. Tile by tile, in the cache: load the first octave, print the others over it, store heights
+//    (tile.h).
+
 #include "stamp_noise/stamp_noise.h"
 
 #include <cassert>
@@ -97,6 +106,7 @@ bool stampNoise(const Parameters& parameters, std::span<float> heights,
   const DirectRows rows{.points = takeScratch<std::uint32_t>(scratch, side),
                         .sums = takeScratch<double>(scratch, side)};
   const auto points = takeScratch<std::uint32_t>(scratch, StampTile<1>::kPoints);
+  // 1. The first octave, or a quarter of its stamp.
   StampQuarter first(takeScratch<std::uint32_t>(scratch, quarterPoints(parameters, land, choice)),
                      land.side());
   PartOfWork beginning(progress, 0, kFirstShare);
@@ -104,7 +114,9 @@ bool stampNoise(const Parameters& parameters, std::span<float> heights,
       first ? makeQuarter(parameters, land, choice, rows, first, beginning.progress())
             : printDirect(parameters, map, choice, rows, beginning.progress());
   if (!has_begun) return false;
+  // 2. The shapes of the others.
   const StampStore store(parameters, land, choice, rows.sums, scratch);
+  // 3. All of them, tile by tile.
   return printTiles<Lanes>(parameters, map, choice, store, first, points, progress, kFirstShare);
 }
 

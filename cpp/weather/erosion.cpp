@@ -1,3 +1,13 @@
+// The weather of maps: rivers, landslides and creep on levels of the map, from the coarsest to the
+// map itself, so that the great valleys of a small map are those of a large one.
+//
+// 1. Each level gets the original ground, with a margin of mirrored land, and its seas (ground.h).
+// 2. From the coarsest level on: take the worn land of the level before and add the finer ground
+//    (refine.h); then, step by step, slide and creep (talus.h), drain (steps.cpp, pits.cpp,
+//    streams.cpp), incise and deposit (incision.h); at last keep the volume, widen the valleys of
+//    the finest level (valleys.h) and lower cliffs.
+// 3. Find where the water stands, and write heights and traces.
+
 #include "weather/erosion.h"
 
 #include <algorithm>
@@ -116,6 +126,7 @@ class Erosion {
     sea_ = is_flat ? range.maximum : seaIn(weather_, range, heights);
     const float scale = is_flat ? 0 : 1 / relief;
     highest_ = (range.maximum - sea_) * scale;
+    // 1. The ground and the seas of each level.
     for (int level = 0; level < levels_.count; ++level) {
       const Source map{heights_, points, level, range, sea_, scale};
       surround(map, levels_[level], ground(level));
@@ -126,10 +137,11 @@ class Erosion {
       if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
     }
 
+    // 2. The weather, from the coarsest level on.
     for (int level = levels_.count - 1; level >= 0; --level) {
       if (!runLevel(level)) return false;
     }
-    return finish();
+    return finish();  // 3
   }
 
   static std::size_t scratchBytes(int size, Border border) {
