@@ -13,16 +13,16 @@ import { fragmentShader, vertexShader } from './voxels.glsl.js'
  * `columns`: the most points a side of a face that become columns. `levels`: from the lowest cube to the highest, 0:
  * cubes.
  */
-type VoxelOptions = PlanetViewOptions & { columns: number; levels: number }
+type GlobeVoxelOptions = PlanetViewOptions & { columns: number; levels: number }
 
-export const draw: CreateView<VoxelOptions> = () =>
+export const draw: CreateView<GlobeVoxelOptions> = () =>
   new PlanetView(planetVoxels, (shading) => [voxelMaterial(shading)])
 
 const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
   new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader })
 
 /** A planet of columns of cubes, which widen a little upwards: a square for each visible side. */
-function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions): Body {
+function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels }: GlobeVoxelOptions): Body {
   const { radius, sea, terrain } = planet
   const { field } = terrain
   const stride = strideWithin(field.size, columns)
