@@ -329,6 +329,27 @@ function sent(message: Part): { data: unknown } | undefined {
 }
 
 describe('any message', () => {
+  test.each<[string, unknown]>([
+    ['an array of four thousand million holes', Array(2 ** 32 - 1)],
+    ['that of a property of every object', 'constructor'],
+    ['an object', {}],
+  ])('of a worker that fails ends the request, by whatever name: %s', async (_, name) => {
+    let worker: { onmessage?: (event: { data: unknown }) => void } = {}
+    let id = 0
+    const postMessage = (message: { id: number }) => void (id = message.id)
+    const jobs = new JobWorker<number, object>({
+      createWorker: () => (worker = { postMessage, terminate: () => undefined } as never) as never,
+      here: () => Promise.reject(new Error('not here')),
+    })
+    const asked = jobs.perform(1)
+    worker.onmessage!({ data: { type: 'ready', id } })
+    worker.onmessage!({ data: { type: 'failed', id, name, message: 'that is why' } })
+    const ending = await asked.catch((error: unknown) => error)
+    expect(ending).toBeInstanceOf(Error)
+    expect((ending as Error).message).toBe('that is why')
+    jobs.end()
+  })
+
   test('to a worker is ignored or ends in an error message, and the worker answers what comes after it', async () => {
     const run = createJobRunner(await TerrainModule.instantiate(compiled))
     const heard: FromWorker<{ field: { heights: Float32Array } }>[] = []

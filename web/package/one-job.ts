@@ -466,9 +466,15 @@ export class JobWorker<Job, Result> {
   }
 }
 
+/** A map and no object, which would make a text of a name that is none, however long. */
+const kindsOfErrors = new Map<string, ErrorConstructor>([
+  ['RangeError', RangeError],
+  ['TypeError', TypeError],
+])
+
 /** The error of a message, whose parts may be anything. */
 function errorOf({ name, message, more }: Extract<FromWorker<unknown>, { type: 'failed' }>): Error {
-  const kind = { RangeError, TypeError }[name] ?? Error
+  const kind = kindsOfErrors.get(name) ?? Error
   const told = typeof message === 'string' ? message : 'the worker did not say what is wrong'
   return Object.assign(new kind(told), typeof more === 'object' ? more : {})
 }
