@@ -72,7 +72,10 @@ undrawn('a language is another document; in each nothing for axe, nothing too wi
   // This reader's browser speaks English, but she reads French.
   await page.locator('#shell .name').click()
   await page.waitForURL(/\?lang=fr|lang=fr/)
-  await expect(page.locator('#pages a', { hasText: 'Article' })).toHaveAttribute('href', './article.fr.html')
+  await expect(page.locator('#shell nav a', { hasText: 'Apprendre' })).toHaveAttribute(
+    'href',
+    './article.fr.html',
+  )
   await page.goto('article.html?lang=ja#sources')
   await page.waitForURL(/article\.ja\.html#sources$/)
   await look('ja', 390, 'dark')

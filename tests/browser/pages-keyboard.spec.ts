@@ -52,25 +52,15 @@ test('the figures of the article are turned and changed by the keyboard alone', 
   await expect.poll(seed).not.toBe(old)
 })
 
-test('Next and Previous lead to the neighbours in the menu', async ({ page }) => {
-  for (const name of ['steps', 'artefacts', 'race', 'article', 'manual']) {
-    await page.goto(`${name}.html`, { waitUntil: 'commit' })
-    const chapters = page.locator('nav.chapters')
-    await expect(chapters).toBeAttached()
-    const menu = await page
-      .locator('#shell nav a')
-      .evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href] as const))
-    const here = await page.locator('#shell nav [aria-current=page]').textContent()
-    const at = menu.findIndex(([text]) => text === here)
-    for (const [which, neighbour] of [
-      ['previous', menu[at - 1]],
-      ['next', menu[at + 1]],
-    ] as const) {
-      const link = chapters.locator(`a.${which}`)
-      await expect(link, `${which} of ${name}`).toHaveCount(neighbour ? 1 : 0)
-      if (!neighbour) continue
-      await expect(link).toContainText(neighbour[0]!)
-      expect(await link.evaluate((each) => (each as HTMLAnchorElement).href)).toBe(neighbour[1])
-    }
+test('Next leads through the pages in their order, and Previous back', async ({ page }) => {
+  const follow = async (way: 'next' | 'previous') => {
+    await page.locator(`nav.chapters a.${way}`).click()
+    await expect(page.locator('nav.chapters')).toBeAttached()
+    return /(\w[\w-]*)\.html/.exec(page.url())![1]
   }
+  await page.goto('article.html', { waitUntil: 'commit' })
+  const order = ['steps', 'race', 'artefacts', 'self-test', 'manual']
+  for (const name of order) expect(await follow('next')).toBe(name)
+  await expect(page.locator('nav.chapters a.next')).toHaveCount(0)
+  for (const name of [...order.slice(0, -1).reverse(), 'article']) expect(await follow('previous')).toBe(name)
 })

@@ -1,25 +1,35 @@
-import { button, element } from '../dom/elements.js'
+import { element, svg } from '../dom/elements.js'
 import { chooseLanguage, fileOf, type Language, languages } from '../words/languages.js'
 import { type SectionLoaders, Words } from '../words/words.js'
 import pageWords from 'words:page'
 import type { WordsOf } from '../words/keys.js'
 
-/** The pages, each with its relative address. */
+/** The pages in reading order, each with its relative address. */
 export const pages = {
   studio: './',
-  steps: './steps.html',
-  artefacts: './artefacts.html',
-  race: './race.html',
   endless: './endless.html',
   article: './article.html',
+  steps: './steps.html',
+  race: './race.html',
+  artefacts: './artefacts.html',
+  'self-test': './self-test.html',
   manual: './manual.html',
 } as const
 export type PageId = keyof typeof pages
 
+/** The words of the menu, each with its pages. A word leads to its first page, which lists the others. */
+const menu: Record<'create' | 'explore' | 'learn' | 'lab' | 'manual', readonly [PageId, ...PageId[]]> = {
+  create: ['studio'],
+  explore: ['endless'],
+  learn: ['article', 'steps'],
+  lab: ['race', 'artefacts', 'self-test'],
+  manual: ['manual'],
+}
+
 /** The page that is a separate document in each language; the address above is the English one. */
 const documentId = 'article'
 
-/** The pages in reading order, which is that of the menu. */
+/** The pages that a reader goes through one after the other. */
 const chapters = Object.keys(pages) as PageId[]
 
 /** The address of a page in the language that the reader's link asks for. */
@@ -31,16 +41,34 @@ function addressOf(id: PageId, language: Language, kept: Language | undefined): 
   return id === documentId ? `./${fileOf(id, language)}` : inLanguage(pages[id], kept)
 }
 
-/** Links to the pages; the open one is marked. */
-export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
-  const links = chapters.map((id) =>
+/** The menu: the word of the open page is marked. */
+function pageLinks(words: WordsOf<'page'>, open: PageId, kept: Language | undefined): HTMLElement {
+  const links = Object.entries(menu).map(([word, [first, ...others]]) => {
+    const isBelow = others.includes(open) && 'true'
+    return element(
+      'a',
+      {
+        href: addressOf(first, words.language, kept),
+        'aria-current': first === open ? 'page' : isBelow,
+      },
+      words.say(`menu.${word as keyof typeof menu}`),
+    )
+  })
+  return element('nav', { 'aria-label': words.say('page.nav') }, ...links)
+}
+
+/** The pages of the open page's word, above its text. */
+function siblingLinks(words: WordsOf<'page'>, open: PageId, kept: Language | undefined): HTMLElement[] {
+  const [word, siblings] = Object.entries(menu).find(([, ids]) => ids.includes(open))!
+  if (siblings.length < 2) return []
+  const links = siblings.map((id) =>
     element(
       'a',
       { href: addressOf(id, words.language, kept), 'aria-current': id === open && 'page' },
       words.say(`page.${id}`),
     ),
   )
-  return element('nav', { 'aria-label': words.say('page.nav') }, ...links)
+  return [element('nav.siblings', { 'aria-label': words.say(`menu.${word as keyof typeof menu}`) }, ...links)]
 }
 
 /**
@@ -48,7 +76,7 @@ export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language |
  * `data-words`. Its title is the `<page>.title` of its dictionary.
  */
 export async function startPage<Key extends string>(
-  id: PageId | 'self-test',
+  id: PageId,
   ...parts: SectionLoaders[]
 ): Promise<{ words: Words<Key>; kept: Language | undefined }> {
   const { language, kept } = pageLanguage()
@@ -82,57 +110,64 @@ export async function startDocument(): Promise<void> {
   fillShell(documentId, await Words.load(language, pageWords), kept, addressIn)
 }
 
-/** Replaces the links of the page without scripts by those to the other pages, the content and the other languages. */
+/** Replaces the links of the page without scripts by the menu and the languages, and adds the links around the text. */
 function fillShell(
-  id: string,
+  id: PageId,
   words: WordsOf<'page'>,
   kept: Language | undefined,
   addressIn: (language: Language) => URL,
 ): void {
-  const shell = document.getElementById('shell')
-  shell?.replaceChildren(
-    element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
-    ...foldedLinks(words, id, kept),
-    fillLanguages(
-      element('select', { id: 'language' }),
-      words.say('page.language'),
-      words.language,
-      (chosen) => location.assign(addressIn(chosen)),
-    ),
-  )
+  const shell = fillBar(id, words, kept, (chosen) => location.assign(addressIn(chosen)))
+  const text = document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')
   // Only pages of text have a place for chapter links at the end.
-  document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
-  shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+  text?.append(chapterLinks(words, id, kept))
+  text?.prepend(...siblingLinks(words, id, kept))
+  shell.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
 }
 
-/** The links to the pages, and the button that unfolds them on narrow screens, where page.css shows it. */
-function foldedLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement[] {
-  const links = pageLinks(words, open, kept)
-  links.id = 'pages'
-  const unfold = (isOpen: boolean) => {
-    links.classList.toggle('open', isOpen)
-    menu.ariaExpanded = String(isOpen)
-  }
-  const menu = button(
-    () => unfold(menu.ariaExpanded === 'false'),
-    { class: 'menu', 'aria-expanded': false, 'aria-controls': links.id },
-    words.say('page.menu'),
+/** Fills the bar at the top: the name, the menu if there are other pages, and the languages. */
+export function fillBar(
+  id: PageId | undefined,
+  words: WordsOf<'page'>,
+  kept: Language | undefined,
+  choose: (language: Language) => void,
+): HTMLElement {
+  const shell = document.getElementById('shell')!
+  const languages = fillLanguages(
+    element('select', { id: 'language' }),
+    words.say('page.language'),
+    words.language,
+    choose,
   )
-  menu.ariaExpanded = 'false'
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || menu.ariaExpanded === 'false') return
-    if (links.contains(document.activeElement)) menu.focus()
-    unfold(false)
-  })
-  document.addEventListener('click', ({ target }) => {
-    if (target !== menu && !links.contains(target as Node)) unfold(false)
-  })
-  return [menu, links]
+  const globe = svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: globeLines }))
+  shell.replaceChildren(
+    element(
+      'a',
+      { href: inLanguage(pages.studio, kept), class: 'name' },
+      emblem(),
+      element('span', 'Orogen'),
+    ),
+    ...(id ? [pageLinks(words, id, kept)] : []),
+    element('div.language', globe, languages),
+  )
+  return shell
 }
+
+const globeLines = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18'
+
+/** The mountain of studio/icon.svg. */
+const emblem = () =>
+  svg(
+    'svg',
+    { viewBox: '0 0 32 32', 'aria-hidden': 'true' },
+    svg('path', { d: 'M1 28 13 6l6 10 3-4 9 16z', fill: '#8ea878' }),
+    svg('path', { d: 'm13 6 6 10-3 2-2-4-3 3-2-3z', fill: '#fdfdfd' }),
+    svg('path', { d: 'M13 6v22h18l-9-16-3 4z', fill: '#3d4f66', opacity: 0.35 }),
+  )
 
 /** Links to the chapters before and after a page. */
-function chapterLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
-  const at = chapters.findIndex((id) => id === open)
+function chapterLinks(words: WordsOf<'page'>, open: PageId, kept: Language | undefined): HTMLElement {
+  const at = chapters.indexOf(open)
   const link = (to: number, which: 'previous' | 'next') => {
     const id = chapters[to]
     if (at < 0 || !id) return []
@@ -150,7 +185,7 @@ function chapterLinks(words: WordsOf<'page'>, open: string, kept: Language | und
 }
 
 /** Makes a menu of the languages; `choose` gets the one that the reader takes. */
-export function fillLanguages(
+function fillLanguages(
   select: HTMLSelectElement,
   label: string,
   spoken: Language,

@@ -6,7 +6,7 @@ import { readLink } from '../state/link.js'
 import { viewOf } from '../state/views.js'
 import { byId } from '../dom/elements.js'
 import { Words } from '../words/words.js'
-import { pageLanguage, pageLinks } from '../pages/shell.js'
+import { fillBar, pageLanguage } from '../pages/shell.js'
 import { studioWords } from '../state/studio-words.js'
 import linkWords from 'words:link'
 import pageWords from 'words:page'
@@ -34,7 +34,8 @@ byId('skip').addEventListener('click', (event) => {
   event.preventDefault() // the address stays that of the terrain
   byId('generator').focus()
 })
-if (import.meta.env.MODE !== 'alone') byId('pages').append(pageLinks(words, 'studio', kept))
+const hasPages = import.meta.env.MODE !== 'alone'
+fillBar(hasPages ? 'studio' : undefined, words, kept, (language) => location.assign(opened.link(language)))
 
 // On wide screens the panel lies over the picture.
 function insets(): Insets {
@@ -55,4 +56,4 @@ function legendCorner(): Insets['corner'] {
 }
 
 const { Studio } = await studio
-await Studio.open(words, kept, link, client, { ahead, insets, wheel: () => 'still-page' })
+const opened = await Studio.open(words, kept, link, client, { ahead, insets, wheel: () => 'still-page' })

@@ -1,7 +1,7 @@
 import type { Terrain } from '../package/client.js'
 import { randomSeed } from '../package/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../package/schema.js'
-import { fillLanguages, fillWords } from '../pages/shell.js'
+import { fillWords } from '../pages/shell.js'
 import { type CameraPresetId, cameraPresets } from '../draw/camera/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
 import { button, byId, element, segments } from '../dom/elements.js'
@@ -95,9 +95,6 @@ export class Panel {
       byId(step).title = words.say(steps[step])
       byId(step).setAttribute('aria-label', words.say(step))
     }
-    fillLanguages(byId<HTMLSelectElement>('language'), words.say('language'), words.language, (chosen) =>
-      location.assign(host.link(chosen)),
-    )
   }
 
   showSteps(canUndo: boolean, canRedo: boolean): void {
