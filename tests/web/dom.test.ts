@@ -158,10 +158,10 @@ test('scripts follow media queries in no other way', () => {
   expect(filesWith(/\bmatchMedia\(/)).toEqual([
     'web/dom/input.ts',
     'web/dom/sight.ts', // follows a query that is another one after each change
+    'web/draw/views/transition.ts',
     'web/endless/draw/endless-view.ts',
     'web/endless/element/endless-element.ts',
     'web/explained/steps/player/turned-canvas.ts',
-    'web/studio/gallery/strip.ts',
     'web/studio/main.ts',
   ])
 })

@@ -3,6 +3,7 @@ import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } fr
 import { columnGround, heightOfGround } from '../camera/pick.js'
 import type { Site } from '../camera/locate.js'
 import { ShaderMesh } from '../colour/shading.js'
+import { Transition } from './transition.js'
 import { noInsets, type Insets, strideWithin } from '../camera/viewpoint.js'
 
 /** The article's point light, of intensity 1, and its ambient light. */
@@ -41,6 +42,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   readonly heightRatio = 0
   site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
+  readonly #transition = new Transition()
   readonly #boxes = new ShaderMesh(
     new THREE.BufferGeometry(),
     new THREE.ShaderMaterial({
@@ -48,14 +50,20 @@ export class Boxes implements ViewRenderer<BoxOptions> {
         color: { value: unmanaged(0xeaeff2) },
         lamp: { value: new THREE.Vector3(...lamp) },
         ambient: { value: ambient },
+        landed: { value: 1 },
       },
       vertexShader: /* glsl */ `
+        attribute float row;
         uniform vec3 lamp;
         uniform float ambient;
+        uniform float landed;
         varying float light;
         void main() {
           light = ambient + max(dot(normal, normalize(lamp - position)), 0.0);
-          gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+          // The rows fall one after the other, the southern ones first.
+          float above = 1.0 - clamp(landed * 2.0 - row, 0.0, 1.0);
+          vec3 place = position + vec3(0.0, 0.0, 60.0 * above * above);
+          gl_Position = projectionMatrix * viewMatrix * vec4(place, 1.0);
         }`,
       fragmentShader: /* glsl */ `
         uniform vec3 color;
@@ -73,9 +81,22 @@ export class Boxes implements ViewRenderer<BoxOptions> {
 
   show({ field }: TerrainArrays, options: BoxOptions): void {
     const map = { ...coarser(field), ...options }
+    if (this.site) this.#transition.begin()
+    this.#fall()
     this.#boxes.geometry.dispose()
     this.#boxes.geometry = boxFaces(map)
     this.site = siteOf(map)
+  }
+
+  advance(seconds: number): boolean {
+    if (this.#transition.share === 1) return false
+    const goesOn = this.#transition.advance(seconds)
+    this.#fall()
+    return goesOn
+  }
+
+  #fall(): void {
+    this.#boxes.material.uniforms.landed!.value = this.#transition.share
   }
 
   get triangles(): number {
@@ -178,17 +199,23 @@ export function boxFaces(map: BoxMap): THREE.BufferGeometry {
   const shift = shiftOf(map)
   const positions: number[] = []
   const normals: number[] = []
+  const rows: number[] = []
   const index: number[] = []
+  let row = 0
   const levelAt = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < size && y < size ? levels[y * size + x]! : 0
 
   const addFace = (corners: number[], normal: [number, number, number]) => {
     const first = positions.length / 3
     positions.push(...corners)
-    for (let i = 0; i < 4; i++) normals.push(...normal)
+    for (let i = 0; i < 4; i++) {
+      normals.push(...normal)
+      rows.push(row)
+    }
     index.push(first, first + 1, first + 2, first, first + 2, first + 3)
   }
   for (let y = 0; y < size; y++) {
+    row = y / size
     for (let x = 0; x < size; x++) {
       const level = levelAt(x, y)
       if (level === 0) continue
@@ -214,6 +241,8 @@ export function boxFaces(map: BoxMap): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry()
   geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(positions), 3))
   geometry.setAttribute('normal', new THREE.BufferAttribute(new Float32Array(normals), 3))
+  // The share of the rows in front of its own.
+  geometry.setAttribute('row', new THREE.BufferAttribute(new Float32Array(rows), 1))
   geometry.setIndex(index)
   return geometry
 }

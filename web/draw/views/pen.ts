@@ -4,6 +4,7 @@ import type { Inks } from './body-view.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'
 import { inkBlock, inkDrawing } from './ink-body.js'
 import { penMaterials } from './ink-lines.js'
+import { Transition } from './transition.js'
 import type { CreateView, TerrainArrays } from './view-renderer.js'
 
 // Pen drawings of square maps.
@@ -21,8 +22,45 @@ export const wireframeInks: Inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232
 export const drawLines: CreateView<LineOptions> = () =>
   new BlockView((terrain, _, options) => profileLines(terrain, options), penMaterials)
 
-/** The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. */
-export const drawWireframe: CreateView = () => new BlockView(wireframe, penMaterials)
+/**
+ * The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. Its points glide from
+ * the mountain before to the next one of the same size.
+ */
+export const drawWireframe: CreateView = () => new GlidingView(wireframe, penMaterials)
+
+class GlidingView<Options> extends BlockView<Options> {
+  readonly #transition = new Transition()
+  #shown: { terrain: TerrainArrays; options: Options } | undefined
+  /** The points as they were last drawn, and where they set out. */
+  #drawn: Float32Array | undefined
+  #from: Float32Array | undefined
+
+  override show(terrain: TerrainArrays, options: Options): void {
+    const isAlike = this.#drawn?.length === terrain.surface!.positions.length
+    this.#shown = { terrain, options }
+    this.#from = isAlike && this.#transition.begin() ? this.#drawn : undefined
+    this.#draw()
+  }
+
+  advance(seconds: number): boolean {
+    if (!this.#from) return false
+    const goesOn = this.#transition.advance(seconds)
+    if (!goesOn) this.#from = undefined
+    this.#draw()
+    return goesOn
+  }
+
+  #draw(): void {
+    const { terrain, options } = this.#shown!
+    const surface = terrain.surface!
+    const [from, share] = [this.#from, this.#transition.eased]
+    const positions = from
+      ? surface.positions.map((to, i) => from[i]! + (to - from[i]!) * share)
+      : surface.positions
+    this.#drawn = positions
+    super.show({ ...terrain, surface: { ...surface, positions } }, options)
+  }
+}
 
 /**
  * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of paper, which

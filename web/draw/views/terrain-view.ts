@@ -280,7 +280,9 @@ export class TerrainView implements RenderTarget {
   draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
     this.#lastFrame = now
-    const moving = this.#eye.update(this.#paused ? 0 : seconds)
+    const turning = this.#eye.update(this.#paused ? 0 : seconds)
+    const gliding = this.#drawing?.advance?.(this.#paused ? 0 : seconds) ?? false
+    const moving = turning || gliding
     const frame: Frame = {
       camera: this.#eye.camera,
       sky: this.#orbit.sky,

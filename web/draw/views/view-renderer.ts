@@ -117,6 +117,8 @@ export interface ViewRenderer<Options = unknown> {
   /** Whether a frame would not wait for the programs; starts compiling them at the first call. */
   ready?(renderer: THREE.WebGLRenderer, camera: ViewCamera): boolean
   render(renderer: THREE.WebGLRenderer, frame: Frame): void
+  /** Continues the motion from the terrain before to this one. @returns whether it goes on. */
+  advance?(seconds: number): boolean
   /** The drawn ground, for pins. */
   readonly site?: Site | undefined
   /** The first place of the terrain along a ray of the scene. */
