@@ -37,10 +37,10 @@ test('a screen reader hears of each new mountain, in one place, and of names and
   studio,
 }) => {
   await studio.open('?exponent=4&seed=7')
-  // The controls have no live regions of their own; those of "Share and save" announce its actions.
-  expect(await page.locator('#panel [role=status]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-    'kept',
-  ])
+  // The controls have no live regions of their own; that of the dialog for sharing announces its actions.
+  expect(
+    await page.locator(':is(#panel, .door) [role=status]').evaluateAll((all) => all.map(({ id }) => id)),
+  ).toEqual(['kept'])
   const said = page.locator('#said')
   await expect(said).toBeEmpty()
   await studio.choose('generator', 'voirol-a')

@@ -45,13 +45,13 @@ const changes: [what: string, from: string, unfolds: string, ...all: Change[]][]
   [
     'an author’s quirk',
     '?generator=imai&exponent=5&seed=1&view=voxels',
-    '',
+    '#original-all',
     ['its switch', 'faithful=false', (page) => page.locator('#faithful').uncheck()],
   ],
   [
     'a preset',
     '?exponent=5&seed=1',
-    '#gallery > summary',
+    '',
     ['its picture', 'generator=palais', (page) => page.locator('#strip [data-preset=processing]').click()],
   ],
 ]
@@ -233,9 +233,10 @@ undrawn('the size is said and typed in points a side', async ({ page, studio }) 
   await studio.choose('generator', 'stamp-noise')
   await expect(size).toHaveValue('4 × 4')
   await studio.choose('generator', 'palais')
+  await expect(page.locator('#fact-size')).toHaveText('5 × 5')
   await page.locator('#more > summary').click()
   await studio.after(() => page.locator('#passes').check())
-  await expect(size).toHaveValue('9 × 9')
+  await expect(page.locator('#fact-size')).toHaveText('9 × 9')
 
   await test.step('one beyond the slider stays as it is', async () => {
     await studio.open('?exponent=12&generator=stamp-noise&granularity=4096&view=map')
@@ -263,11 +264,11 @@ undrawn(
 
     await studio.chooseView('lines')
     await expect(page.locator('#look-view #density')).toBeVisible()
-    await expect(page.locator('#more-look')).toBeHidden()
+    await expect(page.locator('#sun')).toBeHidden()
     await studio.chooseView('map')
     await expect(page.locator('#look-view #contours')).toBeVisible()
     await expect(page.locator('#density')).toBeHidden()
-    await expect(page.locator('#more-camera')).toBeHidden()
+    await expect(page.locator('#camera-presets')).toBeHidden()
     await expect(page.locator('#fact-triangles')).toBeHidden()
   },
 )

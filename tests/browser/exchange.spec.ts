@@ -181,7 +181,7 @@ test.describe('opens', () => {
       seen.add(await studio.hashIn(view))
     }
     expect(seen.size).toBe(5)
-    seen.add(await studio.hashAfter(() => page.locator('#palette').selectOption('moon')))
+    seen.add(await studio.hashAfter(() => studio.choosePalette('moon')))
     expect(seen.size).toBe(6)
     await page.mouse.move(270, 250)
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
@@ -189,7 +189,6 @@ test.describe('opens', () => {
     )!
     expect(Number(height)).toBeCloseTo(((Number(x) + 10) * 4) / 255, 4)
     await studio.chooseView('surface')
-    await page.locator('#more-look > summary').click()
     const jobs = await page.evaluate(() => window.probe.jobs)
     const lit = await studio.hash()
     const moved = await studio.hashAfter(() => page.locator('input#sun').fill('90'))

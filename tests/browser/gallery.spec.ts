@@ -86,7 +86,7 @@ test('every preset has a picture, no name is cut, and none opens with a fault', 
   expect(seen.size).toBe(3)
   expect(studio.query.get('generator')).toBe('palais')
   await expect(page.locator('#undo')).toBeEnabled()
-  await expect(page.locator('#exponent-remark')).toHaveText('4 itérations')
+  await expect(page.locator('label[for=exponent]')).toHaveText('Nombre d’itérations')
   await page.locator('#amplitude').fill('-5')
   await expect(page.locator('#amplitude')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('#amplitude-remark')).toHaveClass(/fault/)

@@ -59,18 +59,17 @@ undrawn('thirty changes and six mountains leave memory as it was', async ({ page
     }))
   const views = ['voxels', 'lines', 'wireframe', 'map', 'surface']
   const palettes = await page
-    .locator('#palette option')
-    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    .locator('input[name=palette]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   // Every view with every palette, every second frame, which is faster than any reader.
   const changes = async () => {
     await page.evaluate(
       async ([allViews, allPalettes]) => {
-        const palette = document.querySelector<HTMLSelectElement>('#palette')!
         for (let i = 0; i < allViews.length * allPalettes.length; i++) {
           const view = allViews[i % allViews.length]!
           document.querySelector<HTMLInputElement>(`input[name=view][value=${view}]`)!.click()
-          palette.value = allPalettes[i % allPalettes.length]!
-          palette.dispatchEvent(new Event('change'))
+          const palette = allPalettes[i % allPalettes.length]!
+          document.querySelector<HTMLInputElement>(`input[name=palette][value=${palette}]`)!.click()
           if (i % 5 === 2) document.querySelector<HTMLButtonElement>('#redraw')!.click()
           await window.probe.updates()
         }

@@ -28,11 +28,15 @@ test('the page shows a mountain, also on the screen, and says what it is', async
   expect(before.equals(await screen())).toBe(false)
 })
 
-test('each generator has its family, author, settings and picture', async ({ page, studio }) => {
+test('each generator has its group, author, settings and picture', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=3&view=map')
   const { generators } = schema
-  const families = [...new Set(generators.map(({ family }) => family))]
-  await expect(page.locator('#generator optgroup')).toHaveCount(families.length)
+  const groups = page.locator('#generator optgroup')
+  await expect(groups).toHaveCount(2)
+  for (const [i, isPublished] of [false, true].entries())
+    await expect(groups.nth(i).locator('option')).toHaveCount(
+      generators.filter(({ published }) => published === isPublished).length,
+    )
   const seen = new Set<string>()
   const ids = await page
     .locator('#generator option')
@@ -43,9 +47,12 @@ test('each generator has its family, author, settings and picture', async ({ pag
     await expect(page.locator('#author')).toHaveText(generator.author)
     await expect(page.locator('#summary')).toHaveText(generator.summary)
     const fields = await page
-      .locator('#parameters [name], #more-parameters [name], #weather-parameters [name]')
+      .locator(
+        '#original-rows [name], #erosion [name], #parameters [name], #more-parameters [name], #weather-parameters [name]',
+      )
       .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name))
-    expect(fields).toEqual(generator.parameters.map(({ id }) => id))
+    const settings = fields.filter((id) => id !== 'rotate') // which its author had, too
+    expect(settings.toSorted()).toEqual(generator.parameters.map(({ id }) => id).toSorted())
     seen.add(await studio.hash())
   }
   // Some published programs make the same mountain.

@@ -75,8 +75,7 @@ test('after one visit the whole site works without a network, also the articleâ€
   await studio.reload()
   expect(await studio.hash()).toBe(before)
   for (const view of ['voxels', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
-  await page.locator('#share-open').click()
-  await page.locator('#exchange > summary').click()
+  await page.locator('#files-open').click()
   await expect(page.locator('#exchange select').first()).toBeVisible()
 
   // The address of a folder gives its index, in the language of the link.

@@ -30,7 +30,6 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
 
   const pictures = page.locator('#strip img')
   expect(await pictures.count()).toBeGreaterThan(5)
-  await page.locator('#gallery').evaluate((gallery: HTMLDetailsElement) => (gallery.open = true))
   await pictures.first().evaluate((picture: HTMLImageElement) => picture.decode())
 
   await studio.share('exchange')

@@ -19,6 +19,7 @@ import {
   installSlowTrial,
   isSettled,
   keepPictureReadable,
+  openSections,
 } from './probe.js'
 
 /** A summary of the picture on the canvas in numbers. */
@@ -182,17 +183,21 @@ export class StudioPage {
     await this.page.locator('#more > summary').click()
   }
 
-  /** Opens the dialog for sharing and saving a terrain, and unfolds a part of it. */
+  /** Shows all controls where those of a program's author stand alone. */
+  showAllControls = () => this.click('#original-all')
+
+  /** Opens the dialog for sharing a terrain, perhaps with the part for other pages, or the dialog for files. */
   async share(part?: 'exchange' | 'copy-this'): Promise<void> {
-    if (await this.page.locator('#share').isHidden()) await this.page.locator('#share-open').click()
-    if (part) await this.page.locator(`#${part} > summary`).click()
+    const door = part === 'exchange' ? 'files' : 'share'
+    if (await this.page.locator(`#${door}`).isHidden()) await this.page.locator(`#${door}-open`).click()
+    if (part === 'copy-this') await this.page.locator('#copy-this > summary').click()
   }
 
+  /** Chooses one of the palettes, which are radio buttons with pictures. */
+  choosePalette = (id: string) =>
+    this.after(() => this.page.locator(`input[name=palette][value=${id}]`).check())
+
   async choosePreset(id: string): Promise<void> {
-    const gallery = this.page.locator('#gallery')
-    await expect(this.page.locator('#strip [data-preset]').first()).toBeAttached()
-    if (!(await gallery.evaluate((details: HTMLDetailsElement) => details.open)))
-      await gallery.locator('summary').click()
     await this.after(() => this.page.locator(`#strip [data-preset=${id}]`).click())
   }
 
@@ -329,6 +334,7 @@ export async function openTab(browser: Browser, draws = true): Promise<Tab> {
   await context.addInitScript(keepPictureReadable)
   if (!draws) await context.addInitScript(drawNothing)
   await context.addInitScript(installSlowTrial)
+  await context.addInitScript(openSections)
   const page = await context.newPage()
   const tab = { context, page, devTools: await context.newCDPSession(page), errors, isSpoilt: false }
   for (const [target, names] of [

@@ -68,7 +68,7 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   await studio.openFile('hills.r32', Buffer.from(heights.buffer))
   await expect(page.locator('#imported')).toContainText('hills.r32 · 65 × 65')
   await studio.still()
-  const dry = await studio.hashAfter(() => page.locator('#share-close').click())
+  const dry = await studio.hashAfter(() => page.locator('#files .title .close').click())
   const wet = await studio.hashAfter(() => page.locator('#weathers input[value=young-alps]').check())
   expect(wet).not.toBe(dry)
   expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)

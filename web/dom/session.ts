@@ -9,6 +9,9 @@ export function isRemembered(key: string): boolean {
   }
 }
 
+/** The key under which a tab remembers that its reader has turned a picture. */
+export const turned = 'orogen.turned'
+
 /** Remembers the key until the tab is closed. */
 export function remember(key: string): void {
   try {

@@ -1,4 +1,4 @@
-import { isRemembered, remember } from '../dom/session.js'
+import { isRemembered, remember, turned } from '../dom/session.js'
 import { element, svg } from '../dom/elements.js'
 import { adopt } from '../dom/sheet.js'
 import { watchSight } from '../dom/sight.js'
@@ -6,11 +6,9 @@ import type { Host } from './frame.js'
 import css from './turn-hint.css?inline'
 import type { WordsOf } from '../words/keys.js'
 
-const stored = 'orogen.turned'
-
 /** The hints of all elements in sight; only the first of them on the page is visible. */
 const offered = new Map<Element, HTMLElement>()
-let isKnown = isRemembered(stored)
+let isKnown = isRemembered(turned)
 
 /**
  * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched any of
@@ -79,5 +77,5 @@ function learn(): void {
   if (isKnown) return
   isKnown = true
   showFirst()
-  remember(stored)
+  remember(turned)
 }

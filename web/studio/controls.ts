@@ -6,6 +6,7 @@ import { numberField } from '../dom/number-field.js'
 import type { Named } from '../state/link.js'
 import type { LookRow } from '../state/look.js'
 import { reasonOf } from '../state/reason.js'
+import { iconButton } from './icons.js'
 import { announce } from './notes.js'
 import type { WordsOf } from '../words/keys.js'
 
@@ -45,6 +46,10 @@ export interface ControlHost {
   onRefusal?(sentence: string): void
   /** Makes the control of `exponent` show points. */
   pointsOf?: PointsOf
+  /** The value that a double click on the control's name brings back; without it the row's default. */
+  initial?(): ParameterValue
+  /** Gives a seed a button that draws another one. */
+  draw?: () => number
 }
 
 /** `say` shows a sentence below the control until its value changes. */
@@ -64,9 +69,9 @@ export function labelledParameter(row: Parameter, words: WordsOf<'studio'>, gene
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
   const help = words.say(`${owner}.${id}.help`)
   // The panel shows points a side in place of the exponent.
-  const isSize = id === 'exponent'
   const key = `generator.${generator}.${id}.title` as const
   const ownName = words.say(key)
+  const isSize = id === 'exponent' && ownName === key
   return {
     row,
     name: ownName === key ? words.say(isSize ? 'size' : `parameter.${id}.title`) : ownName,
@@ -108,13 +113,15 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
   for (const input of inputs) input.setAttribute('aria-describedby', remark.id)
   // A question mark unfolds the help below the label.
   const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
+  const label = element('label', { for: row.id }, name)
   const line = element(
     row.type === 'boolean' ? 'div.row.flag' : 'div.row',
-    element('label', { for: row.id }, name),
+    label,
     element('details.help', summary, element('p', help)),
     element('div.inputs', ...inputs),
     remark,
   )
+  addReset(label, labelled, inputs, words, host)
   return {
     row: line,
     show: (value) => {
@@ -131,6 +138,26 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
       if (!sentences.own) refresh(kind)
     },
   }
+}
+
+/** Lets a double click on the name, or on the slider, bring back the value at the beginning. */
+function addReset(
+  label: HTMLElement,
+  { row }: Labelled,
+  inputs: HTMLElement[],
+  words: Pick<WordsOf<'studio'>, 'say'>,
+  { onChange, initial }: ControlHost,
+): void {
+  const isNumber = row.type === 'integer' || row.type === 'number'
+  if (!isNumber || row.id === 'seed') return
+  const reset = (event: MouseEvent) => {
+    const value = initial?.() ?? row.default
+    event.preventDefault()
+    onChange(value, true)
+  }
+  label.title = words.say('reset')
+  for (const each of [label, ...inputs.filter((input) => (input as HTMLInputElement).type === 'range')])
+    each.addEventListener('dblclick', reset)
 }
 
 function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): Inputs {
@@ -172,7 +199,7 @@ function numberInputs(
   row: NumberRow,
   name: string,
   words: WordsOf<'studio'>,
-  { onChange, say }: Inner,
+  { onChange, say, draw }: Inner,
 ): Inputs {
   const { id, minimum, maximum, softMaximum, step } = row
   const slider = element('input', {
@@ -199,9 +226,11 @@ function numberInputs(
     onChange(slider.valueAsNumber, false)
   })
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
+  const dice =
+    draw && id === 'seed' ? [iconButton('dice', words.say('dice'), () => onChange(draw(), true))] : []
   const unit = row.unit ? [element('span.unit', { 'aria-hidden': 'true' }, row.unit)] : []
   return {
-    inputs: id === 'seed' ? [number.input] : [slider, number.input, ...unit],
+    inputs: id === 'seed' ? [number.input, ...dice] : [slider, number.input, ...unit],
     show: (value) => {
       // A typed value beyond the usual range takes the slider along.
       slider.max = String(Math.max(softMaximum, Number(value)))

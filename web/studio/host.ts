@@ -33,6 +33,8 @@ export interface StudioHost {
   change(state: TerrainState, step: HistoryStep, gesture?: Gesture): void
   /** Changes only the look, which needs no new terrain; with a gesture, the history records it. */
   adjust(state: TerrainState, gesture?: Gesture): void
+  /** Shows another terrain for a moment; without one, that of the state again. Link and history stay as they are. */
+  peek(state: TerrainState | undefined): void
   /** Goes back or forth in the history; the camera stays. */
   travel(way: 'undo' | 'redo'): void
 }

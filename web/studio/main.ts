@@ -2,7 +2,7 @@ import { TerrainClient } from '../package/client.js'
 import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'
-import { readLink } from '../state/link.js'
+import { readArrival } from './arrival.js'
 import { viewOf } from '../state/views.js'
 import { byId } from '../dom/elements.js'
 import { Words } from '../words/words.js'
@@ -16,15 +16,15 @@ import type { WordsOf } from '../words/keys.js'
 // Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
 // requested again later, and then reported.
 const client = new TerrainClient()
-const link = readLink(location.search)
-const ahead = PrefetchedTerrain.ask(client, link.state)
+const arrival = readArrival(location.search)
+const ahead = PrefetchedTerrain.ask(client, arrival.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')
 const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
-viewOf(link.state)
+viewOf(arrival.state)
   .file()
   .catch(() => undefined)
-if (viewOf(link.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
+if (viewOf(arrival.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
 const wide = matchMedia('(min-width: 760px)')
 
 const words: WordsOf<'studio'> & WordsOf<'page'> = await loading
@@ -32,7 +32,7 @@ document.documentElement.lang = language
 document.title = words.say('studio.title')
 byId('skip').addEventListener('click', (event) => {
   event.preventDefault() // the address stays that of the terrain
-  byId('generator').focus()
+  byId('redraw').focus()
 })
 const hasPages = import.meta.env.MODE !== 'alone'
 fillBar(hasPages ? 'studio' : undefined, words, kept, (language) => location.assign(opened.link(language)))
@@ -40,10 +40,10 @@ fillBar(hasPages ? 'studio' : undefined, words, kept, (language) => location.ass
 // On wide screens the panel lies over the picture.
 function insets(): Insets {
   if (!wide.matches) return { ...noInsets, corner: legendCorner() }
-  const gallery = byId<HTMLDetailsElement>('gallery')
+  const [panel, start] = [byId('panel'), byId('start')]
   return {
-    right: innerWidth - byId('panel').getBoundingClientRect().left,
-    bottom: gallery.open ? innerHeight - gallery.getBoundingClientRect().top : 0,
+    right: panel.hidden ? 0 : innerWidth - panel.getBoundingClientRect().left,
+    bottom: start.hidden ? 0 : innerHeight - start.getBoundingClientRect().top,
     corner: legendCorner(),
   }
 }
@@ -56,4 +56,4 @@ function legendCorner(): Insets['corner'] {
 }
 
 const { Studio } = await studio
-const opened = await Studio.open(words, kept, link, client, { ahead, insets, wheel: () => 'still-page' })
+const opened = await Studio.open(words, kept, arrival, client, { ahead, insets, wheel: () => 'still-page' })

@@ -2,25 +2,31 @@ import type { Terrain } from '../package/client.js'
 import { randomSeed } from '../package/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../package/schema.js'
 import { fillWords } from '../pages/shell.js'
-import { type CameraPresetId, cameraPresets } from '../draw/camera/viewpoint.js'
+import { type CameraPresetId, cameraPresets, type PaletteId, palettes } from '../draw/camera/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
 import { button, byId, element, segments } from '../dom/elements.js'
+import { paletteOf } from '../draw/colour/palettes.js'
 import type { StudioHost } from './host.js'
+import { icon } from './icons.js'
+import { OriginalPanel } from './original.js'
 import { ParameterRows } from './parameter-rows.js'
 import { madeFor } from '../state/job.js'
-import { type Look, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
+import { firstLook, type Look, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
 import { hasWeather, type TerrainState, withGenerator, withLook, withValues } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { WordsOf } from '../words/keys.js'
 
-/** The place of each row of the look, by its subject, and the section that folds up when all its rows are hidden. */
-const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
-  view: { rows: 'look-view' },
-  ground: { rows: 'look-ground' },
-  motion: { rows: 'look-motion' },
-  light: { rows: 'more-look-rows', folds: 'more-look' },
-  camera: { rows: 'camera-rows', folds: 'more-camera' },
+/** The place of each row of the look, by its subject. */
+const places: Record<LookRow['group'], string> = {
+  view: 'look-view',
+  ground: 'look-ground',
+  motion: 'look-motion',
+  light: 'more-look-rows',
+  camera: 'camera-rows',
 }
+
+/** The rows of the look that stand above the sections, as pictures to choose from. */
+const chosenAbove: readonly LookRow['id'][] = ['view', 'palette']
 
 /** What has no effect on a scene with one viewpoint. */
 const turning: readonly LookRow['id'][] = ['rotate', 'projection']
@@ -46,7 +52,9 @@ export class Panel {
   readonly #generator: HTMLSelectElement
   readonly #views: ReturnType<typeof segments>
   readonly #weathers: ReturnType<typeof segments>
+  readonly #palettes: ReturnType<typeof segments>
   readonly #looks = new Map<keyof Look, Control>()
+  readonly #original: OriginalPanel
   #shownGenerator = ''
 
   constructor(host: StudioHost) {
@@ -65,6 +73,12 @@ export class Panel {
     const viewNames = views.map((view) => [view, words.say(`view.${view}`)] as const)
     const setView = (view: ViewId) => change(withLook(host.state, { view }))
     this.#views = segments('view', viewNames, setView, { into: byId('views') })
+    for (const input of this.#views.inputs) input.before(icon(input.value as ViewId))
+    const paletteNames = palettes.map((id) => [id, words.say(`look.palette.${id}`)] as const)
+    const setPalette = (palette: PaletteId) => this.#setLook(rowOf('palette'), palette, false)
+    this.#palettes = segments('palette', paletteNames, setPalette, { into: byId('palettes') })
+    byId('palettes').title = words.say('look.palette.help')
+    for (const input of this.#palettes.inputs) input.before(swatch(input.value as PaletteId))
     const weatherNames = weathers.map(({ id }) => [id, words.say(`weather.${id as 'none'}`)] as const)
     const setWeather = (chosen: string) =>
       change(withValues(host.state, weathers.find(({ id }) => id === chosen)!.values))
@@ -89,12 +103,12 @@ export class Panel {
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
       byId('camera-presets').append(button(() => this.#placeCamera(id), words.say(`camera.${id}`)))
-    const steps = { undo: 'undo.help', redo: 'redo.help' } as const
-    for (const step of ['undo', 'redo'] as const) {
-      byId(step).addEventListener('click', () => host.travel(step))
-      byId(step).title = words.say(steps[step])
-      byId(step).setAttribute('aria-label', words.say(step))
-    }
+    this.#original = new OriginalPanel(
+      host,
+      (id) => this.#looks.get(id)?.row,
+      (id) => this.parameters.rowOf(id),
+    )
+    connectBefore(host)
   }
 
   showSteps(canUndo: boolean, canRedo: boolean): void {
@@ -110,6 +124,8 @@ export class Panel {
     this.parameters.show(state)
     this.#showWeather(state)
     this.#showLook(state)
+    this.#original.show(state)
+    byId('erosion').hidden = state.values.age === undefined
     for (const radio of this.#views.inputs) {
       const other = withLook(wanted, { view: radio.value as ViewId })
       radio.disabled = !viewport.canShow(other)
@@ -150,12 +166,13 @@ export class Panel {
   #connectLook(): void {
     const { words } = this.#host
     for (const row of lookTable) {
-      if (row.id === 'view') continue // chosen above
+      if (chosenAbove.includes(row.id)) continue
       const control = createControl(labelledLook(row, words), words, {
         onChange: (value, settled) => this.#setLook(row, value, !settled),
+        initial: () => firstLook(this.#host.state.generator)[row.id],
       })
       this.#looks.set(row.id, control)
-      byId(groups[row.group].rows).append(control.row)
+      byId(places[row.group]).append(control.row)
     }
   }
 
@@ -167,6 +184,8 @@ export class Panel {
     const reason = isFixed ? this.#host.words.say('scene.fixed') : undefined
     const isShown = (id: LookRow['id']) => looks.includes(id) || (isFixed && turning.includes(id))
     this.#views.show(look.view)
+    this.#palettes.show(look.palette)
+    byId('palettes').parentElement!.hidden = !isShown('palette')
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
@@ -177,24 +196,67 @@ export class Panel {
       control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
       if (turning.includes(row.id)) control.disable(reason)
     }
+    byId('camera-presets').hidden = dimensions !== '3d'
     for (const preset of byId('camera-presets').querySelectorAll('button')) {
       preset.disabled = isFixed
       preset.title = reason ?? ''
     }
-    for (const [group, { folds }] of Object.entries(groups))
-      if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && isShown(row.id))
   }
 }
 
+const rowOf = (id: LookRow['id']) => lookTable.find((row) => row.id === id)!
+
+/** The colours of the ground from low to high, as a small picture. */
+function swatch(palette: PaletteId): HTMLElement {
+  const { water, land } = paletteOf[palette]
+  const stops = land.map(([at, color]) => `${color} ${25 + 75 * at}%`)
+  const made = element('i')
+  made.style.backgroundImage = `linear-gradient(to right, ${[`${water} 25%`, ...stops].join(', ')})`
+  return made
+}
+
+/** Orogen's own generators, and the programs that others have published. */
 function generatorOptions(words: WordsOf<'studio'>): HTMLElement[] {
-  const families = [...new Set(schema.generators.map(({ family }) => family))]
-  return families.map((family) => {
-    const group = element('optgroup', { label: words.say(`family.${family}`) })
-    for (const { id } of schema.generators.filter((generator) => generator.family === family)) {
-      group.append(element('option', { value: id }, words.say(`generator.${id}.name`)))
-    }
-    return group
+  return ([false, true] as const).map((published) =>
+    element(
+      'optgroup',
+      { label: words.say(published ? 'generators.published' : 'generators.ours') },
+      ...schema.generators
+        .filter((generator) => generator.published === published)
+        .map(({ id }) => element('option', { value: id }, words.say(`generator.${id}.name`))),
+    ),
+  )
+}
+
+/** As long as the button or its key is held, the land is shown as it was before the erosion. */
+function connectBefore(host: StudioHost): void {
+  const { words } = host
+  const hold = button(() => undefined, { id: 'before', title: words.say('before.help') }, words.say('before'))
+  let isHeld = false
+  const set = (on: boolean) => {
+    if (on === isHeld || (on && !hasWeather(host.state))) return
+    isHeld = on
+    hold.ariaPressed = String(on)
+    host.peek(on ? withValues(host.state, { age: 0 }) : undefined)
+  }
+  hold.ariaPressed = 'false'
+  hold.addEventListener('pointerdown', (event) => {
+    hold.setPointerCapture(event.pointerId)
+    set(true)
   })
+  for (const end of ['pointerup', 'pointercancel', 'blur'] as const)
+    hold.addEventListener(end, () => set(false))
+  const isKey = ({ key, target }: KeyboardEvent) =>
+    target === hold
+      ? key === ' ' || key === 'Enter'
+      : key === 'b' && !(target as Element).matches('input, textarea, select')
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isKey(event)) return
+    if (event.target === hold) event.preventDefault()
+    set(true)
+  })
+  addEventListener('keyup', (event) => isKey(event) && set(false))
+  byId('erosion').append(hold)
 }
 
 /** Shows the figures of a terrain; the view may show every `stride`th point only. */

@@ -6,6 +6,7 @@ import {
   schema,
   sizeOf,
 } from '../package/schema.js'
+import { randomSeed } from '../package/random-seed.js'
 import { byId } from '../dom/elements.js'
 import { type TerrainState, type Values, withValues } from '../state/state.js'
 import { type Control, createControl, labelledParameter } from './controls.js'
@@ -70,6 +71,11 @@ export class ParameterRows {
     this.#host = host
   }
 
+  /** The row of a parameter, wherever it stands in the panel. */
+  rowOf(id: ParameterId): HTMLElement | undefined {
+    return this.#controls.get(id)?.row
+  }
+
   show(state: TerrainState): void {
     const isOther = this.#controls.size === 0 || this.#state.generator !== state.generator
     this.#state = state
@@ -98,15 +104,24 @@ export class ParameterRows {
     this.#controls.clear()
     const parameters = parametersOf(generator)
     const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
+    byId('erosion').querySelector('.row')?.remove()
     for (const parameter of parameters) {
       const { id, group = 'own' } = parameter
-      const control = createControl(labelledParameter(parameter, words, generator.id), words, {
+      const labelled = labelledParameter(parameter, words, generator.id)
+      if (id === 'age') labelled.name = words.say('weather')
+      const control = createControl(labelled, words, {
         onChange: (value, settled) => this.#choose(id, value, settled),
         onRefusal: (sentence) => notes.aboutFailure(sentence),
-        pointsOf: (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
+        draw: randomSeed,
+        // Its author counts iterations, and no points.
+        ...(generator.id !== 'palais' && {
+          pointsOf: (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
+        }),
       })
       this.#controls.set(id, control)
-      places[group].push(control.row)
+      // The length of the erosion stands above all sections, under the name of the whole.
+      if (id === 'age') byId('erosion').prepend(control.row)
+      else places[group].push(control.row)
     }
     byId('weather-parameters').replaceChildren(...places.weather)
     // A parameter that depends on another one's choice stays beside it.
@@ -137,8 +152,6 @@ export class ParameterRows {
   #remarkOn(id: ParameterId, values: Values): string {
     const { words } = this.#host
     if (id === 'image' && missing('stamp', values.stamp!, values) === id) return words.say('image.wanted')
-    if (id === 'exponent' && this.#state.generator.id === 'palais')
-      return words.say('iterations', { n: Number(values.exponent) })
     if (id !== 'octaves') return ''
     const room = octavesThatFit(this.#state.generator, values)
     return Number(values.octaves) > room ? words.say('octaves.room', { n: room }) : ''

@@ -6,32 +6,30 @@ import type { StudioHost } from './host.js'
 /** To be called with each state: another terrain, or another look at it. */
 type Follow = (state: TerrainState) => void
 
-/** The part of the panel in which a terrain is shared, kept and saved. Its button stands at the foot of the panel. */
-export function connectShare(host: StudioHost): Follow {
-  const { words } = host
-  const section = byId('share')
-  const open = byId<HTMLButtonElement>('share-open')
-  const close = byId<HTMLButtonElement>('share-close')
-  const address = byId<HTMLInputElement>('share-link')
-  const copy = byId<HTMLButtonElement>('copy')
-
-  const refresh = () => {
-    if (section.hidden) return
-    const isLinked = !host.state.imported
-    const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
-    if (address.value !== text) address.value = text
-    address.disabled = copy.disabled = !isLinked
-  }
-  const reveal = (on = true) => {
+/**
+ * A dialog that lies over the picture. Its button stands at the foot of the panel; `entered` gives the place where a reader
+ * begins, and `shown` runs each time it is opened.
+ */
+function connectDoor(
+  id: 'share' | 'files',
+  { words }: StudioHost,
+  entered: () => HTMLElement,
+  shown: () => void = () => undefined,
+): { section: HTMLElement; reveal: () => void } {
+  const section = byId(id)
+  const open = byId<HTMLButtonElement>(`${id}-open`)
+  const close = section.querySelector<HTMLButtonElement>('.title .close')!
+  const set = (on: boolean) => {
     section.hidden = !on
     open.setAttribute('aria-expanded', String(on))
-    refresh()
+    if (on) shown()
+    if (on)
+      for (const other of document.querySelectorAll<HTMLElement>(`.door:not(#${id}, [hidden]) .title .close`))
+        other.click()
   }
   const show = (on: boolean) => {
-    reveal(on)
-    if (!on) return open.focus()
-    section.scrollIntoView({ block: 'start' })
-    ;(copy.disabled ? byId('save-name') : copy).focus({ preventScroll: true })
+    set(on)
+    ;(on ? entered() : open).focus({ preventScroll: true })
   }
   close.setAttribute('aria-label', words.say('note.close'))
   open.addEventListener('click', () => show(section.hidden !== false))
@@ -39,14 +37,27 @@ export function connectShare(host: StudioHost): Follow {
   section.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') show(false)
   })
+  return { section, reveal: () => set(true) }
+}
 
-  // A part that opens is scrolled to, also when it opens by itself to show how far the reading of a dropped file is.
-  for (const details of section.querySelectorAll('details'))
-    details.addEventListener('toggle', () => {
-      if (!details.open) return
-      reveal()
-      details.scrollIntoView({ block: 'start' })
-    })
+/** The dialog in which a terrain's link is copied, the terrain is kept, and embedded in other pages. */
+export function connectShare(host: StudioHost): Follow {
+  const { words } = host
+  const address = byId<HTMLInputElement>('share-link')
+  const copy = byId<HTMLButtonElement>('copy')
+  const { section } = connectDoor(
+    'share',
+    host,
+    () => (copy.disabled ? byId('save-name') : copy),
+    () => refresh(),
+  )
+  const refresh = () => {
+    if (section.hidden) return
+    const isLinked = !host.state.imported
+    const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
+    if (address.value !== text) address.value = text
+    address.disabled = copy.disabled = !isLinked
+  }
 
   address.addEventListener('focus', () => {
     refresh()
@@ -77,9 +88,7 @@ function lazyPanel<Panel extends { follow: Follow }>(
     })
     return loading
   }
-  // Its height is known only now.
-  const show = () => details.open && details.scrollIntoView({ block: 'start' })
-  details.addEventListener('toggle', () => void enter().then(() => requestAnimationFrame(show)))
+  details.addEventListener('toggle', () => void enter())
   return { enter, follow: (state) => void loading?.then((panel) => panel?.follow(state)) }
 }
 
@@ -96,6 +105,14 @@ export function connectExchange(host: StudioHost): Follow {
   const open = async () => (await import('./exchange/exchange.js')).openExchange(details, host)
   const load = () => host.viewport.settling.during(open())
   const { enter, follow } = lazyPanel(details, load, host)
+  const { section, reveal } = connectDoor(
+    'files',
+    host,
+    () => section.querySelector<HTMLElement>('.title .close')!,
+    () => (details.open = true),
+  )
+  // It opens by itself to show how far the reading of a dropped file is.
+  details.addEventListener('toggle', () => details.open && section.hidden && reveal())
   // A file input handles drops itself.
   const brought = ({ dataTransfer, target }: DragEvent) =>
     dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')

@@ -18,6 +18,10 @@ import { type Gesture, onUndoKeys, UndoHistory } from '../dom/undo.js'
 import { reasonOf } from '../state/reason.js'
 import { defaultValues, type TerrainState, withLook, withValues, printsPicture } from '../state/state.js'
 import { connectCopy, connectExchange, connectShare } from './share.js'
+import type { Arrival } from './arrival.js'
+import { connectFirstSight, connectHint } from './first-sight.js'
+import { openStoreys } from './storeys.js'
+import { addTools } from './tools.js'
 import type { WordsOf } from '../words/keys.js'
 
 /** The longest time in milliseconds that the panel waits for the renderer. */
@@ -31,6 +35,7 @@ export class Studio implements StudioHost {
   readonly notes: Notes
   readonly #panel: Panel
   readonly #progress = workBar(byId('work'), byId('work-bar'))
+  readonly #isFirstSight: boolean
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
   readonly #tellPlace: () => void
@@ -51,7 +56,7 @@ export class Studio implements StudioHost {
   static async open(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    link: ReturnType<typeof readLink>,
+    arrival: Arrival,
     client: TerrainClient,
     options: Partial<ViewportOptions>,
   ): Promise<Studio> {
@@ -61,7 +66,7 @@ export class Studio implements StudioHost {
     canvas.setAttribute('aria-label', words.say('canvas.label'))
     mapCanvas.setAttribute('aria-label', words.say('map.label'))
     for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
-    const viewport: TerrainViewport = new TerrainViewport(client, link.state, {
+    const viewport: TerrainViewport = new TerrainViewport(client, arrival.state, {
       ...options,
       recycles: true,
       canvas,
@@ -82,10 +87,10 @@ export class Studio implements StudioHost {
     const opened = viewport.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
     // A failure is tried again with the first terrain.
-    const prepared = viewport.prepare(viewport.withFallback(link.state)).catch(() => undefined)
+    const prepared = viewport.prepare(viewport.withFallback(arrival.state)).catch(() => undefined)
     await Promise.race([prepared, soon])
     try {
-      return (studio = new Studio(words, language, link, viewport))
+      return (studio = new Studio(words, language, arrival, viewport))
     } finally {
       opened()
     }
@@ -94,7 +99,7 @@ export class Studio implements StudioHost {
   private constructor(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    { state, notes }: ReturnType<typeof readLink>,
+    { state, notes, way }: Arrival,
     viewport: TerrainViewport,
   ) {
     this.words = words
@@ -103,10 +108,13 @@ export class Studio implements StudioHost {
     this.viewport = viewport
     byId('work-bar').setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', () => this.#running?.abort())
+    this.#isFirstSight = way === 'first sight'
     this.state = state
     this.#history = new UndoHistory(state)
     this.notes.aboutLink(notes)
+    addTools(this)
     this.#panel = new Panel(this)
+    openStoreys(state, way === 'link')
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
@@ -114,6 +122,8 @@ export class Studio implements StudioHost {
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
     this.#followers = [connectExchange, connectCopy, connectShare].map((connect) => connect(this))
+    this.#followers.push(connectHint(this))
+    if (way === 'first sight') this.#followers.push(connectFirstSight(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {
@@ -121,10 +131,6 @@ export class Studio implements StudioHost {
       this.notes.aboutLink(notes)
       this.#open(state, 'same entry')
       this.#record()
-    })
-    byId('gallery').addEventListener('toggle', () => {
-      this.viewport.reframe()
-      this.#tellScale()
     })
     onUndoKeys(window, (way) => this.travel(way))
     const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.adjust(still()))
@@ -152,6 +158,16 @@ export class Studio implements StudioHost {
     this.#record(gesture)
     this.#applyLook()
     void this.#make(step, gesture?.held)
+  }
+
+  peek(state: TerrainState | undefined): void {
+    if (!state) {
+      this.#applyLook()
+      return void this.#make('same entry')
+    }
+    this.#running = undefined // what still runs for the state itself is not shown
+    this.viewport.look(state)
+    void this.viewport.settling.during(this.viewport.make(state).catch(() => undefined))
   }
 
   adjust(state: TerrainState, gesture?: Gesture): void {
@@ -236,7 +252,7 @@ export class Studio implements StudioHost {
 
   // There is a picture.
   #begun(): void {
-    if (byId('stage').dataset.state === undefined) this.#addGallery()
+    if (byId('stage').dataset.state === undefined) this.#addPictures()
     byId('stage').dataset.state = 'ready'
   }
 
@@ -249,10 +265,11 @@ export class Studio implements StudioHost {
     announce(this.words.say('made', { seed: String(values.seed) }))
   }
 
-  // Adds the gallery, which the first mountain need not wait for.
-  #addGallery(): void {
+  // Adds the gallery and the ways on, which the first mountain need not wait for.
+  #addPictures(): void {
     const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
     this.#refreshGallery = this.viewport.settling.during(filled)
+    if (this.#isFirstSight) void import('./start.js').then(({ addStart }) => addStart(this))
   }
 
   // A terrain that is still being made reports it itself.

@@ -54,7 +54,7 @@ export function addImportedCard(
   })
   const leave = () => {
     host.choose({ ...withValues(host.state, {}), camera: undefined })
-    byId('generator').focus()
+    byId('redraw').focus()
   }
   const card = element(
     'section',
@@ -66,7 +66,7 @@ export function addImportedCard(
     order.row,
     button(leave, { id: 'imported-close' }, words.say('open.close')),
   )
-  byId('generator').closest('.row')!.before(card)
+  byId('original').before(card)
 
   return ({ imported }) => {
     card.hidden = !imported

@@ -62,12 +62,31 @@ export function fillStrip(host: StudioHost): () => void {
   list.setAttribute('aria-label', words.say('gallery'))
   addArrows(list, { back: words.say('gallery.back'), on: words.say('gallery.on') })
   list.addEventListener('keydown', (event) => moveFocus(list, event))
-  list.addEventListener('focusin', ({ target }) => stopAt(list, target as HTMLElement))
+  list.addEventListener('focusin', ({ target }) => {
+    stopAt(list, target as HTMLElement)
+    // Browsers take a card that is seen in part for one in sight.
+    const card = (target as HTMLElement).getBoundingClientRect()
+    const seen = list.getBoundingClientRect()
+    if (card.right > seen.right) list.scrollBy({ left: card.width })
+    else if (card.left < seen.left) list.scrollBy({ left: -card.width })
+  })
   refresh()
-  // On a phone and in a low window the picture needs the room.
-  const hasRoom = matchMedia('(min-width: 760px) and (min-height: 700px)').matches
-  byId<HTMLDetailsElement>('gallery').open = hasRoom
+  void host.viewport.settling.whenSettled().then(() => showSeen(list))
   return refresh
+}
+
+/** Fetches each picture when its card comes into sight. */
+function showSeen(list: HTMLElement): void {
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue
+      sight.unobserve(target)
+      ;(target as HTMLImageElement).src = (target as HTMLImageElement).dataset.src!
+    }
+  })
+  const watch = () => list.querySelectorAll('img:not([src])').forEach((each) => sight.observe(each))
+  new MutationObserver(watch).observe(list, { childList: true })
+  watch()
 }
 
 /** Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same. */
@@ -110,7 +129,7 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
 
 function tile(name: string, src: string | undefined, onChoose: () => void): HTMLButtonElement {
   const picture = src
-    ? element('img', { alt: '', ...thumbnailSize, loading: 'lazy', decoding: 'async', src })
+    ? element('img', { alt: '', ...thumbnailSize, decoding: 'async', 'data-src': src })
     : element('div.blank', '▲')
   return button(onChoose, { title: name }, picture, element('span', name))
 }

@@ -1,0 +1,137 @@
+import { button, byId, element, segments } from '../dom/elements.js'
+import type { ParameterId } from '../package/schema.js'
+import type { Look } from '../state/look.js'
+import { type TerrainState, withGenerator, withLook } from '../state/state.js'
+import { viewOf } from '../state/views.js'
+import type { StudioHost } from './host.js'
+import type { VoirolId } from './hundred-maps.js'
+
+/** A published program as its author showed it. */
+interface Original {
+  /** The author's own controls, in the author's order: rows of the look, and parameters. */
+  looks: readonly (keyof Look)[]
+  parameters: readonly ParameterId[]
+  /** Programs that the author compares; one of them is chosen. */
+  family?: readonly string[]
+  /** Whether the author drew another picture of his map than we do. */
+  scene?: true
+  /** Whether the author times a hundred maps. */
+  timed?: true
+}
+
+const voirol: Original = {
+  looks: [],
+  parameters: ['exponent'],
+  family: ['voirol-a', 'voirol-b', 'voirol-r'],
+  timed: true,
+}
+
+const originals: Record<string, Original> = {
+  palais: { looks: ['rotate'], parameters: ['exponent', 'amplitude', 'relief'] },
+  imai: { looks: [], parameters: ['exponent', 'amplitude'], scene: true },
+  'voirol-a': voirol,
+  'voirol-b': voirol,
+  'voirol-r': voirol,
+}
+
+const scenes = ['imai', 'orogen'] as const
+
+/**
+ * In place of the panel's own controls those of a program's author, alone and under the author's names, until the reader
+ * asks for all.
+ */
+export class OriginalPanel {
+  readonly #host: StudioHost
+  readonly #rowOfLook: (id: keyof Look) => HTMLElement | undefined
+  readonly #rowOfParameter: (id: ParameterId) => HTMLElement | undefined
+  readonly #scene: ReturnType<typeof segments>
+  readonly #family: ReturnType<typeof segments>
+  readonly #timing: HTMLElement
+  /** The generator of which the reader wants all controls. */
+  #opened: string | undefined
+  /** Where the rows of the look belong. */
+  readonly #homes = new Map<HTMLElement, HTMLElement>()
+
+  constructor(
+    host: StudioHost,
+    rowOfLook: (id: keyof Look) => HTMLElement | undefined,
+    rowOfParameter: (id: ParameterId) => HTMLElement | undefined,
+  ) {
+    const { words } = host
+    this.#host = host
+    this.#rowOfLook = rowOfLook
+    this.#rowOfParameter = rowOfParameter
+    const setScene = (scene: (typeof scenes)[number]) =>
+      host.change(withLook(host.state, { scene }), 'same entry')
+    const sceneNames = scenes.map((id) => [id, words.say(`original.scene.${id}`)] as const)
+    this.#scene = segments('original-scene', sceneNames, setScene, { into: byId('original-scene') })
+    byId('original-scene').setAttribute('aria-label', words.say('look.scene'))
+    const choose = (id: string) => host.change(withGenerator(host.state, id), 'new entry')
+    const names = voirol.family!.map((id) => [id, id.slice(-1).toUpperCase()] as const)
+    this.#family = segments('original-program', names, choose, { title: words.say('original.program') })
+    this.#family.root.setAttribute('aria-label', words.say('original.program'))
+    const result = element('output')
+    const measure = button(() => void run(), { id: 'original-time' }, words.say('original.time'))
+    const run = async () => {
+      measure.disabled = true
+      result.textContent = words.say('original.timing')
+      const { timeHundred } = await import('./hundred-maps.js')
+      const { here, author } = await timeHundred(host.state.generator.id as VoirolId)
+      result.textContent = words.say('original.timed', { here: Math.round(here), author })
+      measure.disabled = false
+    }
+    this.#timing = element('div.timing', measure, result)
+    byId('original-rows').before(this.#family.root)
+    byId('original').append(
+      this.#timing,
+      button(() => this.#open(), { id: 'original-all' }, words.say('original.all')),
+    )
+  }
+
+  /** To be called after the rows of the parameters have been built. */
+  show(state: TerrainState): void {
+    const { id } = state.generator
+    const original = state.imported ? undefined : originals[id]
+    if (this.#opened !== id) this.#opened = undefined
+    const alone = this.#opened === undefined ? original : undefined
+    byId('original').hidden = !alone
+    byId('first').hidden = alone !== undefined
+    byId('panel').classList.toggle('original', alone !== undefined)
+    byId('redraw').textContent = this.#host.words.say(alone && id === 'palais' ? 'original.redraw' : 'redraw')
+    const boxes = byId('original-scene')
+    const isScene =
+      original?.scene === true && state.look.view === 'voxels' && !(Number(state.values.age) > 0)
+    boxes.hidden = !isScene
+    if (isScene) this.#scene.show(viewOf(state).shape === 'boxes' ? 'imai' : 'orogen')
+    this.#place(alone, id)
+  }
+
+  #open(): void {
+    this.#opened = this.#host.state.generator.id
+    this.show(this.#host.state)
+    byId('generator').closest('details')!.open = true
+    byId('generator').focus()
+  }
+
+  #place(alone: Original | undefined, id: string): void {
+    const rows = byId('original-rows')
+    const parameters = (alone?.parameters ?? []).flatMap((each) => this.#rowOfParameter(each) ?? [])
+    // The rows of another generator are other elements.
+    const isPlaced =
+      alone === undefined ? rows.children.length === 0 : parameters.every((row) => rows.contains(row))
+    if (isPlaced) return
+    for (const [row, home] of this.#homes) home.append(row)
+    this.#homes.clear()
+    if (!alone) return rows.replaceChildren()
+    const { words } = this.#host
+    byId('original-title').textContent = words.say(`generator.${id}.name`)
+    byId('original-about').textContent = words.say(`generator.${id}.summary`)
+    this.#family.root.hidden = !alone.family
+    this.#family.show(id)
+    this.#timing.hidden = !alone.timed
+    this.#timing.querySelector('output')!.textContent = ''
+    const looks = alone.looks.flatMap((each) => this.#rowOfLook(each) ?? [])
+    for (const row of looks) this.#homes.set(row, row.parentElement!)
+    rows.replaceChildren(...looks, ...parameters)
+  }
+}

@@ -1,0 +1,78 @@
+import { button, byId, element } from '../dom/elements.js'
+import { places } from '../endless/places.js'
+import { inLanguage, pages } from '../pages/shell.js'
+import { readLink } from '../state/link.js'
+import type { StudioHost } from './host.js'
+import { icon } from './icons.js'
+import planetPicture from './gallery/thumbnails/world.webp?url&no-inline'
+import numbersPicture from './gallery/thumbnails/processing.webp?url&no-inline'
+import homePicture from './gallery/thumbnails/engraving.webp?url&no-inline'
+import dawnPicture from '../pages/endless/places/dawn.webp?url&no-inline'
+import './start.css'
+
+const planet = '?generator=planet&exponent=8&seed=9&palette=alpine&age=0.5'
+const key = 'orogen.start'
+
+/** Four ways on from the first picture, below it: pictures to choose from, until the reader closes them. */
+export function addStart(host: StudioHost): void {
+  const { words, language } = host
+  const start = byId('start')
+  if (isClosed()) return
+  const content = (id: 'planet' | 'dawn' | 'numbers' | 'home', src: string) => [
+    element('img', { src, alt: '', width: 104, height: 66 }),
+    element('span', element('b', words.say(`start.${id}`)), element('small', words.say(`start.${id}.text`))),
+  ]
+  const dawn = places.find(({ id }) => id === 'dawn')!
+  const inPage = (address: string) => address + (language ? `&lang=${language}` : '')
+  const chooses = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    host.choose(readLink(planet).state)
+  }
+  const toPlanet = element('a.card', { href: inPage(planet) }, ...content('planet', planetPicture))
+  toPlanet.addEventListener('click', chooses)
+  const close = words.say('start.close')
+  const links =
+    import.meta.env.MODE === 'alone'
+      ? []
+      : [
+          element(
+            'a.card',
+            { href: inPage(`${pages.endless}?${dawn.link}`) },
+            ...content('dawn', dawnPicture),
+          ),
+          element(
+            'a.card',
+            { href: inLanguage(pages.steps, language) },
+            ...content('numbers', numbersPicture),
+          ),
+        ]
+  start.append(
+    toPlanet,
+    ...links,
+    button(() => byId('share-open').click(), { class: 'card' }, ...content('home', homePicture)),
+    button(() => shut(host), { class: 'close', title: close, 'aria-label': close }, icon('close')),
+  )
+  start.setAttribute('aria-label', words.say('start'))
+  start.hidden = false
+  host.viewport.reframe()
+}
+
+function shut(host: StudioHost): void {
+  byId('start').hidden = true
+  host.viewport.reframe()
+  byId('canvas').focus()
+  try {
+    localStorage.setItem(key, 'closed')
+  } catch {
+    // They are there again at the next visit.
+  }
+}
+
+function isClosed(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

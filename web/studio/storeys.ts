@@ -1,0 +1,68 @@
+import { byId } from '../dom/elements.js'
+import type { Parameter } from '../package/schema.js'
+import { defaultState, type TerrainState } from '../state/state.js'
+import { type Look, type LookRow, lookTable } from '../state/look.js'
+
+/** The sections of the panel that are closed at first. */
+const storeys = ['settings', 'more-look'] as const
+type Storey = (typeof storeys)[number]
+
+const key = 'orogen.open'
+
+/** What the panel shows above its sections, and what every link names. */
+const shownAbove: ReadonlySet<Parameter['id'] | keyof Look> = new Set([
+  'age',
+  'exponent',
+  'palette',
+  'rotate',
+  'seed',
+  'view',
+])
+
+/** The section that holds a row of the look. */
+const storeyOf = (group: LookRow['group']): Storey =>
+  ['view', 'ground'].includes(group) ? 'settings' : 'more-look'
+
+/**
+ * Opens the sections that this reader has left open, and, for who follows a link, those with a value that the link sets.
+ */
+export function openStoreys(state: TerrainState, followsLink: boolean): void {
+  const open = new Set<string>(remembered())
+  if (followsLink) for (const each of changed(state)) open.add(each)
+  for (const id of storeys) {
+    const details = byId<HTMLDetailsElement>(id)
+    details.open = open.has(id)
+    details.querySelector('summary')!.addEventListener('click', () => {
+      // It opens or closes only after this event.
+      const isOpen = (each: Storey) => byId<HTMLDetailsElement>(each).open !== (each === id)
+      keep(storeys.filter(isOpen))
+    })
+  }
+}
+
+/** The sections in which something differs from a terrain of the same generator at its defaults. */
+function changed({ generator, values, look }: TerrainState): Storey[] {
+  const initial = defaultState(generator)
+  const differs = (given: object, others: object) => (id: string) =>
+    !shownAbove.has(id as 'seed') && String(given[id as never]) !== String(others[id as never])
+  const found = new Set<Storey>()
+  if (Object.keys(values).some(differs(values, initial.values))) found.add('settings')
+  for (const { id, group } of lookTable) if (differs(look, initial.look)(id)) found.add(storeyOf(group))
+  return [...found]
+}
+
+function remembered(): string[] {
+  try {
+    return (localStorage.getItem(key) ?? '').split(' ')
+  } catch {
+    return [] // a private window
+  }
+}
+
+function keep(open: readonly Storey[]): void {
+  try {
+    localStorage.setItem(key, open.join(' '))
+  } catch {
+    // The next visit begins with closed sections.
+  }
+}

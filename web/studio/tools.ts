@@ -1,0 +1,48 @@
+import { byId } from '../dom/elements.js'
+import type { StudioHost } from './host.js'
+import { icon, iconButton } from './icons.js'
+
+/** The row of buttons at the head of the panel. */
+export function addTools(host: StudioHost): void {
+  const { words } = host
+  const tools = byId('tools')
+  tools.setAttribute('aria-label', words.say('tools'))
+  const helps = { undo: 'undo.help', redo: 'redo.help' } as const
+  const step = (way: 'undo' | 'redo') => {
+    const made = iconButton(way, words.say(way), () => host.travel(way))
+    made.title = words.say(helps[way])
+    made.disabled = true
+    return made
+  }
+  const picture = iconButton('picture', words.say('picture'), () => {
+    const saved = import('./exchange/one-picture.js').then(({ savePicture }) => savePicture(host))
+    void host.viewport.settling.during(saved).catch((error: Error) => host.notes.aboutFailure(error.message))
+  })
+  tools.append(step('undo'), step('redo'), picture)
+  if (document.fullscreenEnabled)
+    tools.append(iconButton('fullscreen', words.say('fullscreen'), () => void toggleFullScreen()))
+
+  const show = byId('panel-show')
+  const reveal = (isShown: boolean) => {
+    byId('panel').hidden = !isShown
+    show.hidden = isShown
+    host.viewport.reframe()
+    ;(isShown ? hide : show).focus()
+  }
+  const hide = iconButton('hide', words.say('panel.hide'), () => reveal(false))
+  tools.append(hide)
+  show.title = words.say('panel.show')
+  show.setAttribute('aria-label', show.title)
+  show.append(icon('show'))
+  show.addEventListener('click', () => reveal(true))
+}
+
+async function toggleFullScreen(): Promise<void> {
+  try {
+    await (document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen())
+  } catch {
+    // The page around this frame does not allow it.
+  }
+}
