@@ -28,6 +28,9 @@ test('this browser makes the golden mountains, in every way it has', async ({ pa
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
+  await expect(page.locator('#wall canvas[data-result=same]')).toHaveCount(lines)
+  const paint = (canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(9, 9, 1, 1).data[3]
+  expect(await page.locator('#wall canvas').last().evaluate(paint)).toBe(255)
   // Erosion by every implementation, on a mountain of ours and on a published one; no JavaScript erodes planets.
   const ways = { 'diamond-square': 3, 'voirol-b': 3, planet: 2 }
   for (const [name, count] of Object.entries(ways))

@@ -3,7 +3,7 @@ import { byId, element } from '../../dom/elements.js'
 import { JobWorker } from '../../package/one-job.js'
 import { ScriptAddress, workerWays } from '../../package/ways.js'
 import { startPage } from '../shell.js'
-import { goldenList, makers, type TrialResult, type TrialResults, type Tried } from './trial.js'
+import { goldenList, makers, pictureSide, type TrialResult, type TrialResults, type Tried } from './trial.js'
 import selfTestWords from 'words:self-test'
 import type { WordsOf } from '../../words/keys.js'
 
@@ -31,6 +31,13 @@ const rows = lines.map(({ hash, text: request }) => {
 })
 byId<HTMLTableElement>('lines').tBodies[0]!.append(...rows.map(({ row }) => row))
 
+// A wall of all mountains: each appears when it is made, and has the colour of its result.
+const bricks = lines.map(({ text: title }) =>
+  element('canvas', { width: pictureSide, height: pictureSide, title }),
+)
+byId('wall').append(...bricks)
+byId('wall').setAttribute('aria-label', words.say('wall'))
+
 again.addEventListener('click', run)
 copy.addEventListener('click', async () => {
   copy.textContent = words.say((await copyText(report())) ? 'copied' : 'copy.failed')
@@ -41,6 +48,10 @@ run()
 function run(): void {
   tried = []
   for (const { cells } of rows) for (const cell of cells) cell.replaceChildren()
+  for (const brick of bricks) {
+    delete brick.dataset.result
+    brick.getContext('2d')!.clearRect(0, 0, pictureSide, pictureSide)
+  }
   again.disabled = copy.disabled = true
   progress.hidden = false
   progress.value = 0
@@ -55,8 +66,10 @@ function run(): void {
 
 function show(now: Tried | undefined): void {
   if (!now) return
-  const { index, results } = now
+  const { index, results, picture } = now
   tried[index] = results
+  bricks[index]!.dataset.result = makers.some((maker) => isWrong(results[maker])) ? 'different' : 'same'
+  if (picture) paint(bricks[index]!, picture)
   for (const [i, maker] of makers.entries()) {
     const cell = rows[index]!.cells[i]!
     cell.textContent = words.say(`result.${results[maker]}`)
@@ -67,10 +80,17 @@ function show(now: Tried | undefined): void {
   if (index % 50 === 49) verdict.textContent = words.say('running', { done: index + 1, all: lines.length })
 }
 
+const isWrong = (result: TrialResult) => result === 'different' || result === 'failed'
+
+function paint(brick: HTMLCanvasElement, greys: Uint8Array): void {
+  const pixels = new ImageData(pictureSide, pictureSide)
+  greys.forEach((grey, i) => pixels.data.set([grey, grey, grey, 255], 4 * i))
+  brick.getContext('2d')!.putImageData(pixels, 0, 0)
+}
+
 function judge(): void {
-  const wrong = (result: TrialResult) => result === 'different' || result === 'failed'
   const n = lines.length
-  const bad = tried.filter((results) => makers.some((maker) => wrong(results[maker]))).length
+  const bad = tried.filter((results) => makers.some((maker) => isWrong(results[maker]))).length
   const state = bad > 0 ? 'different' : 'same'
   const without = tried.every(({ simd }) => simd === 'none') ? ` ${words.say('verdict.simd')}` : ''
   end(state, words.say(`verdict.${state}`, { wrong: bad, n }) + without)

@@ -1,5 +1,6 @@
 import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../explained/twins/index.js'
 import { compileWasm } from '../../package/compile.js'
+import { rangeOf } from '../../package/heightfield.js'
 import {
   type ErosionOptions,
   loadOrogen,
@@ -41,7 +42,12 @@ type Make = (request: TrialRequest) => TestedMountain
 export interface Tried {
   index: number
   results: TrialResults
+  /** A tiny picture of it, one that was made: greys, row by row. */
+  picture: Uint8Array | undefined
 }
+
+/** Points a side of the tiny pictures. */
+export const pictureSide = 20
 
 /** Makes every mountain of the list in every way, and tells each comparison. */
 export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel }) => {
@@ -52,19 +58,48 @@ export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel })
   }
   for (const [index, { hash, request }] of goldenList.entries()) {
     const results = {} as TrialResults
-    for (const maker of makers) results[maker] = await compare(ways[maker], request, hash)
-    onLevel?.({ index, results })
+    let picture: Uint8Array | undefined
+    for (const maker of makers) {
+      const { result, mountain } = await compare(ways[maker], request, hash)
+      results[maker] = result
+      picture ??= mountain && tinyPicture(mountain[0] as Float32Array, request)
+    }
+    onLevel?.({ index, results, picture })
   }
   return undefined
 }
 
-async function compare(make: Make | undefined, request: TrialRequest, hash: string): Promise<TrialResult> {
-  if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
+async function compare(
+  make: Make | undefined,
+  request: TrialRequest,
+  hash: string,
+): Promise<{ result: TrialResult; mountain?: TestedMountain }> {
+  if (!make || (make === inJavaScript && !hasTwin(request))) return { result: 'none' }
   try {
-    return (await sha256(make(request))) === hash ? 'same' : 'different'
+    const mountain = make(request)
+    return { result: (await sha256(mountain)) === hash ? 'same' : 'different', mountain }
   } catch {
-    return 'failed'
+    return { result: 'failed' }
   }
+}
+
+/** The light from the north-west on the heights, at every so many points; of a planet on its first face. */
+function tinyPicture(heights: Float32Array, request: TrialRequest): Uint8Array {
+  const faces = request.generator === 'planet' ? 6 : 1
+  const width = 'width' in request ? Number(request.width) : Math.round(Math.sqrt(heights.length / faces))
+  const height = Math.floor(heights.length / faces / width)
+  const at = (x: number, y: number) => {
+    const [column, row] = [(x * (width - 1)) / pictureSide, (y * (height - 1)) / pictureSide]
+    return heights[Math.round(row) * width + Math.round(column)]!
+  }
+  const { min, max } = rangeOf(heights)
+  const relief = max - min || 1
+  return Uint8Array.from({ length: pictureSide ** 2 }, (_, i) => {
+    const [x, y] = [i % pictureSide, Math.floor(i / pictureSide)]
+    const slope = (at(x + 1, y + 1) - at(x, y)) / relief
+    const light = 0.35 + (0.4 * (at(x, y) - min)) / relief - slope * 1.6
+    return Math.min(Math.max(light, 0), 1) * 255
+  })
 }
 
 /** Our module with or without SIMD, if the browser can run it. */
