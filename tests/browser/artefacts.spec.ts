@@ -75,7 +75,6 @@ test('a module that cannot be had is said, and tried again on request; then all 
   await expect(element.locator('.notice')).toBeEmpty()
 
   // By the keyboard alone.
-  await page.locator('#contents a').last().focus()
   const focus = () =>
     focused(page, (here) =>
       here instanceof HTMLInputElement && here.type === 'radio'
@@ -83,7 +82,7 @@ test('a module that cannot be had is said, and tried again on request; then all 
         : (here.getAttribute('aria-label') ?? here.id),
     )
 
-  await page.keyboard.press('Tab')
+  await element.locator('[aria-label=Magnifier]').focus()
   expect(await focus()).toBe('Magnifier')
   const inset = '.insets canvas'
   const before = await picture(element, inset)
@@ -245,4 +244,15 @@ test('the quiz is answered by keyboard alone, and ten others come', async ({ pag
   await expect(quiz.locator('.progress')).toContainText('Question 1 of 10')
   await expect(page).not.toHaveURL(/quiz\.seed=19(&|$)/)
   await ready(quiz)
+})
+
+test('the page begins with a question, and shows every artefact below it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('artefacts.html')
+  await expect(page.locator('orogen-quiz')).toBeInViewport({ ratio: 0.5 })
+  const shown = await page
+    .locator('orogen-microscope')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('artefact')!))
+  expect(shown.toSorted()).toEqual([...artefactIds].toSorted())
+  await expect(page.locator('#contents a')).toHaveCount(artefactIds.length)
 })

@@ -2,7 +2,6 @@ import { expect, undrawn as test, violations } from './studio-page.js'
 
 test('the manual is found from every page, and every example in it runs', async ({ page }) => {
   await page.goto('race.html?exponents=4&rounds=1&budget=0&starts=0')
-  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Manual' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The manual')
   expect(await violations(page)).toEqual([])
@@ -41,4 +40,18 @@ test('the contents follow the reader, and chapters lead back', async ({ page }) 
   await page.locator('#sizes').getByRole('link', { name: 'Back to the contents' }).click()
   await contents.getByText('Contents').click()
   await expect(contents.getByRole('link', { name: 'Sizes' })).toBeVisible()
+})
+
+test('the search field leaves the sections that say the word, and their chapters', async ({ page }) => {
+  await page.goto('manual.html?lang=en')
+  await expect(page.locator('#quick section img')).toHaveCount(3)
+  const search = page.getByRole('searchbox', { name: 'Search the manual' })
+  await search.fill('borrow')
+  await expect(page.locator('#api-borrow')).toBeVisible()
+  await expect(page.locator('#api')).toBeVisible()
+  await expect(page.locator('#generator-imai')).toBeHidden()
+  await expect(page.locator('#found')).toHaveText(/^\d+ sections?$/)
+  await search.fill('')
+  await expect(page.locator('#generator-imai')).toBeVisible()
+  await expect(page.locator('#found')).toBeEmpty()
 })

@@ -417,3 +417,14 @@ test('what is drawn of a diamond at the border ends within the picture', async (
   })
   expect(outside).toBe(0)
 })
+
+test('the list of contents leads to each part, and marks the one that is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto('steps.html?lang=en')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await expect(contents.getByRole('link')).toHaveCount(await page.locator('main > h2').count())
+  await contents.getByRole('link', { name: 'Another way: stamps' }).click()
+  await expect(contents.locator('[aria-current]')).toHaveText('Another way: stamps')
+  await expect(page).toHaveURL(/#on-stamps$/)
+  await expect(contents).toBeInViewport()
+})

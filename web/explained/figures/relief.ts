@@ -73,8 +73,13 @@ export function drawRelief(
       const z = heights[at]! + (heights[at + 1]! - heights[at]!) * share
       const top = Math.max(Math.round(base - (z - min) * up * nearness), 0)
       if (y === cut) {
-        for (let screenY = top; screenY < base + thick * nearness; screenY++)
-          put(screenX, Math.min(screenY, height - 1), screenY < top + 3 ? edge : earth)
+        // The cut fades downwards: it is the land that counts.
+        const foot = base + thick * nearness
+        for (let screenY = top; screenY < foot; screenY++) {
+          const isEdge = screenY < top + 3
+          const alpha = isEdge ? 255 : 235 - (195 * (screenY - top)) / (foot - top)
+          put(screenX, Math.min(screenY, height - 1), isEdge ? edge : earth, alpha)
+        }
       } else {
         const from = 4 * (share < 0.5 ? at : at + 1)
         const color: Color = [colors[from]!, colors[from + 1]!, colors[from + 2]!]

@@ -2,12 +2,22 @@ import { byId, element } from '../../dom/elements.js'
 import { whenNear } from '../../dom/sight.js'
 import { linkFigures } from '../linked-state.js'
 import { inLanguage, startPage } from '../shell.js'
-import { artefactIds } from '../../explained/laboratory/artefacts.js'
+import type { ArtefactId } from '../../explained/laboratory/artefacts.js'
 import artefactsWords from 'words:artefacts'
 
-// A section for each artefact.
-byId('questions').before(
-  ...artefactIds.flatMap((id) => [
+// A section for each artefact: first those that one sees on a mountain.
+const shownFirst = [
+  'creases',
+  'circles',
+  'grain',
+  'comb',
+  'gullies',
+  'seams',
+  'bias',
+  'lattice',
+] as const satisfies ArtefactId[]
+byId('end').before(
+  ...shownFirst.flatMap((id) => [
     element('h2', { id, 'data-words': `artefacts.${id}` }),
     element('p', { 'data-words': `artefacts.${id}.see` }),
     element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
@@ -16,7 +26,7 @@ byId('questions').before(
 )
 const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
 
-const headings = [...document.querySelectorAll('h2[id]')]
+const headings = [...document.querySelectorAll('#contents ~ h2[id]')]
 const contents = byId('contents')
 contents.setAttribute('aria-label', words.say('artefacts.contents'))
 contents.append(

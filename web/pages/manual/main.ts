@@ -1,6 +1,7 @@
 import { element } from '../../dom/elements.js'
 import { watchMedia } from '../../dom/input.js'
 import { keepPainted } from '../../dom/pixels.js'
+import { followReader } from '../contents.js'
 import { startPage } from '../shell.js'
 import manualWords from 'words:manual'
 
@@ -89,24 +90,37 @@ list.addEventListener('click', ({ target }) => {
   if (target instanceof HTMLAnchorElement && !isBesideText()) list.open = false
 })
 
-const sections = [...document.querySelectorAll<HTMLElement>('#manual section[id]')]
-const inView = new Set<Element>()
-const band = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (isIntersecting) inView.add(target)
-      else inView.delete(target)
-    mark(sections.filter((section) => inView.has(section)).at(-1)?.id)
-  },
-  { rootMargin: '-15% 0px -80% 0px' },
-)
-for (const section of sections) band.observe(section)
+const search = document.querySelector<HTMLInputElement>('#search')!
+search.placeholder = words.say('manual.search')
+search.setAttribute('aria-label', words.say('manual.search'))
+const found = document.querySelector<HTMLElement>('#found')!
+// The sections without other sections in them, and what they are found by: their heading and their text.
+const parts = [...document.querySelectorAll<HTMLElement>('#manual section[id]')].map((section) => ({
+  section,
+  title: section.querySelector('h2, h3')?.textContent?.toLowerCase() ?? '',
+  text: section.querySelector('section') ? '' : section.textContent.toLowerCase(),
+}))
+search.addEventListener('input', () => {
+  const wanted = search.value.trim().toLowerCase()
+  const hits =
+    wanted === '' ? parts : parts.filter(({ title, text }) => title.includes(wanted) || text.includes(wanted))
+  const shown = new Set<Element>(hits.map(({ section }) => section))
+  // What holds a found section is shown with it; a chapter that is found itself, with all that it holds.
+  for (const { section, title } of hits) {
+    for (let around = section.parentElement; around; around = around.parentElement) shown.add(around)
+    if (wanted !== '' && title.includes(wanted))
+      for (const inside of section.querySelectorAll('section')) shown.add(inside)
+  }
+  for (const { section } of parts) section.hidden = !shown.has(section)
+  const n = parts.filter(({ section }) => !section.hidden && !section.querySelector('section')).length
+  found.textContent = wanted === '' ? '' : words.say('manual.found', { n })
+})
 
-/** Marks the link of the section at the top of the window, and shows the sections of its chapter. */
-function mark(id: string | undefined): void {
-  const link = id && contents.querySelector(`a[href="#${CSS.escape(id)}"]`)
-  if (!link || link.hasAttribute('aria-current')) return
-  for (const before of contents.querySelectorAll('[aria-current]')) before.removeAttribute('aria-current')
-  link.setAttribute('aria-current', 'location')
-  if (isBesideText()) link.scrollIntoView({ block: 'nearest' })
-}
+// The section at the top of the window is marked, and those of its chapter are shown.
+followReader(
+  contents,
+  parts.map(({ section }) => section),
+  (link) => {
+    if (isBesideText()) link.scrollIntoView({ block: 'nearest' })
+  },
+)

@@ -1,8 +1,25 @@
+import { byId, element } from '../../dom/elements.js'
+import { followReader } from '../contents.js'
 import { linkFigures } from '../linked-state.js'
 import { startPage } from '../shell.js'
 import stepsWords from 'words:steps'
 
-await startPage('steps', stepsWords)
+const { words } = await startPage<'steps.contents'>('steps', stepsWords)
+const headings = [...document.querySelectorAll<HTMLElement>('main > h2[id]')]
+const contents = byId('contents')
+contents.setAttribute('aria-label', words.say('steps.contents'))
+contents.append(
+  element(
+    'ol',
+    ...headings.map(({ id, textContent }) => element('li', element('a', { href: `#${id}` }, textContent))),
+  ),
+)
+followReader(contents, headings)
+for (const heading of headings)
+  heading.append(
+    ' ',
+    element('a.anchor', { href: `#${heading.id}`, 'aria-hidden': 'true', tabindex: -1 }, '#'),
+  )
 // Load the elements once the page has chosen its language, which they use too.
 await import('../../explained/steps/growth/growth-element.js')
 await import('../../explained/steps/diamond-square/steps-element.js')
