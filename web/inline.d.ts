@@ -14,3 +14,22 @@ declare module '*?page' {
   const text: string
   export default text
 }
+// Texts for the programs of readers (build/vite/programs.ts).
+declare module 'programs:frame' {
+  const text: string
+  export default text
+}
+declare module 'programs:realm' {
+  const text: string
+  export default text
+}
+declare module 'programs:version' {
+  /** The version of Orogen. */
+  const version: string
+  export default version
+}
+declare module 'programs:examples' {
+  /** Sources by the ids of the published programs. */
+  const sources: Record<string, string>
+  export default sources
+}

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import type { EndlessElement } from '../../web/endless/element/endless-element.js'
 import type { OrogenTerrain } from '../../web/element/index.js'
 import { serveBlog } from '../browser/blog.js'
@@ -119,8 +120,14 @@ test('endless.html: a land without an edge, from nine kilometres above', async (
   ).toMatchObject({ outlook: { up: 9000 } })
 })
 
+interface RaceReport {
+  races: { outcomes: { id: string; problem: string; time?: object }[] }[]
+}
+
 interface Race extends HTMLElement {
-  start?(): Promise<{ races: { outcomes: { id: string; problem: string; time?: object }[] }[] }>
+  start?(): Promise<RaceReport>
+  status: string
+  report?: RaceReport
 }
 
 test('the race: everybody equals his twin and has a time', async ({ tab, site }) => {
@@ -140,6 +147,47 @@ test('the race: everybody equals his twin and has a time', async ({ tab, site })
   expect(outcomes.length).toBeGreaterThan(8)
   for (const { id, problem, isTimed } of outcomes)
     expect({ id, problem, isTimed }).toEqual({ id, problem: '', isTimed: true })
+})
+
+const linkOf = (source: string) => `#program=${deflateRawSync(source).toString('base64url')}`
+const factsHave = (text: string) => document.querySelector('#own .facts')?.textContent.includes(text) === true
+const saidHas = (text: string) => document.querySelector('#own .said')?.textContent.includes(text) === true
+const press = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('#own button')]
+    .find(({ textContent }) => textContent === name)!
+    .click()
+
+test('a reader’s program is checked, drawn and raced, and its errors have lines', async ({ tab, site }) => {
+  await tab.open(`${site.address}race.html?lang=en`)
+  await tab.evaluate(() => void (document.querySelector<HTMLDetailsElement>('#own')!.open = true))
+  await until(tab, 'the map of the first example', factsHave, '263,169 random numbers')
+  await tab.evaluate(() => {
+    const [example, size] = document.querySelectorAll<HTMLSelectElement>('#own select')
+    size!.value = '7'
+    example!.value = 'voirol-r'
+    example!.dispatchEvent(new Event('change'))
+  })
+  await until(tab, 'the map of another', factsHave, '4,177 random numbers')
+  await tab.evaluate(press, 'Race')
+  const isOver = () => document.querySelector<Race>('orogen-race')!.status === 'done'
+  await until(tab, 'the race', isOver, null)
+  const own = await tab.evaluate(() => {
+    const { outcomes } = document.querySelector<Race>('orogen-race')!.report!.races[0]!
+    return outcomes.find(({ id }) => id === 'own')
+  })
+  expect(own?.problem).toBe('')
+  expect(own?.time).toBeDefined()
+
+  for (const [i, [source, sentence]] of [
+    ['export default function () {\n  return 1 +* 2\n}', 'syntax error'],
+    ['export default function () {\n  return nothing.at.all\n}', '(line 2)'],
+    ['export default function () {\n  for (;;);\n}', 'longer than 10 s'],
+  ].entries()) {
+    await tab.open(`${site.address}race.html?lang=en&try=${i}${linkOf(source!)}`)
+    await until(tab, 'the program of the link', saidHas, 'came with the link')
+    await tab.evaluate(press, 'Run and draw')
+    await until(tab, sentence!, saidHas, sentence!)
+  }
 })
 
 const lines = goldenLines().length + weatherLines().length

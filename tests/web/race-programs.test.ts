@@ -115,7 +115,7 @@ describe('a program is refused', () => {
     [
       'that gives too few',
       (_: Settings, random: () => number) => numbers(49, random),
-      '81 numbers were expected, or 64 for a map that tiles, got 49: 7 rows of 7?',
+      '81 numbers were expected, or 64 for a map that tiles, got 49: 7 × 7?',
     ],
     [
       'with NaN',
@@ -252,5 +252,13 @@ describe('npx orogen race', () => {
     const { status, stdout, stderr } = raced(source, ...flags)
     expect(stderr).toContain(sentence)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+
+  test('reads modules of WebAssembly, and refuses one without heights', () => {
+    const file = join(folder, 'own.wasm')
+    writeFileSync(file, Buffer.from('0061736d01000000', 'hex'))
+    const { status, stderr } = spawnSync(node!, [script!, 'race', file], { encoding: 'utf8' })
+    expect(stderr).toContain('the module must export `memory` and `generate(exponent, seed)`')
+    expect(status).toBe(2)
   })
 })

@@ -181,6 +181,8 @@ const outcome = (id: string, median: number, half = median / 10): Outcome => ({
     median,
     low: median,
     high: median,
+    worst: median,
+    samples: [median],
     interval: [median - half, median + half],
     count: 15,
     repeats: 100,
@@ -239,6 +241,23 @@ test('a race as the page runs it goes through its stages for every size and ends
 
 describe('the verdict', () => {
   const say = (...outcomes: Outcome[]) => verdictSentences(words, headline, [raceOf(...outcomes)])
+
+  test.each([
+    {
+      own: 1,
+      said: /^Your program is 3 times as fast as .*copy.*Your program is 2 times as fast as voirol-r/,
+    },
+    { own: 12, said: /^.*copy.* is 4 times as fast as your program.*voirol-r.* is 6 times as fast/ },
+    { own: 2.9, said: /^Your program and .*copy.* are equally fast/ },
+  ])(
+    'compares a program of $own ms with ours, whoever wins, and leaves it out of what follows',
+    ({ own, said }) => {
+      const others = [outcome('voirol-r', 2), outcome('ours-simd-copied', 3)]
+      const sentences = say(...others, outcome('own', own))
+      expect(sentences.slice(0, 2).join(' ')).toMatch(said)
+      expect(sentences.slice(2)).toEqual(say(...others))
+    },
+  )
 
   test.each([
     { kind: 'wasm', r: 10, simd: 2, said: 'WebAssembly wins' },
@@ -361,9 +380,9 @@ test('the table for a spreadsheet quotes what it must and starts no formula', ()
   const bad = { ...outcome('loftis', 2), title: '=1+1, "x"', problem: '-broken' }
   const report = { races: [raceOf(bad)], environment: { browser: 'Some, browser' } } as unknown as Report
   const [head, row, end] = toCsv(report).split('\r\n')
-  expect(head!.split(',').length).toBe(17)
+  expect(head!.split(',').length).toBe(19)
   expect(row).toContain(`"'=1+1, ""x""",'-broken,2,1.8,2.2,`)
-  expect(row!.endsWith('"Some, browser"')).toBe(true)
+  expect(row!.endsWith('"Some, browser",')).toBe(true)
   expect(end).toBe('')
 })
 
@@ -446,12 +465,13 @@ test.each(languageTags)('every ladder has a name, and every rung what it changes
     `ladder.${id}`,
     ...rungs.map((rung) => `rung.${rung.id}`),
   ])
+  wanted.push('rung.own') // the program of a reader
   expect(wanted.filter((key) => !dictionary[key])).toEqual([])
   // The text of a rung that is another program than the one above begins by saying so.
   const another = { en: 'another program', fr: 'un autre programme', ja: '別のプログラム' }[tag]
   const others = ladders.flatMap(({ rungs }) => rungs.filter(({ other }) => other).map(({ id }) => id))
   expect(others.filter((id) => !dictionary[`rung.${id}`]!.startsWith(another))).toEqual([])
-  const known = new Set(ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]))
+  const known = new Set([...ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]), 'own'])
   const stray = Object.keys(dictionary).filter(
     (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
   )

@@ -124,6 +124,7 @@ const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
     'web/build/vite/three.ts',
   ],
   [/^@observablehq\//, web, 'web/explained/race/element/charts/'],
+  [/^@(codemirror|lezer)\//, web, 'web/explained/race/own/code-editor.ts'],
   [/^#wasm|build\/wasm/, web, 'web/package/'],
 ]
 

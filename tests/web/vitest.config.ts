@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { programs } from '../../web/build/vite/programs.js'
 import { wordParts } from '../../web/build/vite/words.js'
 
 /** Tests that change a state which all modules of a process share. */
@@ -9,7 +10,7 @@ const alone = ['cameras', 'client-module', 'element-failure', 'memory', 'saved']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [wordParts()],
+  plugins: [wordParts(), programs()],
   test: {
     environment: 'node',
     // Be generous: other programs may need the processor too, and a timeout proves nothing.

@@ -10,6 +10,7 @@ interface Along {
   planet: KeyOf<'player'>
   stamps: KeyOf<'player'>
   water: KeyOf<'player'>
+  own: `problem.${string}`
   race: `${'name' | 'rung' | 'ladder'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:

@@ -4,6 +4,7 @@ import { inline } from './inline.js'
 import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
+import { programs } from './programs.js'
 import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({
@@ -60,6 +61,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     wordParts(),
+    programs(),
     noPreloading(),
     plainModules(),
     { ...inline(), applyToEnvironment: isInline },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { frameHash } from './programs.js'
 
 /**
  * Writes into every built page the Content-Security-Policy that it needs and no more, so that nothing that found its way into a
@@ -14,19 +15,22 @@ export function policies(): Plugin {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.html'))
-          file.source = withPolicy(String(file.source))
+          file.source = withPolicy(String(file.source), moreScripts[file.fileName])
       }
     },
   }
 }
 
+/** Scripts of pages that stand in no file: that of the frame in which the race runs a reader's program. */
+const moreScripts: Readonly<Record<string, readonly string[]>> = { 'race.html': [frameHash] }
+
 const place = /<meta charset="utf-8"\s*\/?>/i
 
 /** @throws Error for a page that does not say its charset, after which the policy is to stand. */
-export function withPolicy(html: string): string {
+export function withPolicy(html: string, more: readonly string[] = []): string {
   if (html.includes('http-equiv="content-security-policy"')) return html
   if (!place.test(html)) throw new Error('a page has no <meta charset="utf-8"> to put its policy after')
-  const policy = Object.entries(directivesOf(html)).map(([name, value]) => `${name} ${value}`)
+  const policy = Object.entries(directivesOf(html, more)).map(([name, value]) => `${name} ${value}`)
   const meta = `<meta http-equiv="content-security-policy" content="${policy.join('; ')}" />`
   return html.replace(place, (charset) => `${charset}\n    ${meta}`)
 }
@@ -35,7 +39,7 @@ export function withPolicy(html: string): string {
  * The directives of a page: a page with other files allows its own site, and a single file lists the hashes of its
  * parts.
  */
-function directivesOf(html: string): Record<string, string> {
+function directivesOf(html: string, more: readonly string[]): Record<string, string> {
   const scripts = hashes(html, /<script(?![^>]*(?:\ssrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
   const isAlone = scripts.length > 0
@@ -43,7 +47,7 @@ function directivesOf(html: string): Record<string, string> {
   const list = (...sources: string[]) => (sources.length > 0 ? sources.join(' ') : "'none'")
   return {
     'default-src': "'none'",
-    'script-src': list(...beside, ...scripts, "'wasm-unsafe-eval'"),
+    'script-src': list(...beside, ...scripts, ...more, "'wasm-unsafe-eval'"),
     'style-src': list(...beside, ...styles),
     'worker-src': list(...beside, 'blob:'),
     'connect-src': list(...beside),

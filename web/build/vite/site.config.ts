@@ -7,6 +7,7 @@ import { manual } from './manual.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
+import { programs } from './programs.js'
 import { previews } from './preview.js'
 import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     article(),
     wordParts(),
+    programs(),
     manual(),
     leaveOutUnused(),
     builtFiles(),

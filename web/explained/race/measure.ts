@@ -48,6 +48,8 @@ export interface Measured extends Summary {
   repeats: number
   /** Whether it had stopped getting faster before its times counted. */
   steady: boolean
+  /** All times, in the order of the rounds, those of one entrant after those of another. */
+  samples: number[]
   /** The ratio of its slowest entrant to its fastest, by their medians; 1 if it has only one. */
   apart: number
 }
@@ -126,12 +128,14 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     ids.map((id) => {
       const own = lanes.filter(({ entrant }) => entrant.id === id)
       const medians = own.map(({ times }) => summary(times).median)
+      const samples = own.flatMap(({ times }) => times)
       return {
         id,
         repeats: Math.max(...own.map(({ repeats }) => repeats)),
         steady: own.every(({ warm }) => isSteady(warm)),
         apart: Math.max(...medians) / Math.min(...medians),
-        ...summary(own.flatMap(({ times }) => times)),
+        samples,
+        ...summary(samples),
       }
     })
   let discarded = 0

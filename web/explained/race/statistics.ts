@@ -4,6 +4,8 @@ export interface Summary {
   /** The 10th and the 90th percentile. */
   low: number
   high: number
+  /** The largest. */
+  worst: number
   /** Holds the true median in 95 of 100 such measurements; with fewer than six times, their whole range. */
   interval: [number, number]
   count: number
@@ -17,6 +19,7 @@ export function summary(times: readonly number[]): Summary {
     median: quantile(sorted, 0.5),
     low: quantile(sorted, 0.1),
     high: quantile(sorted, 0.9),
+    worst: sorted.at(-1)!,
     interval: [sorted[rank]!, sorted[sorted.length - 1 - rank]!],
     count: sorted.length,
   }

@@ -53,3 +53,15 @@ race.addEventListener('change', (event) => {
   history.replaceState(null, '', address)
 })
 byId('race').append(race)
+
+// The editor for a reader's own program is loaded when it is opened, or when a link brings a program.
+const own = byId<HTMLDetailsElement>('own')
+own.addEventListener(
+  'toggle',
+  async () => {
+    const { fillOwnProgram } = await import('../../explained/race/own/section.js')
+    await fillOwnProgram(own.querySelector('div')!, race, words.language)
+  },
+  { once: true },
+)
+if (location.hash.startsWith('#program=')) own.open = true

@@ -2,7 +2,7 @@ import { sheet } from '../../../dom/sheet.js'
 import { baseSheet, SpeakingElement } from '../../../dom/speaking-element.js'
 import { figureSheet } from '../../figures/figure-element.js'
 import raceCss from './race.css?inline'
-import { environment, type Report } from './report.js'
+import { environment, type Guest, type Report } from './report.js'
 import { faceOf, type RaceRun } from './form.js'
 import { openRealm, run, takeTurn, unfinished, watchTab, wayToRealms } from './run.js'
 import { readSettings, settingNames, type RaceSettings } from './settings.js'
@@ -89,12 +89,12 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (!this.#race) void this.#face?.draw({ settings, races: [] })
   }
 
-  /** Starts a race, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
-  start(settings: RaceSettings = this.settings): Promise<Report | undefined> {
+  /** Starts a race, perhaps with the program of a reader, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
+  start(settings: RaceSettings = this.settings, guest?: Guest): Promise<Report | undefined> {
     if (this.#running) return this.#running.finished
     this.settings = settings
     const stop = new AbortController()
-    const finished = this.#run(this.settings, stop.signal).finally(() => {
+    const finished = this.#run(this.settings, stop.signal, guest).finally(() => {
       stop.abort() // so that nothing of this race watches the tab during the next one
       this.#running = undefined
     })
@@ -107,7 +107,11 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
   }
 
-  async #run(settings: RaceSettings, signal: AbortSignal): Promise<Report | undefined> {
+  async #run(
+    settings: RaceSettings,
+    signal: AbortSignal,
+    guest: Guest | undefined,
+  ): Promise<Report | undefined> {
     await this.loadWords()
     const face = this.#face!
     const race: RaceRun = {
@@ -142,6 +146,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
         openRealm,
         watch,
         signal,
+        guest: guest?.rung,
         onProgress: (progress) => {
           this.#say('progress', progress)
           tell(progress)
@@ -165,6 +170,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
         date: new Date().toISOString(),
         settings,
         environment: race.environment,
+        ...(guest && { program: guest.program }),
         ...results,
       }
       this.#report = report

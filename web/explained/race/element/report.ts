@@ -1,6 +1,8 @@
+import version from 'programs:version'
 import { toRows } from '../csv.js'
 import type { Outcome, RaceResult } from '../race.js'
 import type { Cold, Copying } from '../questions.js'
+import type { Rung } from '../rung.js'
 import type { Summary } from '../statistics.js'
 import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../package/simd.js'
@@ -18,6 +20,24 @@ export interface ColdResult {
   discarded: number
 }
 
+/** A reader's program, as a result names it. */
+export interface RacedProgram {
+  name: string
+  /** The hash of its text or bytes; empty where the page is not secure and browsers compute none. */
+  sha256: string
+  /** Points and random numbers of a map. */
+  points: number
+  draws: number
+  /** Milliseconds of its first run. */
+  first: number
+}
+
+/** A reader's program, ready to race. */
+export interface Guest {
+  rung: Rung
+  program: RacedProgram
+}
+
 /** The complete result of a race. Times are milliseconds for one map, whatever `settings.maps` is. */
 export interface Report {
   about: 'Orogen race'
@@ -25,12 +45,13 @@ export interface Report {
   date: string
   settings: RaceSettings
   environment: Environment
+  program?: RacedProgram
   races: RaceResult[]
   cold?: ColdResult
 }
 
 /** One line for each rung and size; milliseconds for one map. */
-export function toCsv({ races, environment }: Report): string {
+export function toCsv({ races, environment, program }: Report): string {
   const head = [
     'ladder',
     'exponent',
@@ -42,6 +63,7 @@ export function toCsv({ races, environment }: Report): string {
     'high95_ms',
     'p10_ms',
     'p90_ms',
+    'worst_ms',
     'rounds',
     'runs_a_sample',
     'steady',
@@ -49,6 +71,7 @@ export function toCsv({ races, environment }: Report): string {
     'times_reference',
     'times_above',
     'browser',
+    'sha256',
   ]
   const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
     outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
@@ -62,6 +85,7 @@ export function toCsv({ races, environment }: Report): string {
       time?.interval[1],
       time?.low,
       time?.high,
+      time?.worst,
       time?.count,
       time?.repeats,
       time?.steady,
@@ -69,6 +93,7 @@ export function toCsv({ races, environment }: Report): string {
       timesReference,
       timesAbove,
       environment.browser,
+      id === 'own' ? program?.sha256 : undefined,
     ]),
   )
   return toRows([head, ...rows])
@@ -93,6 +118,7 @@ export function environment(clock: number) {
     /** Whether the page is cross-origin isolated, which gives it a finer clock. */
     isolated: globalThis.crossOriginIsolated ?? false,
     userAgent,
+    orogen: version,
   }
 }
 

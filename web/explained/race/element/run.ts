@@ -2,7 +2,7 @@ import { ladders } from '../ladders/index.js'
 import type { RaceWatch } from '../measure.js'
 import type { Cold, Realm } from '../questions.js'
 import { type Outcome, race, type RaceResult, withRealms } from '../race.js'
-import type { Ladder } from '../rung.js'
+import type { Ladder, Rung } from '../rung.js'
 import { summary } from '../statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
 import type { RaceSettings } from './settings.js'
@@ -25,6 +25,8 @@ export interface RaceSurroundings {
   openRealm(): Promise<Realm>
   watch: RaceWatch
   signal: AbortSignal
+  /** One more rung, the last of the ladder: a reader's program. */
+  guest?: Rung | undefined
   /** Reports progress; awaited between samples. */
   onProgress(progress: Progress): unknown
   /** Reports the outcomes so far at the size being raced. */
@@ -40,9 +42,10 @@ export async function run(
   settings: RaceSettings,
   around: RaceSurroundings,
 ): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
-  const ladder = ladderOf(settings)
   const { maps, rounds, budget, starts, exponents } = settings
-  const { openRealm, watch, signal, onProgress } = around
+  const { openRealm, watch, signal, guest, onProgress } = around
+  const usual = ladderOf(settings)
+  const ladder = guest ? { ...usual, rungs: [...usual.rungs, guest] } : usual
   const whole = exponents.length + (starts > 0 ? 0.3 : 0)
   const races: RaceResult[] = []
   for (const [i, exponent] of exponents.entries()) {
@@ -57,6 +60,7 @@ export async function run(
       rounds,
       budget,
       minRounds: 6,
+      ...(guest && { sampleMilliseconds: 20 }), // its times hold the way of a message there and back
       realms: realmsAt(exponent),
       ...(maps > 1 && { runs: maps }),
       onChecked: (share) => progress('checking', share),
@@ -119,7 +123,7 @@ const startCold = (
         await watch.ready()
         signal.throwIfAborted()
         const before = watch.disturbances()
-        const realm = await open()
+        const realm = await open(ladder.rungs.find(({ id }) => id === rung))
         const answer = await realm.ask({ type, ladder: ladder.id, rung, exponent })
         await realm.close()
         if (watch.disturbances() === before) return answer

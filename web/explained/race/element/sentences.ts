@@ -14,6 +14,7 @@ export function verdictSentences(
   if (!race) return []
   const larger = largerSentences(words, race)
   const sentences = [
+    ...ownSentences(words, race),
     // Between two kinds of noise, the fastest program says nothing about languages.
     ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
     isHeadline(settings) && findingsSentence(words, race),
@@ -28,6 +29,21 @@ export function verdictSentences(
 /** Japanese text has a space around Latin letters, which a name filled in may lack. */
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
+
+/** Says how a reader's program compares with the best of ours, and with the published program that all are compared with. */
+function ownSentences(words: RaceWords, { ladder, outcomes }: RaceResult): string[] {
+  const own = timed(outcomes, 'own')
+  if (!own) return []
+  const ours = fastest(outcomes.filter(({ id, time }) => time && rungOf(ladder, id)?.copies))
+  const reference = outcomes.find(({ id, time }) => time && rungOf(ladder, id)?.reference)
+  return [ours, reference].flatMap((other) => {
+    if (!other) return []
+    const comparison = compare(own, other)
+    const places = { other: nameInSentence(words, other), ...inDigits(words, { ratio: comparison.ratio }) }
+    if (!comparison.decided) return [words.say('own.equal', places)]
+    return [words.say(comparison.winner === own ? 'own.faster' : 'own.slower', places)]
+  })
+}
 
 function mainSentence(words: RaceWords, settings: RaceSettings, race: RaceResult): string {
   const what = whatText(words, settings, race.points)
@@ -169,7 +185,7 @@ export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder,
  * wanted, so if some WebAssembly programs copy theirs out, only those are compared.
  */
 export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
-  const runners = outcomes.filter(({ yardstick, time }) => !yardstick && time)
+  const runners = outcomes.filter(({ id, yardstick, time }) => id !== 'own' && !yardstick && time)
   const isJavaScript = ({ id }: Outcome) => engineOf(ladder, id) === 'javascript'
   const script = fastest(runners.filter(isJavaScript))
   const compiled = runners.filter((each) => !isJavaScript(each))

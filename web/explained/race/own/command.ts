@@ -6,12 +6,13 @@ import { csvOf, markdownOf } from './table.js'
 
 const help = `orogen race FILE [--exponent N] [--against ID,ID…] [--rounds N] [--json | --csv | --markdown]
 
-Races the terrain program in a JavaScript file, whose default export is
+Races the terrain program in a file of JavaScript, whose default export is
 
   function ({ exponent, heights }, random) { … return heights }
 
 for (2^exponent + 1)² numbers in rows, or 4^exponent of a map that tiles; random() gives numbers in [0, 1). A class with a
-method generate of that signature, or a function that fills heights, will do. The program is checked before it is timed.
+method generate of that signature, or a function that fills heights, will do, and so will a .wasm file with its memory
+and generate(exponent, seed), which gives the address of 32-bit floats. The program is checked before it is timed.
 
   --exponent N   the size, 1 to 12; 9 if not given: 513 × 513 points
   --against IDS  whom it races: ${wrapped(opponents)}

@@ -54,16 +54,8 @@ export function programRealm(
   let given = new Floats(0)
   let result: unknown
 
-  /** Calls the program; programs that call `Math.random` themselves get the same stream. */
   const call = (exponent: number, random: () => number) => {
-    Math.random = random
-    try {
-      result = run!({ exponent, heights: given }, random)
-    } catch (error) {
-      throw problemOf(error, 'threw')
-    } finally {
-      Math.random = chance
-    }
+    result = run!({ exponent, heights: given }, random)
   }
 
   const answer = async (ask: ProgramAsk): Promise<ProgramAnswers[ProgramAsk['type']]> => {
@@ -82,10 +74,16 @@ export function programRealm(
     let draws = 0
     const stream = randomStream(ask.seed)
     given.fill(NaN)
-    call(exponent, () => {
+    const random = () => {
       draws += 1
       return stream()
-    })
+    }
+    Math.random = random // for programs that call it themselves
+    try {
+      call(exponent, random)
+    } finally {
+      Math.random = chance
+    }
     return { heights: heightsOf(result, given, exponent), draws }
   }
 
@@ -148,8 +146,8 @@ function numbersOf(result: unknown, given: Float32Array): ArrayLike<unknown> {
   if (typeof result !== 'object' || result === null)
     throw new ProgramProblem('no-numbers', { got: described(result) })
   if (typeof (result as { then?: unknown }).then === 'function') throw new ProgramProblem('promise')
-  const { heights } = result as { heights?: unknown }
-  const numbers: unknown = heights === undefined ? result : heights
+  const isList = isArray(result) || isView(result)
+  const numbers: unknown = isList ? result : ((result as { heights?: unknown }).heights ?? result)
   if (!isArray(numbers) && !(isView(numbers) && 'length' in numbers))
     throw new ProgramProblem('no-numbers', { got: described(numbers) })
   const { length, 0: first } = numbers as ArrayLike<unknown>
@@ -164,7 +162,7 @@ function lengthProblem(got: number, side: number): ProgramProblem {
     wanted: side ** 2,
     tiling: (side - 1) ** 2,
     got,
-    guess: isSquare ? `${root} rows of ${root}?` : `${side} rows of ${side} are ${side ** 2}`,
+    guess: isSquare ? `${root} × ${root}?` : `${side} × ${side} = ${side ** 2}`,
   })
 }
 
@@ -198,6 +196,8 @@ function problemOf(error: unknown, code: 'threw' | 'load'): ProgramProblem {
 /** The place in the program of an error, if its engine tells. */
 function lineIn(stack: unknown): string {
   if (typeof stack !== 'string') return ''
-  const found = /(?:blob:|data:|file:)[^\s)]*?:(\d+):(\d+)/.exec(stack)
-  return found ? ` (line ${found[1]}, column ${found[2]})` : ''
+  const lines = [...stack.matchAll(/(?:blob:|data:|file:)[^\s)]*?:(\d+):\d+/g)].map(([, line]) => line)
+  // In a page, this file is on the first line of the program's script.
+  const line = lines.find((each) => each !== '1') ?? lines[0]
+  return line === undefined ? '' : ` (line ${line})`
 }

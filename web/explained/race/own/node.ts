@@ -1,3 +1,4 @@
+import version from 'programs:version'
 import { existsSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { cpus, platform, release } from 'node:os'
@@ -50,7 +51,14 @@ export interface ProgramRace extends RaceResult {
   program: { name: string; sha256: string }
   /** Its map, without the heights: points a side, range, random numbers a map, milliseconds of the first run. */
   check: Omit<ProgramCheck, 'heights'>
-  environment: { engine: string; system: string; processor: string; cores: number; clock: number }
+  environment: {
+    engine: string
+    system: string
+    processor: string
+    cores: number
+    clock: number
+    orogen: string
+  }
 }
 
 const defaults = {
@@ -241,5 +249,6 @@ function environment(): ProgramRace['environment'] {
     processor: processor?.model ?? 'unknown',
     cores: cpus().length,
     clock: timerResolution(),
+    orogen: version,
   }
 }

@@ -1,10 +1,13 @@
 import { beatsFill } from '../rung.js'
 
-const sentences = {
+/** In English, for programs; pages say the same in the language of their readers. */
+export const sentences = {
   syntax: 'the program has a syntax error: {message}',
   load: 'the program cannot be loaded: {message}',
+  import: 'the program imports {name} (line {line}); it must be one file that needs no other',
+  frame: 'this page may not run a program in a frame of its own, so it runs none',
   'no-default':
-    'the program exports nothing as default; write `export default function ({ exponent }, random) { … return heights }`',
+    'the program exports nothing as default; write `export default` before the function that makes the map',
   'no-function':
     'the default export must be a function, or a class or an object with a method `generate`, got {got}',
   threw: 'the program stopped with an error: {message}',
@@ -21,8 +24,14 @@ const sentences = {
     'the program gave the same map for two seeds: it must make a new map at each call, with the numbers of `random`',
   flat: 'all heights are {value}: the program made no terrain',
   slow: 'the program took longer than {seconds} s for one map of {side} × {side}; it was stopped',
+  'slow-load': 'the program took longer than {seconds} s before it was ready; it was stopped',
   ended: 'the program ended its own thread',
   memory: 'the program needs more memory than there is',
+  'wasm-import': 'the module asks for {name}, which nothing here provides; it must work alone',
+  'wasm-exports':
+    'the module must export `memory` and `generate(exponent, seed)`, which gives the address of its heights; it exports {got}',
+  'wasm-address':
+    'the module says that its heights are at {address}, where its memory has not enough numbers of 32 bits',
   changed:
     'after the race, the program no longer gives the map that it gave before it, so its times count for nothing',
   stale: 'the program gave the same map at each of its timed runs, so its times count for nothing',

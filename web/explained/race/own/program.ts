@@ -9,6 +9,8 @@ import { ProgramProblem } from './problem.js'
 /** The realm of a reader's program: it answers one question at a time, and may die of any. */
 export interface ProgramRealm {
   ask(question: ProgramAsk): Promise<ProgramAnswer>
+  /** Whether the process in which it runs is still there, if that can be asked. */
+  isThere?(): Promise<boolean>
   /** Stops whatever runs in it; may be called more than once. */
   close(): unknown
 }
@@ -35,6 +37,8 @@ export interface ProgramOptions {
   now?: () => number
   /** The longest time of one call, in milliseconds. */
   patience?: number
+  /** Says what is wrong; in English if not given. */
+  say?: (error: unknown) => string
 }
 
 const seeds = [42, 43] as const
@@ -92,7 +96,7 @@ export function programRung(program: ReaderProgram, options: ProgramOptions = {}
 
 /** Answers the questions of a race about a program. */
 function timedRealm(program: ReaderProgram, options: ProgramOptions): Realm {
-  const { now = () => performance.now() } = options
+  const { now = () => performance.now(), say = messageOf } = options
   let realm: OpenProgram | undefined
   let exponent = 0
   let roundTrip = 0
@@ -116,10 +120,7 @@ function timedRealm(program: ReaderProgram, options: ProgramOptions): Realm {
 
   const answers: { [Type in Ask['type']]: (ask: Ask) => Promise<RealmAnswers[Type]> } = {
     check: async (ask) => {
-      const problem = await checkProgram(program, exponentOf(ask), options).then(
-        () => '',
-        (error: unknown) => messageOf(error),
-      )
+      const problem = await checkProgram(program, exponentOf(ask), options).then(() => '', say)
       return problem
     },
     prepare: async (ask) => {
@@ -139,10 +140,7 @@ function timedRealm(program: ReaderProgram, options: ProgramOptions): Realm {
       return Math.max(0, (await run(repeats)) - roundTrip)
     },
     verify: async () => {
-      const problem = await verify(realm!, exponent, before!).then(
-        () => '',
-        (error: unknown) => messageOf(error),
-      )
+      const problem = await verify(realm!, exponent, before!).then(() => '', say)
       return problem
     },
     cold: async (ask) => {
@@ -193,8 +191,13 @@ async function openProgram(program: ReaderProgram, options: ProgramOptions): Pro
     const { exponent = 0, repeats = 1 } = question as { exponent?: number; repeats?: number }
     const side = 2 ** exponent + 1
     const answer = await within(longest * Math.max(1, repeats), realm.ask(question), async () => {
+      const isThere = (await realm.isThere?.()) ?? true
       await realm.close()
-      return new ProgramProblem('slow', { seconds: longest / 1000, side })
+      if (!isThere) return new ProgramProblem('memory') // the browser ended the process
+      return new ProgramProblem(question.type === 'load' ? 'slow-load' : 'slow', {
+        seconds: longest / 1000,
+        side,
+      })
     })
     if ('code' in answer) throw new ProgramProblem(answer.code, answer.data)
     return answer.value as never

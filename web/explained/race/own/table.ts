@@ -2,18 +2,26 @@ import { toRows } from '../csv.js'
 import type { Outcome } from '../race.js'
 import type { ProgramRace } from './node.js'
 
+/** What a table needs of a result; without a program of a reader, the fastest is compared with the others. */
+export type TableResult = Pick<ProgramRace, 'outcomes' | 'title' | 'exponent' | 'grain' | 'date'> & {
+  program?: ProgramRace['program'] | undefined
+  check?: Pick<ProgramRace['check'], 'size' | 'draws' | 'first'> | undefined
+  environment: Omit<ProgramRace['environment'], 'processor'> & { processor?: string }
+}
+
 /** The result as a table in Markdown, which is as readable as plain text, with what one must know to repeat it. */
-export function markdownOf(result: ProgramRace): string {
-  const { outcomes, check, program, environment, exponent, date } = result
-  const { size, draws, first } = check
-  const head = ['program', 'first map', 'a map', '95 % interval', 'slowest tenth', 'ns a point', 'speed']
-  const own = outcomes.find(({ id }) => id === 'own')!
-  const rows = outcomes.map((outcome) => row(outcome, own, outcome === own ? first : undefined))
+export function markdownOf(result: TableResult): string {
+  const { outcomes, check, program, exponent, title } = result
+  const head = ['program', 'first map', 'a map', '95 % interval', 'slowest', 'ns a point', 'speed']
+  const own = ownOf(outcomes)
+  const rows = outcomes.map((outcome) => row(outcome, own, outcome === own ? check?.first : undefined))
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((cells) => cells[i]!.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
   return [
-    `${program.name}, ${size} × ${size} points (exponent ${exponent}), ${draws} random numbers a map`,
+    check && program
+      ? `${program.name}, ${check.size} × ${check.size} points (exponent ${exponent}), ${check.draws} random numbers a map`
+      : `${title}, exponent ${exponent}`,
     '',
     line(head),
     line(widths.map((width) => '-'.repeat(width))),
@@ -23,13 +31,26 @@ export function markdownOf(result: ProgramRace): string {
       (text) => text !== '',
     ),
     '',
-    `${environment.engine}, ${environment.processor}, ${environment.cores} cores, ${environment.system}; clock ` +
-      `${duration(environment.clock)}; ${date}; SHA-256 of the program ${program.sha256}`,
+    placeOf(result),
     '',
   ].join('\n')
 }
 
-function row(outcome: Outcome, own: Outcome, first: number | undefined): string[] {
+/** The reader's program, or else the fastest. */
+function ownOf(outcomes: readonly Outcome[]): Outcome | undefined {
+  const timed = outcomes.filter(({ time, yardstick }) => time && !yardstick)
+  const fastest = [...timed].sort((a, b) => a.time!.median - b.time!.median)[0]
+  return timed.find(({ id }) => id === 'own') ?? fastest
+}
+
+function placeOf({ environment, date, program }: TableResult): string {
+  const { engine, processor, cores, system, clock, orogen } = environment
+  const place = [engine, processor, `${cores} cores`, system].filter(Boolean).join(', ')
+  const hash = program?.sha256 ? `; SHA-256 of the program ${program.sha256}` : ''
+  return `Orogen ${orogen}; ${place}; clock ${duration(clock)}; ${date}${hash}`
+}
+
+function row(outcome: Outcome, own: Outcome | undefined, first: number | undefined): string[] {
   const { title, time, nanosecondsPerPoint } = outcome
   if (!time) return [title, '', '–', '', '', '', '']
   return [
@@ -37,16 +58,17 @@ function row(outcome: Outcome, own: Outcome, first: number | undefined): string[
     first === undefined ? '' : duration(first),
     duration(time.median),
     `${duration(time.interval[0])} – ${duration(time.interval[1])}`,
-    duration(time.high),
+    duration(time.worst),
     digits(nanosecondsPerPoint!),
-    outcome === own ? '1' : digits(own.time!.median / time.median),
+    outcome === own ? '1' : digits(own!.time!.median / time.median),
   ]
 }
 
 /** Says of each opponent who was faster; two whose intervals overlap are equally fast. */
-function verdict(outcomes: readonly Outcome[], own: Outcome): string {
+function verdict(outcomes: readonly Outcome[], own: Outcome | undefined): string {
+  if (!own) return ''
   const sentences = outcomes.flatMap(({ id, title, yardstick, time }) => {
-    if (id === 'own' || yardstick || !time) return []
+    if (id === own.id || yardstick || !time) return []
     const [low, high] = own.time!.interval
     if (time.interval[0] <= high && low <= time.interval[1])
       return [`${own.title} and ${title} are equally fast.`]
@@ -59,7 +81,7 @@ function verdict(outcomes: readonly Outcome[], own: Outcome): string {
 }
 
 /** Says so where the clock is too coarse for exact times. */
-function clockNote({ grain, environment }: ProgramRace): string {
+function clockNote({ grain, environment }: TableResult): string {
   if (grain < 0.05) return ''
   const error = digits(100 * grain)
   return `The clock ticks every ${duration(environment.clock)} only, so a single sample may be wrong by ${error} %.`
@@ -76,6 +98,7 @@ export function csvOf({ outcomes, exponent, environment, program, check }: Progr
     'high95_ms',
     'p10_ms',
     'p90_ms',
+    'worst_ms',
     'rounds',
     'ns_a_point',
     'problem',
@@ -91,6 +114,7 @@ export function csvOf({ outcomes, exponent, environment, program, check }: Progr
     time?.interval[1],
     time?.low,
     time?.high,
+    time?.worst,
     time?.count,
     nanosecondsPerPoint,
     problem,

@@ -1,5 +1,6 @@
 // A realm of a race in node, on a thread of its own: of a reader's program if the thread is given a port, else of ours.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answering } from '../messages.js'
@@ -7,6 +8,7 @@ import { ladders } from '../ladders/index.js'
 import type { Ask } from '../questions.js'
 import { createRealm } from '../realm.js'
 import { programRealm, type ProgramAsk } from './inside.js'
+import { wasmProgram } from './wasm.js'
 
 /** `modules`: the addresses of the package's modules, without SIMD and with it. */
 const { port, modules } = workerData as { port?: MessagePort; modules: [string, string] }
@@ -24,6 +26,7 @@ if (port) {
 
 /** Node names the line of a syntax error only when it checks the file as a program. */
 async function load(address: string): Promise<object> {
+  if (address.endsWith('.wasm')) return wasmProgram(new Uint8Array(readFileSync(fileURLToPath(address))))
   try {
     return (await import(address)) as object
   } catch (error) {

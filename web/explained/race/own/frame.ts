@@ -1,0 +1,87 @@
+import frameText from 'programs:frame'
+import realmText from 'programs:realm'
+import { asScript } from './as-script.js'
+import type { FrameNews, FrameOrder } from './frame-script.js'
+import type { ProgramAnswer } from './inside.js'
+import { ProgramProblem } from './problem.js'
+import type { ProgramRealm, ReaderProgram } from './program.js'
+
+/** Milliseconds for a frame to start, and to answer whether it is there. */
+const forStart = 10_000
+const forSign = 2000
+
+/** A program that runs in a frame of its own: its text, or the bytes of a WebAssembly module. */
+export function programInFrame(title: string, source: string | Uint8Array<ArrayBuffer>): ReaderProgram {
+  const isText = typeof source === 'string'
+  // The program stands on the first line, after the realm, so that the browser's numbers of lines are the program's.
+  const script = `${realmText};orogenRealm.start(function(){${isText ? asScript(source) : ''}\n})`
+  return { title, address: '', open: () => openFrame({ script, bytes: isText ? undefined : source }) }
+}
+
+/**
+ * Opens a worker in a frame without an origin, with a policy of its own: it reaches no network, no storage and not the
+ * page. Whatever runs there ends with the frame.
+ *
+ * @throws ProgramProblem if the browser does not let it start.
+ */
+async function openFrame(order: FrameOrder): Promise<ProgramRealm> {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.hidden = true
+  const [toFrame, toRealm] = [new MessageChannel(), new MessageChannel()]
+  let hear: (news: FrameNews) => void = () => undefined
+  let answer: ((given: ProgramAnswer) => void) | undefined
+  let ended: ProgramAnswer | undefined
+  const end = (given: ProgramAnswer) => {
+    ended ??= given
+    answer?.(ended)
+  }
+  toFrame.port1.onmessage = ({ data }: MessageEvent<FrameNews>) => {
+    hear(data)
+    if (data.type === 'failed') end(failureOf(data.message, data.line))
+  }
+  toRealm.port1.onmessage = ({ data }: MessageEvent<ProgramAnswer>) => answer?.(data)
+  const close = () => {
+    frame.remove()
+    toFrame.port1.close()
+    toRealm.port1.close()
+    end({ code: 'ended', data: {} })
+  }
+  const news = (milliseconds: number) =>
+    new Promise<FrameNews | undefined>((resolve) => {
+      hear = resolve
+      setTimeout(resolve, milliseconds, undefined)
+    })
+  frame.onload = () => frame.contentWindow!.postMessage(order, '*', [toFrame.port2, toRealm.port2])
+  const first = news(forStart)
+  try {
+    frame.srcdoc = frameText // throws where the page requires trusted types
+    document.documentElement.append(frame)
+    if (!(await first)) throw new ProgramProblem('frame')
+  } catch {
+    close()
+    throw new ProgramProblem('frame')
+  }
+  return {
+    ask: (question) =>
+      new Promise((resolve) => {
+        if (ended) return resolve(ended)
+        answer = resolve
+        toRealm.port1.postMessage(question)
+      }),
+    async isThere() {
+      const sign = news(forSign)
+      toFrame.port1.postMessage('')
+      return (await sign) !== undefined
+    },
+    close,
+  }
+}
+
+/** What the browser reports of an error outside of a call: in the text of the program, or later. */
+function failureOf(message: string, line: number): ProgramAnswer {
+  const text = message.replace(/^Uncaught\s+/, '')
+  const place = line > 0 ? ` (line ${line})` : ''
+  const code = text.startsWith('SyntaxError') ? 'syntax' : 'threw'
+  return { code, data: { message: `${text}${place}` } }
+}
