@@ -127,15 +127,16 @@ export function elementSection(shown: string): string {
   )
 }
 
-/** The output of `npx orogen --help` and `--list`, as built. */
+/** What `npx orogen` says of itself and of its races, as built. */
 export function commandLineSection(): string {
-  const said = (flag: string) =>
-    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), flag], { encoding: 'utf8' })
+  const said = (...flags: string[]) =>
+    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), ...flags], { encoding: 'utf8' })
   return section(
     'command-line',
     'The command line',
     part('command-line-help', '<code>orogen --help</code>', code(said('--help'))) +
-      part('command-line-list', '<code>orogen --list</code>', code(said('--list'))),
+      part('command-line-list', '<code>orogen --list</code>', code(said('--list'))) +
+      part('command-line-race', '<code>orogen race --help</code>', code(said('race', '--help'))),
   )
 }
 
