@@ -175,7 +175,7 @@ test.describe('opens', () => {
     const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
     await studio.openFile('ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
     await expect(page.locator('#imported')).toContainText('The middle 40 × 40 of 60 × 40 points')
-    await expect(page.locator('#relief-share')).toHaveValue('18')
+    await expect(page.locator('#exaggeration')).toHaveValue('100')
     const seen = new Set<string>()
     for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
       seen.add(await studio.hashIn(view))
@@ -206,34 +206,81 @@ test.describe('opens', () => {
     const bytes = Buffer.alloc(17 * 17 * 2)
     for (let i = 0; i < 17 * 17; i++) bytes.writeUInt16BE((i % 17) * 4000, 2 * i)
     await studio.openFile('slope.r16', bytes)
-    const noise = await studio.hash()
-    const slope = await studio.hashAfter(() => page.locator('#byte-order').selectOption('big'))
+    await expect(page.locator('#map-byteorder')).toHaveValue('big')
+    const guessed = await studio.hash()
+    const noise = await studio.hashAfter(() => page.locator('#map-byteorder').selectOption('little'))
+    const slope = await studio.hashAfter(() => page.locator('#map-byteorder').selectOption('big'))
+    expect(slope).toBe(guessed)
     expect(slope).not.toBe(noise)
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
-    const high = await studio.hashAfter(() => page.locator('#relief-share').fill('40'))
+    const high = await studio.hashAfter(() => page.locator('input#exaggeration').fill('220'))
     expect(high).not.toBe(slope)
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
-    for (const hash of [slope, noise, home]) {
+    for (const hash of [slope, noise, guessed, home]) {
       expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(hash)
     }
     await expect(page.locator('#imported')).toBeHidden()
-    for (const hash of [noise, slope, high]) {
+    for (const hash of [guessed, noise, slope, high]) {
       expect(await studio.hashAfter(() => page.locator('#redo').click())).toBe(hash)
     }
     // Several steps at once, without a look at the states in between, lead to the same.
     expect(
       await studio.hashAfter(async () => {
-        for (let i = 0; i < 3; i++) await page.locator('#undo').click()
+        for (let i = 0; i < 4; i++) await page.locator('#undo').click()
       }),
     ).toBe(home)
     expect(
       await studio.hashAfter(async () => {
-        for (let i = 0; i < 3; i++) await page.locator('#redo').click()
+        for (let i = 0; i < 4; i++) await page.locator('#redo').click()
       }),
     ).toBe(high)
     await studio.click('#redraw')
     await expect(page.locator('#imported')).toBeHidden()
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
+  })
+
+  test('a grid with gaps true to scale, and asks how to close them', async ({ page, studio }) => {
+    await studio.open(link)
+    const rows = Array.from({ length: 33 }, (_, y) =>
+      Array.from({ length: 65 }, (_, x) => (x > 40 && x < 44 ? -9999 : 10 * y + x)).join(' '),
+    )
+    const head = 'ncols 65\nnrows 33\ncellsize 30\n'
+    await studio.after(() => drop(studio, { 'valley.asc': `${head}${rows.join('\n')}` }))
+    const card = page.locator('#imported')
+    await expect(card).toContainText('valley.asc · 65 × 33')
+    await expect(card).toContainText('True to scale: 30 m from point to point.')
+    await expect(card).toContainText('99 unknown heights were filled from the nearest known ones.')
+    await expect(page.locator('#scale')).toContainText(/^\d+ m$/)
+    const crop = await studio.hash()
+    const whole = await studio.hashAfter(() => page.locator('#map-fit').selectOption('whole'))
+    expect(whole).not.toBe(crop)
+    await expect(card).toContainText('stands on a square base of 65 points')
+    expect(await studio.hashAfter(() => page.locator('#map-gaps').selectOption('sea'))).not.toBe(whole)
+    await expect(card).toContainText('99 unknown heights were taken as sea.')
+    await expect(page.locator('#map-fit')).toHaveValue('whole')
+    await expect(page.locator('#map-byteorder')).toBeHidden()
+  })
+
+  test('its own raw map with the JSON beside it, and what is pasted', async ({ page, studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    const heights = (await save(studio, 'r16')).bytes
+    const sidecar = await savedBy(page, () => page.locator('#export-sidecar').click())
+    const beside = { name: 'a.r16.json', mimeType: '', buffer: sidecar.bytes }
+    await studio.after(() =>
+      page.locator('#open-file').setInputFiles([{ name: 'a.r16', mimeType: '', buffer: heights }, beside]),
+    )
+    await expect(page.locator('#imported')).toContainText('True to scale')
+    await studio.after(() =>
+      page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File(['1 2 3\n4 5 6\n7 8 9\n'], 'pasted.txt'))
+        document
+          .querySelector('#canvas')!
+          .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      }),
+    )
+    await expect(page.locator('#imported')).toContainText('pasted.txt · 3 × 3')
   })
 
   undrawn('what is dropped on the page, also before it was ever opened', async ({ page, studio }) => {

@@ -4,7 +4,15 @@ import { findGenerator } from '../../web/package/schema.js'
 import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/state/job.js'
 import { readLink, writeLink } from '../../web/state/link.js'
 import { linesIn, views } from '../../web/state/look.js'
-import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/state/state.js'
+import {
+  defaultState,
+  exaggerated,
+  sourceOf,
+  withGenerator,
+  withImported,
+  withLook,
+  withValues,
+} from '../../web/state/state.js'
 import { viewOf } from '../../web/state/views.js'
 import { freshRunner } from './terrain.js'
 
@@ -69,12 +77,17 @@ test('what the reader chose goes along to the next generator, what nobody chose 
   expect(withGenerator(withLook(state, { exaggeration: 150 }), 'imai').look.exaggeration).toBe(150)
 })
 
-test('a map that was opened says itself how high it is', () => {
+test('a map that was opened is as high as its file says, until the reader changes that', () => {
   const { field } = run(sourceOf(state))
-  const imported = { name: 'a', file: new File([], 'a'), field }
-  const opened = withLook({ ...state, imported }, { exaggeration: 300 })
-  expect(sourceOf(opened)).toEqual({ field })
-  expect(exaggerated(field, opened)).toBe(field)
+  const imported = { name: 'a', unit: 'm' as const, field }
+  const opened = withImported(withLook(state, { exaggeration: 300 }), imported)
+  expect(sourceOf(opened)).toMatchObject({ field, exaggeration: 1 })
+  expect(exaggerated(field, opened)).toEqual(field)
+  expect(sourceOf(withLook(opened, { exaggeration: 300 }))).toMatchObject({ exaggeration: 3 })
+  const loftis = withGenerator(state, 'loftis')
+  const again = withValues(withImported(loftis, imported), { seed: 3 })
+  expect(again.imported).toBeUndefined()
+  expect(again.look.exaggeration).toBe(loftis.look.exaggeration)
 })
 
 const software = { ...card, isSlow: true }

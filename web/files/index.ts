@@ -5,8 +5,11 @@ import type { Heightfield } from '../package/heightfield.js'
 import { type JobControl, JobWorker } from '../package/one-job.js'
 import { ScriptAddress, workerWays } from '../package/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
-import type { ImportedField, ImportOptions } from './import.js'
 import { type FileJob, type FileResult, run } from './job.js'
+import { isTiff, withAllowed } from './read/heightmap.js'
+import type { ImportedField, ImportOptions } from './read/imported.js'
+import type { RawMap } from './read/raw-map.js'
+import { checkBytes, isPacked, unpack } from './read/unpack.js'
 import type { FileSize } from './format.js'
 import type { Mesh } from './model-source.js'
 import type { Drawing } from './svg.js'
@@ -14,7 +17,7 @@ import type { Drawing } from './svg.js'
 export type { JobControl } from '../package/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { FileSize, HeightRange } from './format.js'
-export type { ImportedField, ImportOptions } from './import.js'
+export type { ImportedField, ImportOptions } from './read/imported.js'
 export type { Mesh } from './model-source.js'
 export type { Drawing } from './svg.js'
 
@@ -62,22 +65,34 @@ export async function exportDrawing(drawing: Drawing, control: JobControl = {}):
 }
 
 /**
- * Reads a heightmap from a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc). It
- * must be square, with 2 to 8193 points a side. The format and size of a PNG are read from its first bytes, before
- * anything is decoded.
+ * Reads a heightmap (./read/heightmap.ts) as a square map. What is packed, and a TIFF, whose reader no worker needs to
+ * fetch, are read here, and everything else in a worker.
  *
  * @throws RangeError, mostly a refusal (../package/refusal.ts), that names the file's format and says what is allowed
  * and what to do.
  * @throws DOMException named AbortError if it was cancelled.
  */
-export function importHeightmap(
+export async function importHeightmap(
   blob: Blob,
   options: ImportOptions = {},
   control: JobControl = {},
 ): Promise<ImportedField> {
   // The worker receives a file without its name.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
-  return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<ImportedField>
+  const reading = (source: Blob | RawMap, name: string) =>
+    perform({ kind: 'import', source, options: { ...options, name } }, control) as Promise<ImportedField>
+  checkBytes(blob.size)
+  const start = new Uint8Array(await blob.slice(0, 4).arrayBuffer())
+  if (!isPacked(start) && !isTiff(start)) return reading(blob, name)
+  try {
+    const file = await unpack(blob, name)
+    control.signal?.throwIfAborted()
+    if (!isTiff(file.bytes)) return await reading(new Blob([file.bytes]), file.name)
+    const { tiffMap } = await import('./read/tiff-map.js')
+    return await reading(await tiffMap(file.bytes, () => control.signal?.throwIfAborted()), name)
+  } catch (error) {
+    throw withAllowed(error)
+  }
 }
 
 let files: Promise<WasmModule> | undefined

@@ -2,7 +2,8 @@ import type { WasmModule } from '../package/compile.js'
 import type { Heightfield } from '../package/heightfield.js'
 import type { FileParts } from './file-writer.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
-import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
+import { type ImportedField, importedField, type ImportOptions } from './read/imported.js'
+import type { RawMap } from './read/raw-map.js'
 import type { Mesh } from './model-source.js'
 import { type Drawing, writeDrawing } from './svg.js'
 
@@ -15,14 +16,14 @@ export type FileJob =
       options: ExportOptions[ExportFormat]
       files?: WasmModule
     }
-  | { kind: 'import'; blob: Blob; options: ImportOptions }
+  | { kind: 'import'; source: Blob | RawMap; options: ImportOptions }
   | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
 
 export type FileResult = Blob | ImportedField
 
 /** @param step called after each piece of work with the share done; its result is awaited. */
 export async function run(job: FileJob, step: (done: number) => Promise<void> | void): Promise<FileResult> {
-  if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
+  if (job.kind === 'import') return importedField(job.source, job.options, step)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
   return collect(draftOf(format, source, options).parts(files), formats[format].type, step)

@@ -63,7 +63,8 @@ export function coverFor(state: TerrainState): Pick<TerrainJob, 'cover'> {
 export function isMadeAlike(one: TerrainState, other: TerrainState): boolean {
   const key = (state: TerrainState) =>
     JSON.stringify([state.generator.id, { ...state.values, image: undefined }, madeFor(state)])
-  return one.values.image === other.values.image && key(one) === key(other)
+  const isSame = one.imported?.field === other.imported?.field && one.values.image === other.values.image
+  return isSame && key(one) === key(other)
 }
 
 /** A key that is equal for views of one terrain that need nothing else from the worker, apart from light. */

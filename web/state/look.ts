@@ -35,7 +35,7 @@ interface LookEntry {
   id: keyof Look
   /** The subject of a row: one of the views, the ground in all of them, the light, the camera, or motion. */
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
-  /** The only generator whose terrain it fits; `any`: no map that was opened. */
+  /** The only generator whose terrain it fits. */
   generator?: string
   /** Not after the weather, because the weather has a sea of its own. */
   dry?: true
@@ -58,16 +58,13 @@ export type LookRow = LookNumber | LookChoice | LookSwitch
 export const lookTable: readonly LookRow[] = [
   { ...choice('view', 'view', views), also: { triangles: 'wireframe', profiles: 'lines', boxes: 'voxels' } },
   choice('palette', 'ground', palettes),
-  {
-    ...number('exaggeration', 'ground', {
-      unit: '%',
-      minimum: 10,
-      maximum: 1000,
-      softMaximum: 400,
-      default: 100,
-    }),
-    generator: 'any',
-  },
+  number('exaggeration', 'ground', {
+    unit: '%',
+    minimum: 10,
+    maximum: 1000,
+    softMaximum: 400,
+    default: 100,
+  }),
   { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
   // From the north-west, as is the convention for relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),

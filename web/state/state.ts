@@ -29,15 +29,12 @@ export interface TerrainState {
   imported?: Imported | undefined
 }
 
-/** A heightmap of the reader's. `field.spacing` determines how high its relief looks; its heights are unchanged. */
+/** A heightmap of the reader's, in place of the generator's. */
 export interface Imported {
   name: string
   field: Heightfield
-  file: File
-  /** The byte order of a raw file, which does not declare it. */
-  byteOrder?: 'little' | 'big' | undefined
-  /** The size of a map that was not square; only its middle is used. */
-  whole?: { width: number; height: number } | undefined
+  /** m: its heights and its spacing are true metres. */
+  unit: 'm' | ''
 }
 
 export function defaultValues(generator: Generator): Values {
@@ -73,20 +70,18 @@ function weatherOf({ values }: TerrainState): Values {
   return Object.fromEntries(known.map((id) => [id, values[id]]))
 }
 
-/** The worker's source for the map of this state, with its exaggeration. An opened map has its own spacing instead. */
+/** The worker's source for the map of this state, with its exaggeration. */
 export function sourceOf(state: TerrainState): TerrainSource {
   const { imported, look } = state
-  if (imported)
-    return {
-      field: imported.field,
-      ...(hasWeather(state) && { weather: weatherOf(state) as ErosionOptions }),
-    }
-  return { parameters: requestOf(state), exaggeration: look.exaggeration / 100 }
+  const exaggeration = look.exaggeration / 100
+  if (!imported) return { parameters: requestOf(state), exaggeration }
+  const weather = hasWeather(state) ? (weatherOf(state) as ErosionOptions) : undefined
+  return { field: imported.field, weather, exaggeration }
 }
 
 /** A map with the exaggeration of the look: its heights are unchanged, and its width shrinks instead. */
-export function exaggerated(field: Heightfield, { imported, look }: TerrainState): Heightfield {
-  return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
+export function exaggerated(field: Heightfield, { look }: TerrainState): Heightfield {
+  return { ...field, spacing: (field.spacing * 100) / look.exaggeration }
 }
 
 /** Points a side of the map. */
@@ -97,7 +92,14 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
 /** Sets values of the generator, which replace an opened map; but an opened map stays if only the weather changes. */
 export function withValues(state: TerrainState, values: Values): TerrainState {
   const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
-  return { ...state, values: { ...state.values, ...values }, imported: stays ? state.imported : undefined }
+  const changed = { ...state, values: { ...state.values, ...values } }
+  return stays || !state.imported ? changed : withImported(changed, undefined)
+}
+
+/** Shows an opened map as its file says, or again the generator's. */
+export function withImported(state: TerrainState, imported: Imported | undefined): TerrainState {
+  const { exaggeration } = imported ? firstLook({ exaggeration: 100 }) : firstLook(state.generator)
+  return { ...withLook(state, { exaggeration }), imported }
 }
 
 /**
@@ -112,7 +114,7 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const initial = defaultValues(generator)
   const weather = Object.entries(weatherOf(state)).filter(([weatherId]) => weatherId in initial)
   const values = { ...initial, exponent, seed, ...Object.fromEntries(weather) }
-  const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
+  const isFirst = state.imported || state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
   // The camera of a planet does not fit a map.

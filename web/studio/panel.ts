@@ -192,7 +192,7 @@ export class Panel {
       control.show(look[row.id])
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
-      const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
+      const fits = !row.generator || (!imported && generator.id === row.generator)
       control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
       if (turning.includes(row.id)) control.disable(reason)
     }

@@ -70,6 +70,12 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
   return show
 }
 
+/** “300 m” or “3 km”. */
+function lengthIn(words: WordsOf<'studio'>, metres: number): string {
+  const unit = metres < 1000 ? 'meter' : 'kilometer'
+  return words.number(unit === 'meter' ? metres : metres / 1000, { style: 'unit', unit })
+}
+
 /** The width of the bar, in CSS pixels. */
 const minWidth = 64
 const maxWidth = 320
@@ -91,13 +97,16 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     box.hidden = true
     if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return
     const { camera, height } = viewport.outlook
+    const { imported } = shown!.state
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
-    const count = roundCount(minWidth / point)
-    if (!(count * point <= maxWidth)) return
+    // Pixels of a metre, where those are known.
+    const each = imported?.unit === 'm' ? point / imported.field.spacing : point
+    const count = roundCount(minWidth / each)
+    if (!(count * each <= maxWidth)) return
     box.hidden = false
-    bar.style.width = `${count * point}px`
-    bar.textContent = words.say('scale', { n: count })
-    remark.textContent = point > coarse && !shown!.state.imported ? words.say('scale.finest') : ''
+    bar.style.width = `${count * each}px`
+    bar.textContent = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
+    remark.textContent = point > coarse && !imported ? words.say('scale.finest') : ''
   }
   // This measures the page, so do it only once a frame.
   let frame = 0

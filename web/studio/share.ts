@@ -127,5 +127,10 @@ export function connectExchange(host: StudioHost): Follow {
     const files = [...event.dataTransfer!.files]
     void enter().then((exchange) => exchange?.receive(files))
   })
+  addEventListener('paste', ({ clipboardData, target }) => {
+    const files = [...(clipboardData?.files ?? [])]
+    if (files.length > 0 && !(target as Element).matches('input, textarea'))
+      void enter().then((exchange) => exchange?.receive(files))
+  })
   return follow
 }

@@ -5,6 +5,7 @@ import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
+import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 /** The modules that an article loads at once, in one file: the loader, and what it shares with the rest. */
@@ -23,6 +24,7 @@ export default defineConfig({
     noPreloading(),
     plainModules(),
     leaveOutUnused(),
+    leaveOutCodecs(),
     leaveNoTrace(),
     leaveOutTexts(),
   ],

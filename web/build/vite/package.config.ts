@@ -5,6 +5,7 @@ import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { programs } from './programs.js'
+import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({
@@ -33,6 +34,7 @@ const environments = {
     { three: 'web/draw/geometry/index.ts' },
     { external: ['three'], codeSplitting: false },
   ),
+  heightmap: entries({ heightmap: 'web/files/read/index.ts' }),
   steps: entries({ steps: 'web/explained/steps/index.ts' }),
   artefacts: entries({ artefacts: 'web/explained/artefacts/index.ts' }),
   race: entries({ race: 'web/explained/race/element/index.ts' }),
@@ -62,6 +64,7 @@ export default defineConfig({
   plugins: [
     wordParts(),
     programs(),
+    leaveOutCodecs(),
     noPreloading(),
     plainModules(),
     { ...inline(), applyToEnvironment: isInline },

@@ -5,6 +5,7 @@ import { inRoot } from './paths.js'
 import { policies } from './policy.js'
 import { singleFile } from './single-file.js'
 import { leaveOutUnused } from './three.js'
+import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 const asOneFile = (page: string): EnvironmentOptions => ({
@@ -28,7 +29,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [wordParts(), noPreloading(), inline(), leaveOutUnused(), singleFile(), policies()],
+  plugins: [wordParts(), noPreloading(), inline(), leaveOutUnused(), leaveOutCodecs(), singleFile(), policies()],
   environments,
   builder: {
     async buildApp({ build, environments: found }) {

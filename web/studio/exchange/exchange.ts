@@ -1,11 +1,12 @@
 import { button, byId, element } from '../../dom/elements.js'
-import { type JobControl, importHeightmap } from '../../files/index.js'
+import { inUtf8 } from '../../files/read/number-grid.js'
+import { type JobControl, importHeightmap, type ImportOptions } from '../../files/index.js'
 import { refusalWords } from '../../state/explain.js'
 import type { LinkNote } from '../../state/link.js'
 import { readParameters } from '../../state/parameters.js'
-import { defaultValues, type Imported, type TerrainState } from '../../state/state.js'
+import { defaultValues, type TerrainState, withImported } from '../../state/state.js'
 import type { StudioHost } from '../host.js'
-import { addImportedCard } from './imported-card.js'
+import { addImportedCard, type OpenedMap } from './imported-card.js'
 import { offerSaving } from './saving.js'
 import { workFor } from './work.js'
 import './exchange.css'
@@ -48,7 +49,8 @@ function showDropping(words: WordsOf<'studio'>): void {
 }
 
 /** The file types that the file dialogue offers first. */
-const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
+const accept =
+  '.png,.tif,.tiff,.r16,.raw,.r32,.flt,.hgt,.asc,.grd,.txt,.csv,.xyz,.gz,.zip,.json,image/png,image/tiff,application/json'
 
 /** The most bytes to read of a file of parameters; valid ones are shorter. */
 const maxBytes = 4 << 20
@@ -61,7 +63,7 @@ function offerOpening(host: StudioHost) {
   /** The state when the file began to be read. */
   let before: TerrainState | undefined
   const work = workFor(words, 'open', (sentence) => host.notes.aboutFailure(`${newest!.name}: ${sentence}`))
-  const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
+  const input = element('input', { type: 'file', id: 'open-file', accept, multiple: true, hidden: true })
   // The browser's own field would use the browser's language, and claim that no file is chosen when one is shown.
   const choose = button(() => input.click(), { id: 'open-choose' }, words.say('open.choose'))
   input.addEventListener('change', () => {
@@ -89,20 +91,24 @@ function offerOpening(host: StudioHost) {
   }
 
   /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
-  async function receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void> {
-    const [file] = files
-    if (!file || files.length > 1) return host.notes.aboutFailure(words.say('open.one', { n: files.length }))
+  async function receive(files: File[], options: ImportOptions = {}): Promise<void> {
+    const beside = files.find(({ name }) => files.some((other) => name === `${other.name}.json`))
+    const [file, more] = files.filter((each) => each !== beside)
+    if (!file || more) return host.notes.aboutFailure(words.say('open.one', { n: files.length }))
     newest = file
     // Show progress and a button to cancel if it takes long, also where the file was dropped on the picture.
     before = host.state
     const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
     const read = work.run(choose, file.name, async (control) => {
-      const { notes = [], ...found }: Found = /\.json$/i.test(file.name)
-        ? await readParameterFile(file)
-        : { imported: await readMap(file, byteOrder, control) }
+      const text = /\.json$/i.test(file.name) ? await textOf(file) : ''
+      const isParameters = text !== '' && !text.includes('"heights"')
+      const sidecar = beside ? { sidecar: await textOf(beside) } : {}
+      const { notes, ...found } = isParameters
+        ? readParameterFile(text, host.state)
+        : await readMap(file, { ...sidecar, ...options }, control, host.state)
       control.signal.throwIfAborted()
       before = undefined
-      host.choose({ ...host.state, camera: undefined, ...found })
+      host.choose({ ...found, camera: undefined })
       host.notes.aboutLink(notes)
       return {}
     })
@@ -111,26 +117,34 @@ function offerOpening(host: StudioHost) {
   }
 }
 
-/** The part of the state that a file sets, and notes on values that could not be used. */
-type Found = Partial<TerrainState> & { notes?: LinkNote[] }
+/** The state with what a file sets, and notes on values that could not be used. */
+type Found = TerrainState & { notes: LinkNote[] }
+
+/** The text of a file in UTF-8, or in UTF-16 with a mark. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer())
+  return new TextDecoder().decode(inUtf8(bytes))
+}
 
 /** @throws RangeError, a refusal, for anything that is not a document of parameters. */
-async function readParameterFile(file: File): Promise<Found> {
-  const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
-  return { generator, values: { ...defaultValues(generator), ...values }, imported: undefined, notes }
+function readParameterFile(text: string, state: TerrainState): Found {
+  const { generator, values, notes } = readParameters(text)
+  const found = { ...state, generator, values: { ...defaultValues(generator), ...values } }
+  return { ...(state.imported ? withImported(found, undefined) : found), notes }
 }
 
 /**
- * Reads a heightmap; of a map that is not square, only the middle.
+ * Reads a heightmap.
  *
  * @throws RangeError, a refusal, that says what the file is, what is allowed and what to do.
  */
 async function readMap(
   file: File,
-  byteOrder: 'little' | 'big' = 'little',
+  options: ImportOptions,
   control: JobControl,
-): Promise<Imported> {
-  const { whole, ...field } = await importHeightmap(file, { crop: true, byteOrder }, control)
-  const imported = { name: file.name, file, field, whole }
-  return /\.(r16|raw|r32)$/i.test(file.name) ? { ...imported, byteOrder } : imported
+  state: TerrainState,
+): Promise<Found> {
+  const { notes, of, ...field } = await importHeightmap(file, options, control)
+  const imported: OpenedMap = { name: file.name, unit: of.unit, field, file, options, of, notes }
+  return { ...withImported(state, imported), notes: [] }
 }

@@ -1,25 +1,35 @@
-import { type NamedRow, createControl } from '../controls.js'
+import { createControl, type NamedRow } from '../controls.js'
 import { button, byId, element } from '../../dom/elements.js'
-import type { Imported, TerrainState } from '../../state/state.js'
-import { withValues } from '../../state/state.js'
+import type { ImportedField, ImportOptions } from '../../files/index.js'
+import { fits } from '../../files/read/square.js'
+import { sentenceOf } from '../../state/explain.js'
+import { type Imported, type TerrainState, withValues } from '../../state/state.js'
+import { refusal, type RefusalCode } from '../../package/refusal.js'
 import type { StudioHost } from '../host.js'
 
-const reliefRow: NamedRow = {
-  id: 'relief-share',
-  type: 'number',
-  unit: '%',
-  minimum: 0.1,
-  maximum: 400,
-  softMaximum: 60,
-  step: 0.1,
-  default: 18,
+/** A map that was opened here: its file, how it was read, and what was found. */
+export interface OpenedMap extends Imported {
+  file: File
+  options: ImportOptions
+  of: ImportedField['of']
+  notes: ImportedField['notes']
 }
-const orderRow: NamedRow = {
-  id: 'byte-order',
-  type: 'choice',
-  choices: ['little', 'big'],
-  default: 'little',
-}
+
+/** What the reader can choose about a file, and when. */
+const questions: {
+  id: 'gaps' | 'fit' | 'byteOrder'
+  choices: string[]
+  isAsked(of: ImportedField['of']): boolean
+}[] = [
+  { id: 'gaps', choices: ['fill', 'sea'], isAsked: ({ gaps }) => gaps > 0 },
+  {
+    id: 'fit',
+    choices: [...fits],
+    isAsked: ({ width, height, spacing: [x, y] }) =>
+      Math.abs(((width - 1) * x) / ((height - 1) * y) - 1) > 1e-3 || Math.max(width, height) > 8193,
+  },
+  { id: 'byteOrder', choices: ['little', 'big'], isAsked: ({ byteOrder }) => byteOrder !== undefined },
+]
 
 /**
  * Adds the card above the generator, which is there while a map of the reader's is shown in place of the generator's.
@@ -28,29 +38,23 @@ const orderRow: NamedRow = {
  */
 export function addImportedCard(
   host: StudioHost,
-  receive: (files: File[], byteOrder: 'little' | 'big') => Promise<void>,
+  receive: (files: File[], options: ImportOptions) => Promise<void>,
 ): (state: TerrainState) => void {
   const { words } = host
-  let shown: Imported | undefined
+  let shown: OpenedMap | undefined
   const title = element('p.title')
-  const cropped = element('p.about')
-  const labelled = (row: NamedRow, id: 'relief' | 'order') => ({
-    row,
-    name: words.say(`open.${id}`),
-    help: words.say(`open.${id}.help`),
-    choice: (name: string) => words.say(`open.order.${name as 'little' | 'big'}`),
-  })
-  const relief = createControl(labelled(reliefRow, 'relief'), words, {
-    onChange: (value, settled) => {
-      const { imported, ...state } = host.state
-      if (!imported) return
-      const field = raised(imported, Math.min(Math.max(Number(value), 0.1), 400))
-      const raisedState = { ...state, imported: { ...imported, field } }
-      host.change(raisedState, 'same entry', { of: 'relief', held: !settled })
-    },
-  })
-  const order = createControl(labelled(orderRow, 'order'), words, {
-    onChange: (value) => shown && void receive([shown.file], value as 'little' | 'big'),
+  const notes = element('ul.about')
+  const controls = questions.map(({ id, choices, isAsked }) => {
+    const row: NamedRow = { id: `map-${id.toLowerCase()}`, type: 'choice', choices, default: choices[0]! }
+    const labelled = {
+      row,
+      name: words.say(`open.${id}`),
+      help: words.say(`open.${id}.help`),
+      choice: (name: string) => words.say(`open.${id}.${name}` as 'open.gaps.fill'),
+    }
+    const onChange = (value: unknown) =>
+      shown && void receive([shown.file], { ...shown.options, [id]: value })
+    return { id, isAsked, first: choices[0]!, control: createControl(labelled, words, { onChange }) }
   })
   const leave = () => {
     host.choose({ ...withValues(host.state, {}), camera: undefined })
@@ -60,10 +64,9 @@ export function addImportedCard(
     'section',
     { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
     title,
-    cropped,
+    notes,
     element('p.about', words.say('open.unlinked')),
-    relief.row,
-    order.row,
+    ...controls.map(({ control }) => control.row),
     button(leave, { id: 'imported-close' }, words.say('open.close')),
   )
   byId('original').before(card)
@@ -71,30 +74,21 @@ export function addImportedCard(
   return ({ imported }) => {
     card.hidden = !imported
     if (!imported || imported === shown) return
-    shown = imported
-    const { name, field, whole, byteOrder } = imported
-    const { size } = field
-    title.textContent = `${name} · ${size} × ${size}`
-    cropped.hidden = !whole
-    if (whole) {
-      const [width, height] = [`${whole.width}`, `${whole.height}`]
-      cropped.textContent = words.say('open.cropped', { size: `${size}`, width, height })
+    shown = imported as OpenedMap
+    const { name, field, of, options } = shown
+    title.textContent = `${name} · ${of.width} × ${of.height}`
+    const said = shown.notes.map(({ code, data }) => sentenceOf(refusal(code as RefusalCode, data), words))
+    if (shown.unit === 'm') {
+      const cell = { cell: words.number(field.spacing, { maximumSignificantDigits: 4 }) }
+      said.unshift(words.say('open.scaled', cell))
     }
-    order.row.hidden = !byteOrder
-    if (byteOrder) order.show(byteOrder)
-    relief.row.hidden = !(field.max > field.min)
-    relief.show(Math.round(reliefOf(imported) * 10) / 10)
+    notes.replaceChildren(...said.map((sentence) => element('li', capital(sentence))))
+    for (const { id, isAsked, first, control } of controls) {
+      control.row.hidden = !isAsked(of)
+      control.show(options[id] ?? (id === 'byteOrder' ? of.byteOrder : undefined) ?? first)
+    }
   }
 }
 
-/** The height of the relief, in per cent of the map's width. */
-function reliefOf({ field: { min, max, size, spacing } }: Imported): number {
-  return (100 * (max - min)) / ((size - 1) * spacing)
-}
-
-// The heights stay those of the file; only the width of the map changes.
-function raised({ field }: Imported, relief: number): Imported['field'] {
-  const { min, max, size } = field
-  const spacing = (100 * (max - min)) / (relief * (size - 1))
-  return { ...field, spacing }
-}
+/** Notes are written to follow a colon; here each is a sentence. */
+const capital = (sentence: string) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`

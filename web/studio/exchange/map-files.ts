@@ -62,7 +62,9 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
-      ...(isPlanet(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
+      ...(isPlanet(shown)
+        ? own.filter(({ id }) => id !== 'base-mm').map(ofBall)
+        : own.map((each) => ofMetres(each, shown))),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
@@ -126,6 +128,15 @@ function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): File
 }
 
 const isPlanet = ({ terrain }: ShownTerrain): boolean => terrain.field.faces === 6
+
+/** The width of an opened map whose metres are known is its own. */
+function ofMetres(option: FileOption, { terrain, state: { imported } }: ShownTerrain): FileOption {
+  const { size, spacing } = terrain.field
+  const isKnown = option.id === 'width-m' && imported?.unit === 'm'
+  return isKnown
+    ? { ...option, row: { ...option.row, default: (size - 1) * spacing } as FileOption['row'] }
+    : option
+}
 
 /** The size of a planet is a diameter instead of a width. */
 const ofBall = (option: FileOption): FileOption =>

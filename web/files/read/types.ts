@@ -1,0 +1,49 @@
+export interface HeightmapOptions {
+  /** The name of the file; its ending distinguishes the raw formats. A `File` has its own. */
+  name?: string
+  /** The byte order of a raw file; guessed if not given. */
+  byteOrder?: 'little' | 'big'
+  /** The columns of a raw file; guessed if not given. */
+  width?: number
+  /** The heights of 0 and of the largest integer, for pictures and raw files; 0 and 1 if nothing says them. */
+  low?: number
+  high?: number
+  /** Horizontal distance between neighbours; by default what the file says. */
+  spacing?: number
+  /** Unknown heights are those of the nearest known points around (the default), or become sea. */
+  gaps?: 'fill' | 'sea'
+  /** The text of the JSON that is saved beside a raw file. */
+  sidecar?: string
+}
+
+/** What somebody should know about how a file was read. */
+export interface HeightmapNote {
+  code: string
+  /** What the sentence names. */
+  data: Record<string, string | number>
+  /** A sentence. */
+  message: string
+}
+
+/** A map of heights, as its file has it. */
+export interface Heightmap {
+  width: number
+  height: number
+  /** Row by row from the north, x fastest; gaps are closed. */
+  heights: Float32Array<ArrayBuffer>
+  /** Distance from column to column and from row to row, in the unit of the heights. */
+  spacing: [x: number, y: number]
+  /** m: the file says its scale; otherwise the spacing is one at which the relief looks natural. */
+  unit: 'm' | ''
+  /** How many heights were unknown. */
+  gaps: number
+  /** The latitude of the northern border in degrees, if the file says it. */
+  north?: number | undefined
+  /** The byte order that was used, for formats that do not declare it. */
+  byteOrder?: 'little' | 'big' | undefined
+  /** What was guessed or changed. */
+  notes: HeightmapNote[]
+}
+
+/** Receives the share that is done; its result is awaited. */
+export type Step = (done: number) => Promise<void> | void
