@@ -38,6 +38,12 @@ interface Behaviour {
 }
 
 const behaviours = {
+  src: { property: 'src' },
+  gaps: { property: 'gaps', choices: ['fill', 'sea'] },
+  fit: { property: 'fit', choices: ['crop', 'whole'] },
+  low: { property: 'low' },
+  high: { property: 'high' },
+  spacing: { property: 'spacing' },
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
@@ -119,6 +125,13 @@ export function optionOf(element: Element, name: BehaviourName): string | null {
   const text = element.getAttribute(name)
   if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
   return flag && text !== null && !booleanOf(text) ? null : text
+}
+
+/** What determines the map in `src`; undefined if there is none. */
+export function mapKey(element: Element): string | undefined {
+  if (!element.getAttribute('src')) return undefined
+  const names = ['src', 'gaps', 'fit', 'low', 'high', 'spacing']
+  return JSON.stringify(names.map((name) => element.getAttribute(name)))
 }
 
 /** Sets an attribute; null removes it. */

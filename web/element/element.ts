@@ -46,6 +46,12 @@ export interface OrogenTerrain extends TerrainProperties {
  * comment and those of the members.
  *
  * @attr generator - Which generator makes the terrain.
+ * @attr src - URL of a heightmap to show instead: a PNG, a GeoTIFF, an ASCII grid, a tile of SRTM or a raw file.
+ * @attr gaps - What unknown heights of that map become: fill (from those around), or sea.
+ * @attr fit - What is shown of a map that is not square: its middle (crop), or whole, on a square base.
+ * @attr low - The height of black in a picture, or of 0 in a raw file.
+ * @attr high - The height of white in a picture, or of the largest integer in a raw file.
+ * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
  * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas; empty:
  *   the whole terrain is framed.
  * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
@@ -70,7 +76,8 @@ export interface OrogenTerrain extends TerrainProperties {
  *   the element's own script could not be fetched), wasm-unreachable (the module's file could not be fetched),
  *   wasm-refused (the page's Content-Security-Policy does not allow WebAssembly), wasm-invalid (the file is not a
  *   usable module), worker-lost (the worker died or hung again and again), parameter-refused (the generator refuses a
- *   value, or has no memory for it), image-refused (a picture that cannot be a stamp), failed (anything else).
+ *   value, or has no memory for it), image-refused (a picture that cannot be a stamp),
+ *   map-unreachable (the file in src could not be fetched), map-refused (it is no map that can be shown), failed (anything else).
  * @slot - Unslotted content is shown until the terrain is drawn, and where scripts do not run.
  * @slot poster - An image that is shown until the first frame is drawn; a link around it gives readers without
  *   scripts a page to go to.
@@ -147,9 +154,9 @@ export class OrogenTerrain extends OrogenElement<string> {
     return this.#inside?.field ?? null
   }
 
-  /** The attributes whose values were clamped or ignored, each with a message. */
+  /** The attributes whose values were clamped or ignored, and what was guessed about the map in src, each with a message. */
   get notes(): readonly AttributeNote[] {
-    return this.#now.notes
+    return [...this.#now.notes, ...(this.#inside?.mapNotes ?? [])]
   }
 
   /** A link to the studio with this terrain and its current camera. */

@@ -7,6 +7,8 @@ const codes = [
   'worker-lost', // the worker died or hung again and again
   'parameter-refused', // the generator refuses a value, or has no memory for it
   'image-refused', // a picture that cannot be a stamp
+  'map-unreachable', // the file in `src` could not be fetched
+  'map-refused', // it is no map that can be shown
   'failed', // anything else
 ] as const
 export type TerrainErrorCode = (typeof codes)[number]

@@ -6,13 +6,15 @@ import type { CameraState } from '../draw/camera/viewpoint.js'
 import { cameraText } from '../state/link.js'
 import { isMadeAlike } from '../state/job.js'
 import { type ViewportOptions, TerrainViewport } from '../state/terrain-viewport.js'
-import { type TerrainState, withLook } from '../state/state.js'
+import { type TerrainState, withImported, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { ClientRef } from '../package/clients.js'
+import { mapKey } from './attributes.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './frame.js'
+import type { OwnMap } from './own-map.js'
 import type { turnHint } from './turn-hint.js'
-import { warnOnce } from '../state/attribute-notes.js'
+import { type AttributeNote, warnOnce } from '../state/attribute-notes.js'
 import type { Hints } from './failure.js'
 import type { WordsOf } from '../words/keys.js'
 
@@ -36,6 +38,8 @@ export class Inside {
   #placeHotspots: (() => void) | undefined
   #turnHint: Promise<ReturnType<typeof turnHint>> | undefined
   #state: TerrainState
+  /** The map in `src`, once it is read. */
+  #map: OwnMap | undefined
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
   #wanted: TerrainState | undefined
@@ -111,7 +115,8 @@ export class Inside {
     this.#applyOptions()
     this.#placeCamera(isCameraAsked)
     this.#applyLook()
-    if (!this.#wanted || !isMadeAlike(state, this.#wanted)) void this.make().catch(ignore)
+    const isRead = this.#map?.key === mapKey(this.#host.element)
+    if (!this.#wanted || !isRead || !isMadeAlike(this.#seen, this.#wanted)) void this.make().catch(ignore)
     else this.#host.tell('change', { of: 'look' })
   }
 
@@ -142,11 +147,16 @@ export class Inside {
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
     const host = this.#host
-    const state = this.#seen
-    this.#wanted = state
+    this.#wanted = this.#seen
     host.setStatus('loading')
     host.frame.work.begin()
     try {
+      if (this.#map?.key !== mapKey(host.element)) {
+        await this.#readMap(running.signal)
+        if (running !== this.#running) throw abortError('a newer terrain is being made')
+      }
+      const state = this.#seen
+      this.#wanted = state
       const made = await this.viewport.make(state, {
         signal: running.signal,
         urgent: () => isInSight(host.element),
@@ -195,10 +205,31 @@ export class Inside {
     return colorScheme === 'dark' || (colorScheme !== 'light' && this.#hasDarkScheme())
   }
 
-  // The state as shown to a reader who may prefer reduced motion.
+  // The state as shown to a reader who may prefer reduced motion, with the map of the page's author.
   get #seen(): TerrainState {
-    const still = this.#isCalm() && !this.#moving
-    return still ? withLook(this.#state, { rotate: false }) : this.#state
+    const isStill = this.#isCalm() && !this.#moving
+    const state = isStill ? withLook(this.#state, { rotate: false }) : this.#state
+    if (!this.#map) return state
+    const { imported } = this.#map
+    const isHigh = this.#host.element.hasAttribute('exaggeration')
+    return isHigh ? { ...state, imported } : withImported(state, imported)
+  }
+
+  async #readMap(signal: AbortSignal): Promise<void> {
+    const { element } = this.#host
+    const key = mapKey(element)
+    this.#map = undefined
+    if (key === undefined) return
+    const { loadMap } = await import('./own-map.js')
+    const map = await loadMap(element, signal)
+    if (signal.aborted || mapKey(element) !== key) return
+    this.#map = map
+    warnOnce(map.notes)
+  }
+
+  /** What was guessed or changed of the map in `src`. */
+  get mapNotes(): readonly AttributeNote[] {
+    return this.#map?.notes ?? []
   }
 
   #listen(): void {
@@ -250,8 +281,10 @@ export class Inside {
   }
 
   get #description(): string {
-    const { look, values } = (this.viewport.shown ?? { state: this.#state }).state
+    const { look, values, imported } = (this.viewport.shown ?? { state: this.#state }).state
     const { words } = this.#host
+    if (imported)
+      return words.say('terrain.label.map', { view: words.say(`view.${look.view}`), name: imported.name })
     return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
   }
 
@@ -395,5 +428,7 @@ export const hints: Hints = {
   'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
   'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
   'worker-lost': 'choose a smaller exponent',
+  'map-unreachable': 'check the address in src; it is relative to the page',
+  'map-refused': 'choose another file in src',
   'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
 }

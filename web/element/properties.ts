@@ -24,6 +24,16 @@ export type TerrainProperties = {
 } & Look & {
     /** The generator: an id of the catalogue. */
     generator: string
+    /** The address of a heightmap, which is shown in place of the generator's terrain. */
+    src: string
+    /** How unknown heights of that map are closed. */
+    gaps: 'fill' | 'sea'
+    /** What is shown of one that is not square: its middle, or all of it on a square base. */
+    fit: 'crop' | 'whole'
+    /** The heights of black and white, and the distance between points, where its file does not say them. */
+    low: string
+    high: string
+    spacing: string
     /** A description of the picture for readers who do not see it. */
     alt: string
     /** Whether there is a bar with which readers change the terrain. */

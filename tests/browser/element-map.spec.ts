@@ -1,0 +1,130 @@
+import type { OrogenTerrain, TerrainFailure } from '../../web/element/index.js'
+import { expect, expectErrors, serveElement, test } from './element-page.js'
+
+/** A cone of 600 m on 3 km, with two gaps; 101 × 65 points, 30 m apart. */
+const heights = Array.from({ length: 65 }, (_, y) =>
+  Array.from({ length: 101 }, (_, x) => {
+    const height = Math.max(0, 600 - 20 * Math.hypot(x - 50, y - 32))
+    return (x === 3 && y === 3) || (x === 50 && y === 40) ? -9999 : Number(height.toFixed(2))
+  }).join(' '),
+)
+const cone = `ncols 101\nnrows 65\nxllcorner 0\nyllcorner 0\ncellsize 30\n${heights.join('\n')}\n`
+
+const file = (body: string, headers: Record<string, string> = {}) => ({
+  headers: { 'content-type': 'text/plain', ...headers },
+  body,
+})
+const answer = (path: string) => {
+  if (path === '/cone.asc') return file(cone)
+  if (path === '/wrong.asc') return file('ncols 2\nnrows 2\n1 2\n3 x\n')
+  return undefined
+}
+const facts = (element: OrogenTerrain) => {
+  const { size, spacing, min, max } = element.field!
+  return { size, spacing, min, max, notes: element.notes.map(({ message }) => message) }
+}
+
+test('a map of the page’s own is drawn in every view, true to scale, with weather and exports', async ({
+  page,
+  embed,
+}) => {
+  await embed.show('<orogen-terrain src="cone.asc" palette="alpine"></orogen-terrain>', { answer })
+  expect(await embed.at().evaluate(facts)).toEqual({
+    size: 65,
+    spacing: 30,
+    min: 0,
+    max: 600,
+    notes: [
+      'cone.asc: 2 unknown heights were filled from the nearest known ones',
+      'cone.asc: the middle 65 × 65 of 101 × 65 points are shown',
+    ],
+  })
+  await expect(page.getByRole('application', { name: /The land of cone\.asc/ })).toHaveCount(1)
+  for (const view of ['voxels', 'lines', 'map', 'surface']) {
+    await embed.at().evaluate(async (element: OrogenTerrain, view) => {
+      element.setAttribute('view', view)
+      await element.whenSettled()
+    }, view)
+    expect((await embed.at().evaluate(facts)).max, view).toBe(600)
+  }
+  // 600 m on 1920 m, of a model 100 mm wide.
+  const relief = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    const view = new DataView(await (await element.export('stl', { base: 3 })).arrayBuffer())
+    let top = 0
+    for (let at = 84; at < view.byteLength; at += 50)
+      for (const corner of [1, 2, 3]) top = Math.max(top, view.getFloat32(at + 12 * corner + 8, true))
+    return top - 3
+  })
+  expect(relief / ((100 * 600) / 1920)).toBeCloseTo(1, 3)
+  const aged = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    element.setAttribute('age', '0.5')
+    await element.whenSettled()
+    return { water: element.field!.water !== undefined, notes: element.notes.length }
+  })
+  expect(aged).toEqual({ water: true, notes: 2 })
+  const whole = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    element.setAttribute('fit', 'whole')
+    await element.whenSettled()
+    return element.field!.size
+  })
+  expect(whole).toBe(101)
+  const back = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    element.removeAttribute('src')
+    await element.whenSettled()
+    return { size: element.field!.size, notes: element.notes }
+  })
+  expect(back).toEqual({ size: 513, notes: [] })
+})
+
+test('a map that cannot be fetched or read is an error with a code and a sentence', async ({
+  page,
+  embed,
+}) => {
+  expectErrors(/404/, /CORS/, /ERR_FAILED/)
+  const other = await serveElement(page, {
+    answer: (path) => (path === '/cone.asc' ? file(cone) : undefined),
+  })
+  const open = await serveElement(page, {
+    answer: (path) => (path === '/cone.asc' ? file(cone, { 'access-control-allow-origin': '*' }) : undefined),
+  })
+  const sources = [
+    'none.asc',
+    'wrong.asc',
+    `${other.address}cone.asc`,
+    `${open.address}cone.asc`,
+    'data:,1 2 3%0A4 5 6%0A7 8 9',
+  ]
+  await embed.open(
+    sources
+      .map((src) => `<orogen-terrain src="${src}" view="map" loading="eager"></orogen-terrain>`)
+      .join(''),
+    { answer },
+  )
+  await embed.until('error', 0, 1, 2)
+  await embed.until('ready', 3, 4)
+  const failures = await page.evaluate(() =>
+    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(
+      ({ error }): TerrainFailure | null => error,
+    ),
+  )
+  expect(failures.map((failure) => failure?.code)).toEqual([
+    'map-unreachable',
+    'map-refused',
+    'map-unreachable',
+    undefined,
+    undefined,
+  ])
+  expect(failures[0]!.message).toMatch(/none\.asc could not be fetched: the server answers 404/)
+  expect(failures[1]!.message).toBe(
+    'the map cannot be used: line 4 of the file has "x", which is no number; write numbers such as 2.5',
+  )
+  expect(failures[2]!.message).toMatch(/on another server, .*Access-Control-Allow-Origin/)
+  expect(failures.slice(0, 3).map((failure) => failure!.recoverable)).toEqual([false, false, false])
+})
+
+test('nothing of the reader of maps is fetched without src', async ({ page, embed }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await embed.show('<orogen-terrain exponent="4"></orogen-terrain>')
+  expect(asked.filter((url) => /own-map|tiff/.test(url))).toEqual([])
+})
