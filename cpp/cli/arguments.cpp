@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "terrain/window.h"
@@ -125,7 +126,8 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   if (option != nullptr && !option->takesValue()) {
     if (attached) return "--" + std::string(name) + " takes no value; see orogen --help";
   } else if (!attached) {
-    const bool alone = words.empty() || words[0][0] == '-' || files::formatOf(words[0]) != nullptr;
+    const bool alone = words.empty() || words[0][0] == '-' ||
+                       files::formatOf(words[0]) != nullptr || isGrid(words[0]);
     if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
       value = "true";  // `--tile` alone means true, even before a file
     } else if (words.empty()) {
@@ -147,10 +149,12 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
   const files::Format* format = files::formatOf(word);
-  const bool is_map = arguments.action == Action::analyse && format != nullptr && !format->model;
-  if ((erodes || is_map) && arguments.input.empty()) {
+  const bool is_grid = isGrid(std::string(word));
+  const bool is_map = is_grid || (format != nullptr && !format->model);
+  const bool takes_map = erodes || (arguments.action == Action::analyse && is_map);
+  if (takes_map && arguments.input.empty()) {
     arguments.input = word;
-    return files::refuseEnding("heightmap", word);
+    return is_grid ? "" : files::refuseEnding("heightmap", word);
   }
   if (erodes) {
     return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +

@@ -69,9 +69,10 @@ std::string listText();
 // Reads a heightmap, by the ending of its name: a square of 2 to 8193 points a side, of finite
 // heights. Integers are heights from 0 to 1, and the distance between points is one at which the
 // relief looks natural, unless the file says otherwise: a PNG under the keyword Terrain, a raw map
-// in the sidecar beside it. Colours count by their luminance, alpha does not count. All as in
-// web/files/import.ts. Returns an empty string, or the sentence that says what is wrong.
-std::string readMap(const std::string& path, Heightfield& field);
+// in the sidecar beside it. Colours count by their luminance, alpha does not count. Pages read more
+// formats (web/files/read/heightmap.ts). `notes` says what was changed of a grid. Returns an empty
+// string, or the sentence that says what is wrong.
+std::string readMap(const std::string& path, Heightfield& field, std::string& notes);
 
 // The measures of a map as `orogen analyse` prints them: calm text, or with --json what the
 // package's analyse() returns, but for the map of lags.

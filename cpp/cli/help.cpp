@@ -163,8 +163,10 @@ std::string helpText() {
           "Weather\n" +
               flagHelp("erode FILE",
                        "This command lets the weather work on a heightmap of yours: FILE.png "
-                       "(square; colours count by their luminance), FILE.r16 or FILE.r32. Integers "
-                       "are read as heights from 0 to 1, unless the PNG was written by Orogen or a "
+                       "(square; colours count by their luminance), FILE.r16, FILE.r32, a grid of "
+                       "text (FILE.asc) or a tile of SRTM (FILE.hgt), of which gaps are filled and "
+                       "the middle square is used. Integers are read as heights from 0 to 1, "
+                       "unless the PNG was written by Orogen or a "
                        "sidecar gives the scale. It takes" +
                            flagsOf(erosionOptions(), false) + " and the options of the weather:") +
               parametersHelp(true),

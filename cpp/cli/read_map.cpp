@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/options.h"
+#include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "terrain/parameters.h"
@@ -192,6 +193,18 @@ std::string readRawMap(const std::string& path, Heightfield& field, HeightScale&
   return all ? "" : "cannot read all of " + orogen::quoted(path);
 }
 
+std::string readGridMap(const std::string& path, Heightfield& field, HeightScale& scale,
+                        std::string& notes) {
+  Grid grid;
+  std::string problem = readGrid(path, grid);
+  if (problem.empty()) problem = squareGrid(grid, notes);
+  if (!problem.empty()) return orogen::quoted(path) + " " + problem;
+  field.size = grid.width;
+  field.heights.swap(grid.heights);
+  scale.spacing = grid.across;
+  return {};
+}
+
 std::string refuseHeights(const std::string& path, const Heightfield& field) {
   const auto heights = field.heights.span();
   const auto bad = std::find_if_not(heights.begin(), heights.end(),
@@ -211,10 +224,15 @@ double naturalSpacing(const Heightfield& field) {
 
 }  // namespace
 
-std::string readMap(const std::string& path, Heightfield& field) {
+std::string readMap(const std::string& path, Heightfield& field, std::string& notes) {
   HeightScale scale;
-  const bool is_picture = files::formatOf(path)->ending == ".png";
-  std::string problem = (is_picture ? readPngMap : readRawMap)(path, field, scale);
+  std::string problem;
+  if (isGrid(path)) {
+    problem = readGridMap(path, field, scale, notes);
+  } else {
+    const bool is_picture = files::formatOf(path)->ending == ".png";
+    problem = (is_picture ? readPngMap : readRawMap)(path, field, scale);
+  }
   if (problem.empty()) problem = refuseHeights(path, field);
   if (!problem.empty()) return problem;
   measure(field);

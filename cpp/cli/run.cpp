@@ -28,7 +28,12 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   ProgressLine line(arguments.quiet);
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
-  std::string problem = readMap(arguments.input, field);
+  std::string notes;
+  std::string problem = readMap(arguments.input, field, notes);
+  if (problem.empty() && !notes.empty() && !arguments.quiet) {
+    std::fprintf(stderr, "orogen: %s: %s\n", orogen::printable(arguments.input).c_str(),
+                 notes.c_str());
+  }
   if (!problem.empty() || arguments.action != Action::erode) return problem;
   problem = refuseFormat(arguments, files::Sheet(field));
   if (!problem.empty()) return problem;

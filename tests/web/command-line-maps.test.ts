@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readHeightmap } from '../../web/files/read/heightmap.js'
+import { squareMap } from '../../web/files/read/square.js'
+import { programs, temporaryFolder } from './programs.js'
+
+// The command lines read grids and tiles as pages do: the same heights, the same spacing, or a refusal of both.
+
+const folder = temporaryFolder()
+const text = (lines: string) => new TextEncoder().encode(lines.replaceAll(' | ', '\n'))
+const hill = (columns: number, rows: number) =>
+  Array.from({ length: columns * rows }, (_, i) =>
+    Math.round(500 - 12 * Math.hypot((i % columns) - 4, Math.floor(i / columns) - 3)),
+  )
+const grid = (columns: number, rows: number, values: (number | string)[] = hill(columns, rows)) =>
+  values.map((value, i) => `${value}${(i + 1) % columns === 0 ? '\n' : ' '}`).join('')
+const gaps = hill(9, 9).map((height, i) => (i % 7 === 3 ? -9999 : height))
+const head = 'ncols 9 | nrows 9 | xllcorner 0 | yllcorner 0 | cellsize 30 | '
+const utf16 = new Uint8Array(Buffer.from(`\ufeff${head.replaceAll(' | ', '\n')}${grid(9, 9)}`, 'utf16le'))
+const tile = (columns: number, rows: number, values = hill(columns, rows)) => {
+  const view = new DataView(new ArrayBuffer(2 * columns * rows))
+  values.forEach((height, i) => view.setInt16(2 * i, height))
+  return new Uint8Array(view.buffer)
+}
+
+const files: [name: string, bytes: Uint8Array][] = [
+  ['plain.asc', text(head + grid(9, 9))],
+  ['mark.ASC', text(`\ufeff${head}${grid(9, 9)}\x1a`)],
+  ['utf16.asc', utf16],
+  ['cr.asc', text((head + grid(9, 9)).replaceAll(' | ', '\r').replaceAll('\n', '\r'))],
+  [
+    'grass.asc',
+    text(`north: 270 | south: 0 | east: 270 | west: 0 | rows: 9 | cols: 9 | null: * | ${grid(9, 9)}`),
+  ],
+  ['gaps.asc', text(head + grid(9, 9, gaps))],
+  [
+    'nan.asc',
+    text(
+      head +
+        grid(
+          9,
+          9,
+          gaps.map((height) => (height < 0 ? 'nan' : height)),
+        ),
+    ),
+  ],
+  [
+    'named.asc',
+    text(
+      `${head}NODATA -7.1 | ${grid(
+        9,
+        9,
+        gaps.map((height) => (height < 0 ? '-7.1000000001' : height)),
+      )}`,
+    ),
+  ],
+  [
+    'voids.asc',
+    text(
+      head +
+        grid(
+          9,
+          9,
+          gaps.map((height) => (height < 0 ? -32768 : height)),
+        ),
+    ),
+  ],
+  [
+    'commas.asc',
+    text(
+      `${head.replace('30', '30,5')}${grid(
+        9,
+        9,
+        hill(9, 9).map((height) => `${height},5`),
+      )}`,
+    ),
+  ],
+  ['separated.asc', text(head + grid(9, 9).replaceAll(' ', ', '))],
+  [
+    'fortran.asc',
+    text(
+      `# made by hand | ${head}${grid(
+        9,
+        9,
+        hill(9, 9).map((height) => `${height / 1000}D+03`),
+      )}`,
+    ),
+  ],
+  ['oblong.asc', text(`ncols 15 | nrows 9 | cellsize 5 | ${grid(15, 9)}`)],
+  ['cells.asc', text(`ncols 9 | nrows 17 | dx 30 | dy 10 | ${grid(9, 17)}`)],
+  ['degrees.asc', text(`ncols 9 | nrows 9 | xllcorner 7 | yllcorner 46 | cellsize 0.008333 | ${grid(9, 9)}`)],
+  ['unsaid.asc', text(`ncols 9 | nrows 9 | ${grid(9, 9)}`)],
+  ['tile.hgt', tile(9, 9)],
+  ['N46E007.hgt', tile(33, 33)],
+  [
+    'voids.hgt',
+    tile(
+      9,
+      9,
+      gaps.map((height) => (height < 0 ? 32767 : height)),
+    ),
+  ],
+  ['word.asc', text(`${head}${grid(9, 9).replace('500', 'x')}`)],
+  ['short.asc', text(`${head}1 2 3`)],
+  ['web.asc', text('<!doctype html> | <title>404</title>')],
+  ['cell.asc', text(`${head.replace('30', '0')}${grid(9, 9)}`)],
+  ['member.asc', text(`${head.replace('ncols 9', 'ncols x')}${grid(9, 9)}`)],
+  ['odd.hgt', tile(9, 9).subarray(1)],
+  ['none.asc', text(head + grid(9, 9, Array(81).fill('*')))],
+]
+
+for (const program of Object.keys(programs) as (keyof typeof programs)[])
+  test.each(files)(`${program} reads %s as pages do`, async (name, bytes) => {
+    writeFileSync(join(folder, name), bytes)
+    const words = ['erode', name, '--age', '0', '-q', '-o', 'out.r32', '--sidecar']
+    const [file, ...before] = programs[program]
+    const { status, stderr } = spawnSync(file!, [...before, ...words], { cwd: folder, encoding: 'utf8' })
+    const map = await readHeightmap(new Uint8Array(bytes), { name }).catch((error: unknown) => error)
+    if (map instanceof Error) {
+      expect(stderr).toMatch(/^orogen: "[^"]+" [^\n]{10,300}\n$/)
+      expect(status).toBe(2)
+      return
+    }
+    expect(stderr).toBe('')
+    const field = squareMap(map as Awaited<ReturnType<typeof readHeightmap>>)
+    const written = readFileSync(join(folder, 'out.r32'))
+    const heights = new Float32Array(new Uint8Array(written).buffer)
+    expect(heights).toHaveLength(field.heights.length)
+    heights.forEach((height, i) => expect(Math.abs(height - field.heights[i]!)).toBeLessThan(1e-3))
+    const { spacing } = JSON.parse(readFileSync(join(folder, 'out.r32.json'), 'utf8')) as { spacing: number }
+    expect(Math.abs(spacing / field.spacing - 1)).toBeLessThan(1e-6)
+  })
+
+test('what was changed of a grid is said, unless the program is to be quiet', () => {
+  writeFileSync(join(folder, 'said.asc'), text(`ncols 15 | nrows 9 | ${grid(15, 9)}`))
+  const words = ['erode', 'said.asc', '--age', '0', '-o', 'said.r32']
+  const { stderr } = spawnSync(programs.native[0]!, words, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toContain('said.asc: the middle 9 × 9 of 15 × 9 points are used')
+})
