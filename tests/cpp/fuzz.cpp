@@ -107,7 +107,8 @@ void request(Source from) {
 void readPicture(const std::string& bytes) {
   const std::string path = write("in.png", bytes);
   Heightfield field;
-  const std::string problem = cli::readMap(path, field);
+  std::string notes;
+  const std::string problem = cli::readMap(path, field, notes);
   requireSentence(problem);
   if (problem.empty()) require(std::isfinite(field.minimum) && field.spacing > 0);
   cli::Picture picture;
@@ -147,14 +148,17 @@ void forgedPicture(Source from) {
   readPicture(png(width, height, bits, colours, from.rest(), chunk(before)));
 }
 
-// A raw map, and the sidecar beside it.
+// A raw map, and the sidecar beside it, or a grid.
 void rawMap(Source from) {
-  const std::string name = from.upTo(1) == 1 ? "in.r32" : "in.r16";
+  const char* const names[] = {"in.r16", "in.r32", "in.asc", "in.hgt"};
+  const std::string name = names[from.upTo(3)];
   std::string sidecar;
   for (int count = from.upTo(100); count > 0; --count) sidecar += from.take<char>();
   write(name + ".json", sidecar);
   Heightfield field;
-  const std::string problem = cli::readMap(write(name, from.rest()), field);
+  std::string notes;
+  const std::string head = name == "in.asc" ? "ncols 4\nnrows 3\ndx 2\ndy 3\n" : "";
+  const std::string problem = cli::readMap(write(name, head + from.rest()), field, notes);
   requireSentence(problem);
   if (!problem.empty()) return;
   for (const float height : field.heights.span()) require(std::isfinite(height));
@@ -259,7 +263,9 @@ void written(Source from) {
   const std::string path = write("out" + std::string(ending), bytes);
   write("out" + std::string(ending) + ".json", sidecarJson(sheet, format, options));
   Heightfield again;
-  if (!cli::readMap(path, again).empty()) return;  // heights too near each other, or too far apart
+  std::string notes;
+  // Heights too near each other, or too far apart, are refused.
+  if (!cli::readMap(path, again, notes).empty()) return;
   const double step = ending == ".r32" ? 0 : ending == ".png" && options.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));
