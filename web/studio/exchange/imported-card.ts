@@ -82,7 +82,7 @@ export function addImportedCard(
       const cell = { cell: words.number(field.spacing, { maximumSignificantDigits: 4 }) }
       said.unshift(words.say('open.scaled', cell))
     }
-    notes.replaceChildren(...said.map((sentence) => element('li', capital(sentence))))
+    notes.replaceChildren(...said.map((sentence) => element('li', asSentence(sentence, words.language))))
     for (const { id, isAsked, first, control } of controls) {
       control.row.hidden = !isAsked(of)
       control.show(options[id] ?? (id === 'byteOrder' ? of.byteOrder : undefined) ?? first)
@@ -91,4 +91,5 @@ export function addImportedCard(
 }
 
 /** Notes are written to follow a colon; here each is a sentence. */
-const capital = (sentence: string) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+const asSentence = (text: string, language: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${language === 'ja' ? '。' : '.'}`
