@@ -213,7 +213,7 @@ void markVoids(std::span<float> heights, double none) {
 }
 
 // Reads the numbers behind the head into the grid.
-std::string readNumbers(std::string_view text, const Head& head, Grid& grid) {
+std::string readNumbers(std::string_view text, const Head& head, MapGrid& grid) {
   const bool decimal = hasDecimalCommas(text.substr(head.end));
   const auto ends = [&](std::size_t at) {
     return at >= text.size() || isBlank(static_cast<unsigned char>(text[at])) || text[at] == ';' ||
@@ -260,13 +260,13 @@ double cosine(double degrees) {
 }
 
 // Takes the spacing of a grid in degrees, whose middle is at this latitude.
-void takeDegrees(Grid& grid, double across, double down, double latitude) {
+void takeDegrees(MapGrid& grid, double across, double down, double latitude) {
   const auto cos = [&](double times) { return cosine(times * latitude); };
   grid.across = across * (111412.84 * cos(1) - 93.5 * cos(3) + 0.118 * cos(5));
   grid.down = down * (111132.92 - 559.82 * cos(2) + 1.175 * cos(4) - 0.0023 * cos(6));
 }
 
-std::string takeScale(const Head& head, Grid& grid) {
+std::string takeScale(const Head& head, MapGrid& grid) {
   const bool has_x = std::isfinite(head.dx), has_y = std::isfinite(head.dy);
   double across = has_x ? head.dx : head.cell;
   double down = has_y ? head.dy : head.cell;
@@ -293,7 +293,7 @@ std::string takeScale(const Head& head, Grid& grid) {
   return {};
 }
 
-std::string readText(Buffer<unsigned char>& bytes, Grid& grid) {
+std::string readText(Buffer<unsigned char>& bytes, MapGrid& grid) {
   toAscii(bytes);
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -326,7 +326,7 @@ std::string readText(Buffer<unsigned char>& bytes, Grid& grid) {
 }
 
 // Whole metres, the larger byte first; what no land or sea floor reaches is a gap.
-std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes, Grid& grid) {
+std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes, MapGrid& grid) {
   const std::size_t points = bytes.size() / 2;
   const auto side = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(points))));
   std::size_t rows = side * side == points ? side : points % 3601 == 0 ? 3601 : 1201;
@@ -366,7 +366,7 @@ std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes
 
 // Gives each unknown height the mean of the nearest known ones to the west, east, north and south,
 // the nearer the more; again for those that see no known point. `gaps` gets how many there were.
-bool fillGaps(Grid& grid, std::size_t& gaps) {
+bool fillGaps(MapGrid& grid, std::size_t& gaps) {
   const std::span<float> heights = grid.heights.span();
   const auto width = static_cast<std::size_t>(grid.width);
   Buffer<std::size_t> above;
@@ -459,7 +459,7 @@ float blend(const float* heights, std::size_t apart, int count, const Tap& tap) 
 }
 
 // Makes a grid of points `cell` apart by cubic interpolation that goes beyond no neighbour.
-bool resample(Grid& grid, double cell) {
+bool resample(MapGrid& grid, double cell) {
   const auto pointsOf = [&](int count, double spacing) {
     return std::max(2, static_cast<int>(std::floor((count - 1) * spacing / cell + 1e-6)) + 1);
   };
@@ -494,14 +494,14 @@ bool isGrid(const std::string& path) {
   return name.ends_with(".asc") || name.ends_with(".hgt");
 }
 
-std::string readGrid(const std::string& path, Grid& grid) {
+std::string readGrid(const std::string& path, MapGrid& grid) {
   Buffer<unsigned char> bytes;
   const std::string problem = readBytes(path, bytes);
   if (!problem.empty()) return problem;
   return lowerCase(path).ends_with(".asc") ? readText(bytes, grid) : readTile(path, bytes, grid);
 }
 
-std::string squareGrid(Grid& grid, std::string& notes) {
+std::string squareGrid(MapGrid& grid, std::string& notes) {
   const auto say = [&](const std::string& sentence) {
     notes += (notes.empty() ? "" : "; ") + sentence;
   };

@@ -195,7 +195,7 @@ std::string readRawMap(const std::string& path, Heightfield& field, HeightScale&
 
 std::string readGridMap(const std::string& path, Heightfield& field, HeightScale& scale,
                         std::string& notes) {
-  Grid grid;
+  MapGrid grid;
   std::string problem = readGrid(path, grid);
   if (problem.empty()) problem = squareGrid(grid, notes);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;

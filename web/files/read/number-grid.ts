@@ -41,7 +41,7 @@ interface Head {
 }
 
 /** The numbers of a text from some byte on. */
-interface Numbers<Values> {
+interface GridNumbers<Values> {
   heights: Values
   count: number
   /** Lines with numbers, and the numbers of the first of them. */
@@ -160,7 +160,7 @@ async function numbersIn<Values extends Float32Array | Float64Array = Float32Arr
   begin: number,
   step: Step,
   Values: new (length: number) => Values = Float32Array as never,
-): Promise<Numbers<Values>> {
+): Promise<GridNumbers<Values>> {
   const isDecimal = hasDecimalCommas(bytes, begin)
   const heights = new Values((bytes.length - begin + 2) >> 1)
   let [count, lines, first] = [0, 0, 0]

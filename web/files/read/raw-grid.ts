@@ -2,17 +2,17 @@ import { refusal } from '../../package/refusal.js'
 import { checkSize, flipped, geographic, markVoids, note, parsed, type RawMap } from './raw-map.js'
 import type { HeightmapOptions, Step } from './types.js'
 
-type Order = 'little' | 'big'
+type ByteOrder = 'little' | 'big'
 type ReadValue = (view: DataView, at: number, isLittle: boolean) => number
 
-interface Numbers {
+interface RawNumbers {
   /** Bytes of each. */
   each: 1 | 2 | 4
   value: ReadValue
 }
-const byte: Numbers = { each: 1, value: (view, at) => view.getUint8(at) }
-const word: Numbers = { each: 2, value: (view, at, isLittle) => view.getUint16(at, isLittle) }
-const float: Numbers = { each: 4, value: (view, at, isLittle) => view.getFloat32(at, isLittle) }
+const byte: RawNumbers = { each: 1, value: (view, at) => view.getUint8(at) }
+const word: RawNumbers = { each: 2, value: (view, at, isLittle) => view.getUint16(at, isLittle) }
+const float: RawNumbers = { each: 4, value: (view, at, isLittle) => view.getFloat32(at, isLittle) }
 
 /**
  * Reads rows of numbers without a header: integers (.r16, .raw) or floats (.r32). What is not said is guessed by what
@@ -61,7 +61,7 @@ export async function rawMap(
 }
 
 /** NaN and what programs write for no data are gaps; infinite heights are those of the other byte order. */
-function markFloats(heights: Float32Array, width: number, byteOrder: Order): void {
+function markFloats(heights: Float32Array, width: number, byteOrder: ByteOrder): void {
   const at = heights.findIndex((height) => Math.abs(height) === Infinity)
   if (at >= 0)
     throw refusal('height-infinite', {
@@ -73,7 +73,7 @@ function markFloats(heights: Float32Array, width: number, byteOrder: Order): voi
   markVoids(heights, -9999)
 }
 
-function numbersOf(view: DataView, ending: string): Numbers {
+function numbersOf(view: DataView, ending: string): RawNumbers {
   if (ending === 'r32' || ending === 'flt') return float
   const { byteLength } = view
   if (ending !== 'raw' || (byteLength % 2 === 0 && isSquare(byteLength / 2))) return word
@@ -115,7 +115,7 @@ function stepOf(count: number, valueAt: (i: number) => number, apart: number): n
   return sum / n
 }
 
-function orderOf(view: DataView, { each, value }: Numbers): Order {
+function orderOf(view: DataView, { each, value }: RawNumbers): ByteOrder {
   if (each === 1 || view.byteLength < 16 * each) return 'little'
   if (each === 4) return plausible(view, false) > plausible(view, true) ? 'big' : 'little'
   const [little, big] = [true, false].map((isLittle) =>
@@ -154,7 +154,7 @@ function sidecarOf(text: string | undefined) {
     width: numberOf('width'),
     low: numberOf('minimum'),
     high: numberOf('maximum'),
-    order: (said.byteOrder === 'big-endian' ? 'big' : 'little') as Order,
+    order: (said.byteOrder === 'big-endian' ? 'big' : 'little') as ByteOrder,
     isSouthFirst: said.firstRow === 'south',
     spacing: cell !== undefined && cell > 0 ? ([cell, cell] as [number, number]) : undefined,
   }

@@ -60,14 +60,14 @@ async function scaleOf(image: GeoTIFFImage): Promise<{ scale: number; offset: nu
 /** Metres of the units of lengths that files name by these numbers (EPSG). */
 const units: Record<number, number> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937, 9036: 1000 }
 
-type Place = Pick<RawMap, 'spacing' | 'north' | 'notes'> & { heights: Float32Array<ArrayBuffer> }
+type MapPlace = Pick<RawMap, 'spacing' | 'north' | 'notes'> & { heights: Float32Array<ArrayBuffer> }
 
 function placeOf(
   image: GeoTIFFImage,
   width: number,
   height: number,
   heights: Float32Array<ArrayBuffer>,
-): Place {
+): MapPlace {
   let cell: number[]
   try {
     cell = image.getResolution()
