@@ -5,22 +5,21 @@
 namespace orogen::diamond_square {
 
 // A window of the endless land of diamond-square (Fournier, Fussell & Carpenter 1982). It begins
-// with an infinite lattice of hashed corners, 32 cells of level 0 apart. Each level has the points
-// of the level before and the points midway between them, so that point (x, y) of level l is point
+// with an infinite lattice of hashed points, those of level 0. Each level has the points of the
+// level before and the points midway between them, so that point (x, y) of level l is point
 // (2x, 2y) of level l + 1. No point lies on a border: every edge's midpoint has the mean of four
-// neighbours. Corners vary 1.15 times as much as the amplitude, which gives them the same variance
-// as the points between them.
+// neighbours.
 //
-// From the corners down to level 0 the land is that of continents: a curve gives its heights two
-// humps, a third of it above 0 and the rest on the floor of the sea. From level 0 on mountains
-// stand on that. A curve at level 0 changes each point by itself; so windows still agree.
+// Such land has neither plains nor ranges, and a mean of 0. So mountains alone are made like this,
+// from level 0 on, and large forms raise them (see large_forms.h): continents, of which a third
+// lies above 0 and the rest on the floor of the sea, and belts in which land is rugged. A point's
+// height is C + R · D: both forms there, and what diamond-square gives. So windows still agree.
 //
 // Writes width × height heights, row-major, x fastest: the points x to x + width - 1 and y to
 // y + height - 1 of the level. A point has the same height in every window.
 //
 // With `tile` the land is the map of diamondSquare() that tiles, repeated without end: level l is
-// the map of exponent l, bit for bit, with its north-west corner at point (0, 0), and corners vary
-// by the amplitude.
+// the map of exponent l, bit for bit, with its north-west corner at point (0, 0).
 //
 // Land that does not tile has about the Hurst exponent of its roughness at levels 0 to 2 only: from
 // there to level 8 the exponent rises to 1.25. With one exponent at every scale, slopes would grow

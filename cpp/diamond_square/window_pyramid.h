@@ -25,16 +25,10 @@ struct Stretch {
 // working memory. Only two levels exist at a time.
 class WindowPyramid {
  public:
-  // Levels above level 0, on which continents lie: their corners are 2^kAbove cells apart.
-  static constexpr int kAbove = 5;
-  static constexpr int kMaxLevels = kFinestLevel + 1 + kAbove;
+  static constexpr int kMaxLevels = kFinestLevel + 1;
 
-  // The pyramid of `width` × `height` points; the parameters name the first one. Land that tiles
-  // begins at level 0, which is level `above` here.
-  WindowPyramid(const Parameters& parameters, int width, int height)
-      : above_(parameters.tile ? 0 : kAbove), level_(parameters.level + above_) {
-    Stretch columns{parameters.x, width};
-    Stretch rows{parameters.y, height};
+  // The pyramid of a window's points.
+  WindowPyramid(int level, Stretch columns, Stretch rows) : level_(level) {
     for (int i = level_; i >= 0; --i) {
       columns_[index(i)] = columns;
       rows_[index(i)] = rows;
@@ -43,7 +37,6 @@ class WindowPyramid {
     }
   }
 
-  int above() const { return above_; }
   int level() const { return level_; }
   std::size_t points() const {
     return static_cast<std::size_t>(columns(level_).count) *
@@ -75,7 +68,7 @@ class WindowPyramid {
  private:
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-  int above_, level_;
+  int level_;
   std::array<Stretch, kMaxLevels> columns_;
   std::array<Stretch, kMaxLevels> rows_;
 };

@@ -1,7 +1,7 @@
 // Compares endless land with nature: the slopes under a walker and the land in closed hollows, by
 // the distance between points; continents and seas; and whether anything shows the grid.
 //
-//   build/native/orogen_land [--seeds N]
+//   build/native/orogen_land [--seeds N] [--seed FIRST]
 //
 // Land is looked at as endless.html shows it: 65,536 m a cell of level 0, 21,845 m a unit of
 // height, amplitude 0.6 and roughness 0.18; first without gullies, then with them. Exits with 1 if
@@ -19,12 +19,13 @@
 #include <utility>
 #include <vector>
 
+#include "seeds.h"
 #include "terrain/window.h"
 
 namespace orogen {
 namespace {
 
-constexpr int kSide = 129;
+constexpr int kSide = 129, kSquaresOfSeed = 8;
 constexpr double kCell = 65536, kUnit = kCell / 3, kGullies = 1.4;
 
 double spacingOf(int level) {
@@ -101,16 +102,23 @@ int report(bool isGood, const char* bound) {
   return isGood ? 0 : 1;
 }
 
-int compareSlopes(int seeds, double gullies) {
+// The value below which a share of all lies.
+double quantileOf(std::vector<double>& values, double share) {
+  const auto nth = values.begin() + std::ptrdiff_t(share * double(values.size() - 1));
+  std::nth_element(values.begin(), nth, values.end());
+  return *nth;
+}
+
+int compareSlopes(int seeds, std::uint32_t first, double gullies) {
   int failures = 0;
-  std::mt19937 random(7);
-  std::printf("Gullies %g\n  distance   median slope   p90   in hollows\n", gullies);
+  std::mt19937 random(first);
+  std::printf("Gullies %g\n  distance   slope p10     p50     p90     p99   in hollows\n", gullies);
   for (const int level : {6, 8, 10, 12, 16, 21}) {
     const double scale = kUnit / spacingOf(level);
     std::vector<double> slopes;
     double land = 0, hollows = 0;
-    std::uint32_t seed = 1;
-    for (int found = 0; found < seeds; ++found, ++seed) {
+    std::uint32_t seed = first;
+    for (int found = 0; found < kSquaresOfSeed * seeds; ++found, ++seed) {
       const Window window = landAt(level, seed, gullies, random);
       const float* heights = window.heights.data();
       for (int y = 0; y + 1 < kSide; ++y) {
@@ -124,13 +132,17 @@ int compareSlopes(int seeds, double gullies) {
       land += countLand(window);
       hollows += pointsInHollows(window);
     }
-    std::sort(slopes.begin(), slopes.end());
-    const double median = slopes[slopes.size() / 2];
-    std::printf("%8.2f m %10.1f° %7.1f° %9.1f %%", spacingOf(level), median,
-                slopes[slopes.size() * 9 / 10], 100 * hollows / land);
+    std::printf("%8.2f m   ", spacingOf(level));
+    for (const double share : {0.1, 0.5, 0.9, 0.99}) {
+      std::printf(" %6.1f°", quantileOf(slopes, share));
+    }
+    std::printf(" %9.1f %%", 100 * hollows / land);
     // The bounds hold for land as it is shown, at the distances at which one walks.
-    const bool isGood = median >= 12 && median <= 30 && hollows <= 0.08 * land;
-    failures += report(isGood || gullies == 0 || level < 10, "12 to 30° and 8 %");
+    const bool isPlain = quantileOf(slopes, 0.1) <= 3;
+    const double steep = quantileOf(slopes, 0.9);
+    const bool isGood =
+        hollows <= 0.08 * land && (level != 10 || (isPlain && steep >= 20 && steep <= 35));
+    failures += report(isGood || gullies == 0 || level < 10, "8 %; at 64 m 3°, 20 to 35°");
   }
   return failures;
 }
@@ -154,12 +166,55 @@ int takeLandmass(std::span<float> heights, int side, int from) {
   return points;
 }
 
-int compareContinents(int seeds) {
+// Plains and ranges: the relief of squares of 65 km that are nearly all land; how high land is; and
+// how many islands there are. The United States have 89, 281 and 1498 m, the Earth's land lies
+// 815 m high and has 13 islands a million km².
+int compareForms(int seeds, std::uint32_t first) {
+  constexpr int kLevel = 4, kAcross = 16, kSquares = 48, kFar = kAcross * kSquares;
+  const double square_km = std::pow(spacingOf(kLevel) / 1000, 2);
+  std::vector<double> reliefs, heights;
+  double masses = 0;
+  for (int i = 0; i < seeds; ++i) {
+    Window window =
+        squareAt(kLevel, -kFar / 2, -kFar / 2, kFar, first + std::uint32_t(i), kGullies);
+    const auto all = window.heights.span();
+    for (int square = 0; square < kSquares * kSquares; ++square) {
+      double low = 1e9, high = 0;
+      int land = 0;
+      for (int k = 0; k < kAcross * kAcross; ++k) {
+        const int x = square % kSquares * kAcross + k % kAcross;
+        const int y = square / kSquares * kAcross + k / kAcross;
+        const double height = std::max(0.0f, all[std::size_t(y * kFar + x)]) * kUnit;
+        low = std::min(low, height), high = std::max(high, height);
+        land += height > 0 ? 1 : 0;
+      }
+      if (land >= 0.9 * kAcross * kAcross) reliefs.push_back(high - low);
+    }
+    for (const float height : all) {
+      if (height > 0) heights.push_back(double(height) * kUnit);
+    }
+    for (int k = 0; k < kFar * kFar; ++k) masses += takeLandmass(all, kFar, k) > 0 ? 1 : 0;
+  }
+  const double low = quantileOf(reliefs, 0.1), high = quantileOf(reliefs, 0.9);
+  std::printf("\nSquares of 65 km: relief %.0f, %.0f, %.0f m (p10, p50, p90), ratio %.1f", low,
+              quantileOf(reliefs, 0.5), high, high / low);
+  int failures = report(high / low >= 6, "6 and more");
+  double mean = 0;
+  for (const double height : heights) mean += height / double(heights.size());
+  std::printf("land %.0f m high on average, %.0f, %.0f, %.0f m (p10, p50, p90)", mean,
+              quantileOf(heights, 0.1), quantileOf(heights, 0.5), quantileOf(heights, 0.9));
+  failures += report(mean >= 600 && mean <= 1000, "600 to 1000 m");
+  masses *= 1e6 / (double(seeds) * kFar * kFar * square_km);
+  std::printf("%.0f landmasses a million km²", masses);
+  return failures + report(masses <= 25, "25 and less");
+}
+
+int compareContinents(int seeds, std::uint32_t first) {
   constexpr int kFar = 256, kBins = 18;
   double land = 0, all = 0, smallest = 1, mean = 0;
   std::vector<double> bins(kBins);
   for (int i = 0; i < seeds; ++i) {
-    Window window = squareAt(0, -kFar / 2, -kFar / 2, kFar, std::uint32_t(i), 0);
+    Window window = squareAt(0, -kFar / 2, -kFar / 2, kFar, first + std::uint32_t(i), 0);
     for (const float height : window.heights.span()) {
       const double kilometres = static_cast<double>(height) * kUnit / 1000;
       bins[std::size_t(std::clamp(std::floor(kilometres * 2) + 11, 0.0, kBins - 1.0))] += 1;
@@ -188,13 +243,13 @@ int compareContinents(int seeds) {
 
 // Whether slopes face one of 16 sectors more often than the others, and whether the power along
 // rows and columns has peaks at the widths of the gullies' cells.
-int compareWithGrid(int seeds) {
+int compareWithGrid(int seeds, std::uint32_t first) {
   int failures = 0;
-  std::mt19937 random(9);
+  std::mt19937 random(first + 1);
   constexpr int kPoints = 128;
   for (const int level : {6, 8, 10, 12}) {
     std::vector<double> sectors(16), power(kPoints / 2);
-    std::uint32_t seed = 1;
+    std::uint32_t seed = first;
     double all = 0;
     // Many small squares, as neighbouring slopes face the same way; spectra need large ones.
     for (int i = 0; i < 100 * seeds; ++i, ++seed) {
@@ -247,16 +302,26 @@ int compareWithGrid(int seeds) {
 }  // namespace orogen
 
 int main(int count, char** words) {
-  const bool isNumber = count == 3 && std::string(words[1]) == "--seeds" && std::atoi(words[2]) > 0;
-  if (count > 1 && !isNumber) {
-    std::fprintf(stderr, "the only flag is --seeds N\n");
-    return 2;
+  int seeds = 24;
+  std::uint32_t first = orogen::seedOfClock();
+  for (int i = 1; i < count; i += 2) {
+    const std::string flag = words[i];
+    const char* const value = i + 1 < count ? words[i + 1] : "";
+    if (flag == "--seeds" && std::atoi(value) > 0) {
+      seeds = std::atoi(value);
+    } else if (flag == "--seed") {
+      first = std::uint32_t(std::strtoul(value, nullptr, 10));
+    } else {
+      std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
+      return 2;
+    }
   }
-  const int seeds = isNumber ? std::atoi(words[2]) : 40;
+  orogen::printSeeds(first, seeds);
   int failures = 0;
   for (const double gullies : {0.0, orogen::kGullies}) {
-    failures += orogen::compareSlopes(seeds, gullies);
+    failures += orogen::compareSlopes(seeds, first, gullies);
   }
-  failures += orogen::compareContinents(seeds) + orogen::compareWithGrid(seeds);
+  failures += orogen::compareForms(seeds, first) + orogen::compareContinents(seeds, first);
+  failures += orogen::compareWithGrid(seeds, first);
   return failures > 0 ? 1 : 0;
 }

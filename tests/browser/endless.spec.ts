@@ -416,13 +416,13 @@ undrawn(
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await expect(page.locator('#notes p')).toHaveText([/roughness=8/])
-    // A window whose highest point is a hill of 700 m: by its own range the map would show it white.
+    // A window of low land: by its own range the map would show its highest points white.
     await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
     const readout = land.element.locator('.readout')
     await expect(readout).toContainText('– above ground')
     await expect(readout).toContainText('ground at –')
     answer()
-    await expect(readout).toContainText(/400 m above the sea\s+sea \d{3} m deep/, { timeout: 120_000 })
+    await expect(readout).toContainText(/400 m above the sea\s+sea \d+ m deep/, { timeout: 120_000 })
     const map = land.element.locator('.map canvas')
     const counts = () =>
       map.evaluate((canvas: HTMLCanvasElement) => {
@@ -442,14 +442,14 @@ undrawn(
     await land.change({ palette: 'desert' })
     await expect.poll(() => pixelsOf(map)).not.toBe(before)
     await land.follow('endless.html?gullies=0')
-    await expect(readout).toContainText(/1,6\d\d m above ground\s+ground at 2,\d+ m/, { timeout: 120_000 })
+    await expect(readout).toContainText(/1,1\d\d m above ground\s+ground at 1,\d+ m/, { timeout: 120_000 })
   },
 )
 
 undrawn(
   'a click on a river tells its name; any movement ends the flight to its mouth',
   async ({ page, land }) => {
-    const over = `${begin.replace('east=0&north=0', 'east=117608.68&north=62565.18')}&up=3200`
+    const over = `${begin.replace('east=0&north=0', 'east=28786.04&north=-16321.63')}&up=3200`
     await land.open(over.replace('pitch=-12', 'pitch=-89'))
     const river = land.element.locator('.river')
     await expect(river).toBeHidden()

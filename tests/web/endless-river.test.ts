@@ -52,7 +52,7 @@ describe('a river', () => {
 
   test('is nowhere in the middle of the sea', () => {
     const dry = [...Array(40).keys()].filter(
-      (i) => !module.course(windowOfRiver(land, 1000 * i, 500_000 + 7000 * i, 3)),
+      (i) => !module.course(windowOfRiver(land, -2_000_000 - 1000 * i, -1_800_000 - 7000 * i, 3)),
     )
     expect(dry.length).toBeGreaterThan(30)
     expect(() => module.course({ rivers: true, level: 8, width: 0 })).toThrow(/width/)

@@ -66,9 +66,9 @@ const parts = [
 /** Compared with nature in place of timing anything: what, and the number of maps if none is given. */
 const comparisons = {
   nature: { about: 'compares eroded maps with nature instead, and times nothing else', seeds: '24' },
-  land: { about: 'the same for the slopes and hollows of endless land', seeds: '40' },
+  land: { about: 'the same for the plains, ranges and slopes of endless land', seeds: '24' },
   planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '24' },
-  rivers: { about: 'the same for the rivers of endless land', seeds: '8' },
+  rivers: { about: 'the same for the rivers of endless land', seeds: '24' },
 }
 
 await command({
@@ -85,7 +85,7 @@ await command({
     '--keep': 'writes about twenty figures of this version into tests/bench/figures.json',
     '--json': 'results as JSON on standard output, everything else on standard error',
     '--seeds N':
-      'with a word below: so many maps (4), squares of land a level (40), planets (20) or lands (8)',
+      'with a word below: so many maps, planets or lands (24)',
   },
   words: Object.fromEntries(Object.entries(comparisons).map(([kind, { about }]) => [kind, about])),
   async body(flags, words) {

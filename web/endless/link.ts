@@ -63,11 +63,11 @@ export const lookRows = [
 /** The hour of the day, which chooses the sun; a link has the sun. */
 export const timeRow = { ...number('time', 0, 24, 0.25, 12), unit: 'h' } as const
 const cameraRows = [
-  number('east', -reach, reach, 0.01, 64_000),
-  number('north', -reach, reach, 0.01, -78_000),
-  number('up', 0, ceiling, 0.01, 4400),
-  number('heading', 0, 360, 0.1, 117),
-  number('pitch', -89, 89, 0.1, -6),
+  number('east', -reach, reach, 0.01, -1_014_420),
+  number('north', -reach, reach, 0.01, 412_274),
+  number('up', 0, ceiling, 0.01, 2744),
+  number('heading', 0, 360, 0.1, 150),
+  number('pitch', -89, 89, 0.1, -3),
   choice('mode', modes),
 ] as const
 const visitRows = [...cameraRows, ...lookRows, skyRow]

@@ -1,22 +1,31 @@
-/** Places worth a visit, chosen by eye from the results of a search over three lands. */
+/** Places worth a visit, chosen by eye from the results of a search over five lands. */
 export const places = [
-  { id: 'crest', link: 'east=-190368&north=-260192&up=1500&heading=145&pitch=4&sun=200&sunheight=24' },
-  { id: 'snow', link: 'east=64000&north=-78000&up=4400&heading=117&pitch=-6' },
-  { id: 'slope', link: 'east=174080&north=284672&up=2700&heading=90&pitch=-8&sun=200&sunheight=24' },
-  { id: 'bay', link: 'seed=7&east=-59392&north=-148360&up=4200&heading=0&pitch=-20&sun=220&sunheight=28' },
-  { id: 'drowned', link: 'seed=7&east=-116736&north=200000&up=5000&heading=0&pitch=-20' },
   {
-    id: 'ridges',
-    link: 'seed=7&east=249856&north=321536&up=3700&heading=300&pitch=-14&sun=200&sunheight=24',
+    id: 'crest',
+    link: 'seed=42&east=-1096007&north=-87842&up=3253&heading=75&pitch=-4&sun=220&sunheight=28',
+  },
+  { id: 'snow', link: 'east=-1014420&north=412274&up=2744&heading=150&pitch=-3' },
+  {
+    id: 'slope',
+    link: 'seed=7&east=-1837566&north=1745208&up=1185&heading=52.5&pitch=-4&sun=220&sunheight=28',
   },
   {
+    id: 'bay',
+    link: 'seed=3&east=1154147&north=119072&up=1200&heading=67.5&pitch=-7&sun=220&sunheight=28',
+  },
+  {
+    id: 'drowned',
+    link: 'seed=9&east=1334238&north=1860972&up=1200&heading=112.5&pitch=-7&sun=220&sunheight=28',
+  },
+  { id: 'ridges', link: 'seed=42&east=-1197349&north=1249431&up=2577&heading=262.5&pitch=-4' },
+  {
     id: 'island',
-    link: 'seed=7&east=2711816&north=1469120&up=2500&heading=55&pitch=-10&sun=330&sunheight=22',
+    link: 'seed=9&east=-127488&north=-1995584&up=1200&heading=180&pitch=-7&sun=220&sunheight=28',
   },
   {
     id: 'cape',
-    link: 'seed=7&east=2452192&north=1722880&up=1800&heading=270&pitch=-6&sun=200&sunheight=12',
+    link: 'seed=42&east=-1251559&north=730631&up=1200&heading=172.5&pitch=-7&sun=220&sunheight=28',
   },
-  { id: 'dawn', link: 'seed=42&east=323584&north=-10240&up=3000&heading=90&pitch=-6&sun=95&sunheight=3' },
+  { id: 'dawn', link: 'seed=42&east=1300000&north=0&up=3000&heading=90&pitch=-6&sun=95&sunheight=3' },
   { id: 'orbit', link: 'east=0&north=0&up=3000000&heading=120&pitch=-70' },
 ] as const

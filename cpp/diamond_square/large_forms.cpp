@@ -1,0 +1,167 @@
+#include "diamond_square/large_forms.h"
+
+#include <algorithm>
+
+#include "base/buffer.h"
+#include "base/elementary.h"
+#include "base/simd.h"
+#include "diamond_square/window_stream.h"
+
+namespace orogen::diamond_square {
+namespace {
+
+// The levels from the corners, 2^kLevels points of level 0 apart, to that level.
+constexpr int kLevels = 5;
+
+// How much wider than the amplitude the corners vary if there is no border.
+constexpr double kCorners = 1.15;
+
+// Tells the random numbers of ruggedness from those of continents.
+constexpr std::uint32_t kRuggedKey = 0x4e66ed;
+
+// Where the noise of continents has a coast, and how steeply they rise from the floor of the sea.
+constexpr float kCoast = 0.095f, kSteepness = 6;
+
+// Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
+// the noise and with the mountains on them.
+constexpr float kSea = 0.27f, kPlain = 0.012f, kTilt = 0.04f, kUplift = 0.1f;
+
+// Mountains stand where the noise of ruggedness is at most kBelt off 0; and how rugged plains,
+// hills beside mountains and mountains are. Towards the coast, where they would make islands
+// without number, all become less rugged, down to the share kAtSea.
+constexpr float kBelt = 0.295f;
+constexpr float kPlains = 0.06f, kHills = 0.2f, kMountains = 1.25f, kAtSea = 0.05f;
+
+// A smooth step from -1 to 1.
+float smoothStep(float t) {
+  t = atMost(atLeast(t, -1.0f), 1.0f);
+  return t * (1.5f - 0.5f * t * t);
+}
+
+struct Form {
+  float base, ruggedness;
+};
+
+// The form of a point of level 0 by two noises, each with one hump, whose largest perturbation is
+// 1: one makes continents, and in belts along the zeros of the other there are mountains.
+Form formOf(float continents, float belts) {
+  const float inland = continents - kCoast;
+  const float share = smoothStep(inland * kSteepness);
+  const float dry = (1 + share) * 0.5f;
+  const float ashore = (dry * dry * dry) * (dry * dry * dry);
+  const float off = belts * (1 / kBelt);
+  const float inside = atLeast(1 - off * off, 0.0f);
+  const float ruggedness = (kPlains + kHills * inside + kMountains * inside * inside * inside) *
+                           (kAtSea + (1 - kAtSea) * ashore);
+  const float base = share * (share > 0 ? kPlain : kSea) + kTilt * inland;
+  return {base + kUplift * ruggedness, ruggedness};
+}
+
+// Weights of four nodes in a cubic B-spline, of which two are before the point.
+struct Weights {
+  float w[4];
+
+  explicit Weights(float t) {
+    const float u = 1 - t;
+    w[0] = u * u * u * kSixth;
+    w[1] = (t * t * (t - 2) * 3 + 4) * kSixth;
+    w[2] = (u * u * (u - 2) * 3 + 4) * kSixth;
+    w[3] = t * t * t * kSixth;
+  }
+  static constexpr float kSixth = 1.0f / 6;
+
+  float of(const float* at, std::size_t pitch) const {
+    return w[0] * at[0] + w[1] * at[pitch] + w[2] * at[2 * pitch] + w[3] * at[3 * pitch];
+  }
+};
+
+// The polynomial of such a spline between two nodes.
+class Cubic {
+ public:
+  explicit Cubic(const float* at)
+      : a_((at[0] + 4 * at[1] + at[2]) * Weights::kSixth),
+        b_((at[2] - at[0]) * 0.5f),
+        c_((at[0] - 2 * at[1] + at[2]) * 0.5f),
+        d_((at[3] - at[0] + 3 * (at[1] - at[2])) * Weights::kSixth) {}
+
+  template <class Float>
+  [[gnu::always_inline]] Float at(Float t) const {
+    return a_ + t * (b_ + t * (c_ + t * d_));
+  }
+
+ private:
+  float a_, b_, c_, d_;
+};
+
+}  // namespace
+
+std::size_t LargeForms::bytesFor(const Place& place) {
+  const LargeForms forms(place);
+  const WindowPyramid pyramid(kLevels, forms.columns_, forms.rows_);
+  return 2 * scratchFor<float>(pyramid.points()) +
+         2 * scratchFor<float>(static_cast<std::size_t>(forms.columns_.count)) + scratchOf(pyramid);
+}
+
+template <int Lanes>
+LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quantiles,
+                            const Place& place, std::span<std::byte> scratch) {
+  LargeForms forms(place);
+  const WindowPyramid pyramid(kLevels, forms.columns_, forms.rows_);
+  forms.base_ = takeScratch<float>(scratch, pyramid.points());
+  forms.ruggedness_ = takeScratch<float>(scratch, pyramid.points());
+  const auto columns = static_cast<std::size_t>(forms.columns_.count);
+  forms.base_row_ = takeScratch<float>(scratch, columns);
+  forms.ruggedness_row_ = takeScratch<float>(scratch, columns);
+  Displacement by{.seed = parameters.seed, .corners = kCorners};
+  by.shrink.fill(exp2Portable(-0.5));
+  WindowStream<Lanes>(pyramid, by, quantiles, forms.base_, scratch).run({});
+  by.seed = mix(by.seed ^ kRuggedKey);
+  WindowStream<Lanes>(pyramid, by, quantiles, forms.ruggedness_, scratch).run({});
+  const auto amplitude = static_cast<float>(parameters.amplitude);
+  for (std::size_t i = 0; i < forms.base_.size(); ++i) {
+    const Form form = formOf(forms.base_[i], forms.ruggedness_[i]);
+    forms.base_[i] = form.base * amplitude;
+    forms.ruggedness_[i] = form.ruggedness;
+  }
+  return forms;
+}
+
+template <int Lanes>
+void LargeForms::raise(std::span<float> heights) const {
+  using Float = typename Simd<Lanes>::Float;
+  using Int = typename Simd<Lanes>::Int;
+  const int level = place_.level, mask = (1 << level) - 1;
+  const float unit = 1.0f / static_cast<float>(1 << level);
+  const auto columns = static_cast<std::size_t>(columns_.count);
+  float* to = heights.data();
+  for (int y = place_.y; y < place_.y + place_.height; ++y, to += place_.width) {
+    const Weights weights(static_cast<float>(y & mask) * unit);
+    const std::size_t row = static_cast<std::size_t>((y >> level) - 1 - rows_.from) * columns;
+    for (std::size_t i = 0; i < columns; ++i) {
+      base_row_[i] = weights.of(base_.data() + row + i, columns);
+      ruggedness_row_[i] = weights.of(ruggedness_.data() + row + i, columns);
+    }
+    for (int i = 0, node = 0; i < place_.width; ++node) {
+      const Cubic base(base_row_.data() + node), ruggedness(ruggedness_row_.data() + node);
+      int in_cell = (place_.x + i) & mask;
+      const int end = std::min(place_.width, i + (1 << level) - in_cell);
+      for (; i + Lanes <= end; i += Lanes, in_cell += Lanes) {
+        const Float t = Simd<Lanes>::toFloat(bitsAs<Int>(Simd<Lanes>::lanes()) + in_cell) * unit;
+        storeLanes(to + i, base.at(t) + ruggedness.at(t) * loadLanes<Float>(to + i));
+      }
+      for (; i < end; ++i, ++in_cell) {
+        const float t = static_cast<float>(in_cell) * unit;
+        to[i] = base.at(t) + ruggedness.at(t) * to[i];
+      }
+    }
+  }
+}
+
+template LargeForms LargeForms::make<1>(const Parameters&, const Quantiles*, const Place&,
+                                        std::span<std::byte>);
+template void LargeForms::raise<1>(std::span<float>) const;
+template LargeForms LargeForms::make<4>(const Parameters&, const Quantiles*, const Place&,
+                                        std::span<std::byte>);
+template void LargeForms::raise<4>(std::span<float>) const;
+
+}  // namespace orogen::diamond_square
