@@ -24,12 +24,15 @@ constexpr std::uint32_t kSea = 64, kLake = 5;
 constexpr float kFull = 0.4f;
 
 // Ground is raised towards the border for the search of courses, so that they keep away from it.
-constexpr int kRim = 24;
-constexpr float kRimHeight = 0.03f;
+constexpr int kRim = 10;
+constexpr float kRimHeight = 0.01f;
 
 // Half the width of the water, in lattice points, for one point drained; it grows with the square
-// root. And the widest.
-constexpr float kHalfWidth = 0.0015f, kWidest = 0.15f;
+// root.
+constexpr float kHalfWidth = 0.0015f;
+
+// The steepest fall of a bed, where rivers cut back from below; nature's have 20 to 50 m/km.
+constexpr float kSteepest = 0.056f;
 
 // How far below the ground beds are at least, and how much more for each of their width.
 constexpr float kIncision = 0.001f, kIncisionOfWidth = 0.05f;
@@ -171,6 +174,7 @@ struct Hollow {
   std::uint32_t exit;
   std::uint32_t points = 0;
   bool at_rim = false;
+  float inflow = std::numeric_limits<float>::infinity();  // lowest ground that drains into it
 };
 
 class Rivers {
@@ -178,9 +182,10 @@ class Rivers {
 
  public:
   // `scratch` holds scratchBytes(), and the basin has room for its lakes.
-  Rivers(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+  Rivers(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
          std::span<std::byte> scratch, Basin& basin)
       : seed_(seed),
+        unit_(unit),
         outline_(outline),
         heights_(heights),
         flood_(outline, heights, scratch),
@@ -217,11 +222,7 @@ class Rivers {
     if (!flood_.has_sea && !order.empty()) {
       first = std::min(order.size(), order.size() / 80 + kLake);
       const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
-      for (std::size_t i = 0; i < first; ++i) {
-        lake_[order[i]] = 1;
-        wet_[order[i]] = 1;
-        base_[order[i]] = level;
-      }
+      for (std::size_t i = 0; i < first; ++i) lake_[order[i]] = 1;
       basin_.lakes.push_back({level, area_[order[0]], true});
     }
     for (std::size_t i = first; i < order.size(); ++i) {
@@ -244,17 +245,44 @@ class Rivers {
       Hollow& of = hollows[hollow[cell] - 1];
       if (heights_[cell] < fullOf(of)) ++of.points;
     }
+    // The lowest ground of rivers that drain through a point, lakes apart: no lake downstream may
+    // stand higher, or its rivers would run above the ground.
+    const std::span<float> low = base_;
+    std::fill(low.begin(), low.end(), std::numeric_limits<float>::infinity());
+    float lowest_inflow = std::numeric_limits<float>::infinity();
+    for (std::size_t i = order.size(); i-- > first;) {
+      const std::uint32_t cell = order[i], to = flood_.to[cell];
+      const bool is_lake = hollow[cell] != 0 && mayHoldLake(hollows[hollow[cell] - 1]);
+      if (isRiver(cell) && !is_lake)
+        low[cell] = std::min(low[cell], std::max(heights_[cell], 0.0f));
+      low[to] = std::min(low[to], low[cell]);
+      if (hollow[cell] != 0) {
+        Hollow& of = hollows[hollow[cell] - 1];
+        of.inflow = std::min(of.inflow, low[cell]);
+      }
+      if (to == cell || lake_[to] == 1) lowest_inflow = std::min(lowest_inflow, low[cell]);
+    }
+    if (first > 0) {
+      Lake& salt = basin_.lakes.front();
+      salt.level = std::min(salt.level, std::max(lowest_inflow, 0.0f));
+    }
     std::vector<std::uint16_t> lake(hollows.size());
-    for (std::size_t i = first; i < order.size(); ++i) {
+    for (std::size_t i = 0; i < order.size(); ++i) {
       const std::uint32_t cell = order[i];
-      base_[cell] = base_[flood_.to[cell]];
-      if (flood_.sea[cell]) base_[cell] = 0;
+      if (i < first) {
+        base_[cell] = basin_.lakes.front().level;
+        wet_[cell] = i == 0 || heights_[cell] < base_[cell] ? 1 : 0;
+        continue;
+      }
+      base_[cell] = flood_.sea[cell] ? 0 : base_[flood_.to[cell]];
+      if (heights_[cell] < 0 && base_[cell] <= 0) wet_[cell] = 1;
       if (hollow[cell] == 0) continue;
       const Hollow& of = hollows[hollow[cell] - 1];
-      if (of.points < kLake || of.at_rim || basin_.lakes.size() >= 0xffff) continue;
+      if (!mayHoldLake(of) || basin_.lakes.size() >= 0xffff) continue;
       std::uint16_t& number = lake[hollow[cell] - 1];
       if (number == 0) {
-        basin_.lakes.push_back({std::max(fullOf(of), base_[of.exit]), area_[of.exit], false});
+        const float level = std::max(std::min(fullOf(of), of.inflow), base_[of.exit]);
+        basin_.lakes.push_back({level, area_[of.exit], false});
         number = static_cast<std::uint16_t>(basin_.lakes.size());
       }
       lake_[cell] = number;
@@ -265,13 +293,13 @@ class Rivers {
     }
   }
 
+  static bool mayHoldLake(const Hollow& of) { return of.points >= kLake && !of.at_rim; }
+  bool isRiver(std::uint32_t cell) const { return area_[cell] >= kSpring && !flood_.sea[cell]; }
+
   void fillNodes() {
     const auto& order = flood_.order;
     const std::span<std::uint32_t> node = numbers_;  // of each point
     std::fill(node.begin(), node.end(), kNoNode);
-    const auto isRiver = [&](std::uint32_t cell) {
-      return area_[cell] >= kSpring && !flood_.sea[cell];
-    };
     for (const std::uint32_t cell : order) {
       if (!isRiver(cell)) continue;
       const std::uint32_t to = flood_.to[cell];
@@ -289,13 +317,21 @@ class Rivers {
         to.before = static_cast<std::int32_t>(i);
       }
     }
+    for (Node& from : nodes) {  // upstream
+      if (from.ground != Ground::land) continue;
+      const Node& to = nodes[static_cast<std::size_t>(from.next)];
+      const double dx = from.x - to.x, dy = from.y - to.y;
+      const auto length = static_cast<float>(std::sqrt(dx * dx + dy * dy));
+      from.bed = std::min(from.bed, to.bed + kSteepest * unit_ * length);
+    }
   }
 
   void add(std::uint32_t cell, std::uint32_t next, Ground ground) {
     const int column = outline_.left + static_cast<int>(cell) % outline_.width;
     const int row = outline_.top + static_cast<int>(cell) / outline_.width;
     const std::uint32_t hash = hashAt(rowKey(seed_, kNodeKey, row), column);
-    const float half = std::min(kHalfWidth * std::sqrt(static_cast<float>(area_[cell])), kWidest);
+    const float half =
+        std::min(kHalfWidth * std::sqrt(static_cast<float>(area_[cell])), kMaxHalfWidth);
     numbers_[cell] = static_cast<std::uint32_t>(basin_.nodes.size());
     basin_.nodes.push_back({.x = column + 0.4 * unitOf(hash) - 0.2,
                             .y = row + 0.4 * unitOf(mix(hash)) - 0.2,
@@ -311,6 +347,7 @@ class Rivers {
   }
 
   std::uint32_t seed_;
+  float unit_;  // the distance of two lattice points in units of height
   const Outline& outline_;
   std::span<const float> heights_;
   Flood flood_;
@@ -394,12 +431,12 @@ bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
   return true;
 }
 
-bool basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              Buffer<std::byte>& scratch, Basin& basin) {
   basin = {outline.cell, outline.left, outline.top, outline.width, outline.height};
   if (!basin.lake.resize(heights.size()) || !scratch.resize(Rivers::scratchBytes(heights.size())))
     return false;
-  Rivers(seed, outline, heights, scratch.span(), basin);
+  Rivers(seed, unit, outline, heights, scratch.span(), basin);
   return true;
 }
 

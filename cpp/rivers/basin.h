@@ -22,11 +22,14 @@ inline constexpr double kMaxBasins = 512;
 inline constexpr int kCell = 224;
 
 // A course begins where so many points drain.
-inline constexpr std::uint32_t kSpring = 24;
+inline constexpr std::uint32_t kSpring = 16;
 
 // Basins keep their rivers so far from their borders that a course changes only points whose four
 // neighbours on the lattice are the basin's own.
-inline constexpr int kMargin = 3;
+inline constexpr int kMargin = 4;
+
+// Half the width of the widest water, in points.
+inline constexpr float kMaxHalfWidth = 0.15f;
 
 // The name of a basin: the column and row of its square.
 struct Cell {
@@ -86,9 +89,10 @@ struct Basin {
 // Mulla 2014), to the sea if the basin has one of kSea points and else to its lowest point, which
 // becomes a salt lake. Each point drains to the neighbour that the flood reached first; two such
 // steps never cross. Beds cut through passes so that they never rise downstream. Wide hollows keep
-// a lake. Returns false if there is too little memory; `scratch` is working memory, 30 bytes a
-// point.
-bool basinOf(std::uint32_t seed, const Outline& outline, std::span<const float> heights,
+// a lake, which is no higher than the ground of the rivers that run into it. `unit` is the distance
+// of two lattice points in units of height. Returns false if there is too little memory; `scratch`
+// is working memory, 30 bytes a point.
+bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              Buffer<std::byte>& scratch, Basin& basin);
 
 // A piece of a course: a straight line between two places.
@@ -97,7 +101,6 @@ struct Piece {
   float a_bed, b_bed;
   float a_half_width, b_half_width;
   std::uint32_t area;
-  bool banked;  // by ground at both ends, not in a lake or the sea
 };
 
 // Calls `use` with each piece of the course from a node to the one downstream. Courses are smooth
@@ -105,21 +108,23 @@ struct Piece {
 template <class Use>
 void forPieces(const Basin& basin, const Node& node, Use use);
 
-// What rivers do to each point of a place: the least and the greatest height of the ground, and the
-// level of the water, and the drained area of a river that passes through the point's cell.
+// What rivers do to each point of a place: how heavily their beds weigh there, and the sum of these
+// beds by weight; how far the nearest river is, in shares of its valley's width from the shore on,
+// and half the width of its water; and the drained area of a river that passes through the point's
+// cell.
 struct Marks {
-  std::span<float> lowest, highest, level, area;
+  std::span<float> weight, beds, apart, half_width, area;
 
   void clear() const;
 };
 
-// Marks a basin's rivers. `unit` is the distance of two lattice points in units of height. What a
-// point gets depends on its own place alone.
-void mark(const Basin& basin, const Place& place, double unit, const Marks& marks);
+// Marks a basin's rivers. What a point gets depends on its own place alone.
+void mark(const Basin& basin, const Place& place, const Marks& marks);
 
-// Carves what was marked for all basins: `surface` gets the level of the water over each point, or
-// the height of dry ground.
-void carve(const Marks& marks, std::span<float> heights, std::span<float> surface);
+// Carves the valleys of what was marked for all basins: `surface` gets the level of the water over
+// each point, or the height of dry ground. `unit` is the distance of two lattice points in units of
+// height.
+void carve(const Marks& marks, float unit, std::span<float> heights, std::span<float> surface);
 
 // Fills the lakes of a basin, after carve().
 void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
@@ -151,14 +156,13 @@ void forPieces(const Basin& basin, const Node& node, Use use) {
   };
   const Node& next = at(node.next);
   if (node.ground != Ground::land && next.ground != Ground::land) return;
-  const bool banked = node.ground == Ground::land && next.ground == Ground::land;
   const float bed = (node.bed + next.bed) / 2;
   const float width = (node.half_width + next.half_width) / 2;
   const Spot half = middle(spot(node), spot(next));
   const auto curve = [&](Spot a, Spot by, Spot b, float a_bed, float b_bed, float a_width,
                          float b_width) {
     constexpr int kPieces = 4;
-    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, banked};
+    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area};
     for (int i = 1; i <= kPieces; ++i) {
       const double t = static_cast<double>(i) / kPieces;
       const double s = 1 - t;

@@ -1,55 +1,88 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstddef>
 
+#include "base/simd.h"
 #include "rivers/basin.h"
 
 namespace orogen::rivers {
 namespace {
 
-constexpr float kNever = std::numeric_limits<float>::infinity();
-
 // The ground beside a river, in points of the lattice or in shares of them: a bed as deep as a
 // tenth of half its width, until it is kDeepest; banks kBank of that above the water; a flood plain
-// kPlain times half the width, which rises gently; and walls that begin with a slope of kWall and
-// end at a distance of kReach from the plain, where they are upright but never reached by land.
-constexpr double kDepth = 0.1, kDeepest = 0.006, kBank = 0.4, kPlain = 1.5, kRise = 0.02;
-constexpr double kWall = 0.3, kReach = 0.6;
+// kPlain times half the width, which rises gently; and from there to the end of the valley, gently
+// at first, ever more of the ground as it was. A brook's valley is kValley wide, and a river's
+// wider.
+constexpr float kDepth = 0.1f, kDeepest = 0.006f, kBank = 0.4f, kPlain = 1.5f, kRise = 0.02f;
+constexpr float kValley = 1.3f, kValleyOfWidth = 4;
 
-// Rivers that pass a point nearer than its cell's corner pass through the cell; in points.
-constexpr double kCorner = 0.71;
-
-struct HeightLimits {
-  double lowest, highest;  // relative to the water
-  bool wet;
-};
-
-// The ground at a distance from the middle of a river.
-HeightLimits groundAt(double distance, double half_width) {
-  const double depth = kDepth * half_width / (1 + kDepth / kDeepest * half_width);
-  if (distance < half_width) {
-    const double share = distance / half_width;
-    const double height = depth * (share * share - 1);
-    return {height, height, true};
-  }
-  const double shore = distance - half_width;
-  const double bank = kBank * depth * std::min(1.0, 4 * shore / (half_width + 1e-9));
-  const double past_plain = shore - kPlain * half_width;
-  const double plain = bank + kRise * std::min(shore, kPlain * half_width);
-  if (!(past_plain > 0)) return {plain, plain, false};
-  const double share = past_plain / kReach;
-  if (share >= 1) return {-kNever, kNever, false};
-  const double wall = kWall * past_plain / (1 - share * share);
-  return {plain - wall, plain + wall, false};
+// The farthest point from the middle of a river in its valley.
+constexpr float reachOf(float half_width) {
+  return kValley + (1 + kPlain + kValleyOfWidth) * half_width;
 }
 
-[[gnu::noinline]] void markPiece(const Piece& piece, const Place& place, double unit,
-                                 const Marks& marks) {
-  const double widest = std::max(piece.a_half_width, piece.b_half_width);
-  const double reach = (1 + kPlain) * widest + kReach;
+// Beds count less the farther they are: by half at this share of the valley.
+constexpr float kNear = 0.1f;
+
+// How far ground is raised at most, where it lies lower than a river, which then follows it; not at
+// all on the floor of the sea.
+constexpr float kRaised = 0.014f;
+
+// Rivers that pass a point nearer than its cell's corner pass through the cell; in points. And how
+// near that is at most on the lattice, where cells are wide.
+constexpr double kCorner = 0.71, kNearest = 0.6;
+
+double stepOf(const Place& place) {
+  return static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
+}
+
+// A piece of a course as lanes take it.
+struct CourseSegment {
+  float dx, dy, inverse;  // from its first end, and 1 / the square of its length
+  float bed, falls, half_width, widens;
+  float area, corner;
+
+  CourseSegment(const Piece& piece, double step)
+      : dx(static_cast<float>(piece.bx - piece.ax)),
+        dy(static_cast<float>(piece.by - piece.ay)),
+        inverse(dx * dx + dy * dy > 0 ? 1 / (dx * dx + dy * dy) : 0),
+        bed(piece.a_bed),
+        falls(piece.b_bed - piece.a_bed),
+        half_width(piece.a_half_width),
+        widens(piece.b_half_width - piece.a_half_width),
+        area(static_cast<float>(piece.area)),
+        corner(static_cast<float>(std::min(kCorner * step, kNearest))) {}
+};
+
+// Marks the points at (x, y) from the segment's first end.
+template <int Lanes>
+[[gnu::always_inline]] inline void markPoints(const CourseSegment& by, const float* x, float y,
+                                              const Marks& marks, std::size_t i) {
+  using Float = typename Simd<Lanes>::Float;
+  const auto to_x = loadLanes<Float>(x);
+  const Float zero{};
+  const Float t = atMost(atLeast((to_x * by.dx + y * by.dy) * by.inverse, zero), zero + 1);
+  const Float off_x = to_x - t * by.dx, off_y = y - t * by.dy;
+  const Float distance = Simd<Lanes>::squareRoot(off_x * off_x + off_y * off_y);
+  const Float half = by.half_width + t * by.widens;
+  const Float apart = (distance - half) / (kValley + (kPlain + kValleyOfWidth) * half);
+  const Float off = atLeast(apart, zero);
+  const Float inside = atLeast(1 - off, zero);
+  const Float weight = inside * inside / (off * off + kNear * kNear);
+  storeLanes(&marks.weight[i], loadLanes<Float>(&marks.weight[i]) + weight);
+  storeLanes(&marks.beds[i], loadLanes<Float>(&marks.beds[i]) + weight * (by.bed + t * by.falls));
+  const auto nearest = loadLanes<Float>(&marks.apart[i]);
+  storeLanes(&marks.half_width[i], apart < nearest ? half : loadLanes<Float>(&marks.half_width[i]));
+  storeLanes(&marks.apart[i], atMost(apart, nearest));
+  const Float area = distance < atLeast(half, zero + by.corner) ? zero + by.area : zero;
+  storeLanes(&marks.area[i], atLeast(loadLanes<Float>(&marks.area[i]), area));
+}
+
+// Marks the rectangle of a place that a piece reaches.
+[[gnu::noinline]] void markPiece(const Piece& piece, const Place& place, const Marks& marks) {
+  const double reach = reachOf(std::max(piece.a_half_width, piece.b_half_width));
   // Points of the lattice from point to point of the place, and the reverse: powers of two.
-  const double step = static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
-  const double per = 1 / step;
+  const double step = stepOf(place), per = 1 / step;
   const auto first = [&](double a, double b, int from, int count) {
     const double at = std::ceil((std::min(a, b) - reach) * per) - from;
     return static_cast<int>(std::clamp(at, 0.0, static_cast<double>(count)));
@@ -62,31 +95,25 @@ HeightLimits groundAt(double distance, double half_width) {
   const int right = last(piece.ax, piece.bx, place.x, place.width);
   const int top = first(piece.ay, piece.by, place.y, place.height);
   const int bottom = last(piece.ay, piece.by, place.y, place.height);
-  const double dx = piece.bx - piece.ax, dy = piece.by - piece.ay;
-  const double square = dx * dx + dy * dy;
-  const double inverse = square > 0 ? 1 / square : 0;
-  for (int y = top; y <= bottom; ++y) {
-    const double to_y = (static_cast<double>(place.y) + y) * step - piece.ay;
-    for (int x = left; x <= right; ++x) {
-      const double to_x = (static_cast<double>(place.x) + x) * step - piece.ax;
-      const double t = std::clamp((to_x * dx + to_y * dy) * inverse, 0.0, 1.0);
-      const double off_x = to_x - t * dx, off_y = to_y - t * dy;
-      const double distance = off_x * off_x + off_y * off_y;
-      if (distance >= reach * reach) continue;
-      const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
-      const double from = std::sqrt(distance);
-      const HeightLimits ground = groundAt(from, half);
-      const double bed = piece.a_bed + t * (piece.b_bed - piece.a_bed);
-      const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
-                     static_cast<std::size_t>(x);
-      marks.highest[i] =
-          std::min(marks.highest[i], static_cast<float>(bed + ground.highest * unit));
-      if (piece.banked) {
-        marks.lowest[i] = std::max(marks.lowest[i], static_cast<float>(bed + ground.lowest * unit));
+  const CourseSegment segment(piece, step);
+  constexpr int kColumns = 128;
+  float to_x[kColumns];
+  for (int from = left; from <= right; from += kColumns) {
+    const int count = std::min(right + 1 - from, kColumns);
+    for (int i = 0; i < count; ++i) {
+      to_x[i] = static_cast<float>((static_cast<double>(place.x) + from + i) * step - piece.ax);
+    }
+    for (int y = top; y <= bottom; ++y) {
+      const auto to_y = static_cast<float>((static_cast<double>(place.y) + y) * step - piece.ay);
+      const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
+                              static_cast<std::size_t>(from);
+      int i = 0;
+      for (; i + kLanes <= count; i += kLanes) {
+        markPoints<kLanes>(segment, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
       }
-      if (ground.wet) marks.level[i] = std::min(marks.level[i], static_cast<float>(bed));
-      if (!ground.wet && !(from < std::min(kCorner * step, kReach))) continue;
-      marks.area[i] = std::max(marks.area[i], static_cast<float>(piece.area));
+      for (; i < count; ++i) {
+        markPoints<1>(segment, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
+      }
     }
   }
 }
@@ -94,38 +121,59 @@ HeightLimits groundAt(double distance, double half_width) {
 }  // namespace
 
 void Marks::clear() const {
-  std::fill(lowest.begin(), lowest.end(), -kNever);
-  std::fill(highest.begin(), highest.end(), kNever);
-  std::fill(level.begin(), level.end(), kNever);
+  std::fill(weight.begin(), weight.end(), 0.0f);
+  std::fill(beds.begin(), beds.end(), 0.0f);
+  std::fill(apart.begin(), apart.end(), 1.0f);
+  std::fill(half_width.begin(), half_width.end(), 0.0f);
   std::fill(area.begin(), area.end(), 0.0f);
 }
 
-void mark(const Basin& basin, const Place& place, double unit, const Marks& marks) {
+void mark(const Basin& basin, const Place& place, const Marks& marks) {
   // A course stays this near to the nodes at its ends.
-  constexpr double kNear = 2 + kReach + (1 + kPlain) * 0.15;
-  const double step = static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
+  constexpr double kAway = 2 + reachOf(kMaxHalfWidth);
+  const double step = stepOf(place);
   const auto isFar = [&](double at, int from, int count) {
-    return at < from * step - kNear || at > (static_cast<double>(from) + count) * step + kNear;
+    return at < from * step - kAway || at > (static_cast<double>(from) + count) * step + kAway;
   };
   for (const Node& node : basin.nodes) {
     if (isFar(node.x, place.x, place.width) || isFar(node.y, place.y, place.height)) continue;
-    forPieces(basin, node, [&](const Piece& piece) { markPiece(piece, place, unit, marks); });
+    forPieces(basin, node, [&](const Piece& piece) { markPiece(piece, place, marks); });
   }
 }
 
-void carve(const Marks& marks, std::span<float> heights, std::span<float> surface) {
+void carve(const Marks& marks, float unit, std::span<float> heights, std::span<float> surface) {
   for (std::size_t i = 0; i < heights.size(); ++i) {
-    const float height = std::min(std::max(heights[i], marks.lowest[i]), marks.highest[i]);
-    heights[i] = height;
-    const bool wet = marks.level[i] < kNever && marks.level[i] > height;
-    surface[i] = std::max(wet ? marks.level[i] : height, 0.0f);
+    const float height = heights[i];
+    surface[i] = std::max(height, 0.0f);
+    if (!(marks.apart[i] < 1)) continue;
+    const float half = marks.half_width[i];
+    const float valley = kValley + kValleyOfWidth * half, plain = kPlain * half;
+    const float shore = marks.apart[i] * (valley + plain);
+    const float depth = kDepth * half / (1 + kDepth / kDeepest * half);
+    const float bed = marks.beds[i] / marks.weight[i];
+    float rise = 0;  // of the ground above the water, in points
+    float kept = 0;
+    if (shore < 0) {
+      const float share = 1 + shore / half;
+      rise = depth * (share * share - 1);
+    } else {
+      rise = kBank * depth * std::min(1.0f, 4 * shore / (half + 1e-9f)) +
+             kRise * std::min(shore, plain);
+      const float share = std::max(shore - plain, 0.0f) / valley;
+      kept = share * share * (3 - 2 * share);
+    }
+    const float above = rise * (1 - kept) * unit;
+    const float highest = height + std::min(kRaised * unit, std::max(height, 0.0f));
+    const float ground = std::min(bed + above + (height - bed) * kept, highest);
+    heights[i] = ground;
+    surface[i] = std::max(shore < 0 ? ground - above : ground, 0.0f);
   }
 }
 
 void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
                std::span<float> surface) {
   if (basin.lakes.empty()) return;
-  const double step = static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
+  const double step = stepOf(place);
   const auto at = [&](int x, int y) -> int {
     if (x < 0 || y < 0 || x >= basin.width || y >= basin.height) return 0;
     return basin.lake.data()[static_cast<std::size_t>(y) * static_cast<std::size_t>(basin.width) +

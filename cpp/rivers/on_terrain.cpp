@@ -38,6 +38,11 @@ bool isSameLand(const Request& one, const Request& other) {
 constexpr int kSparse = 3;
 constexpr float kDeep = -0.01f;
 
+// The distance of two points of the lattice of basins, in units of height.
+float unitOf(const Generator& generator) {
+  return static_cast<float>(generator.width / (1 << kLevel));
+}
+
 // Returns an empty string or what went wrong.
 std::string makeBasin(const Request& request, Cell cell, Basin& basin, Buffer<std::byte>& scratch,
                       Progress progress) {
@@ -61,7 +66,10 @@ std::string makeBasin(const Request& request, Cell cell, Basin& basin, Buffer<st
   problem = make(0, 0.1, 1);
   if (!problem.empty()) return problem;
   const auto heights = window.heights.span();
-  return basinOf(request.parameters.seed, outline, heights, scratch, basin) ? "" : kNoMemory;
+  return basinOf(request.parameters.seed, unitOf(*request.generator), outline, heights, scratch,
+                 basin)
+             ? ""
+             : kNoMemory;
 }
 
 // The distance of two points of a level, in points of the lattice of basins.
@@ -210,27 +218,27 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   const Parameters& values = request.parameters;
   const std::size_t points = window.heights.size();
   Buffer<float> floats;
-  if (!floats.resize(3 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
+  if (!floats.resize(4 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
     return kNoMemory;
   }
-  const Marks marks{.lowest = floats.span().first(points),
-                    .highest = floats.span().subspan(points, points),
-                    .level = floats.span().last(points),
+  const Marks marks{.weight = floats.span().first(points),
+                    .beds = floats.span().subspan(points, points),
+                    .apart = floats.span().subspan(2 * points, points),
+                    .half_width = floats.span().last(points),
                     .area = window.area.span()};
   marks.clear();
   const Place place = placeOf(values);
-  const double unit = request.generator->width / (1 << kLevel);
   std::vector<const Basin*> found;
   std::string problem = forBasins(request, scratch, progress, basins, [&](const Basin& basin) {
     found.push_back(&basin);
-    mark(basin, place, unit, marks);
+    mark(basin, place, marks);
     return true;
   });
   if (!problem.empty()) {
     basins.forget();
     return problem;
   }
-  carve(marks, window.heights.span(), window.surface.span());
+  carve(marks, unitOf(*request.generator), window.heights.span(), window.surface.span());
   for (const Basin* basin : found) {
     fillLakes(*basin, place, marks, window.surface.span());
   }

@@ -1,45 +1,57 @@
 // Compares the rivers of endless land with nature's.
 //
-//   build/native/orogen_rivers [--seeds N]
+//   build/native/orogen_rivers [--seeds N] [--seed FIRST]
 //
 // For N seeds, basins of land as endless.html shows it: Horton's ratios of numbers and lengths, by
-// Strahler's orders; Hack's exponent; and the time of a basin and of a tile of 87 × 87 points.
-// Exits with 1 if a figure is out of its bounds.
+// Strahler's orders; Hack's exponent; how steep beds are; how much ground is raised beside rivers,
+// and how steep it is; hollows of the land with rivers; and the time of a basin and of a tile of 87
+// × 87 points. Exits with 1 if a figure is out of its bounds.
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <queue>
+#include <random>
+#include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rivers/on_terrain.h"
+#include "seeds.h"
 #include "streams.h"
 #include "terrain/window.h"
 
 namespace orogen {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double millisecondsSince(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+// The time of the processor, since other programs may be at work.
+double milliseconds() {
+  return 1000.0 * double(std::clock()) / CLOCKS_PER_SEC;
 }
 
 struct Figures {
-  int basins = 0, nodes = 0, salt_lakes = 0;
+  int basins = 0, nodes = 0, salt_lakes = 0, lakes = 0;
   double milliseconds = 0;
   double streams[8]{}, lengths[8]{};  // of each order
   Line hack;
+  std::vector<double> slopes;  // of beds, in metres a kilometre
 };
+
+// The land of endless.html: metres of a unit of height, of the distance of two points of level 5,
+// and the coarsest level that is shown with rivers.
+constexpr double kUnit = 65536.0 / 3, kPoint = 2048;
+constexpr int kFirstShown = 5;
 
 void count(const rivers::Basin& basin, Figures& figures) {
   const auto& nodes = basin.nodes;
   std::vector<int> order(nodes.size(), 0), twice(nodes.size(), 0);
   std::vector<double> longest(nodes.size(), 0), lengths(nodes.size(), 0);
   figures.nodes += static_cast<int>(nodes.size());
-  for (const rivers::Lake& lake : basin.lakes) figures.salt_lakes += lake.salt ? 1 : 0;
+  for (const rivers::Lake& lake : basin.lakes)
+    (lake.salt ? figures.salt_lakes : figures.lakes) += 1;
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const rivers::Node& node = nodes[i];
     order[i] = std::max(order[i], 1);
@@ -49,6 +61,9 @@ void count(const rivers::Basin& basin, Figures& figures) {
     const auto to = static_cast<std::size_t>(node.next);
     const double length = std::hypot(nodes[to].x - node.x, nodes[to].y - node.y);
     longest[to] = std::max(longest[to], longest[i] + length);
+    if (node.ground == rivers::Ground::land) {
+      figures.slopes.push_back(double(node.bed - nodes[to].bed) * kUnit / (length * kPoint / 1000));
+    }
     if (node.area > 4 * rivers::kSpring) {
       figures.hack.add(std::log(static_cast<double>(node.area)), std::log(longest[i]));
     }
@@ -78,36 +93,207 @@ double ratioOf(const double* values, double sign) {
   return std::exp(sign * line.slope());
 }
 
-int compare(int seeds) {
+int report(bool is_good, const char* bound) {
+  std::printf("%s%s\n", is_good ? "" : "  out of ", is_good ? "" : bound);
+  return is_good ? 0 : 1;
+}
+
+Request landOf(std::uint32_t seed, const Place& place, bool has_rivers) {
+  Request request;
+  if (!chooseWindow(request, "diamond-square").empty()) std::exit(2);
+  Parameters& land = request.parameters;
+  land.seed = seed;
+  land.amplitude = 0.6;
+  land.roughness = 0.18;
+  land.gullies = 1.4;
+  land.gullyscale = 3;
+  land.rivers = has_rivers;
+  setPlace(land, place);
+  return request;
+}
+
+Window windowOf(const Request& request, rivers::Basins& basins) {
+  Window window;
+  Buffer<std::byte> scratch;
+  if (!makeWindow(request, window, scratch, {}, nullptr, &basins).empty()) std::exit(2);
+  return window;
+}
+
+// A square of 385 × 385 points around a place of level 5 that is mostly land.
+constexpr int kSide = 385;
+
+Place around(int level, int x, int y) {
+  const int times = 1 << (level - rivers::kLevel);
+  return {level, x * times - kSide / 2, y * times - kSide / 2, kSide, kSide};
+}
+
+// Points of land, and those among them without a way down to the border, the sea or a salt lake;
+// lakes count as their surface.
+void countHollows(const Window& window, const std::set<float>& salt, double& land,
+                  double& hollows) {
+  using Spot = std::pair<float, int>;
+  std::priority_queue<Spot, std::vector<Spot>, std::greater<>> front;
+  std::vector<bool> seen(std::size_t{kSide} * kSide);
+  const float* const ground = window.surface.data();
+  const auto reach = [&](int x, int y, float level) {
+    if (x < 0 || y < 0 || x >= kSide || y >= kSide || seen[std::size_t(y * kSide + x)]) return;
+    const int i = y * kSide + x;
+    seen[std::size_t(i)] = true;
+    front.push({std::max(level, ground[i]), i});
+    hollows += ground[i] < level ? 1 : 0;
+  };
+  for (int i = 0; i < kSide * kSide; ++i) {
+    const int x = i % kSide, y = i / kSide;
+    land += ground[i] > 0 ? 1 : 0;
+    const bool is_border = x % (kSide - 1) == 0 || y % (kSide - 1) == 0;
+    if (ground[i] <= 0 || is_border || salt.contains(ground[i])) reach(x, y, ground[i]);
+  }
+  while (!front.empty()) {
+    const auto [level, i] = front.top();
+    front.pop();
+    for (int k = 0; k < 9; ++k) reach(i % kSide + k % 3 - 1, i / kSide + k / 3 - 1, level);
+  }
+}
+
+// The land beside rivers and away from them, and how much of it is steeper than 45°.
+struct Steep {
+  double near = 0, near_steep = 0, far = 0, far_steep = 0;
+
+  void count(const Window& window, double metres) {
+    const int reach = static_cast<int>(1500 / metres);
+    std::vector<bool> is_near(std::size_t{kSide} * kSide);
+    for (int i = 0; i < kSide * kSide; ++i) {
+      if (!(window.area.data()[i] > 0)) continue;
+      const int x = i % kSide, y = i / kSide;
+      for (int v = std::max(0, y - reach); v <= std::min(kSide - 1, y + reach); ++v) {
+        for (int u = std::max(0, x - reach); u <= std::min(kSide - 1, x + reach); ++u) {
+          is_near[std::size_t(v * kSide + u)] = true;
+        }
+      }
+    }
+    const double scale = kUnit / metres;
+    const float* const heights = window.heights.data();
+    for (int y = 0; y + 1 < kSide; ++y) {
+      for (int x = 0; x + 1 < kSide; ++x) {
+        const float* at = heights + y * kSide + x;
+        if (*at <= 0) continue;
+        const bool is_steep = std::hypot(at[1] - *at, at[kSide] - *at) * scale > 1;
+        const bool here = is_near[std::size_t(y * kSide + x)];
+        (here ? near : far) += 1;
+        if (is_steep) (here ? near_steep : far_steep) += 1;
+      }
+    }
+  }
+  int report(double metres) const {
+    std::printf("steeper than 45° at %.0f m: %.2f %% beside rivers, %.2f %% elsewhere", metres,
+                100 * near_steep / near, 100 * far_steep / far);
+    // A twentieth of a percent is what a few places make.
+    return orogen::report(near_steep / near <= 2 * far_steep / far + 0.0005, "2 times");
+  }
+};
+
+int compareGround(int seeds, std::uint32_t first) {
+  double land[3]{}, hollows[3]{}, all = 0, raised = 0, far_raised = 0, moved = 0, shared = 0;
+  double cut = 0, wet = 0, highest = 0;
+  Steep at_512, at_128;
+  std::mt19937 random(first);
+  std::uniform_int_distribution<int> anywhere(-3000, 3000);
+  for (int i = 0; i < seeds; ++i) {
+    const std::uint32_t seed = first + std::uint32_t(i);
+    rivers::Basins basins;
+    int x = 0, y = 0;
+    for (double dry = 0; dry < 0.6 * 97 * 97;) {
+      x = anywhere(random), y = anywhere(random);
+      const Window window = windowOf(landOf(seed, {5, x - 48, y - 48, 97, 97}, false), basins);
+      dry = double(std::ranges::count_if(window.heights.span(), [](float h) { return h > 0; }));
+    }
+    std::set<float> salt;  // levels
+    for (int k = 0; k < 9; ++k) {
+      const rivers::Cell own = rivers::basinAt(seed, x, y);
+      const rivers::Basin* basin = nullptr;
+      Buffer<std::byte> scratch;
+      const Request land_with = landOf(seed, {5, x, y, 1, 1}, true);
+      if (!basins.find(land_with, {own.x + k % 3 - 1, own.y + k / 3 - 1}, scratch, {}, basin)
+               .empty())
+        return 2;
+      for (const rivers::Lake& lake : basin->lakes) {
+        if (lake.salt) salt.insert(lake.level);
+      }
+    }
+    const Window coarse = windowOf(landOf(seed, around(5, x, y), kFirstShown <= 5), basins);
+    for (const int level : {6, 7, 8, 9}) {
+      const Place place = around(level, x, y);
+      const Window with = windowOf(landOf(seed, place, true), basins);
+      if (level < 9) countHollows(with, salt, land[level - 6], hollows[level - 6]);
+      if (level == 9) at_128.count(with, 128);
+      if (level == 7) {
+        at_512.count(with, 512);
+        const Window without = windowOf(landOf(seed, place, false), basins);
+        for (std::size_t k = 0; k < with.heights.size(); ++k) {
+          const double before = double(without.heights.data()[k]) * kUnit;
+          if (before <= 0) continue;
+          const double rise = double(with.heights.data()[k]) * kUnit - before;
+          all += 1, raised += rise > 30 ? 1 : 0, far_raised += rise > 100 ? 1 : 0;
+          highest = std::max(highest, rise);
+          if (with.area.data()[k] > 0) wet += 1, cut += rise < -300 ? 1 : 0;
+        }
+      }
+      if (level == 6) {
+        for (int k = 0; k < kSide / 2 * (kSide / 2); ++k) {
+          const int column = k % (kSide / 2), row = k / (kSide / 2);
+          const float fine = with.heights.data()[(2 * row) * kSide + 2 * column];
+          const int quarter = kSide / 2 - kSide / 4;
+          // Both have the place in their middle.
+          const int u = column + quarter, v = row + quarter;
+          const float old = coarse.heights.data()[v * kSide + u];
+          if (fine <= 0 && old <= 0) continue;
+          shared += 1, moved += std::abs(fine - old) * kUnit > 100 ? 1 : 0;
+        }
+      }
+    }
+  }
+  int failures = 0;
+  std::printf(
+      "raised by more than 30 m %.2f %% of the land, by more than 100 m %.3f %%, at most %.0f m",
+      100 * raised / all, 100 * far_raised / all, highest);
+  failures += report(raised <= 0.003 * all && far_raised == 0, "0.3 %, none");
+  std::printf("cut by more than 300 m: %.1f %% of the points of rivers\n", 100 * cut / wet);
+  failures += at_512.report(512) + at_128.report(128);
+  for (int i = 0; i < 3; ++i) {
+    std::printf("in hollows at %4d m: %.1f %%", 1024 >> i, 100 * hollows[i] / land[i]);
+    failures += report(hollows[i] <= 0.06 * land[i], "6 %");
+  }
+  std::printf("moved by more than 100 m from level 5 to 6: %.2f %%", 100 * moved / shared);
+  return failures + report(moved <= 0.01 * shared, "1 %");
+}
+
+int compareNets(int seeds, std::uint32_t first) {
   Figures figures;
   Buffer<std::byte> scratch;
-  double tile = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    Request request;
-    if (!chooseWindow(request, "diamond-square").empty()) return 2;
-    Parameters& land = request.parameters;
-    land.seed = static_cast<std::uint32_t>(seed);
-    land.amplitude = 0.6;
-    land.roughness = 0.18;
-    land.gullies = 1.4;
-    land.rivers = true;
+  double with = 0, without = 0;
+  for (int i = 0; i < seeds; ++i) {
     rivers::Basins basins;
-    for (int i = 0; i < 16; ++i) {
-      const auto start = Clock::now();
+    Request request = landOf(first + std::uint32_t(i), {12, 0, 0, 87, 87}, true);
+    for (int k = 0; k < 16; ++k) {
+      const double start = milliseconds();
       const rivers::Basin* basin = nullptr;
-      if (!basins.find(request, {i % 4 * 2, i / 4 * 2}, scratch, {}, basin).empty()) return 2;
+      if (!basins.find(request, {k % 4 * 2, k / 4 * 2}, scratch, {}, basin).empty()) return 2;
       if (basin->nodes.empty()) continue;
-      figures.milliseconds += millisecondsSince(start);
+      figures.milliseconds += milliseconds() - start;
       ++figures.basins;
       count(*basin, figures);
     }
-    land.level = 12;
-    land.width = land.height = 87;
-    Window window;
-    if (!makeWindow(request, window, scratch, {}, nullptr, &basins).empty()) return 2;
-    const auto start = Clock::now();
-    if (!makeWindow(request, window, scratch, {}, nullptr, &basins).empty()) return 2;
-    tile += millisecondsSince(start);
+    // Tiles about the middle of a basin that has rivers, at the levels of a view from some height.
+    for (int level = 6; level <= 14; ++level) {
+      for (const bool has_rivers : {false, true}) {
+        const int at = (rivers::kCell / 2) << (level - rivers::kLevel);
+        const Request tile = landOf(first + std::uint32_t(i), {level, at, at, 87, 87}, has_rivers);
+        windowOf(tile, basins);
+        const double start = milliseconds();
+        for (int k = 0; k < 3; ++k) windowOf(tile, basins);
+        (has_rivers ? with : without) += (milliseconds() - start) / 3;
+      }
+    }
   }
   double mean[8]{};
   for (int order = 1; order < 8; ++order) {
@@ -115,24 +301,44 @@ int compare(int seeds) {
   }
   const double branching = ratioOf(figures.streams, -1), lengthening = ratioOf(mean, 1);
   const double hack = figures.hack.slope();
-  std::printf("%d basins with %d places on rivers, %d salt lakes\n", figures.basins, figures.nodes,
-              figures.salt_lakes);
-  std::printf("Horton's ratio of numbers %.2f (nature 3 to 5), of lengths %.2f (1.5 to 3)\n",
-              branching, lengthening);
-  std::printf("Hack's exponent %.3f (0.5 to 0.6)\n", hack);
-  std::printf("%.0f ms a basin, %.2f ms a tile\n", figures.milliseconds / figures.basins,
-              tile / seeds);
-  const bool is_right = branching > 2.5 && branching < 5.5 && lengthening > 1.3 &&
-                        lengthening < 3.5 && hack > 0.45 && hack < 0.65;
-  return is_right ? 0 : 1;
+  std::printf("%d basins with %d places on rivers, %d salt lakes, %d others\n", figures.basins,
+              figures.nodes, figures.salt_lakes, figures.lakes);
+  std::printf("Horton's ratio of numbers %.2f", branching);
+  int failures = report(branching > 2.5 && branching < 5.5, "3 to 5");
+  std::printf("Horton's ratio of lengths %.2f", lengthening);
+  failures += report(lengthening > 1.3 && lengthening < 3.5, "1.5 to 3");
+  std::printf("Hack's exponent %.3f", hack);
+  failures += report(hack > 0.45 && hack < 0.65, "0.5 to 0.6");
+  std::vector<double>& slopes = figures.slopes;
+  std::sort(slopes.begin(), slopes.end());
+  const double steep = slopes[slopes.size() * 99 / 100];
+  std::printf("beds fall %.2f, %.1f, %.0f m/km (p50, p90, p99)", slopes[slopes.size() / 2],
+              slopes[slopes.size() * 9 / 10], steep);
+  failures += report(steep <= 60, "60 m/km");
+  std::printf("%.0f ms a basin, %.2f ms a tile, %.2f ms with rivers\n",
+              figures.milliseconds / figures.basins, without / seeds / 9, with / seeds / 9);
+  return failures;
 }
 
 }  // namespace
 }  // namespace orogen
 
 int main(int count, char** words) {
-  int seeds = 8;
-  if (count == 3 && std::string_view(words[1]) == "--seeds") seeds = std::atoi(words[2]);
-  if (seeds < 1) return 2;
-  return orogen::compare(seeds);
+  int seeds = 24;
+  std::uint32_t first = orogen::seedOfClock();
+  for (int i = 1; i < count; i += 2) {
+    const std::string_view flag = words[i];
+    const char* const value = i + 1 < count ? words[i + 1] : "";
+    if (flag == "--seeds" && std::atoi(value) > 0) {
+      seeds = std::atoi(value);
+    } else if (flag == "--seed") {
+      first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+    } else {
+      std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
+      return 2;
+    }
+  }
+  orogen::printSeeds(first, seeds);
+  const int failures = orogen::compareNets(seeds, first) + orogen::compareGround(seeds, first);
+  return failures > 0 ? 1 : 0;
 }

@@ -88,7 +88,7 @@ export const requestFor = (land: LandParameters, window: LandWindow) =>
   ({ ...land, ...window }) as WindowParameters
 
 /** The coarsest levels that are shown with rivers, in tiles and on the map: coarser ones would need dozens of basins. */
-const firstRivers = 6
+const firstRivers = 5
 const firstOfMap = 4
 
 export const hasRivers = (level: number): boolean => level >= firstRivers
