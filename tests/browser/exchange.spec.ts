@@ -148,7 +148,9 @@ test.describe('opens', () => {
     const again = await studio.facts()
     for (const fact of ['size', 'lowest', 'highest', 'triangles']) expect(again[fact], fact).toBe(facts[fact])
     expect(studio.query.get('seed')).toBe('5')
+    await studio.share()
     await expect(page.locator('#copy')).toBeDisabled()
+    await studio.share('exchange')
     // Rounding to 16 bits changes a few pixels of the picture; saving once more does not change the file.
     expect((await save(studio, 'png-16')).bytes).toEqual(bytes)
     expect((await save(studio, 'stl')).name).toBe('orogen-mountain-33.stl')
@@ -183,7 +185,8 @@ test.describe('opens', () => {
     expect(seen.size).toBe(5)
     seen.add(await studio.hashAfter(() => studio.choosePalette('moon')))
     expect(seen.size).toBe(6)
-    await page.mouse.move(270, 250)
+    await page.locator('#files .title .close').click()
+    await page.mouse.move(240, 130)
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
       (await page.locator('#readout').textContent())!,
     )!

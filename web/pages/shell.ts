@@ -141,16 +141,18 @@ export function fillBar(
   )
   const globe = svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: globeLines }))
   shell.replaceChildren(
-    element(
-      'a',
-      { href: inLanguage(pages.studio, kept), class: 'name' },
-      emblem(),
-      element('span', 'Orogen'),
-    ),
+    nameOf(id, kept),
     ...(id ? [pageLinks(words, id, kept)] : []),
     element('div.language', globe, languages),
   )
   return shell
+}
+
+/** The name, which leads to the studio where there are other pages. */
+function nameOf(id: PageId | undefined, kept: Language | undefined): HTMLElement {
+  const content = [emblem(), element('span', 'Orogen')]
+  if (!id) return element('span.name', ...content)
+  return element('a.name', { href: inLanguage(pages.studio, kept) }, ...content)
 }
 
 const globeLines = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18'
