@@ -120,6 +120,7 @@ undrawn('what is offered follows what is shown, if a link can hold it', async ({
   await studio.share('exchange')
   const buffer = Buffer.from(new Float32Array(81).map((_, i) => i % 7).buffer)
   await studio.openFile('own.r32', buffer)
+  await studio.share()
   await expect(page.locator('#copy-this .about')).toContainText('cannot hold an opened map')
   await expect(page.locator('#copy-now')).toBeDisabled()
   await expect(text).toHaveValue('')

@@ -30,7 +30,13 @@ undrawn('Tab reaches everything that can be used, once, and it is seen', async (
       ...document.querySelectorAll<HTMLInputElement>('canvas, a[href], input, select, button, summary'),
     ]
     return all
-      .filter((each) => each.checkVisibility() && !each.disabled && !(each.type === 'radio' && !each.checked))
+      .filter(
+        (each) =>
+          each.checkVisibility() &&
+          !each.disabled &&
+          each.tabIndex >= 0 &&
+          !(each.type === 'radio' && !each.checked),
+      )
       .map(
         (each) =>
           each.id || each.getAttribute('aria-label') || `${each.tagName} ${each.value || each.textContent}`,

@@ -76,8 +76,10 @@ function files(): Subject {
     isEachApart: true,
     send: async (seed, _, signal) => {
       const control = { signal, createWorker: fakeWorkers(workers, true) }
-      const read: unknown = await importHeightmap(new Blob(), { name: `${seed}` }, control)
-      return (read as Answer).field.min
+      // Where no worker starts, the file is read on the page, and its lowest height is the request, too.
+      const grid = `ncols 2\nnrows 2\ncellsize 1\n${seed} ${seed}\n${seed} ${seed}\n`
+      const read: unknown = await importHeightmap(new Blob([grid]), { name: `${seed}` }, control)
+      return (read as Partial<Answer>).field?.min ?? (read as Answer['field']).min
     },
     end: () => undefined,
   }

@@ -8,7 +8,7 @@ type Follow = (state: TerrainState) => void
 
 /**
  * A dialog that lies over the picture. Its button stands at the foot of the panel; `entered` gives the place where a reader
- * begins, and `shown` runs each time it is opened.
+ * begins, `shown` runs each time it is opened, and the section sends `toggle` when it is opened or closed.
  */
 function connectDoor(
   id: 'share' | 'files',
@@ -23,6 +23,7 @@ function connectDoor(
     section.hidden = !on
     open.setAttribute('aria-expanded', String(on))
     if (on) shown()
+    section.dispatchEvent(new Event('toggle'))
     if (on)
       for (const other of document.querySelectorAll<HTMLElement>(`.door:not(#${id}, [hidden]) .title .close`))
         other.click()

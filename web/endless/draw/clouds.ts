@@ -48,8 +48,7 @@ export function cloudTexture(): THREE.DataTexture {
   const texture = new THREE.DataTexture(cloudNoise(), side, side, THREE.RedFormat)
   texture.wrapS = texture.wrapT = THREE.RepeatWrapping
   texture.magFilter = THREE.LinearFilter
-  texture.minFilter = THREE.LinearMipmapLinearFilter
-  texture.anisotropy = 4
+  texture.minFilter = THREE.LinearMipmapNearestFilter
   texture.generateMipmaps = true
   texture.needsUpdate = true
   return texture
@@ -63,16 +62,26 @@ export const cloudChunk = /* glsl */ `
   uniform sampler2D clouds;
   uniform vec2 eyeClouds; // the camera's place east and north, modulo the period
 
+  // How coarse the noise is where it is read, in doublings of a point once in a period.
+  float cloudLevel(vec2 at) {
+    return log2(max(length(dFdx(at)), length(dFdy(at))) * ${(side / cloudPeriod).toExponential()} + 1e-9);
+  }
+
+  float noiseOfClouds(vec2 at, float level, float times) {
+    return textureLod(clouds, at * times * ${(1 / cloudPeriod).toExponential()}, level + log2(times)).r;
+  }
+
   // Above 0 where there is a cloud. The larger the number that is subtracted, the fewer clouds.
-  float broadCloud(vec2 at) {
-    at /= ${cloudPeriod.toFixed(1)};
-    return 0.45 * texture(clouds, at * 3.0).r + 0.55 * texture(clouds, at * 29.0).r - 0.485;
+  float broadCloud(vec2 at, float level) {
+    return 0.45 * noiseOfClouds(at, level, 3.0) + 0.55 * noiseOfClouds(at, level, 29.0) - 0.485;
   }
 
   // 0 in the open to 1 in a thick cloud.
-  float cloudAt(vec2 at) {
-    float fine = texture(clouds, at * ${(251 / cloudPeriod).toExponential()}).r;
-    return smoothstep(0.06, 0.30, broadCloud(at) + 0.22 * (fine - 0.5));
+  float cloudAt(vec2 at, float level) {
+    float broad = broadCloud(at, level);
+    // The fine noise adds a tenth at most.
+    if (broad < -0.06) return 0.0;
+    return smoothstep(0.06, 0.30, broad + 0.22 * (noiseOfClouds(at, level, 251.0) - 0.5));
   }
 
   // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray misses it.
@@ -85,15 +94,17 @@ export const cloudChunk = /* glsl */ `
 
   float cloudShadow(vec3 place) {
     float under = ${cloudHeight.toFixed(1)} - place.z - eyeUp;
-    vec2 shift = towardsSun.xy * under / max(towardsSun.z, 0.06);
-    return 0.7 * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 0.12, towardsSun.z) * cloudAt(eyeClouds + place.xy + shift);
+    vec2 at = eyeClouds + place.xy + towardsSun.xy * under / max(towardsSun.z, 0.06);
+    float level = cloudLevel(at), share = 0.7 * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 0.12, towardsSun.z);
+    return share > 0.0 ? share * cloudAt(at, level) : 0.0;
   }
 
   vec3 clouded(vec3 color, vec3 to, float away) {
     float distance = cloudsAway(to);
-    if (distance <= 0.0) return color;
     vec2 over = to.xy * distance, at = eyeClouds + over;
-    float cloud = cloudAt(at);
+    float level = cloudLevel(at);
+    if (distance <= 0.0 || distance > away) return color;
+    float cloud = cloudAt(at, level);
     // A mountain that reaches into the layer parts it.
     cloud *= smoothstep(0.0, 1500.0 + 0.02 * distance, away - distance);
     // Far clouds are thinner than a pixel, and would be a grey band at the horizon.
@@ -101,7 +112,7 @@ export const cloudChunk = /* glsl */ `
     if (cloud <= 0.0) return color;
     float height = ${cloudHeight.toFixed(1)} / ${airHeight.toFixed(1)};
     float rise = towardsSun.z + dot(over, towardsSun.xy) * ${(1 / earthRadius).toExponential()};
-    float before = broadCloud(at + towardsSun.xy * 700.0); // the cloud that the light comes through
+    float before = broadCloud(at + towardsSun.xy * 700.0, level); // the cloud that the light comes through
     float glow = pow(max(dot(to, towardsSun), 0.0), 6.0);
     vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, 0.45, smoothstep(0.0, 0.3, before)) + 0.7 * glow * (1.0 - cloud));
     lit += skylightAt(height, rise) * strength * 0.9 + nightLight(0.1);

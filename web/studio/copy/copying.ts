@@ -23,7 +23,8 @@ export async function openCopying(details: HTMLDetailsElement, host: StudioHost)
   await host.words.include(copyWords)
   const copying = copyPanel(host)
   details.append(copying.element)
-  details.addEventListener('toggle', () => copying.follow())
+  for (const owner of [details, details.closest('.door')])
+    owner?.addEventListener('toggle', () => copying.follow())
   copying.follow()
   return copying
 }

@@ -1,5 +1,6 @@
 import { button, byId, element } from '../../dom/elements.js'
 import { isCommand } from '../../dom/input.js'
+import { whenNear } from '../../dom/sight.js'
 import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import { stampImageFile } from '../controls.js'
@@ -75,16 +76,16 @@ export function fillStrip(host: StudioHost): () => void {
   return refresh
 }
 
-/** Fetches each picture when its card comes into sight. */
+/** Fetches each picture when its card comes near the visible part of the page. */
 function showSeen(list: HTMLElement): void {
-  const sight = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue
-      sight.unobserve(target)
-      ;(target as HTMLImageElement).src = (target as HTMLImageElement).dataset.src!
+  const watched = new WeakSet<HTMLImageElement>()
+  const watch = () => {
+    for (const image of list.querySelectorAll<HTMLImageElement>('img:not([src])')) {
+      if (watched.has(image)) continue
+      watched.add(image)
+      whenNear(image, () => (image.src = image.dataset.src!))
     }
-  })
-  const watch = () => list.querySelectorAll('img:not([src])').forEach((each) => sight.observe(each))
+  }
   new MutationObserver(watch).observe(list, { childList: true })
   watch()
 }
