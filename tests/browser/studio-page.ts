@@ -101,7 +101,8 @@ export async function overflowing(page: Page): Promise<string[]> {
     const look = (root: ParentNode): void => {
       for (const each of root.querySelectorAll('*')) {
         if (each.shadowRoot) look(each.shadowRoot)
-        if (!each.checkVisibility() || each.closest('.unseen, svg, canvas, .skip, .lens, #shell .name')) continue
+        if (!each.checkVisibility() || each.closest('.unseen, svg, canvas, .skip, .lens, #shell .name'))
+          continue
         const box = each.getBoundingClientRect()
         if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(`${name(each)} leaves the page`)
         const held = each.matches(
