@@ -23,8 +23,8 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await expect(growth.getByRole('link')).toHaveAttribute('href', /lang=fr/)
   await expect(growth.locator('.told'), 'another address takes nothing back').toContainText('215, 168, 384')
   await expect(page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveText([
-    'Before thisStudio',
-    'NextArtefacts',
+    'Before thisArticle',
+    'NextThe race',
   ])
 
   // With less motion it goes from level to level; and it stops at the last.

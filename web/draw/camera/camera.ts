@@ -199,7 +199,7 @@ export class OrbitCamera implements SteeredCamera {
 
   /** Whether a view of the reader's own shows the whole block, or nearly: the ground hardly fills its corners. */
   get isWhole(): boolean {
-    return !this.#untouched && this.placed.distance > this.#wholeFrom * 0.95
+    return !this.#untouched && this.placed.distance > this.#wholeFrom * 0.8
   }
 
   /** Moves a view of the reader's own back until it shows the whole block. @returns whether it has moved. */
