@@ -24,8 +24,10 @@ async function drag(browser, address, view) {
   }
   const page = await openReady(`?exponent=9&seed=161&view=${view}`)
   try {
+    await page.evaluate(() => (document.getElementById('settings').open = true))
     await lastPicture(page)
     const slider = page.getByRole('slider', { name: 'Roughness' })
+    await slider.scrollIntoViewIfNeeded()
     const { x, y, width, height } = await slider.boundingBox()
     const at = (share) => [x + width * (0.3 + 0.4 * share), y + height / 2]
     await page.mouse.move(...at(0))

@@ -140,6 +140,7 @@ undrawn('four pictures lead on from the first one, until they are closed', async
   await expect(start.locator('.card')).toHaveCount(4)
   await start.getByRole('button', { name: /Take this one home/ }).click()
   await expect(page.locator('#share')).toBeVisible()
+  await page.locator('#share .title .close').click()
   await studio.after(() => start.getByRole('link', { name: /planet/ }).click())
   await expect(page.locator('#generator')).toHaveValue('planet')
   await start.getByRole('button', { name: 'Close' }).click()
