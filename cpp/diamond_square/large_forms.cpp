@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/buffer.h"
+#include "base/cubic_spline.h"
 #include "base/elementary.h"
 #include "base/simd.h"
 #include "diamond_square/window_stream.h"
@@ -57,32 +58,14 @@ Form formOf(float continents, float belts) {
   return {base + kUplift * ruggedness, ruggedness};
 }
 
-// Weights of four nodes in a cubic B-spline, of which two are before the point.
-struct Weights {
-  float w[4];
-
-  explicit Weights(float t) {
-    const float u = 1 - t;
-    w[0] = u * u * u * kSixth;
-    w[1] = (t * t * (t - 2) * 3 + 4) * kSixth;
-    w[2] = (u * u * (u - 2) * 3 + 4) * kSixth;
-    w[3] = t * t * t * kSixth;
-  }
-  static constexpr float kSixth = 1.0f / 6;
-
-  float of(const float* at, std::size_t pitch) const {
-    return w[0] * at[0] + w[1] * at[pitch] + w[2] * at[2 * pitch] + w[3] * at[3 * pitch];
-  }
-};
-
-// The polynomial of such a spline between two nodes.
+// The polynomial of a cubic B-spline between the second and the third of four nodes.
 class Cubic {
  public:
   explicit Cubic(const float* at)
-      : a_((at[0] + 4 * at[1] + at[2]) * Weights::kSixth),
+      : a_((at[0] + 4 * at[1] + at[2]) * kSixth),
         b_((at[2] - at[0]) * 0.5f),
         c_((at[0] - 2 * at[1] + at[2]) * 0.5f),
-        d_((at[3] - at[0] + 3 * (at[1] - at[2])) * Weights::kSixth) {}
+        d_((at[3] - at[0] + 3 * (at[1] - at[2])) * kSixth) {}
 
   template <class Float>
   [[gnu::always_inline]] Float at(Float t) const {
@@ -135,11 +118,14 @@ void LargeForms::raise(std::span<float> heights) const {
   const auto columns = static_cast<std::size_t>(columns_.count);
   float* to = heights.data();
   for (int y = place_.y; y < place_.y + place_.height; ++y, to += place_.width) {
-    const Weights weights(static_cast<float>(y & mask) * unit);
+    const auto weights = SplineWeights::ofValue(static_cast<float>(y & mask) * unit);
+    const auto blend = [&](const float* at) {
+      return weights.of(at[0], at[columns], at[2 * columns], at[3 * columns]);
+    };
     const std::size_t row = static_cast<std::size_t>((y >> level) - 1 - rows_.from) * columns;
     for (std::size_t i = 0; i < columns; ++i) {
-      base_row_[i] = weights.of(base_.data() + row + i, columns);
-      ruggedness_row_[i] = weights.of(ruggedness_.data() + row + i, columns);
+      base_row_[i] = blend(base_.data() + row + i);
+      ruggedness_row_[i] = blend(ruggedness_.data() + row + i);
     }
     for (int i = 0, node = 0; i < place_.width; ++node) {
       const Cubic base(base_row_.data() + node), ruggedness(ruggedness_row_.data() + node);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/cubic_spline.h"
 #include "gullies/octaves.h"
 
 namespace orogen::gullies {
@@ -22,27 +23,12 @@ struct Axis {
   float within(int point) const { return static_cast<float>(point & ((1 << down) - 1)) * unit(); }
 };
 
-// The weights of four nodes in a cubic B-spline and in its slope; the point is in the middle cell.
+// A cubic B-spline at a point.
 struct Spline {
-  float value[4], slope[4];
+  SplineWeights value, slope;
 
-  explicit Spline(float t) {
-    const float u = 1 - t;
-    value[0] = u * u * u * kSixth;
-    value[1] = (t * t * (t - 2) * 3 + 4) * kSixth;
-    value[2] = (u * u * (u - 2) * 3 + 4) * kSixth;
-    value[3] = t * t * t * kSixth;
-    slope[0] = u * u * -0.5f;
-    slope[1] = t * (t * 3 - 4) * 0.5f;
-    slope[2] = u * (u * 3 - 4) * -0.5f;
-    slope[3] = t * t * 0.5f;
-  }
-  static constexpr float kSixth = 1.0f / 6;
+  explicit Spline(float t) : value(SplineWeights::ofValue(t)), slope(SplineWeights::ofSlope(t)) {}
 };
-
-float sumOf(const float (&weights)[4], float a, float b, float c, float d) {
-  return weights[0] * a + weights[1] * b + weights[2] * c + weights[3] * d;
-}
 
 constexpr int kRoom = kBlock + 8;
 
@@ -73,15 +59,15 @@ class SmoothLand {
       if (i == 0 || node != last) {
         for (int k = 0; k < 4; ++k) {
           const float* own = line + node + k - 1;
-          h[k] = sumOf(rows.value, own[-pitch], own[0], own[pitch], own[2 * pitch]);
-          falls[k] = sumOf(rows.slope, own[-pitch], own[0], own[pitch], own[2 * pitch]);
+          h[k] = rows.value.of(own[-pitch], own[0], own[pitch], own[2 * pitch]);
+          falls[k] = rows.slope.of(own[-pitch], own[0], own[pitch], own[2 * pitch]);
         }
         last = node;
       }
       const Spline columns(axis_.within(block_.x + i));
-      to.height[at + i] = sumOf(columns.value, h[0], h[1], h[2], h[3]);
-      to.right[at + i] = sumOf(columns.slope, h[0], h[1], h[2], h[3]) * scale;
-      to.down[at + i] = sumOf(columns.value, falls[0], falls[1], falls[2], falls[3]) * scale;
+      to.height[at + i] = columns.value.of(h[0], h[1], h[2], h[3]);
+      to.right[at + i] = columns.slope.of(h[0], h[1], h[2], h[3]) * scale;
+      to.down[at + i] = columns.value.of(falls[0], falls[1], falls[2], falls[3]) * scale;
     }
   }
 
