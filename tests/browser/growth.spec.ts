@@ -23,7 +23,7 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await expect(growth.getByRole('link')).toHaveAttribute('href', /lang=fr/)
   await expect(growth.locator('.told'), 'another address takes nothing back').toContainText('215, 168, 384')
   await expect(page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveText([
-    'Before thisArticle',
+    'PreviousArticle',
     'NextThe race',
   ])
 
