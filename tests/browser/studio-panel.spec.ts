@@ -201,11 +201,11 @@ undrawn('an arrow of the gallery leads on by what is seen of it', async ({ page,
   await page.setViewportSize({ width: 1100, height: 800 })
   await studio.open(smallMap)
   const left = () => page.locator('#strip').evaluate((strip) => strip.scrollLeft)
-  await expect(page.getByRole('button', { name: 'Back in the gallery' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Scroll the gallery back' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await page.getByRole('button', { name: 'On in the gallery' }).click()
+  await page.getByRole('button', { name: 'Scroll the gallery on' }).click()
   await expect.poll(left).toBeGreaterThan(200)
 })
 
