@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, Workers>({
 /** Hides hints, which appear after a while, and the legend: text looks different in each engine. */
 function hideText(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('[part=turn-hint], #legend { visibility: hidden !important }')
+  sheet.replaceSync('[part=turn-hint], #hint, #hello, #legend { visibility: hidden !important }')
   for (const { shadowRoot } of document.querySelectorAll('orogen-terrain'))
     shadowRoot?.adoptedStyleSheets.push(sheet)
   document.adoptedStyleSheets.push(sheet)

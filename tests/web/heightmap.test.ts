@@ -362,9 +362,30 @@ describe('a GeoTIFF', () => {
     ['colours', tiff(2, 2, Array(12).fill(7), { type: 'uint8', samples: 3 }), 'a picture in colours'],
     ['less than it says', tiff(9000, 9000, [1], { type: 'int16' }), 'its data are less than its size'],
     ['noise', latin('II*\0\xff\xff\xff\xff'), 'a damaged or truncated TIFF'],
+    [
+      'a list as its height',
+      withList(tiff(2, 2, [1, 2, 3, 4], { type: 'int16' }), 257),
+      /^[^,]*a damaged or truncated TIFF/,
+    ],
   ])('of %s is refused', async (_, bytes, sentence) => {
     await expect(read('a.tif', bytes)).rejects.toThrow(sentence)
   })
+})
+
+/** A TIFF whose field of a number says that it holds twenty. */
+function withList(bytes: Uint8Array<ArrayBuffer>, tag: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const fields = view.getUint32(4, true)
+  for (let i = 0; i < view.getUint16(fields, true); i++) {
+    const at = fields + 2 + 12 * i
+    if (view.getUint16(at, true) === tag) view.setUint32(at + 4, 20, true)
+  }
+  return bytes
+}
+
+test('names in a ZIP stand in its sentence without their control characters', async () => {
+  const packed = zip([['a\n\0\x1b.doc', latin('x')]], 0)
+  await expect(read('a.zip', packed)).rejects.toThrow(/^[^\p{C}]*holds no map \(a \.txt\)/u)
 })
 
 describe('a square map', () => {

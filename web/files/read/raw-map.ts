@@ -5,12 +5,15 @@ export function note(code: RefusalCode, data: RefusalData = {}): HeightmapNote {
   return { code, data, message: refusal(code, data).message }
 }
 
+/** What a file says, as it can stand in a sentence: without line breaks and characters that have no shape, and not long. */
+export const quoted = (text: string): string => text.replace(/[\s\p{C}\uFFFD]+/gu, ' ').slice(0, 80)
+
 /** The JSON of a file. @throws RangeError, a refusal */
 export function parsed(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>
   } catch (error) {
-    throw refusal('json-broken', { reason: (error as Error).message.replace(/\s+/g, ' ').slice(0, 80) })
+    throw refusal('json-broken', { reason: quoted((error as Error).message) })
   }
 }
 

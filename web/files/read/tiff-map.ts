@@ -8,6 +8,8 @@ const compressions = [1, 5, 8, 32946, 32773]
 /** More bytes than Deflate and LZW make of one. */
 const maxPerByte = 1500
 
+const damaged = () => refusal('picture-damaged', { kind: 'TIFF' })
+
 /**
  * Reads the first band of a GeoTIFF.
  *
@@ -19,12 +21,14 @@ export async function tiffMap(bytes: Uint8Array<ArrayBuffer>, step: Step): Promi
     return await imageMap(await tiff.getImage(), bytes.length, step)
   } catch (error) {
     if (isRefusal(error) || (error instanceof DOMException && error.name === 'AbortError')) throw error
-    throw refusal('picture-damaged', { kind: 'TIFF' })
+    throw damaged()
   }
 }
 
 async function imageMap(image: GeoTIFFImage, bytes: number, step: Step): Promise<RawMap> {
   const [width, height] = [image.getWidth(), image.getHeight()]
+  // A damaged file may hold a list where a number belongs.
+  if (!Number.isInteger(width) || !Number.isInteger(height)) throw damaged()
   checkSize(width, height)
   const tags = image.getFileDirectory()
   const compression = Number(tags.getValue('Compression') ?? 1)
@@ -76,7 +80,7 @@ function placeOf(
   }
   const [x = NaN, y = NaN] = cell
   if (!(Math.abs(x) > 0 && Math.abs(x) < Infinity && Math.abs(y) > 0 && Math.abs(y) < Infinity))
-    throw refusal('scale-cell', { cellsize: x })
+    throw refusal('scale-cell', { cellsize: Number(x) })
   const rows = y > 0 ? flipped(heights, width) : heights
   const keys = (image.getGeoKeys() ?? {}) as Record<string, unknown>
   const vertical = units[Number(keys.VerticalUnitsGeoKey)] ?? 1

@@ -1,4 +1,5 @@
 import { refusal } from '../../package/refusal.js'
+import { quoted } from './raw-map.js'
 import { piped } from '../../package/zlib-stream.js'
 
 /** The bytes of a file, and its name. */
@@ -87,11 +88,12 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Unpacked> {
   const found = files.find(({ name }) => isMap.test(name) && !name.startsWith('__MACOSX/'))
   if (!found)
     throw refusal('zip-without', {
-      names: files
-        .slice(0, 3)
-        .map(({ name }) => name)
-        .join(', ')
-        .slice(0, 80),
+      names: quoted(
+        files
+          .slice(0, 3)
+          .map(({ name }) => name)
+          .join(', '),
+      ),
     })
   const packed = bytes.subarray(found.start, found.start + found.size)
   if (packed.length < found.size || ![0, 8].includes(found.method)) throw damaged
