@@ -34,6 +34,10 @@ constexpr float kHalfWidth = 0.0015f;
 // The steepest fall of a bed, where rivers cut back from below; nature's have 20 to 50 m/km.
 constexpr float kSteepest = 0.056f;
 
+// How far water swings from its course, in halves of its width, where its bed falls less than
+// kGentle; and the least share of that which makes a bend.
+constexpr float kSway = 4, kGentle = 0.004f, kLeastSway = 0.1f;
+
 // How far below the ground beds are at least, and how much more for each of their width.
 constexpr float kIncision = 0.001f, kIncisionOfWidth = 0.05f;
 
@@ -323,6 +327,9 @@ class Rivers {
       const double dx = from.x - to.x, dy = from.y - to.y;
       const auto length = static_cast<float>(std::sqrt(dx * dx + dy * dy));
       from.bed = std::min(from.bed, to.bed + kSteepest * unit_ * length);
+      const float fall = (from.bed - to.bed) / (kGentle * unit_ * length);
+      const float share = 1 / (1 + fall * fall);
+      if (share > kLeastSway) from.sway = std::min(kSway * from.half_width * share, kMaxSway);
     }
   }
 
@@ -339,6 +346,7 @@ class Rivers {
                                        ? heights_[cell] - kIncision - kIncisionOfWidth * half
                                        : base_[cell],
                             .half_width = half,
+                            .sway = 0,
                             .area = area_[cell],
                             .next = static_cast<std::int32_t>(next),
                             .before = -1,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,6 +33,9 @@ inline constexpr int kMargin = 4;
 // Half the width of the widest water, in points.
 inline constexpr float kMaxHalfWidth = 0.15f;
 
+// How far the widest water swings from the middle of its course, in points.
+inline constexpr float kMaxSway = 0.3f;
+
 // The name of a basin: the column and row of its square.
 struct Cell {
   std::int32_t x = 0, y = 0;
@@ -59,6 +64,7 @@ struct Node {
   double x, y;          // on the lattice of kLevel
   float bed;            // height of the water
   float half_width;     // of the water, in points of the lattice
+  float sway;           // how far the water swings from its course on the way downstream, in points
   std::uint32_t area;   // lattice points drained
   std::int32_t next;    // the node downstream, or -1 at the end, which is in a lake or the sea
   std::int32_t before;  // the largest node upstream, or -1 at a spring
@@ -101,7 +107,15 @@ struct Piece {
   float a_bed, b_bed;
   float a_half_width, b_half_width;
   std::uint32_t area;
+  float sway, turns;  // of the bends of the course from node to node: see Node; whole and half ones
+  float first;        // the share of that course before the piece
 };
+
+// The share of a piece in the course from node to node.
+inline constexpr float kPieceShare = 1.0f / 8;
+
+// Half the length of a bend, for half the width of the water.
+inline constexpr double kHalfBend = 11;
 
 // Calls `use` with each piece of the course from a node to the one downstream. Courses are smooth
 // curves near their nodes; pieces of two rivers meet only at their mouths.
@@ -109,11 +123,11 @@ template <class Use>
 void forPieces(const Basin& basin, const Node& node, Use use);
 
 // What rivers do to each point of a place: how heavily their beds weigh there, and the sum of these
-// beds by weight; how far the nearest river is, in shares of its valley's width from the shore on,
-// and half the width of its water; and the drained area of a river that passes through the point's
-// cell.
+// beds by weight; how far the nearest flood plain is, in shares of its valley's width; how far the
+// nearest water is, in points, and half the width of it; and the drained area of a river that
+// passes through the point's cell.
 struct Marks {
-  std::span<float> weight, beds, apart, half_width, area;
+  std::span<float> weight, beds, apart, shore, half_width, area;
 
   void clear() const;
 };
@@ -159,10 +173,15 @@ void forPieces(const Basin& basin, const Node& node, Use use) {
   const float bed = (node.bed + next.bed) / 2;
   const float width = (node.half_width + next.half_width) / 2;
   const Spot half = middle(spot(node), spot(next));
+  const double dx = next.x - node.x, dy = next.y - node.y;
+  const double bends = std::sqrt(dx * dx + dy * dy) / (kHalfBend * static_cast<double>(width));
+  // The first bend is on the side to which the node was shifted at random.
+  const double side = node.x < std::floor(node.x + 0.5) ? -0.5 : 0.5;
+  const auto turns = static_cast<float>(side * std::max(std::floor(bends + 0.5), 1.0));
   const auto curve = [&](Spot a, Spot by, Spot b, float a_bed, float b_bed, float a_width,
-                         float b_width) {
+                         float b_width, float first) {
     constexpr int kPieces = 4;
-    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area};
+    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
     for (int i = 1; i <= kPieces; ++i) {
       const double t = static_cast<double>(i) / kPieces;
       const double s = 1 - t;
@@ -176,14 +195,15 @@ void forPieces(const Basin& basin, const Node& node, Use use) {
       piece.ay = piece.by;
       piece.a_bed = piece.b_bed;
       piece.a_half_width = piece.b_half_width;
+      piece.first += kPieceShare;
     }
   };
   curve(bend(node), middle(spot(node), half), half, node.bed, bed,
-        node.before < 0 ? 0 : node.half_width, width);
+        node.before < 0 ? 0 : node.half_width, width, 0);
   const bool main = &at(next.before) == &node;
   const Spot end = bend(next);
   curve(half, main ? middle(half, spot(next)) : middle(half, end), end, bed, next.bed, width,
-        main ? next.half_width : node.half_width);
+        main ? next.half_width : node.half_width, 0.5f);
 }
 
 }  // namespace orogen::rivers

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "base/simd.h"
 #include "rivers/basin.h"
@@ -10,16 +11,19 @@ namespace {
 
 // The ground beside a river, in points of the lattice or in shares of them: a bed as deep as a
 // tenth of half its width, until it is kDeepest; banks kBank of that above the water; a flood plain
-// kPlain times half the width, which rises gently; and from there to the end of the valley, gently
-// at first, ever more of the ground as it was. A brook's valley is kValley wide, and a river's
-// wider.
+// kPlain times half the width, which rises gently, and as far as the river's bends beyond; and from
+// there to the end of the valley, gently at first, ever more of the ground as it was. A brook's
+// valley is kValley wide, and a river's wider.
 constexpr float kDepth = 0.1f, kDeepest = 0.006f, kBank = 0.4f, kPlain = 1.5f, kRise = 0.02f;
 constexpr float kValley = 1.3f, kValleyOfWidth = 4;
 
 // The farthest point from the middle of a river in its valley.
-constexpr float reachOf(float half_width) {
-  return kValley + (1 + kPlain + kValleyOfWidth) * half_width;
+constexpr float reachOf(float half_width, float sway) {
+  return kValley + (1 + kPlain + kValleyOfWidth) * half_width + sway;
 }
+
+// Bends lean downstream, as far as they can without running over themselves; in turns.
+constexpr float kLean = 0.12f, kTurn = 6.2831853f;
 
 // Beds count less the farther they are: by half at this share of the valley.
 constexpr float kNear = 0.1f;
@@ -41,6 +45,8 @@ struct CourseSegment {
   float dx, dy, inverse;  // from its first end, and 1 / the square of its length
   float bed, falls, half_width, widens;
   float area, corner;
+  float length, sway, first, turns;  // of bends: how far they reach; the course's share before them
+  float lean, slope;                 // turns for each point aside, and their slope at half way
 
   CourseSegment(const Piece& piece, double step)
       : dx(static_cast<float>(piece.bx - piece.ax)),
@@ -51,8 +57,42 @@ struct CourseSegment {
         half_width(piece.a_half_width),
         widens(piece.b_half_width - piece.a_half_width),
         area(static_cast<float>(piece.area)),
-        corner(static_cast<float>(std::min(kCorner * step, kNearest))) {}
+        corner(static_cast<float>(std::min(kCorner * step, kNearest))),
+        length(std::sqrt(dx * dx + dy * dy)),
+        sway(length > 0 ? piece.sway : 0),
+        first(piece.first),
+        turns(piece.turns),
+        lean(sway > 0 ? kLean / sway : 0),
+        slope(length > 0 ? kTurn * turns * kPieceShare / length : 0) {}
 };
+
+// The sine of a part of a turn from -1/2 to 1/2, made of parabolas.
+template <class Float>
+[[gnu::always_inline]] inline Float sineOf(Float turn) {
+  const Float arc = turn * (8 - 16 * atLeast(turn, -turn));
+  return arc * (0.775f + 0.225f * atLeast(arc, -arc));
+}
+
+// The distance from the middle of the water, by that from the middle of the course, which is
+// negative on its left, and by the share of the piece before the point. The water swings from side
+// to side of the course, not at its ends, where other waters join it; its bends lean downstream as
+// Kinoshita's do.
+template <int Lanes, class Float>
+[[gnu::always_inline]] inline Float fromBends(const CourseSegment& by, Float aside, Float share) {
+  const Float middle = (share * kPieceShare + by.first) * 2 - 1, square = middle * middle;
+  const Float sway = by.sway * (1 - square * square);
+  const Float near = atMost(atLeast(aside, Float{} - 2 * by.sway), Float{} + 2 * by.sway);
+  const Float turns = (share * kPieceShare + by.first) * by.turns + near * by.lean;
+  const Float turn = turns - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turns + 64.5f)) - 64);
+  const Float sine = sineOf(turn);
+  const Float size = atLeast(turn, -turn);
+  const Float cosine = sineOf(0.25f - size);
+  const Float along = sway * cosine * by.slope;
+  const Float across = 1 - sway * cosine * (by.lean * kTurn);
+  const Float steep = atLeast(along * along + across * across, Float{} + 0.1f);
+  const Float off = aside - sway * sine;
+  return atLeast(off, -off) / Simd<Lanes>::squareRoot(steep);
+}
 
 // Marks the points at (x, y) from the segment's first end.
 template <int Lanes>
@@ -61,26 +101,37 @@ template <int Lanes>
   using Float = typename Simd<Lanes>::Float;
   const auto to_x = loadLanes<Float>(x);
   const Float zero{};
-  const Float t = atMost(atLeast((to_x * by.dx + y * by.dy) * by.inverse, zero), zero + 1);
+  const Float projected = (to_x * by.dx + y * by.dy) * by.inverse;
+  const Float t = atMost(atLeast(projected, zero), zero + 1);
   const Float off_x = to_x - t * by.dx, off_y = y - t * by.dy;
   const Float distance = Simd<Lanes>::squareRoot(off_x * off_x + off_y * off_y);
   const Float half = by.half_width + t * by.widens;
-  const Float apart = (distance - half) / (kValley + (kPlain + kValleyOfWidth) * half);
+  const Float plain = half * kPlain + by.sway;
+  const Float apart = (distance - half - plain) / (kValley + kValleyOfWidth * half);
   const Float off = atLeast(apart, zero);
   const Float inside = atLeast(1 - off, zero);
   const Float weight = inside * inside / (off * off + kNear * kNear);
   storeLanes(&marks.weight[i], loadLanes<Float>(&marks.weight[i]) + weight);
   storeLanes(&marks.beds[i], loadLanes<Float>(&marks.beds[i]) + weight * (by.bed + t * by.falls));
-  const auto nearest = loadLanes<Float>(&marks.apart[i]);
-  storeLanes(&marks.half_width[i], apart < nearest ? half : loadLanes<Float>(&marks.half_width[i]));
-  storeLanes(&marks.apart[i], atMost(apart, nearest));
-  const Float area = distance < atLeast(half, zero + by.corner) ? zero + by.area : zero;
+  storeLanes(&marks.apart[i], atMost(apart, loadLanes<Float>(&marks.apart[i])));
+  Float from_water = distance;
+  if (by.sway > 0) {
+    const Float side = y * by.dx - to_x * by.dy;
+    const Float aside = side < zero ? zero - distance : distance;
+    const Float past = (projected - t) * by.length;
+    from_water = atLeast(fromBends<Lanes>(by, aside, t), atLeast(past, zero - past));
+  }
+  const Float shore = from_water - half;
+  const auto nearest = loadLanes<Float>(&marks.shore[i]);
+  storeLanes(&marks.half_width[i], shore < nearest ? half : loadLanes<Float>(&marks.half_width[i]));
+  storeLanes(&marks.shore[i], atMost(shore, nearest));
+  const Float area = from_water < atLeast(half, zero + by.corner) ? zero + by.area : zero;
   storeLanes(&marks.area[i], atLeast(loadLanes<Float>(&marks.area[i]), area));
 }
 
 // Marks the rectangle of a place that a piece reaches.
 [[gnu::noinline]] void markPiece(const Piece& piece, const Place& place, const Marks& marks) {
-  const double reach = reachOf(std::max(piece.a_half_width, piece.b_half_width));
+  const double reach = reachOf(std::max(piece.a_half_width, piece.b_half_width), piece.sway);
   // Points of the lattice from point to point of the place, and the reverse: powers of two.
   const double step = stepOf(place), per = 1 / step;
   const auto first = [&](double a, double b, int from, int count) {
@@ -124,13 +175,14 @@ void Marks::clear() const {
   std::fill(weight.begin(), weight.end(), 0.0f);
   std::fill(beds.begin(), beds.end(), 0.0f);
   std::fill(apart.begin(), apart.end(), 1.0f);
+  std::fill(shore.begin(), shore.end(), std::numeric_limits<float>::infinity());
   std::fill(half_width.begin(), half_width.end(), 0.0f);
   std::fill(area.begin(), area.end(), 0.0f);
 }
 
 void mark(const Basin& basin, const Place& place, const Marks& marks) {
   // A course stays this near to the nodes at its ends.
-  constexpr double kAway = 2 + reachOf(kMaxHalfWidth);
+  constexpr double kAway = 2 + reachOf(kMaxHalfWidth, kMaxSway);
   const double step = stepOf(place);
   const auto isFar = [&](double at, int from, int count) {
     return at < from * step - kAway || at > (static_cast<double>(from) + count) * step + kAway;
@@ -147,8 +199,7 @@ void carve(const Marks& marks, float unit, std::span<float> heights, std::span<f
     surface[i] = std::max(height, 0.0f);
     if (!(marks.apart[i] < 1)) continue;
     const float half = marks.half_width[i];
-    const float valley = kValley + kValleyOfWidth * half, plain = kPlain * half;
-    const float shore = marks.apart[i] * (valley + plain);
+    const float shore = marks.shore[i];
     const float depth = kDepth * half / (1 + kDepth / kDeepest * half);
     const float bed = marks.beds[i] / marks.weight[i];
     float rise = 0;  // of the ground above the water, in points
@@ -158,8 +209,8 @@ void carve(const Marks& marks, float unit, std::span<float> heights, std::span<f
       rise = depth * (share * share - 1);
     } else {
       rise = kBank * depth * std::min(1.0f, 4 * shore / (half + 1e-9f)) +
-             kRise * std::min(shore, plain);
-      const float share = std::max(shore - plain, 0.0f) / valley;
+             kRise * std::min(shore, kPlain * half);
+      const float share = std::max(marks.apart[i], 0.0f);
       kept = share * share * (3 - 2 * share);
     }
     const float above = rise * (1 - kept) * unit;

@@ -218,12 +218,13 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   const Parameters& values = request.parameters;
   const std::size_t points = window.heights.size();
   Buffer<float> floats;
-  if (!floats.resize(4 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
+  if (!floats.resize(5 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
     return kNoMemory;
   }
   const Marks marks{.weight = floats.span().first(points),
                     .beds = floats.span().subspan(points, points),
                     .apart = floats.span().subspan(2 * points, points),
+                    .shore = floats.span().subspan(3 * points, points),
                     .half_width = floats.span().last(points),
                     .area = window.area.span()};
   marks.clear();

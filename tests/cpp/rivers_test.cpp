@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <vector>
 
 #include "base/random.h"
 #include "requests.h"
@@ -194,6 +196,54 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
     EXPECT_EQ(crossings, 0);
   }
   EXPECT_GT(nodes, 1000u);
+}
+
+TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
+  constexpr int kWidth = 320, kHeight = 128, kLevel = 11;
+  constexpr double kStep = 1.0 / (1 << (kLevel - rivers::kLevel));
+  const auto nodeAt = [](double x, float sway, int next, int before) {
+    return rivers::Node{.x = x,
+                        .y = 1,
+                        .bed = 0,
+                        .half_width = 0.03f,
+                        .sway = sway,
+                        .area = 100,
+                        .next = next,
+                        .before = before,
+                        .ground = rivers::Ground::land};
+  };
+  rivers::Basin basin;
+  basin.nodes = {nodeAt(4, 0, -1, 1), nodeAt(1, 0.12f, 0, -1)};
+  std::vector<float> floats(6 * kWidth * kHeight);
+  const auto part = [&](std::size_t i) {
+    return std::span(floats).subspan(i * kWidth * kHeight, kWidth * kHeight);
+  };
+  const rivers::Marks marks{part(0), part(1), part(2), part(3), part(4), part(5)};
+  marks.clear();
+  rivers::mark(basin, {kLevel, 0, 0, kWidth, kHeight}, marks);
+  int bends = 0, side = 0;
+  for (int x = 0; x < kWidth; ++x) {
+    double sum = 0, count = 0;
+    for (int y = 0; y < kHeight; ++y) {
+      if (!(marks.shore[static_cast<std::size_t>(y * kWidth + x)] < 0)) continue;
+      sum += y * kStep - 1, count += 1;
+    }
+    const double at = x * kStep;
+    const bool is_course = at > 1 && at < 4.03;
+    // A spring is narrower than these points are apart.
+    if (!is_course || at > 1.5) {
+      EXPECT_EQ(count > 0, is_course) << at;
+    }
+    if (count == 0) continue;
+    const double aside = sum / count;
+    if (at < 1.05 || at > 3.95) {
+      EXPECT_LT(std::abs(aside), 0.04) << at;
+    }
+    const int now = aside > 0.06 ? 1 : aside < -0.06 ? -1 : side;
+    if (now != side) ++bends;
+    side = now;
+  }
+  EXPECT_GE(bends, 6);
 }
 
 TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
