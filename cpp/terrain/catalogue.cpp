@@ -107,19 +107,17 @@ constexpr auto kLoftisUses = weathered(
         .help = text("Means leave out every value of -1, which stands for outside the map, "
                      "and so a point that happens to be -1 high. Off: only what is outside.")});
 
-constexpr auto kImaiUses = weathered(
-    kExponent, "seed",
-    ParameterUse{
-        .id = "amplitude",
-        .initial = 5,
-        .soft_maximum = 20,
-        .step = 0.5,
-        .help = text("Corners lie within plus or minus this; perturbations within half of it, "
-                     "and half as much again at every level.")},
-    ParameterUse{
-        .id = "faithful",
-        .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
-                     "of all four, but on the border.")});
+constexpr auto kImaiUses =
+    weathered(kExponent, "seed",
+              ParameterUse{.id = "amplitude",
+                           .initial = 5,
+                           .soft_maximum = 20,
+                           .step = 0.5,
+                           .help = text("Corners lie within plus or minus this; perturbations "
+                                        "within half of it, which is halved at every level.")},
+              ParameterUse{.id = "faithful",
+                           .help = text("An else-if makes every edge's middle the mean of three "
+                                        "neighbours. Off: of all four, except on the border.")});
 
 // One level less than elsewhere leaves room for the additional pass.
 constexpr auto kPalaisUses = weathered(
@@ -210,9 +208,8 @@ constexpr Generator kCatalogue[]{
      .title = text("Orogen"),
      .family = text("Diamond-square"),
      .author = text("Fournier, Fussell & Carpenter, 1982"),
-     .summary =
-         text("Midpoints of squares and edges, displaced ever less. A larger map refines the same "
-              "mountain."),
+     .summary = text("Midpoints of squares and edges, displaced less and less. A larger map "
+                     "refines the same mountain."),
      .width = 3,
      .parameters = kDiamondSquareUses,
      .scratchBytes = diamond_square::diamondSquareScratch,
@@ -231,7 +228,8 @@ constexpr Generator kCatalogue[]{
      .title = text("Voirol A"),
      .family = text("Diamond-square"),
      .author = text("William Voirol, Switzerland, February 2016"),
-     .summary = text("His first JavaScript, which tests for the border at every edge, to the bit."),
+     .summary = text("His first JavaScript program, which tests for the border at every edge, "
+                     "reproduced bit for bit."),
      .published = true,
      .width = 3,
      .parameters = kVoirolUses,
@@ -240,8 +238,8 @@ constexpr Generator kCatalogue[]{
      .title = text("Voirol B"),
      .family = text("Diamond-square"),
      .author = text("William Voirol, Switzerland, February 2016"),
-     .summary =
-         text("His JavaScript without border tests in the inner loops, reproduced to the bit."),
+     .summary = text(
+         "His JavaScript program without border tests in the inner loops, reproduced bit for bit."),
      .published = true,
      .width = 3,
      .parameters = kVoirolUses,
@@ -250,9 +248,8 @@ constexpr Generator kCatalogue[]{
      .title = text("Voirol R"),
      .family = text("Diamond-square"),
      .author = text("William Voirol, Switzerland, February 2016"),
-     .summary = text(
-         "His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the "
-         "map."),
+     .summary = text("His fastest program, with a table of 4177 random numbers whose pattern stays "
+                     "visible on the map."),
      .published = true,
      .width = 3,
      .parameters = kVoirolRUses,
@@ -283,8 +280,8 @@ constexpr Generator kCatalogue[]{
      .title = text("Palais"),
      .family = text("Diamond-square"),
      .author = text("a demonstration in Processing, in French"),
-     .summary = text(
-         "A step-by-step explanation with its own mountain in Processing, young or old peaks."),
+     .summary =
+         text("A step-by-step explanation with its own mountain in Processing, young or old."),
      .published = true,
      .width = 2000,
      .parameters = kPalaisUses,

@@ -155,10 +155,10 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::roughness,
      .title = text("Roughness"),
      .step = 0.01,
-     .help = text(
-         "1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
-         "scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows "
-         "smoother towards the small, so that one can walk on it: H rises to 1.25 by level 8.")},
+     .help =
+         text("1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
+              "scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land is "
+              "smoother at small scales, so that you can walk on it: H rises to 1.25 by level 8.")},
     {.id = "amplitude",
      .member = &Parameters::amplitude,
      .title = text("Amplitude"),
@@ -188,9 +188,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Corner heights"),
      .minimum = -1e6,
      .maximum = 1e6,
-     .help =
-         text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
-              "not given; a map that tiles takes the first for all."),
+     .help = text("Four heights: north-west, north-east, south-west, south-east. If not given, "
+                  "they are drawn at random; a map that tiles takes the first for all."),
      .min_count = 4,
      .max_count = 4,
      .map_only = true},
@@ -213,13 +212,14 @@ inline constexpr ParameterRow kParameterTable[]{
      .choices = kStampNames,
      .help = text("The shape that is printed at every scale. The cone leaves circles that the eye "
                   "finds; the bell, the cone through Perlin's fade curve, hides them. Image prints "
-                  "your own picture, mix draws one of all for each print.")},
+                  "your own picture; mix draws one of all shapes for each print.")},
     {.id = "weights",
      .member = &Parameters::weights,
      .title = text("Weights of the mix"),
      .maximum = 1000,
-     .help = text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
-                  "this order and relative to each other. None: all equally often."),
+     .help =
+         text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this "
+              "order and relative to each other. Without weights, all are drawn equally often."),
      .min_count = 1,
      .max_count = 6,
      .when = {"stamp", std::span(kStampNames).last(1)}},
@@ -227,15 +227,15 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::image,
      .title = text("Image"),
      .help = text("A picture for the stamps image and mix: black leaves the ground as it is, white "
-                  "is the full height. Grey or colours, which count by their luminance."),
+                  "is the full height. Colours count by their luminance."),
      .when = {"stamp", std::span(kStampNames).last(2)}},
     {.id = "bias",
      .member = &Parameters::bias,
      .title = text("Bias"),
      .minimum = -1,
      .step = 0.05,
-     .help = text("Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as "
-                  "often.")},
+     .help = text("Whether stamps raise or dig: 1 always raises, -1 always digs, 0 does both "
+                  "equally often.")},
     {.id = "wrap",
      .member = &Parameters::wrap,
      .title = text("Wrap"),
@@ -321,23 +321,22 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::level,
      .title = text("Level"),
      .maximum = kFinestLevel,
-     .help =
-         text("How fine the land is seen: each level has twice as many points a side, and those "
-              "of the level before among them. A cell of level 0 is as wide as a whole map of "
-              "diamond-square. Rivers need level 4 or a finer one.")},
+     .help = text("How finely the land is seen: each level has twice as many points a side, and "
+                  "those of the level before among them. A cell of level 0 is as wide as a whole "
+                  "map of diamond-square. Rivers need level 4 or a finer one.")},
     {.id = "x",
      .member = &Parameters::x,
      .title = text("Column"),
      .minimum = -kMaxCoordinate,
      .maximum = kMaxCorner,
-     .help = text("The column of the north-west corner, in points of the level; to the west they "
-                  "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
+     .help = text("The column of the north-west corner, in points of the level; columns to the "
+                  "west are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
     {.id = "y",
      .member = &Parameters::y,
      .title = text("Row"),
      .minimum = -kMaxCoordinate,
      .maximum = kMaxCorner,
-     .help = text("The row of the north-west corner, in points of the level; to the north they are "
+     .help = text("The row of the north-west corner, in points of the level; rows to the north are "
                   "below 0.")},
     {.id = "rivers",
      .member = &Parameters::rivers,
@@ -381,7 +380,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::rain,
      .title = text("Rain"),
      .step = 0.01,
-     .help = text("Dry land keeps its edges; under soil that creeps, wet land is rounded."),
+     .help = text("Wet soil creeps and rounds the land; dry land keeps its edges."),
      .group = kWeatherGroup,
      .when = {"age"},
      .map_only = true},
@@ -389,8 +388,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::sea,
      .title = text("Sea level"),
      .step = 0.01,
-     .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
-                  "the highest (1). Hollows that it does not reach are lakes."),
+     .help = text("The height at which rivers end, between the lowest point of the map (0: there "
+                  "is no sea) and the highest (1). Hollows that the sea does not reach are lakes."),
      .group = kWeatherGroup,
      .when = {"age"},
      .map_only = true},

@@ -21,7 +21,7 @@ interface AllParameters {
    */
   seed?: number
   /**
-   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land grows smoother towards the small, so that one can walk on it: H rises to 1.25 by level 8.
+   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land is smoother at small scales, so that you can walk on it: H rises to 1.25 by level 8.
    * 0 to 1; default 0.25.
    */
   roughness?: number
@@ -41,7 +41,7 @@ interface AllParameters {
    */
   table?: ArrayLike<number>
   /**
-   * Four heights: north-west, north-east, south-west, south-east. Drawn at random if not given; a map that tiles takes the first for all.
+   * Four heights: north-west, north-east, south-west, south-east. If not given, they are drawn at random; a map that tiles takes the first for all.
    * 4 numbers; default none.
    */
   corners?: ArrayLike<number>
@@ -56,22 +56,22 @@ interface AllParameters {
    */
   additions?: boolean
   /**
-   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
+   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture; mix draws one of all shapes for each print.
    * cone, bell, ridge, crater, plateau, image, mix; default bell.
    */
   stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
   /**
-   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
+   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. Without weights, all are drawn equally often.
    * 1 to 6 numbers; default none.
    */
   weights?: ArrayLike<number>
   /**
-   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
+   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Colours count by their luminance.
    * a picture; default none.
    */
   image?: StampImage
   /**
-   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
+   * Whether stamps raise or dig: 1 always raises, -1 always digs, 0 does both equally often.
    * -1 to 1; default 0.
    */
   bias?: number
@@ -136,17 +136,17 @@ interface AllParameters {
    */
   gullydetail?: number
   /**
-   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
+   * How finely the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
    * 0 to 26; default 0.
    */
   level?: number
   /**
-   * The column of the north-west corner, in points of the level; to the west they are below 0. Point (x, y) is point (2x, 2y) of the next level.
+   * The column of the north-west corner, in points of the level; columns to the west are below 0. Point (x, y) is point (2x, 2y) of the next level.
    * -1073741824 to 1073733632; default 0.
    */
   x?: number
   /**
-   * The row of the north-west corner, in points of the level; to the north they are below 0.
+   * The row of the north-west corner, in points of the level; rows to the north are below 0.
    * -1073741824 to 1073733632; default 0.
    */
   y?: number
@@ -176,19 +176,19 @@ interface AllParameters {
    */
   hardness?: number
   /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * Wet soil creeps and rounds the land; dry land keeps its edges.
    * 0 to 1; default 0.5.
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
+   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that the sea does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
 }
 
 /**
- * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
+ * Midpoints of squares and edges, displaced less and less. A larger map refines the same mountain.
  * Fournier, Fussell & Carpenter, 1982.
  */
 export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
@@ -207,14 +207,14 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
    */
   exponent?: number
   /**
-   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
+   * How finely the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
    * 0 to 26; default 9.
    */
   level?: number
 }
 
 /**
- * His first JavaScript, which tests for the border at every edge, to the bit.
+ * His first JavaScript program, which tests for the border at every edge, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
 export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
@@ -227,7 +227,7 @@ export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'gullies
 }
 
 /**
- * His JavaScript without border tests in the inner loops, reproduced to the bit.
+ * His JavaScript program without border tests in the inner loops, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
 export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
@@ -240,7 +240,7 @@ export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'gullies
 }
 
 /**
- * His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the map.
+ * His fastest program, with a table of 4177 random numbers whose pattern stays visible on the map.
  * William Voirol, Switzerland, February 2016.
  */
 export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
@@ -302,19 +302,19 @@ export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'gullies' |
    */
   exponent?: number
   /**
-   * Corners lie within plus or minus this; perturbations within half of it, and half as much again at every level.
+   * Corners lie within plus or minus this; perturbations within half of it, which is halved at every level.
    * 0 to 1000; default 5.
    */
   amplitude?: number
   /**
-   * An else-if makes every edge's middle the mean of three neighbours. Off: of all four, but on the border.
+   * An else-if makes every edge's middle the mean of three neighbours. Off: of all four, except on the border.
    * true, false; default true.
    */
   faithful?: boolean
 }
 
 /**
- * A step-by-step explanation with its own mountain in Processing, young or old peaks.
+ * A step-by-step explanation with its own mountain in Processing, young or old.
  * a demonstration in Processing, in French.
  */
 export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
@@ -421,12 +421,12 @@ export interface ErosionOptions {
    */
   hardness?: number
   /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * Wet soil creeps and rounds the land; dry land keeps its edges.
    * 0 to 1; default 0.5.
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
+   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that the sea does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
