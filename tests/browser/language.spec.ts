@@ -44,7 +44,7 @@ undrawn('an unknown language is English; notes are in the reader’s', async ({ 
   await expect(studio.notes).toHaveCount(0)
   await studio.open('?lang=fr&view=map&exponent=99')
   await expect(studio.notes).toHaveText([
-    /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; on prend 11, où s’arrête le curseur\./,
+    /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; la valeur utilisée est 11, où s’arrête le curseur\./,
   ])
 })
 
