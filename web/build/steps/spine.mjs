@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs'
 
 const down = [
   ['web/studio/controls.ts', 'makes the slider from its row of the parameter table, and reads it'],
-  ['web/studio/parameter-rows.ts', 'knows whether the parameter has a say, and reports its value'],
+  ['web/studio/parameter-rows.ts', 'knows whether the parameter has an effect, and reports its value'],
   ['web/studio/studio.ts', 'keeps the state, its history and its link'],
   ['web/state/state.ts', 'makes the new state'],
   ['web/state/terrain-viewport.ts', 'asks for the terrain of a state; a newer state replaces an older one'],
