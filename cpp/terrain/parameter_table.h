@@ -302,7 +302,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .soft_maximum = 1,
      .help = text("Depth of the gullies that branch down every slope, with sharp ridges between "
                   "them: 0 leaves the land as it is. A filter computes each point by itself, "
-                  "after an idea of Rune Skovbo Johansen (2026); the weather comes after it.")},
+                  "after an idea of Rune Skovbo Johansen (2026); erosion comes after it.")},
     {.id = "gullyscale",
      .member = &Parameters::gullyscale,
      .title = text("Scale of the gullies"),

@@ -121,7 +121,7 @@ interface AllParameters {
    */
   faithful?: boolean
   /**
-   * Depth of the gullies that branch down every slope, with sharp ridges between them: 0 leaves the land as it is. A filter computes each point by itself, after an idea of Rune Skovbo Johansen (2026); the weather comes after it.
+   * Depth of the gullies that branch down every slope, with sharp ridges between them: 0 leaves the land as it is. A filter computes each point by itself, after an idea of Rune Skovbo Johansen (2026); erosion comes after it.
    * 0 to 2; default 0.
    */
   gullies?: number
