@@ -48,7 +48,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr generator - Which generator makes the terrain.
  * @attr src - URL of a heightmap to show instead: a PNG, a GeoTIFF, an ASCII grid, a tile of SRTM or a raw file.
  * @attr gaps - What unknown heights of that map become: fill (from those around), or sea.
- * @attr fit - What is shown of a map that is not square: its middle (crop), or whole, on a square base.
+ * @attr fit - What is shown of a map that is not square: its middle (crop), or all of it on a square base (whole).
  * @attr low - The height of black in a picture, or of 0 in a raw file.
  * @attr high - The height of white in a picture, or of the largest integer in a raw file.
  * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
