@@ -97,8 +97,10 @@ int pointsInHollows(const Window& window) {
   return points;
 }
 
-int report(bool isGood, const char* bound) {
-  std::printf("%s%s\n", isGood ? "" : "  out of ", isGood ? "" : bound);
+// The bound of a figure, and how many seeds it needs to be missed by chance in less than one run in
+// twenty.
+int report(bool isGood, const char* bound, int seeds) {
+  std::printf("  %s%s, %d seeds)\n", isGood ? "(" : "OUT OF (", bound, seeds);
   return isGood ? 0 : 1;
 }
 
@@ -138,11 +140,15 @@ int compareSlopes(int seeds, std::uint32_t first, double gullies) {
     }
     std::printf(" %9.1f %%", 100 * hollows / land);
     // The bounds hold for land as it is shown, at the distances at which one walks.
+    if (gullies == 0 || level < 10) {
+      std::printf("\n");
+      continue;
+    }
     const bool isPlain = quantileOf(slopes, 0.1) <= 3;
     const double steep = quantileOf(slopes, 0.9);
-    const bool isGood =
-        hollows <= 0.08 * land && (level != 10 || (isPlain && steep >= 20 && steep <= 35));
-    failures += report(isGood || gullies == 0 || level < 10, "8 %; at 64 m 3°, 20 to 35°");
+    const bool isWalk = level != 10 || (isPlain && steep >= 20 && steep <= 35);
+    const char* const bound = level == 10 ? "p10 3°, p90 20 to 35°, 8 %" : "8 %";
+    failures += report(hollows <= 0.08 * land && isWalk, bound, level == 10 ? 48 : 4);
   }
   return failures;
 }
@@ -198,15 +204,15 @@ int compareForms(int seeds, std::uint32_t first) {
   const double low = quantileOf(reliefs, 0.1), high = quantileOf(reliefs, 0.9);
   std::printf("\nSquares of 65 km: relief %.0f, %.0f, %.0f m (p10, p50, p90), ratio %.1f", low,
               quantileOf(reliefs, 0.5), high, high / low);
-  int failures = report(high / low >= 6, "6 and more");
+  int failures = report(high / low >= 6, "6 and more", 4);
   double mean = 0;
   for (const double height : heights) mean += height / double(heights.size());
   std::printf("land %.0f m high on average, %.0f, %.0f, %.0f m (p10, p50, p90)", mean,
               quantileOf(heights, 0.1), quantileOf(heights, 0.5), quantileOf(heights, 0.9));
-  failures += report(mean >= 600 && mean <= 1000, "600 to 1000 m");
+  failures += report(mean >= 600 && mean <= 1000, "600 to 1000 m", 24);
   masses *= 1e6 / (double(seeds) * kFar * kFar * square_km);
   std::printf("%.0f landmasses a million km²", masses);
-  return failures + report(masses <= 25, "25 and less");
+  return failures + report(masses <= 25, "25 and less", 4);
 }
 
 int compareContinents(int seeds, std::uint32_t first) {
@@ -228,9 +234,9 @@ int compareContinents(int seeds, std::uint32_t first) {
     smallest = std::min(smallest, largest / here), mean += largest / here / seeds;
   }
   std::printf("\nSquares of %.0f km: %.1f %% land", kFar * kCell / 1000, 100 * land / all);
-  int failures = report(land > 0.3 * all && land < 0.4 * all, "30 to 40 %");
+  int failures = report(land > 0.3 * all && land < 0.4 * all, "30 to 40 %", 12);
   std::printf("largest landmass %.0f %% of the land, at least %.0f %%", 100 * mean, 100 * smallest);
-  failures += report(smallest >= 0.15, "15 %");
+  failures += report(smallest >= 0.15, "15 %", 24);
   std::vector<std::size_t> humps;
   for (std::size_t i = 1; i + 1 < kBins; ++i) {
     if (bins[i] > bins[i - 1] && bins[i] >= bins[i + 1]) humps.push_back(i);
@@ -238,7 +244,7 @@ int compareContinents(int seeds, std::uint32_t first) {
                 std::string(std::size_t(300 * bins[i] / all), '#').c_str());
   }
   std::printf("%zu humps", humps.size());
-  return failures + report(humps.size() == 2, "2");
+  return failures + report(humps.size() == 2, "2", 12);
 }
 
 // Whether slopes face one of 16 sectors more often than the others, and whether the power along
@@ -287,13 +293,13 @@ int compareWithGrid(int seeds, std::uint32_t first) {
     const double most = *std::ranges::max_element(sectors) * 16 / all;
     std::printf("%8.2f m: the most frequent of 16 directions %.1f %% above the mean",
                 spacingOf(level), 100 * (most - 1));
-    failures += report(most <= 1.05, "5 %");
+    failures += report(most <= 1.05, "5 %", 24);
     double peak = 0;
     for (std::size_t wave = 8; wave < power.size() / 2; wave *= 2) {
       peak = std::max(peak, power[wave] / std::sqrt(power[wave - 2] * power[wave + 2]));
     }
     std::printf("           power at the widths of cells %.2f times that beside them", peak);
-    failures += report(peak < 1.5, "1.5");
+    failures += report(peak < 1.5, "1.5", 24);
   }
   return failures;
 }

@@ -421,6 +421,7 @@ class Bench {
         for (const double age : wish_.ages) showRow(generator, exponent, age);
       }
     }
+    printBounds(kBounds, 28, 7);
     std::printf("%-28s", "single maps out of bounds");
     for (const int maps : maps_missed_) std::printf(" %7d ", maps);
     std::printf("\n%d of %d means are out of bounds (*)\n", missed_, asked_);

@@ -440,6 +440,8 @@ int main(int argc, char** argv) {
     missed += is_missed ? 1 : 0;
     std::printf(" %8.*f%s", kBounds[f].digits, mean[f], is_missed ? "*" : " ");
   }
-  std::printf("\n%d means are out of bounds (*)\n", missed);
+  std::printf("\n");
+  printBounds(kBounds, 10, 8);
+  std::printf("%d means are out of bounds (*)\n", missed);
   return missed > 0 ? 1 : 0;
 }
