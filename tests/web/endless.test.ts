@@ -27,6 +27,8 @@ import {
   hourOf,
   lightTile,
   ridgeTile,
+  lightFrom,
+  moonShare,
   sunAt,
   sunAtHour,
 } from '../../web/endless/light.js'
@@ -671,4 +673,14 @@ describe('the water below a camera', () => {
     const isHere = () => isFirst && !(isFirst = false)
     expect(await waterWhere(isHere)).toBe('river')
   })
+})
+
+test('by night the moon gives the light, opposite the sun and never from below', () => {
+  expect(lightFrom(250, -5)).toEqual({ azimuth: 250, elevation: -5 })
+  expect(lightFrom(250, -25)).toEqual({ azimuth: 70, elevation: 25 })
+  expect(lightFrom(90, -6)).toEqual({ azimuth: 270, elevation: 12 })
+  // What gives no light yet may change its place.
+  expect(moonShare(-6)).toBe(0)
+  expect(moonShare(-10)).toBe(1)
+  expect(sunAt(250, -25)).toEqual(sunAt(70, 25))
 })

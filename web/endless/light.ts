@@ -1,20 +1,42 @@
 import type { WindowWater } from '../package/window.js'
 import { cells, margin, side, wide } from './tile.js'
 
-/** The direction to the sun: along the ground, east and south, and its height as a slope. */
+/** The direction to what gives the light: along the ground, east and south, and its height as a slope. */
 export interface Sun {
   east: number
   south: number
   slope: number
 }
 
-/** @param azimuth degrees clockwise from the north, @param elevation degrees above the horizon */
+/** Degrees of the sun above the horizon at which its own light is gone, and the moon gives all of it. */
+const moonlit = -6
+
+/**
+ * Where the light comes from, in degrees clockwise from the north and above the horizon: the sun, or by night a full moon, which
+ * stands opposite it.
+ */
+export function lightFrom(azimuth: number, elevation: number): { azimuth: number; elevation: number } {
+  return elevation > moonlit
+    ? { azimuth, elevation }
+    : { azimuth: (azimuth + 180) % 360, elevation: Math.max(-elevation, 12) }
+}
+
+/** The share of the moon in the light of the night, from 0 to 1. */
+export const moonShare = (elevation: number): number => Math.min(Math.max((moonlit - elevation) / 4, 0), 1)
+
+/**
+ * The light of the sun in a direction, or of the moon while the sun is that far below the horizon.
+ *
+ * @param azimuth of the sun, in degrees clockwise from the north
+ * @param elevation of the sun, in degrees above the horizon
+ */
 export function sunAt(azimuth: number, elevation: number): Sun {
-  const angle = (azimuth * Math.PI) / 180
+  const from = lightFrom(azimuth, elevation)
+  const angle = (from.azimuth * Math.PI) / 180
   return {
     east: Math.sin(angle),
     south: -Math.cos(angle),
-    slope: Math.tan((Math.min(Math.max(elevation, 1), 89) * Math.PI) / 180),
+    slope: Math.tan((Math.min(Math.max(from.elevation, 1), 89) * Math.PI) / 180),
   }
 }
 

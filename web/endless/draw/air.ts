@@ -24,10 +24,18 @@ const stops = [
   [50, -0.2],
 ] as const
 
+/** What the view sets: seconds that the waves have moved, the direction to the sun, and the share of the moon in the light. */
+export interface SharedUniforms {
+  seconds: THREE.IUniform<number>
+  towardsSun: THREE.IUniform<THREE.Vector3>
+  moonlight: THREE.IUniform<number>
+}
+
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
 export class EndlessAir extends AirTables {
   protected readonly parts = computed
   readonly #air: AirUniforms
+  readonly #towardsSun: THREE.Vector3
   readonly #own = {
     sunAcross: { value: new THREE.Vector2(1, 0) },
     exposure: { value: 1 },
@@ -37,10 +45,11 @@ export class EndlessAir extends AirTables {
     eyeClouds: { value: new THREE.Vector2() },
   }
 
-  constructor(materials: readonly THREE.ShaderMaterial[], air: AirUniforms, seconds: THREE.IUniform<number>) {
+  constructor(materials: readonly THREE.ShaderMaterial[], air: AirUniforms, shared: SharedUniforms) {
     super(earthRadius / airHeight)
     this.#air = air
-    Object.assign(this.uniforms, this.#own, { towardsSun: air.sunDirection, seconds })
+    this.#towardsSun = shared.towardsSun.value
+    Object.assign(this.uniforms, this.#own, shared, { towardsMoon: air.sunDirection })
     for (const material of materials) this.dress(material)
   }
 
@@ -52,7 +61,7 @@ export class EndlessAir extends AirTables {
     // The ground curves like a parabola: this height above a ball has the same horizon.
     const over = earthRadius * (Math.sqrt(1 + (2 * up) / earthRadius) - 1)
     ratio.value = over / up / airHeight
-    const sun = this.#air.sunDirection.value
+    const sun = this.#towardsSun
     sunAcross.value.set(sun.x, sun.y).normalize()
     const inAir = Math.exp(-up / 60_000)
     exposure.value = 2 ** (stopsAt(sun) * inAir - 0.6 * (1 - inAir))
@@ -85,15 +94,21 @@ const fullAir = /* glsl */ `
   ${lookupChunk}
   ${starChunk}
   ${sunChunk}
-  uniform vec3 towardsSun;
+  uniform vec3 towardsSun, towardsMoon;
   uniform vec2 sunAcross;
-  uniform float eyeUp, clearness, dip, exposure, ratio, stars;
+  uniform float eyeUp, clearness, dip, exposure, ratio, stars, moonlight;
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;
 
+  // The light of the moon where the sun stands below the horizon, as bright as a camera shows it.
+  vec3 moonColor(float rise) {
+    return vec3(0.24, 0.30, 0.42) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
+  }
+
   // Airglow is left at night: most of it low above the horizon, where one looks along its layer.
   vec3 nightLight(float rise) {
-    return vec3(0.016, 0.021, 0.030) * mix(0.35, 1.0, exp(-8.0 * max(rise, 0.0))) / exposure;
+    vec3 glow = vec3(0.016, 0.021, 0.030) + moonlight * vec3(0.006, 0.014, 0.036);
+    return glow * mix(0.35, 1.0, exp(-8.0 * max(rise, 0.0))) / exposure;
   }
 
   vec3 airglow(float rise) {
@@ -114,6 +129,12 @@ const fullAir = /* glsl */ `
     // A camera is exposed for the shade, too: its light is that of the sky and of everything around.
     skylight = skylightAt(height, rise) * strength * 1.7 + nightLight(0.1);
     sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
+    vec3 moon = moonColor(rise);
+    if (moon.b > 0.0) {
+      sunColor += moon;
+      skylight += 0.25 * moon;
+      sunDirection = towardsMoon;
+    }
   }
 
   vec3 airColor(vec3 direction) {
@@ -124,7 +145,8 @@ const fullAir = /* glsl */ `
     vec3 color = eyeLevel > 1.0 ? vec3(1.0) : sunlight(eyeLevel, to.z);
     // So bright that only its hue counts.
     vec3 sun = color / max(max(color.r, color.g), 0.02) * sunlightIn(to, towardsSun);
-    return (sun + color * starLight(to, 0.6 * length(fwidth(to))) * stars) / exposure;
+    vec3 moon = vec3(0.92, 0.95, 1.0) * 0.4 * sunlightIn(to, towardsMoon) * moonlight;
+    return (sun + moon + color * starLight(to, 0.6 * length(fwidth(to))) * stars * (1.0 - 0.4 * moonlight)) / exposure;
   }
 
   vec3 exposed(vec3 color) {

@@ -115,7 +115,7 @@ export const cloudChunk = /* glsl */ `
     float before = broadCloud(at + towardsSun.xy * 700.0, level); // the cloud that the light comes through
     float glow = pow(max(dot(to, towardsSun), 0.0), 6.0);
     vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, 0.45, smoothstep(0.0, 0.3, before)) + 0.7 * glow * (1.0 - cloud));
-    lit += skylightAt(height, rise) * strength * 0.9 + nightLight(0.1);
+    lit += skylightAt(height, rise) * strength * 0.9 + nightLight(0.1) + 0.35 * moonColor(rise);
     vec4 haze = hazeBefore(to.z, across(to.xy), distance * ratio);
     return mix(color, lit * dimmed(haze.a) + haze.rgb * strength, 0.92 * cloud);
   }

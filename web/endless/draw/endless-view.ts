@@ -2,6 +2,7 @@ import * as THREE from 'three'
 import { type CameraController, lookOf, minHeight, type Outlook } from '../camera-controller.js'
 import { type LandView, landViews } from '../link.js'
 import { cells, side } from '../tile.js'
+import { lightFrom, moonShare } from '../light.js'
 import type { TileStore } from '../tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../tile-tree.js'
 import { onResize } from '../../dom/sight.js'
@@ -41,6 +42,13 @@ const meshes = {
   surface: { geometry: surfaceGeometry, material: surfaceMaterial },
   voxels: { geometry: columnGeometry, material: columnMaterial },
 } as const
+/** What the painted sky and its light become by night. */
+const nightColors = {
+  zenith: new THREE.Color(0.008, 0.014, 0.036),
+  horizon: new THREE.Color(0.03, 0.042, 0.075),
+  skylight: new THREE.Color(0.03, 0.042, 0.075),
+  moon: new THREE.Color(0.24, 0.3, 0.42),
+} as const
 const radians = Math.PI / 180
 
 /** Draws the endless land around a camera, in the page's one graphics context. */
@@ -58,6 +66,9 @@ export class EndlessView implements RenderTarget {
   readonly #camera = new THREE.PerspectiveCamera()
   readonly #air = airUniforms()
   readonly #sky = new Sky(this.#air)
+  readonly #towardsSun = new THREE.Vector3(0, 0, 1)
+  /** The share of the moon in the light, from 0 to 1. */
+  readonly #moonlight = { value: 0 }
   /** Heights, light and cover of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
   readonly #uniforms: ReturnType<typeof landUniforms>
@@ -166,7 +177,11 @@ export class EndlessView implements RenderTarget {
       this.tree.headroom = treeHeight
       const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
       const materials = meshes.map(({ material }) => material)
-      this.#fullAir = new EndlessAir(materials, this.#air, this.#waveTime)
+      this.#fullAir = new EndlessAir(materials, this.#air, {
+        seconds: this.#waveTime,
+        towardsSun: { value: this.#towardsSun },
+        moonlight: this.#moonlight,
+      })
       this.invalidate()
     }
     this.#isOpening = true
@@ -207,16 +222,27 @@ export class EndlessView implements RenderTarget {
     return sorted[Math.min(Math.floor((sorted.length * percentile) / 100), sorted.length - 1)] ?? 0
   }
 
-  /** Degrees clockwise from the north, and above the horizon. */
+  /** Degrees clockwise from the north, and above the horizon. By night the moon gives the light. */
   setSun(azimuth: number, elevation: number): void {
     const { sunDirection, sunColor, zenith, horizon } = this.#air
-    sunTowards(azimuth, elevation, sunDirection.value)
+    const from = lightFrom(azimuth, elevation)
+    sunTowards(azimuth, elevation, this.#towardsSun)
+    sunTowards(from.azimuth, from.elevation, sunDirection.value)
+    this.#moonlight.value = moonShare(elevation)
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
     zenith.value.setRGB(0.1 + 0.02 * low, 0.24 - 0.08 * low, 0.56 - 0.2 * low)
     horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
-    this.#uniforms.skylight.value.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    const skylight = this.#uniforms.skylight.value
+    skylight.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    // After sunset all of it fades towards a blue night.
+    const night = THREE.MathUtils.smoothstep(-elevation, 0, 9)
+    zenith.value.lerp(nightColors.zenith, night)
+    horizon.value.lerp(nightColors.horizon, night)
+    skylight.lerp(nightColors.skylight, night)
+    sunColor.value.multiplyScalar(1 - THREE.MathUtils.smoothstep(-elevation, -2, 4))
+    sunColor.value.lerp(nightColors.moon, this.#moonlight.value)
     this.invalidate()
   }
 

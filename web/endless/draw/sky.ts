@@ -10,6 +10,7 @@ export function airUniforms() {
     horizon: { value: new THREE.Color() },
     sunColor: { value: new THREE.Color() },
     skylight: { value: new THREE.Color() },
+    /** Towards what gives the light: the sun, or by night the moon. */
     sunDirection: { value: new THREE.Vector3(0, 0, 1) },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
