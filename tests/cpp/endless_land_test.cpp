@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <queue>
+#include <utility>
 #include <vector>
 
 #include "requests.h"
@@ -56,6 +59,102 @@ TEST(EndlessLand, HasPlainsAndRanges) {
   for (const double height : land) mean += height / static_cast<double>(land.size());
   EXPECT_GT(mean, 400);
   EXPECT_LT(mean, 1300);
+  // Landmasses of the square: 25 a million km² are wanted of many seeds.
+  std::vector<bool> seen(window.heights.size());
+  int masses = 0;
+  std::vector<int> front;
+  for (int from = 0; from < kSide * kSide; ++from) {
+    const auto visit = [&](int i) {
+      if (seen[std::size_t(i)] || window.heights.data()[i] <= 0) return;
+      seen[std::size_t(i)] = true;
+      front.push_back(i);
+    };
+    visit(from);
+    if (!front.empty()) ++masses;
+    while (!front.empty()) {
+      const int i = front.back(), x = i % kSide, y = i / kSide;
+      front.pop_back();
+      if (x > 0) visit(i - 1);
+      if (x + 1 < kSide) visit(i + 1);
+      if (y > 0) visit(i - kSide);
+      if (y + 1 < kSide) visit(i + kSide);
+    }
+  }
+  const double million_km2 = std::pow(kSide * 4.096, 2) / 1e6;
+  EXPECT_LE(masses / million_km2, 40);
+}
+
+TEST(EndlessLand, IsGentleOnPlainsAndSteepInMountains) {
+  constexpr int kSide = 65, kApart = 9001;
+  std::vector<double> slopes;
+  for (int k = -18; k < 18; ++k) {
+    Request request = landAt({10, k * kApart, (k * 5 % 18) * kApart, kSide, kSide});
+    request.parameters.gullies = 1.4;
+    const Window window = windowOf(request);
+    for (int i = 0; i < (kSide - 1) * kSide; ++i) {
+      const float* const at = window.heights.data() + i;
+      if (i % kSide == kSide - 1 || *at <= 0) continue;
+      const double rise = std::hypot(at[1] - *at, at[kSide] - *at) * kMetres;
+      slopes.push_back(std::atan(rise / 64) * 57.29577951);
+    }
+  }
+  ASSERT_GT(slopes.size(), 10000u);
+  EXPECT_LE(quantileOf(slopes, 0.1), 3);
+  EXPECT_GE(quantileOf(slopes, 0.99), 20);
+  EXPECT_LE(quantileOf(slopes, 0.9), 35);
+}
+
+TEST(EndlessLand, MovesLittleWhereRiversAppear) {
+  constexpr int kSide = 96;
+  rivers::Basins basins;
+  int shared = 0, moved = 0;
+  for (const int corner : {-300, 30}) {
+    const Window fine = windowOf(landAt({5, 2 * corner, 0, 2 * kSide, 2 * kSide}, true), &basins);
+    Request request = landAt({4, corner, 0, kSide, kSide}, true);
+    request.parameters.rivers = false;
+    const Window coarse = windowOf(request);
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const float now = fine.heights.data()[i / kSide * 4 * kSide + i % kSide * 2];
+      const float before = coarse.heights.data()[i];
+      if (now <= 0 && before <= 0) continue;
+      ++shared;
+      if (std::abs(now - before) * kMetres > 100) ++moved;
+    }
+  }
+  ASSERT_GT(shared, 5000);
+  EXPECT_LE(moved, shared / 5);
+}
+
+TEST(EndlessLand, HasFewHollowsWhereThereAreRivers) {
+  constexpr int kSide = 257;
+  rivers::Basins basins;
+  int land = 0, hollows = 0;
+  for (const int corner : {-1000, 125}) {
+    const Window window = windowOf(landAt({7, corner, corner, kSide, kSide}, true), &basins);
+    const float* const ground = window.surface.data();
+    using Spot = std::pair<float, int>;
+    std::priority_queue<Spot, std::vector<Spot>, std::greater<>> front;
+    std::vector<bool> seen(window.surface.size());
+    const auto reach = [&](int x, int y, float level) {
+      const int i = y * kSide + x;
+      if (x < 0 || y < 0 || x >= kSide || y >= kSide || seen[std::size_t(i)]) return;
+      seen[std::size_t(i)] = true;
+      front.push({std::max(level, ground[i]), i});
+      hollows += ground[i] < level ? 1 : 0;
+    };
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const int x = i % kSide, y = i / kSide;
+      land += ground[i] > 0 ? 1 : 0;
+      if (ground[i] <= 0 || x % (kSide - 1) == 0 || y % (kSide - 1) == 0) reach(x, y, ground[i]);
+    }
+    while (!front.empty()) {
+      const auto [level, i] = front.top();
+      front.pop();
+      for (int k = 0; k < 9; ++k) reach(i % kSide + k % 3 - 1, i / kSide + k / 3 - 1, level);
+    }
+  }
+  ASSERT_GT(land, 20000);
+  EXPECT_LE(hollows, land / 12);
 }
 
 TEST(EndlessLand, RiversRaiseNoGroundByMuchAndHaveNoWalls) {
