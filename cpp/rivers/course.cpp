@@ -40,7 +40,7 @@ void forPlaces(const Basin& basin, std::int32_t from, Use use) {
   }
 }
 
-// How far a place is from the water of a piece.
+// How far a place is from the water of a piece and from the ground over which its bends swing.
 double distanceTo(const Piece& piece, Spot place) {
   const double dx = piece.bx - piece.ax, dy = piece.by - piece.ay;
   const double to_x = place.x - piece.ax, to_y = place.y - piece.ay;
@@ -48,7 +48,8 @@ double distanceTo(const Piece& piece, Spot place) {
   const double t = square > 0 ? std::clamp((to_x * dx + to_y * dy) / square, 0.0, 1.0) : 0;
   const double off_x = to_x - t * dx, off_y = to_y - t * dy;
   const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
-  return std::max(std::sqrt(off_x * off_x + off_y * off_y) - half, 0.0);
+  const double reach = half + static_cast<double>(piece.sway);
+  return std::max(std::sqrt(off_x * off_x + off_y * off_y) - reach, 0.0);
 }
 
 }  // namespace

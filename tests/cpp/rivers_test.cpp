@@ -244,6 +244,9 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
     side = now;
   }
   EXPECT_GE(bends, 6);
+  rivers::Course course;
+  ASSERT_TRUE(rivers::findCourse(basin, {2.5, 1.1}, 0.01, course));
+  EXPECT_EQ(course.area, 100u) << "of a place on a bend";
 }
 
 TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
