@@ -106,6 +106,6 @@ test.describe('for the first time', () => {
     expect(wasmAndGlue).toBeGreaterThan(10_000)
     expect(wasmAndGlue).toBeLessThan(124_000)
     expect(all).toBeGreaterThan(100_000)
-    expect(all).toBeLessThan(345_000)
+    expect(all).toBeLessThan(329_000)
   })
 })

@@ -5,6 +5,7 @@ import { withPolicy } from '../../web/build/vite/policy.js'
 import {
   withoutComments,
   withoutUnused,
+  withoutFilesAndAnimation,
   withoutTrace,
   withoutUnusedShaders,
 } from '../../web/build/vite/three.js'
@@ -93,6 +94,22 @@ test('of what none of our drawings uses nothing is left but what the renderer as
     if (!guarded.includes(name) && !inherited.includes(name)) expect(stub).toContain(`${name}()`)
   }
   expect(() => withoutUnused(three.replace(/WebXRManager/g, 'Other'))).toThrow(/where it used to be/)
+})
+
+test('of three’s core the files and the animations are left out, and every class that draws keeps the rest', () => {
+  const core = textOf('node_modules/three/build/three.core.js')
+  const left = withoutFilesAndAnimation(core)
+  expect(core.length - left.length).toBeGreaterThan(50_000)
+  expect(left).not.toMatch(/^\t(toJSON|fromJSON)\(/m)
+  expect(left).not.toContain('KeyframeTrack.prototype')
+  const namesIn = (code: string) => [...code.matchAll(/^class (\w+)/gm)].map(([, name]) => name)
+  expect(namesIn(left)).toEqual(namesIn(core))
+  const methodsIn = (code: string) =>
+    [...code.matchAll(/^\t(\w+)\(.*\) \{$/gm)].flatMap(([, name]) =>
+      /^(to|from)JSON$/.test(name!) ? [] : name,
+    )
+  expect(methodsIn(left)).toEqual(methodsIn(core))
+  expect(() => withoutFilesAndAnimation(left)).toThrow(/where they used to be/)
 })
 
 test('no global and no warning is left of three', () => {

@@ -16,7 +16,7 @@ export function watchSight(element: Element, tell: (seen: boolean) => void, root
 }
 
 /** Calls back once, when an element becomes visible. Returns a function that stops the wait. */
-function whenSeen(element: Element, callback: () => void, rootMargin?: string): () => void {
+export function whenSeen(element: Element, callback: () => void, rootMargin?: string): () => void {
   const look = (seen: boolean) => {
     if (!seen) return
     stop()

@@ -24,8 +24,16 @@ const initial = { tags: ['$initial' as const] }
 const together = [
   { ...group('dom', 'dom(?!/(?:attribute-values|base|orogen-element|speaking-element|tints))', 2), ...initial },
   { ...group('words', 'words(?!/parts/studio)', 2), ...initial },
-  // The module for random seeds is apart, because an article without a mountain needs it too.
-  { ...group('orogen', 'package(?!/(?:random-seed|faces|one-job|ways))', 2), ...initial },
+  // The module for random seeds is apart, because an article without a mountain needs it too; the reader of pictures,
+  // because it is loaded for those who open one.
+  {
+    ...group(
+      'orogen',
+      'package(?!/(?:random-seed|faces|one-job|ways|stamp-image|read-png|png-chunks|picture-header|zlib-stream|canvas-pixels))',
+      2,
+    ),
+    ...initial,
+  },
   group('draw', 'draw(?!/(?:map|lines))', 4), // of the views in space
 ]
 

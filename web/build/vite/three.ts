@@ -24,6 +24,13 @@ export function leaveOutUnused(): Plugin[] {
       },
     },
     {
+      name: 'orogen:leave-out-files-and-animation',
+      transform: {
+        filter: { id: /three[\\/]build[\\/]three\.core\.js$/ },
+        handler: (code) => ({ code: withoutFilesAndAnimation(code), map: null }),
+      },
+    },
+    {
       name: 'orogen:leave-out-comments',
       apply: 'build',
       enforce: 'pre',
@@ -94,11 +101,30 @@ const replaced: [beginning: string, stub: string][] = [
     'function WebGLMorphtargets( gl, capabilities, textures ) {',
     'function WebGLMorphtargets() {\n\treturn { update() {} };\n}',
   ],
+  // A table for three's own materials of metal and glass.
+  ['function getDFGLUT() {', 'function getDFGLUT() {}'],
   [
     'function WebGLUniformsGroups( gl, info, capabilities, state ) {',
     'function WebGLUniformsGroups() {\n\treturn { dispose() {} };\n}',
   ],
 ]
+
+/** Assignments to classes of animated properties, by which tree shaking takes these classes for used. */
+const animated = /^(?:\w*KeyframeTrack|PropertyBinding)\.(?:prototype\.)?\w+ = (?:[^;{[]*|[{[][^;]*[}\]]);$/gm
+
+/** The methods by which objects of three become files, and come out of them. */
+const ofFiles = /^\t(?:toJSON|fromJSON)\([^)]*\) \{\n(?:(?!\t\}$).*\n)*\t\}$/gm
+
+/**
+ * Leaves out of three's core how its objects are written to files, which no page does, and the classes of animations.
+ *
+ * @throws Error while building if three's file no longer looks as expected.
+ */
+export function withoutFilesAndAnimation(code: string): string {
+  for (const [what, pattern] of Object.entries({ animations: animated, files: ofFiles }))
+    if ((code.match(pattern)?.length ?? 0) < 20) throw new Error(`three has no ${what} where they used to be`)
+  return code.replace(animated, '').replace(ofFiles, '')
+}
 
 /** Replaces the parts that no drawing here uses by stubs for the renderer. */
 export function withoutUnused(code: string): string {

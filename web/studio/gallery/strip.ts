@@ -1,6 +1,6 @@
 import { button, byId, element } from '../../dom/elements.js'
 import { isCommand } from '../../dom/input.js'
-import { whenNear } from '../../dom/sight.js'
+import { whenSeen } from '../../dom/sight.js'
 import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import { stampImageFile } from '../controls.js'
@@ -76,14 +76,14 @@ export function fillStrip(host: StudioHost): () => void {
   return refresh
 }
 
-/** Fetches each picture when its card comes near the visible part of the page. */
+/** Fetches each picture when its card is in sight: together they weigh as much as a view. */
 function showSeen(list: HTMLElement): void {
   const watched = new WeakSet<HTMLImageElement>()
   const watch = () => {
     for (const image of list.querySelectorAll<HTMLImageElement>('img:not([src])')) {
       if (watched.has(image)) continue
       watched.add(image)
-      whenNear(image, () => (image.src = image.dataset.src!))
+      whenSeen(image, () => (image.src = image.dataset.src!))
     }
   }
   new MutationObserver(watch).observe(list, { childList: true })
