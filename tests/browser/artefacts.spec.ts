@@ -256,3 +256,30 @@ test('the page begins with a question, and shows every artefact below it', async
   expect(shown.toSorted()).toEqual([...artefactIds].toSorted())
   await expect(page.locator('#contents a')).toHaveCount(artefactIds.length)
 })
+
+test('a bug is found by its picture, and its wrong line stands beside the right one', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('artefacts.html#bug')
+  const bugs = page.locator('orogen-bugs')
+  await bugs.scrollIntoViewIfNeeded()
+  const choices = bugs.getByRole('radio')
+  await expect(choices).toHaveCount(8)
+  await expect(bugs.getByRole('heading')).toHaveText('Spikes on every square')
+  const pictures = bugs.locator('.choices canvas')
+  const drawn = await Promise.all(Array.from({ length: 8 }, (_, i) => pixelsOf(pictures.nth(i))))
+  expect(new Set(drawn).size).toBe(8)
+
+  await choices.first().focus()
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(bugs.getByRole('heading')).toHaveText('No detail after a few levels')
+  await expect(bugs.locator('.wrong code')).toHaveText('amplitude = Math.floor(amplitude / 2)')
+  await expect(bugs.locator('.right code')).toHaveText('amplitude = amplitude / 2')
+  await expect(bugs.locator('[role=status]')).toHaveText(
+    /Measured: 1 with the wrong line, 0 with the right one/,
+  )
+  await expect(page).toHaveURL(/bugs\.bug=flat/)
+  expect(await violations(page)).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await overflowing(page)).toEqual([])
+})

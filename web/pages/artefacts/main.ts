@@ -48,6 +48,10 @@ whenNear(
   byId('quiz'),
   () => void import('../../explained/artefacts/quiz/quiz-element.js').then(() => linkFigures([byId('quiz')])),
 )
+whenNear(
+  byId('bugs'),
+  () => void import('../../explained/artefacts/bugs/bugs-element.js').then(() => linkFigures([byId('bugs')])),
+)
 
 // The figures above the place that the link asks for have grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
