@@ -23,6 +23,12 @@ interface Race extends HTMLElement {
 const statusOf = (page: Page) => page.evaluate(() => document.querySelector<Race>('orogen-race')!.status)
 const row = (page: Page, name: string) => page.locator('table.times tbody tr').filter({ hasText: name })
 
+/** Opens what is closed at first: tables, notes, cold starts. */
+const unfold = (page: Page) =>
+  page.locator('orogen-race details.fold').evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true
+  })
+
 test('one button shows 2016 beside today, with a verdict and tables', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto(`race.html?${tiny.replace('starts=0', 'starts=1')}&maps=100`)
@@ -34,6 +40,8 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   await speak('fr')
   await expect(page.getByText('Terminée.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lancer cette course' })).toBeVisible()
+  await expect(page.locator('.answer')).toHaveText(/fois plus rapide que|Match nul/)
+  await unfold(page)
   const heading = page.locator('table.times').getByRole('columnheader').first()
   await expect(heading).toHaveText('Programme')
   const time = page.locator('table.times tbody td').first()
@@ -41,6 +49,7 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   const measured = await digits()
   await speak('en')
   await expect(page.getByText('Finished.')).toBeVisible()
+  await unfold(page)
   await expect(heading).toHaveText('Program')
   expect(await digits()).toBe(measured)
   await expect(row(page, 'Voirol R, JavaScript')).toContainText(/ms|µs/)
@@ -48,6 +57,9 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   await expect(page.locator('.verdict .first')).toContainText('100 maps of 33 × 33')
   await expect(page.getByRole('img', { name: /Dot plot/ }).locator('svg')).toBeVisible()
   await expect(page.getByRole('table', { name: /From nothing to a map/ })).toContainText('Orogen')
+  const paces = page.getByRole('table', { name: /First map, steady pace and worst/ })
+  await expect(paces.getByRole('columnheader')).toHaveText(['Program', /First map/, 'Steady', 'Worst'])
+  await expect(paces.getByRole('row').filter({ hasText: 'Voirol B' })).toContainText(/ms|µs/)
   expect(await violations(page)).toEqual([])
 
   const saved = async (name: string) =>
@@ -55,6 +67,12 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   const report = JSON.parse(String(await saved('All figures (JSON)')))
   expect(report.settings).toMatchObject({ ladder: 'diamond-square', exponents: [5], maps: 100, rounds: 2 })
   expect(report.environment).toMatchObject({ simd: true, cores: expect.any(Number) })
+  const samples = String(await saved('All samples (CSV)'))
+    .trim()
+    .split('\r\n')
+  const [race] = report.races as { outcomes: { time?: { samples: number[] } }[] }[]
+  expect(samples.length - 1).toBe(race!.outcomes.flatMap(({ time }) => time?.samples ?? []).length)
+  expect(samples[1]).toMatch(/^diamond-square,5,[\w-]+,.*,1,[\d.e-]+$/)
   const svg = String(await saved('Dots (SVG)'))
   expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
   expect(svg).toContain('Loftis, JavaScript')
@@ -81,6 +99,7 @@ test('several sizes show curves, by night, in French, and by link', async ({ pag
   await page.getByLabel('256 × 256').check()
   await page.getByRole('button', { name: 'Lancer cette course' }).click()
   await expect(page.getByText('Terminée.')).toBeVisible()
+  await unfold(page)
   const curves = page.getByRole('table', { name: 'Temps d’une carte, par taille' })
   await expect(curves.getByRole('row').filter({ hasText: 'Core i3' })).toContainText(/3\sms.*8\sms/)
   await expect(curves).toContainText('C(n) ajusté à vos temps')
@@ -177,4 +196,30 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   })
   await expect(page.getByText('Finished.')).toBeVisible()
   expect(page.workers().length).toBe(0)
+})
+
+test('while times are taken little maps fill at the paces measured, and stand still where motion is unwelcome', async ({
+  page,
+}) => {
+  const lanes = page.locator('.lanes li')
+  const begin = async () => {
+    await page.goto('race.html?exponents=6&rounds=400&budget=60000&starts=0')
+    await page.getByRole('button', { name: 'Start this race' }).click()
+    await expect(lanes).not.toHaveCount(0)
+  }
+  await begin()
+  const rates = await lanes.evaluateAll((all) =>
+    all.map((each) => each.querySelector('i')!.getAnimations()[0]!.playbackRate),
+  )
+  expect(Math.max(...rates)).toBeGreaterThan(2 * Math.min(...rates))
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.locator('.lanes')).toBeHidden()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await begin()
+  expect(
+    await page.evaluate(() => document.querySelector('orogen-race')!.shadowRoot!.getAnimations().length),
+  ).toBe(0)
+  await expect(lanes.first().locator('i')).toHaveAttribute('style', /translate: 0(px)? \d/)
 })

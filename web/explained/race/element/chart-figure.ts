@@ -7,6 +7,7 @@ import type { Outcome, RaceResult } from '../race.js'
 import {
   type RaceWords,
   duration,
+  folded,
   measured,
   nameOf,
   ratio,
@@ -75,6 +76,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   const scroll = scrolling(table, words.say('times.table'))
   const chart = chartFigure(words.say('times.alt'), signal, key)
   const sources = element('div')
+  const fold = folded(words.say('times.table'), scroll, sources)
   let settings: RaceSettings
   let races: readonly RaceResult[]
   let chosen: number | undefined
@@ -182,7 +184,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   }
   const draw = async () => {
     const race = races.find(({ exponent }) => exponent === chosen) ?? races.at(-1)
-    scroll.hidden = sources.hidden = !race
+    fold.hidden = !race
     if (!race) return chart.show('', undefined)
     const outcomes = yardsticksLast(race.outcomes)
     const what = whatText(words, settings, race.points)
@@ -201,7 +203,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     )
   }
   return {
-    node: element('div.figure', sizes, chart.node, scroll, sources),
+    node: element('div.figure', sizes, chart.node, fold),
     chart,
     /** Shows races; before the first, the figures of 2016 alone, where they belong to the race to come. */
     async show(next: RaceSettings, known: readonly RaceResult[]): Promise<void> {
@@ -228,7 +230,7 @@ export function growthFigure(words: RaceWords, signal: AbortSignal) {
   const table = element('table')
   const chart = chartFigure(words.say('growth.alt'), signal)
   const scroll = scrolling(table, words.say('growth.table'))
-  const node = element('div', { hidden: true }, chart.node, key, scroll)
+  const node = element('div', { hidden: true }, chart.node, key, folded(words.say('growth.table'), scroll))
   const tick = (milliseconds: number) => duration(words, milliseconds)
   const sideTick = (side: number) => `${side}²`
   return {

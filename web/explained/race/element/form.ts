@@ -4,6 +4,7 @@ import { ladders } from '../ladders/index.js'
 import { headline, isHeadline, middleOf, readSettings, type RaceSettings } from './settings.js'
 import { type RaceWords, sizeText } from './format.js'
 import { type Findings, resultsOf } from './results.js'
+import { lanesOf } from './lanes.js'
 import { ladderOf, type Phase } from './run.js'
 
 /** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
@@ -107,12 +108,17 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions,
   const status = element('p.status.note.screen', { role: 'status' })
   const work = element('div.work.row.screen', { hidden: true }, bar, stop)
   const results = resultsOf(words, actions.link, signal)
-  root.replaceChildren(form.node, work, status, results.node)
+  const lanes = lanesOf(words, signal)
+  root.replaceChildren(form.node, work, status, lanes.node, results.node)
   return {
     /** Shows the settings of the next race. */
     offer: form.show,
     /** Draws what has been found, which is done only on request, so that nothing is drawn while times are taken. */
-    draw: results.show,
+    async draw(run: Findings, isTaking = false): Promise<void> {
+      if (isTaking && run.current) lanes.show(run.current.outcomes, run.settings)
+      else lanes.hide()
+      await results.show(run, isTaking)
+    },
     /** Says how the race goes. */
     tell({ settings, stage, isPaused, exponent, share, message }: RaceRun): void {
       const isOver = stage === 'stopped' || stage === 'failed' || stage === 'done'

@@ -81,6 +81,10 @@ export const tableOf = (title: string, columns: string[], rows: Node[]): HTMLEle
   element('tbody', ...rows),
 ]
 
+/** Content for those who want to know more, closed at first. */
+export const folded = (title: string, ...content: Node[]): HTMLDetailsElement =>
+  element('details.fold', element('summary', title), ...content)
+
 /** Wraps a table that is wider than a phone in a box that scrolls and has a name of its own. */
 export const scrolling = (table: HTMLTableElement, name: string): HTMLElement =>
   element('div.scroll', { tabindex: 0, role: 'region', 'aria-label': name }, table)

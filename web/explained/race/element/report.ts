@@ -99,6 +99,16 @@ export function toCsv({ races, environment, program }: Report): string {
   return toRows([head, ...rows])
 }
 
+/** One line for each sample, in the order in which they were taken; milliseconds for one map. */
+export function toSamplesCsv({ races }: Report): string {
+  const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
+    outcomes.flatMap(({ id, title, time }) =>
+      (time?.samples ?? []).map((milliseconds, i) => [ladder, exponent, id, title, i + 1, milliseconds]),
+    ),
+  )
+  return toRows([['ladder', 'exponent', 'rung', 'title', 'sample', 'ms'], ...rows])
+}
+
 export type Environment = ReturnType<typeof environment>
 
 interface Brands {

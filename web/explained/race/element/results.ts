@@ -1,10 +1,18 @@
 import { download } from '../../../dom/elements.js'
 import { button, element } from '../../../dom/elements.js'
 import type { Outcome, RaceResult } from '../race.js'
-import { type ColdOutcome, type Environment, environmentText, type Report, toCsv } from './report.js'
+import {
+  type ColdOutcome,
+  type Environment,
+  environmentText,
+  type Report,
+  toCsv,
+  toSamplesCsv,
+} from './report.js'
 import { growthFigure, timesFigure } from './chart-figure.js'
 import {
   type RaceWords,
+  folded,
   duration,
   measured,
   nameInSentence,
@@ -16,7 +24,8 @@ import {
   tableOf,
 } from './format.js'
 import { type RaceSettings, writeSettings } from './settings.js'
-import { verdictSentences } from './sentences.js'
+import { beatsFill } from '../rung.js'
+import { answerSentence, verdictSentences } from './sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
 import type { Measured } from '../measure.js'
 import { ladderOf } from './run.js'
@@ -35,14 +44,18 @@ export interface Findings {
 
 /** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
 export function resultsOf(words: RaceWords, link: () => string | null, signal: AbortSignal) {
+  const answer = element('p.answer')
+  const alarm = element('p.alarm', { role: 'alert', hidden: true })
   const verdict = element('div.verdict')
   const list = element('ul.notes')
   const [times, growth] = [timesFigure(words, signal), growthFigure(words, signal)]
   const cold = element('div')
+  const pace = element('div')
   const place = element('p.note')
+  const more = folded(words.say('more'), list, cold, place)
   const ways = element('div.take-away.screen')
   return {
-    node: element('div.results', verdict, list, times.node, growth.node, cold, place, ways),
+    node: element('div.results', answer, alarm, verdict, pace, times.node, growth.node, more, ways),
     /** While times are taken, only those of the present size are drawn. */
     async show({ settings, races, current, environment, report }: Findings, isTaking = false): Promise<void> {
       await times.show(settings, current ? [...races, current] : races)
@@ -56,13 +69,45 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
       const found = notes(words, races, environment)
       list.hidden = races.length === 0 || found.length === 0
       list.replaceChildren(...found.map((note) => element('li', ...note)))
+      const big = answerSentence(words, settings, races)
+      answer.hidden = !big
+      answer.textContent = big ?? ''
+      const cheats = races.flatMap(({ outcomes }) =>
+        outcomes.filter(({ problem }) => problem.includes(beatsFill)),
+      )
+      alarm.hidden = cheats.length === 0
+      const names = new Set(cheats.map((outcome) => nameInSentence(words, outcome)))
+      if (!alarm.hidden)
+        alarm.textContent = words.say('alarm', { list: new Intl.ListFormat(words.language).format(names) })
+      pace.replaceChildren(...(report?.cold ? [paceSection(words, report)] : []))
       place.hidden = !environment
+      more.hidden = !environment
       if (environment) place.textContent = environmentText(words, environment)
       cold.replaceChildren(...(report?.cold ? [coldSection(words, report)] : []))
       ways.hidden = !report
       if (report) ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
     },
   }
+}
+
+/** The first map, the usual one and the slowest one of each program, which say three different things. */
+function paceSection(words: RaceWords, { cold, races }: Report): HTMLElement {
+  const { exponent, outcomes } = cold!
+  const race = races.find((each) => each.exponent === exponent)!
+  const title = words.say('pace', { size: sizeText(words, race.points) })
+  const columns = (['first', 'steady', 'worst'] as const).map((kind) => words.say(`pace.${kind}`))
+  const rows = outcomes.flatMap((outcome) => {
+    const { compile, instantiate, first } = outcome
+    const time = race.outcomes.find(({ id }) => id === outcome.id)?.time
+    if (!time) return []
+    const times = [compile.median + instantiate.median + first.median, time.median, time.worst]
+    return row(
+      nameOf(words, outcome),
+      times.map((each) => measured(words, each)),
+    )
+  })
+  const table = element('table', ...tableOf(title, [words.say('table.program'), ...columns], rows))
+  return folded(title, scrolling(table, title))
 }
 
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
@@ -181,6 +226,7 @@ function takeAway(
   const buttons = [
     save('save.json', '.json', json),
     save('save.csv', '.csv', () => new Blob([toCsv(report)], { type: 'text/csv' })),
+    save('save.samples', '-samples.csv', () => new Blob([toSamplesCsv(report)], { type: 'text/csv' })),
     ...pictures('times', ''),
     ...(report.races.length > 1 ? pictures('growth', '-sizes') : []),
     ...(link === null ? [] : [act('save.link', copyLink)]),

@@ -4,6 +4,24 @@ import { isHeadline, type RaceSettings } from './settings.js'
 import { ladders } from '../ladders/index.js'
 import type { Engine, Rung } from '../rung.js'
 
+/** The result in one short sentence: what a reader takes away, for the largest size. */
+export function answerSentence(
+  words: RaceWords,
+  settings: RaceSettings,
+  races: readonly RaceResult[],
+): string | undefined {
+  const race = races.at(-1)
+  if (!race || largerSentences(words, race).length > 0) return undefined
+  const found = verdict(race.ladder, race.outcomes)
+  if (found.kind === 'none' || found.kind === 'alone') return undefined
+  const short = (value: number) => digits(words, value, 1, 2)
+  if (isHeadline(settings)) {
+    const then = voirol2016['voirol-r']! / (found.winner.time!.median * settings.maps)
+    return words.say('answer.then', { ratio: short(then) })
+  }
+  return words.say(`answer.${found.kind}`, { ratio: short(found.ratio) })
+}
+
 /** The verdict in words, computed from the figures of the largest size, followed by the other findings. */
 export function verdictSentences(
   words: RaceWords,
