@@ -1,4 +1,4 @@
-import { expect, savedBy, smallMap, test, undrawn } from './studio-page.js'
+import { expect, savedBy, smallMap, test, undrawn, violations } from './studio-page.js'
 
 undrawn('a number that is chosen for the reader is called automatic', async ({ page, studio }) => {
   await studio.open(`${smallMap}&view=lines`)
@@ -196,6 +196,20 @@ test('a switch below the picture shows Imai’s map as he draws it, and as we do
     his,
   )
 })
+
+undrawn(
+  'a published program stands beside its picture, and changes with the generator',
+  async ({ page, studio }) => {
+    await studio.open('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
+    const source = page.locator('#original-source')
+    await expect(source.locator('pre')).toBeHidden()
+    await source.locator('summary').press('Enter')
+    await expect(source.locator('pre')).toContainText('export function imai(')
+    await studio.visit('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
+    await expect(source.locator('pre')).toContainText('export function diamondSquareB(')
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 undrawn('an arrow of the gallery leads on by what is seen of it', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1100, height: 800 })

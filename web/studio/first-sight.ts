@@ -18,15 +18,8 @@ function atFirstTouch(run: () => void): void {
     addEventListener(event, touch, { signal: signal.signal, capture: true, passive: true })
 }
 
-/**
- * For who comes without a link: a sentence over the picture, which names the seed as long as this kind of terrain is
- * shown, and a slow turn until the first touch. To be called with each state.
- */
-export function connectFirstSight(host: StudioHost): (state: TerrainState) => void {
-  const box = byId('hello')
-  const first = host.state
-  const isSameKind = ({ generator, look, imported }: TerrainState) =>
-    generator === first.generator && look.view === first.look.view && !imported
+/** Turns the picture slowly until the reader's next touch of anything; not where motion is unwelcome, or slow. */
+export function turnUntilTouched(host: StudioHost): void {
   let isTouched = false
   const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => undefined)
   atFirstTouch(() => {
@@ -37,6 +30,18 @@ export function connectFirstSight(host: StudioHost): (state: TerrainState) => vo
     if (isTouched || isCalm() || host.viewport.capabilities.isSlow) return
     host.adjust(withLook(host.state, { rotate: true }))
   })
+}
+
+/**
+ * For who comes without a link: a sentence over the picture, which names the seed as long as this kind of terrain is
+ * shown, and a slow turn until the first touch. To be called with each state.
+ */
+export function connectFirstSight(host: StudioHost): (state: TerrainState) => void {
+  const box = byId('hello')
+  const first = host.state
+  const isSameKind = ({ generator, look, imported }: TerrainState) =>
+    generator === first.generator && look.view === first.look.view && !imported
+  turnUntilTouched(host)
   return (state) => {
     box.hidden = !isSameKind(state)
     box.querySelector('em')!.textContent = host.words.say('hello.seed', {

@@ -47,6 +47,9 @@ export class OriginalPanel {
   readonly #scene: ReturnType<typeof segments>
   readonly #family: ReturnType<typeof segments>
   readonly #timing: HTMLElement
+  readonly #source: HTMLDetailsElement
+  /** The generator whose program is shown. */
+  #listed: string | undefined
   /** The generator of which the reader wants all controls. */
   #opened: string | undefined
   /** Where the rows of the look belong. */
@@ -81,9 +84,17 @@ export class OriginalPanel {
       measure.disabled = false
     }
     this.#timing = element('div.timing', measure, result)
+    this.#source = element(
+      'details',
+      { id: 'original-source' },
+      element('summary', words.say('original.source')),
+      element('pre', { lang: 'en', tabindex: 0, translate: 'no' }),
+    )
+    this.#source.addEventListener('toggle', () => void this.#list())
     byId('original-rows').before(this.#family.root)
     byId('original').append(
       this.#timing,
+      this.#source,
       button(() => this.#open(), { id: 'original-all' }, words.say('original.all')),
     )
   }
@@ -104,6 +115,17 @@ export class OriginalPanel {
     boxes.hidden = !isScene
     if (isScene) this.#scene.show(viewOf(state).shape === 'boxes' ? 'imai' : 'orogen')
     this.#place(alone, id)
+    if (alone) void this.#list()
+  }
+
+  /** Shows the program of the generator, once its place is open. */
+  async #list(): Promise<void> {
+    const { id } = this.#host.state.generator
+    if (!this.#source.open || this.#listed === id || !(id in originals)) return
+    this.#listed = id
+    const { sourceOf } = await import('./original-source.js')
+    const text = await sourceOf(id)
+    if (this.#listed === id) this.#source.querySelector('pre')!.textContent = text
   }
 
   #open(): void {

@@ -4,6 +4,7 @@ import { whenSeen } from '../../dom/sight.js'
 import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import { stampImageFile } from '../controls.js'
+import { turnUntilTouched } from '../first-sight.js'
 import type { StudioHost } from '../host.js'
 import { presets, stateOf, thumbnailSize } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
@@ -24,7 +25,10 @@ export function fillStrip(host: StudioHost): () => void {
   const list = byId('strip')
   const ours = presets.map((preset) => {
     const { id, link } = preset
-    const choose = () => host.choose(stateOf(preset, host.state))
+    const choose = () => {
+      host.choose(stateOf(preset, host.state))
+      if (id === 'processing') turnUntilTouched(host) // as its author's program does
+    }
     const made = tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], choose)
     Object.assign(made.dataset, { preset: id, link })
     return element('li', { role: 'none' }, made)
