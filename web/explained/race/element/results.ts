@@ -52,10 +52,10 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
   const cold = element('div')
   const pace = element('div')
   const place = element('p.note')
-  const more = folded(words.say('more'), list, cold, place)
+  const more = folded(words.say('more'), cold, place)
   const ways = element('div.take-away.screen')
   return {
-    node: element('div.results', answer, alarm, verdict, pace, times.node, growth.node, more, ways),
+    node: element('div.results', answer, alarm, verdict, list, pace, times.node, growth.node, more, ways),
     /** While times are taken, only those of the present size are drawn. */
     async show({ settings, races, current, environment, report }: Findings, isTaking = false): Promise<void> {
       await times.show(settings, current ? [...races, current] : races)
