@@ -98,6 +98,7 @@ std::string setWindow(Request& request, std::string_view text) {
 // parameters.
 struct ParsedTerrain {
   std::string_view size;
+  std::string_view design;  // a link, or the name of a file of parameters
   std::vector<std::pair<const ParameterRow*, std::string_view>> parameters;
 };
 
@@ -151,6 +152,7 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const files::Format* format = files::formatOf(word);
   const bool is_grid = isGrid(std::string(word));
   const bool is_map = is_grid || (format != nullptr && !format->model);
+  const bool is_design = !is_map && (isParameterFile(word) || design::isLink(word));
   const bool takes_map = erodes || (arguments.action == Action::analyse && is_map);
   if (takes_map && arguments.input.empty()) {
     arguments.input = word;
@@ -159,6 +161,13 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   if (erodes) {
     return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +
            quoted(word);
+  }
+  if (is_design) {
+    if (!parsed.design.empty()) {
+      return "one design is enough, got " + quoted(parsed.design) + " and " + quoted(word);
+    }
+    parsed.design = word;
+    return {};
   }
   if (!parsed.size.empty()) {
     return "one size is enough, got " + quoted(parsed.size) + " and " + quoted(word);
@@ -169,24 +178,36 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
 
 std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
+  design::Design design;
+  if (!parsed.design.empty()) {
+    const std::string problem = readDesignOf(std::string(parsed.design), design);
+    if (!problem.empty()) return problem;
+  }
   if (arguments.action == Action::erode) {
     return arguments.input.empty() ? "erode needs a heightmap, as in orogen erode in.png -o out.png"
                                    : chooseErosion(request);
   }
   const bool named = arguments.generator.has_value();
-  if (!arguments.input.empty() && (named || !parsed.size.empty() || !parsed.parameters.empty())) {
+  if (!arguments.input.empty() &&
+      (named || !parsed.size.empty() || !parsed.design.empty() || !parsed.parameters.empty())) {
     return orogen::quoted(arguments.input) +
            " is analysed as it is; leave out what chooses a terrain";
   }
+  std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
+  if (!parsed.design.empty()) usual = design.generator;
   if (!arguments.window.empty()) {
-    std::string problem = chooseWindow(request, arguments.generator.value_or("diamond-square"));
+    std::string problem = chooseWindow(
+        request, arguments.generator.value_or(parsed.design.empty() ? "diamond-square" : usual));
     if (problem.empty() && !parsed.size.empty()) {
       problem = "a window has a size of its own; leave out " + quoted(parsed.size);
     }
+    if (problem.empty()) applyDesign(design, request);
+    arguments.notes = std::move(design.notes);
     return problem.empty() ? setWindow(request, arguments.window) : problem;
   }
-  const std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
   const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
+  if (problem.empty()) applyDesign(design, request);
+  arguments.notes = std::move(design.notes);
   return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }
 
@@ -276,6 +297,7 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
   }
   std::vector<std::string> inputs;
   if (!arguments.input.empty()) inputs = {arguments.input, arguments.input + ".json"};
+  if (isParameterFile(parsed.design)) inputs.emplace_back(parsed.design);
   for (const auto& [row, text] : parsed.parameters) {
     if (typeOf(*row) == ParameterType::image) inputs.emplace_back(text);
   }

@@ -5,9 +5,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
+#include "design/design.h"
 #include "files/formats.h"
 #include "terrain/request.h"
 
@@ -24,6 +26,7 @@ struct Arguments {
   Action action = Action::generate;
   std::optional<std::string_view> generator;  // as it was given
   Request request;
+  std::vector<std::string> notes;  // on what a link or a file of parameters says; sentences
   std::string input;  // a heightmap to erode or analyse instead of generating one; empty: none
   std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
   std::string output = "heightmap.png";  // empty: none; -: the standard output
@@ -65,6 +68,13 @@ int run(std::span<const char* const> words);
 // The texts of `orogen --help` and `orogen --list`, from the parameter table and the catalogue.
 std::string helpText();
 std::string listText();
+
+// Reads a design from a link, or from the file of parameters of this name. Returns an empty string,
+// or the sentence that says what is wrong.
+std::string readDesignOf(const std::string& word, design::Design& design);
+
+// Whether a word is the name of a file of parameters, as the pages save it.
+bool isParameterFile(std::string_view word);
 
 // Reads a heightmap, by the ending of its name: a square of 2 to 8193 points a side, of finite
 // heights. Integers are heights from 0 to 1, and the distance between points is one at which the

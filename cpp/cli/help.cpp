@@ -154,9 +154,14 @@ std::string helpText() {
       "  orogen 512                           stamp noise, 512 x 512, grey, into heightmap.png\n"
       "  orogen -g diamond-square --age 0.6 --bits 16 -o alps.png    with valleys and lakes\n"
       "  orogen erode alps.png -o hills.png --age 1                  weather on any heightmap\n"
+      "  orogen '?generator=planet&seed=42' -o mars.glb              what a link of the studio "
+      "shows\n"
+      "  orogen alps.json --exponent 11 -o alps.r32                  parameters saved in the "
+      "studio\n"
       "\n"
-      "A size is a power of two, in cells a side. The same flags give the same heights "
-      "everywhere.\n" +
+      "A size is a power of two, in cells a side. Flags count more than a link or a file. The same "
+      "flags\n"
+      "give the same heights everywhere.\n" +
       sectionHelp("Output\n", Section::output) +
       sectionHelp("Drawing, into FILE.svg\n", Section::drawing) +
       sectionHelp(

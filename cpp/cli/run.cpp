@@ -112,6 +112,9 @@ int run(std::span<const char* const> words) {
   Arguments arguments;
   const std::string problem = readArguments(words, arguments);
   if (!problem.empty()) return complain(problem, statusOfInput());
+  for (const std::string& note : arguments.notes) {
+    if (!arguments.quiet) std::fprintf(stderr, "orogen: %s\n", note.c_str());
+  }
 
   std::string text;
   switch (arguments.action) {

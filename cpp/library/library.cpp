@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "design/design.h"
 #include "terrain/catalogue.h"
 #include "terrain/request.h"
 #include "terrain/window.h"
@@ -58,6 +59,21 @@ std::string fill(const Settings& settings, Choose* choose, Request& request) {
     if (problem.empty() && id != "generator") problem = setOne(request, id, value);
   }
   return problem;
+}
+
+// A parameter as it stands in a request; nothing for a picture.
+void addSetting(const ParameterRow& row, const Parameters& parameters, Settings& settings) {
+  std::visit(
+      [&](auto member) {
+        const auto& value = parameters.*member;
+        using Type = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_enum_v<Type>) {
+          settings.emplace_back(row.id, std::string(row.choices[static_cast<std::size_t>(value)]));
+        } else if constexpr (!std::is_same_v<Type, StampImage>) {
+          settings.emplace_back(row.id, value);
+        }
+      },
+      row.member);
 }
 
 template <class Item>
@@ -140,6 +156,21 @@ std::string window(const Settings& settings, TerrainWindow& to, const OnProgress
         .heights = copied(made.heights),
         .surface = copied(made.surface),
         .area = copied(made.area)};
+  return {};
+}
+
+std::string parse(const std::string& text, Settings& settings, std::vector<std::string>* notes) {
+  design::Design design;
+  Request request;
+  std::string problem = design::readDesign(text, design);
+  if (problem.empty()) problem = chooseGenerator(request, design.generator);
+  if (!problem.empty()) return problem;
+  applyDesign(design, request);
+  settings = {{"generator", std::string(design.generator)}};
+  for (const ParameterUse& use : request.generator->parameters) {
+    addSetting(*request.generator->row(use.id), request.parameters, settings);
+  }
+  if (notes != nullptr) *notes = std::move(design.notes);
   return {};
 }
 

@@ -17,7 +17,7 @@ import {
 test.use({ viewport: { width: 800, height: 500 } })
 
 const link = '?exponent=5&seed=7&roughness=0.6&view=voxels&camera=100,40,2.5,0,0,0'
-type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown'
+type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown' | 'Command line' | 'JavaScript'
 
 async function openCopying(studio: StudioPage): Promise<void> {
   await studio.share('copy-this')
@@ -69,6 +69,11 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   expect(markdown).toBe(`[![Fractal terrain: Diamond-square, seed 7](${picture.name})](${page.url()})`)
   expect(pictureHeader(picture.bytes)).toMatchObject({ type: 'png', width: 1280, height: 800 })
 
+  expect(await copied(studio, 'Command line')).toBe(
+    `npx orogen "${state}" --bits 16 -o orogen-diamond-square-5-7.png`,
+  )
+  expect(await copied(studio, 'JavaScript')).toContain(`orogen.generate(parse('${state}'))`)
+
   await page.getByRole('radio', { name: 'File', exact: true }).check()
   await expect(page.locator('#copy-figures')).toContainText('About')
   const offline = await savedFile(studio)
@@ -93,6 +98,34 @@ test('every form, copied and opened elsewhere, shows this terrain', async ({ pag
   expect(await drawn(page)).toEqual(pasted)
   await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
   await expect(page.locator('#studio')).toBeHidden()
+})
+
+undrawn('a playground gets the tag as a form, in a tab of its own', async ({ page, studio, context }) => {
+  const sent: string[] = []
+  for (const place of ['https://codepen.io/**', 'https://stackblitz.com/**'])
+    await context.route(place, (route) => {
+      sent.push(`${route.request().method()} ${new URL(route.request().url()).host}`)
+      sent.push(new URLSearchParams(route.request().postData() ?? '').toString())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pen</title>' })
+    })
+  await studio.open(link)
+  await openCopying(studio)
+  for (const [name, host] of [
+    ['CodePen', 'codepen.io'],
+    ['StackBlitz', 'stackblitz.com'],
+  ] as const) {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: `Open in ${name}` }).click(),
+    ])
+    await expect(opened).toHaveTitle('Pen')
+    const [request, fields] = sent.splice(0)
+    expect(request).toBe(`POST ${host}`)
+    expect(decodeURIComponent(fields!)).toContain('orogen-terrain.js')
+    await opened.close()
+  }
+  await page.getByRole('radio', { name: 'Link', exact: true }).check()
+  await expect(page.locator('#copy-places')).toBeHidden()
 })
 
 undrawn('what is offered follows what is shown, if a link can hold it', async ({ page, studio }) => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
 import { offlinePage } from '../../web/studio/copy/offline.js'
+import { playgrounds } from '../../web/studio/copy/playgrounds.js'
 import {
+  commandText,
   escapeText,
   frameText,
   linkTo,
   markdownText,
   refusal,
+  scriptText,
   type Snippet,
   tagText,
 } from '../../web/studio/copy/snippets.js'
@@ -74,6 +77,28 @@ describe('what is copied', () => {
     const random = randomStream(3)
     for (let i = 0; i < 100; i++)
       expect(linkTo(snippet({ state: randomState(random) }))).not.toMatch(/[()\s<>]/)
+  })
+
+  test('as a command and as a script says the query of the link', () => {
+    const { state } = snippet()
+    const query = writeLink(state)
+    expect(commandText({ state })).toBe(`npx orogen "${query}" --bits 16 -o orogen-diamond-square-5-7.png`)
+    const script = scriptText(snippet())
+    expect(script).toContain(`orogen.generate(parse('${query}'))`)
+    expect(script).toContain("from 'https://example.org/orogen/orogen/index.js'")
+  })
+
+  test('is sent to a playground as a whole page, without a picture that is not there', () => {
+    const page = tagText(snippet({ alt: attack, picture: '' }))
+    expect(page).not.toContain('<img')
+    expect(page).not.toContain('<script>')
+    for (const { action, fields } of playgrounds) {
+      expect(new URL(action).protocol).toBe('https:')
+      expect(Object.values(fields(attack, page)).join()).toContain('orogen-terrain.js')
+    }
+    const [pen, project] = playgrounds.map(({ fields }) => fields('A mountain', page))
+    expect(JSON.parse(pen!.data!)).toEqual({ title: 'A mountain', html: page })
+    expect(project!['project[files][index.html]']).toBe(`<!doctype html>\n${page}\n`)
   })
 
   test('says the same terrain in each form, for two hundred states at random', () => {
@@ -170,12 +195,12 @@ describe('what cannot be copied is said', () => {
     ['an opened map', 'copy.refusal.imported', { ...state, imported: {} as never }, here],
     ['a stamp of the reader’s', 'copy.refusal.image', withStamp('image'), here],
     ['a stamp that is not printed', undefined, withStamp('bell'), here],
-  ] as const)('%s', (_, key, wanted, address) => expect(refusal(wanted, address, { id: 'tag' })).toBe(key))
+  ] as const)('%s', (_, key, wanted, address) => expect(refusal(wanted, address, {})).toBe(key))
 
   test('but a file needs no address', () => {
     const disk = 'file:///home/orogen.html'
-    expect(refusal(state, disk, { id: 'offline' })).toBe(undefined)
-    expect(refusal({ ...state, imported: {} as never }, disk, { id: 'offline' })).toBe(
+    expect(refusal(state, disk, { isAlone: true })).toBe(undefined)
+    expect(refusal({ ...state, imported: {} as never }, disk, { isAlone: true })).toBe(
       'copy.refusal.imported',
     )
   })

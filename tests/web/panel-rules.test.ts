@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findGenerator, parametersOf, schema } from '../../web/package/schema.js'
+import { defaultValues, findGenerator, parametersOf, schema } from '../../web/package/schema.js'
 import { applies, isDependent, missing, octavesThatFit } from '../../web/studio/parameter-rows.js'
 import { roundCount } from '../../web/studio/readout.js'
-import { defaultValues } from '../../web/state/state.js'
 import { orogen } from './terrain.js'
 
 describe('what has a say', () => {

@@ -57,7 +57,7 @@ const floors = [
   'base',
   'terrain',
   'diamond_square stamp_noise perlin_noise published gullies weather rivers planet cover',
-  'mesh light analysis',
+  'mesh light analysis design',
   'files',
   'cli library wasm',
 ].map((floor) => floor.split(' '))

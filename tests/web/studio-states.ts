@@ -5,8 +5,10 @@ import {
   parametersOf,
   type ParameterValue,
   schema,
+  type Values,
 } from '../../web/package/schema.js'
-import { type TerrainState, type Values, unprintable } from '../../web/state/state.js'
+import type { TerrainState } from '../../web/state/state.js'
+import { unprintable } from '../../web/package/link.js'
 import { cameraLimits, type CameraState } from '../../web/draw/camera/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../web/state/look.js'
 

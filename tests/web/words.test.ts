@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import noteSentences from '../../web/package/link-notes.json'
 import sentences from '../../web/package/refusal.json'
 import { schema } from '../../web/package/schema.js'
 import { refusalWords } from '../../web/state/explain.js'
@@ -143,7 +144,14 @@ test.each(dictionaries)('every text of the part $name is used', ({ name, english
     const said = [`'${key}'`, `"${key}"`, ...groups.slice(1).map((group) => `\`${group}.$`)]
     const titlesPage = key === `${name}.title` // said by startPage
     const isProblem = key.startsWith('problem.') // said by whoever throws it: problems.test.ts
-    return !titlesPage && !isProblem && !(key in fromTables) && !said.some((each) => pages.includes(each))
+    const isNote = key in noteSentences // said by whoever reads a link or a file
+    return (
+      !titlesPage &&
+      !isProblem &&
+      !isNote &&
+      !(key in fromTables) &&
+      !said.some((each) => pages.includes(each))
+    )
   })
   expect(unused).toEqual([])
 })

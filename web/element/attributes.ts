@@ -1,8 +1,9 @@
+import type { LinkNote } from '../package/link.js'
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { type AttributeNote, noteOf } from '../state/attribute-notes.js'
 import { lookTable } from '../state/look.js'
-import { type LinkNote, readState } from '../state/link.js'
+import { readState } from '../state/link.js'
 import type { TerrainState } from '../state/state.js'
 
 /** The type of a property; lists of numbers are written with commas. */

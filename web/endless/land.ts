@@ -4,10 +4,10 @@ import {
   type Parameter,
   type ParameterValue,
   parametersOf,
+  type Values,
 } from '../package/schema.js'
 import type { WindowCover } from '../package/meshes.js'
 import type { WindowParameters } from '../package/window.js'
-import type { Values } from '../state/state.js'
 
 /** Metres between two points of level 0, so that a point of level 16 stands for one metre. */
 export const baseSpacing = 65_536

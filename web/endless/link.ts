@@ -1,14 +1,7 @@
 import type { PaletteId, SkyChoice } from '../draw/camera/viewpoint.js'
 import { findGenerator, schema } from '../package/schema.js'
-import {
-  type LinkNote,
-  type LinkRow,
-  readQuery,
-  readRows,
-  readVersion,
-  writeLink,
-  writeRows,
-} from '../state/link.js'
+import { type LinkNote, type LinkRow, readRows, readVersion } from '../package/link.js'
+import { readQuery, writeLink, writeRows } from '../state/link.js'
 import { lookTable } from '../state/look.js'
 import { defaultState } from '../state/state.js'
 import { lowestSun } from './light.js'

@@ -64,6 +64,8 @@ export interface ImageParameter extends ParameterBase {
 export type Parameter =
   NumberParameter | ChoiceParameter | BooleanParameter | NumbersParameter | ImageParameter
 export type ParameterValue = number | string | boolean | number[] | StampImage
+/** The values of some parameters. */
+export type Values = Partial<Record<ParameterId, ParameterValue>>
 
 /** One row of the catalogue. */
 export interface Generator {
@@ -129,8 +131,12 @@ export function parametersOf(generator: Generator): Parameter[] {
   })
 }
 
+export function defaultValues(generator: Generator): Values {
+  return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
+}
+
 /** Points a side of the map that a generator makes from these values. */
-export function sizeOf(generator: Generator, values: Partial<Record<ParameterId, ParameterValue>>): number {
+export function sizeOf(generator: Generator, values: Values): number {
   const { tiles, parameters } = checkedGenerator(generator)
   const given = propertiesOf('the values', values) as typeof values
   whole(1, 13)('exponent', given.exponent)

@@ -1,21 +1,23 @@
 import {
+  defaultValues,
   findGenerator,
   type Generator,
   type NumberParameter,
   type ParameterId,
   parametersOf,
-  type ParameterValue,
   schema,
   sizeOf,
+  type Values,
 } from '../package/schema.js'
+import { requestOf } from '../package/link.js'
 import type { TerrainSource } from '../package/client.js'
 import type { Heightfield } from '../package/heightfield.js'
-import type { ErosionOptions, GenerateParameters } from '../package/parameter-types.js'
+import type { ErosionOptions } from '../package/parameter-types.js'
 import type { CameraState } from '../draw/camera/viewpoint.js'
 import { firstLook, type Look } from './look.js'
 import { isPlanet } from './views.js'
 
-export type Values = Partial<Record<ParameterId, ParameterValue>>
+export { requestOf }
 
 /** Everything that determines the picture: the content of a link and of the panel. */
 export interface TerrainState {
@@ -37,10 +39,6 @@ export interface Imported {
   unit: 'm' | ''
 }
 
-export function defaultValues(generator: Generator): Values {
-  return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
-}
-
 export function defaultState(generator: Generator = schema.generators[0]!): TerrainState {
   return {
     generator,
@@ -48,15 +46,6 @@ export function defaultState(generator: Generator = schema.generators[0]!): Terr
     look: firstLook(generator),
     camera: undefined,
   }
-}
-
-/** The parameters of the generator for this state; a weather may have one more, the sea, than a planet reads. */
-export function requestOf({ generator, values }: TerrainState): GenerateParameters {
-  const isRead = ([id]: [string, unknown]) => generator.parameters.some((each) => each.id === id)
-  return {
-    generator: generator.id,
-    ...Object.fromEntries(Object.entries(values).filter(isRead)),
-  } as GenerateParameters
 }
 
 /** Whether rivers and weather have eroded the map. */
@@ -123,24 +112,6 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
 
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {
   return { ...state, look: { ...state.look, ...look } }
-}
-
-/**
- * Finds values with which stamp noise cannot print anything, and their replacements: weights that are all 0, and the
- * stamp `image` without a picture. The generator refuses them (`refuseStamps` in cpp/stamp_noise/stamp_noise.cpp); links
- * and elements use the replacements.
- */
-export function unprintable(generator: Generator, { stamp, weights, image }: Values): Values {
-  const instead: Values = {}
-  const given = (weights ?? []) as number[]
-  // The sixth weight is that of the picture.
-  const printed = stamp === 'mix' && image === undefined ? given.slice(0, 5) : given
-  if (given.length > 0 && !printed.some((weight) => weight > 0)) instead.weights = []
-  else if (printed.length < given.length && given[5]! > 0) instead.weights = printed
-  if (stamp === 'image' && image === undefined) {
-    instead.stamp = parametersOf(generator).find(({ id }) => id === 'stamp')!.default!
-  }
-  return instead
 }
 
 /** Whether these values print the reader's own picture, which links cannot hold. */

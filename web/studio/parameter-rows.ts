@@ -5,10 +5,11 @@ import {
   type ParameterValue,
   schema,
   sizeOf,
+  type Values,
 } from '../package/schema.js'
 import { randomSeed } from '../package/random-seed.js'
 import { byId } from '../dom/elements.js'
-import { type TerrainState, type Values, withValues } from '../state/state.js'
+import { type TerrainState, withValues } from '../state/state.js'
 import { type Control, createControl, labelledParameter } from './controls.js'
 import type { StudioHost } from './host.js'
 

@@ -1,4 +1,5 @@
-import { attributesOf, type LinkNote, readLink } from '../../state/link.js'
+import type { LinkNote } from '../../package/link.js'
+import { attributesOf, readLink } from '../../state/link.js'
 
 /** The contents of the page. */
 export interface EmbedContent {

@@ -16,7 +16,7 @@ import {
 import { places } from '../../endless/places.js'
 import { isAbort } from '../../package/errors.js'
 import { findGenerator, type ParameterValue } from '../../package/schema.js'
-import { type LinkRow, readRows } from '../../state/link.js'
+import { type LinkRow, readRows } from '../../package/link.js'
 import type { LookRow } from '../../state/look.js'
 import { showNotes } from '../notes.js'
 import { startPage } from '../shell.js'

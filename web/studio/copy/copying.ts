@@ -3,14 +3,23 @@ import { button, download, element, segments } from '../../dom/elements.js'
 import { numberField } from '../../dom/number-field.js'
 import { compressed } from '../../files/compressed.js'
 import { attributesOf } from '../../state/link.js'
-import type { TerrainState } from '../../state/state.js'
 import type { Words } from '../../words/words.js'
 import { viewOf } from '../../state/views.js'
 import { fileSize } from '../exchange/file-kind.js'
 import type { StudioHost } from '../host.js'
 import { embedPage } from './embed-page.js'
 import { dataAddress, endingOf, offlinePage } from './offline.js'
-import { type Form, forms, type FrameLook, posterSize, refusal, type Snippet } from './snippets.js'
+import { type Playground, playgrounds } from './playgrounds.js'
+import {
+  baseName,
+  type Form,
+  forms,
+  type FrameLook,
+  posterSize,
+  refusal,
+  type Snippet,
+  tagText,
+} from './snippets.js'
 import './copying.css'
 import copyWords from 'words:copy'
 import type { KeyOf } from '../../words/keys.js'
@@ -38,6 +47,11 @@ function copyPanel(host: StudioHost) {
   const frame = frameOptions(words, () => follow())
   const copy = button(() => void copyNow(), { id: 'copy-now' }, words.say('copy.now'))
   const save = button(() => void saveNow(), { id: 'copy-save' })
+  const places = element(
+    'div',
+    { id: 'copy-places' },
+    ...playgrounds.map((each) => button(() => openIn(each), {}, words.say('copy.open', { name: each.name }))),
+  )
   const status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
   let form: Form = forms.find((each) => !refusal(host.linked, location.href, each)) ?? forms[0]!
   /** The number of the last request for a text. */
@@ -70,6 +84,7 @@ function copyPanel(host: StudioHost) {
     text,
     figures,
     element('div.inputs', copy, save),
+    places,
     status,
   )
   return { element: panel, follow }
@@ -85,6 +100,7 @@ function copyPanel(host: StudioHost) {
     about.classList.toggle('refused', key !== undefined)
     text.hidden = copy.hidden = !form.text
     frame.element.hidden = form.id !== 'frame' || key !== undefined
+    places.hidden = form.id !== 'tag' || key !== undefined
     save.hidden = form.text !== undefined && !form.picture
     save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
     copy.disabled = save.disabled = key !== undefined || busy
@@ -107,6 +123,19 @@ function copyPanel(host: StudioHost) {
       copy.disabled = save.disabled = true
       fail(error)
     }
+  }
+
+  /** Sends a page with the tag as a form, whose answer opens in a new tab. */
+  function openIn({ action, fields }: Playground): void {
+    const snippet = snippetOf(form)
+    const page = tagText({ ...snippet, picture: '' })
+    const inputs = Object.entries(fields(snippet.alt, page)).map(([name, value]) =>
+      element('input', { type: 'hidden', name, value }),
+    )
+    const post = element('form', { method: 'post', action, target: '_blank', rel: 'noopener' }, ...inputs)
+    document.body.append(post)
+    post.submit()
+    post.remove()
   }
 
   async function copyNow(): Promise<void> {
@@ -169,10 +198,6 @@ function copyPanel(host: StudioHost) {
 
 function pictureFile(picture: Blob, { picture: type }: Form): Promise<Blob> | Blob {
   return type === 'image/webp' ? compressed(picture, type) : picture
-}
-
-function baseName({ generator, values }: TerrainState): string {
-  return ['orogen', generator.id, values.exponent, values.seed].join('-')
 }
 
 /** Pixels. */

@@ -12,7 +12,7 @@ export interface Snippet {
   site: string
   /** The text alternative of the picture. */
   alt: string
-  /** The name of the picture's file, beside the page into which the text is pasted. */
+  /** The name of the picture's file, beside the page into which the text is pasted; empty: there is none. */
   picture: string
   frame?: FrameLook
 }
@@ -49,7 +49,9 @@ const styles = `<style>
 export function tagText(snippet: Snippet): string {
   const { state, site, alt, picture } = snippet
   const { width, height } = posterSize
-  const image = `<img ${attribute('src', picture)} width="${width}" height="${height}" ${attribute('alt', alt)}>`
+  const image = picture
+    ? `<img ${attribute('src', picture)} width="${width}" height="${height}" ${attribute('alt', alt)}>`
+    : escapeText(alt)
   return [
     `<script type="module" ${attribute('src', scriptAddress(site))} crossorigin></script>`,
     styles,
@@ -84,6 +86,26 @@ export function markdownText(snippet: Snippet): string {
   return `[![${alt}](${snippet.picture})](${linkTo(snippet)})`
 }
 
+/** Makes the terrain without a page: the query of its link is enough, wherever the studio was opened. */
+export function commandText({ state }: Pick<Snippet, 'state'>): string {
+  return `npx orogen "${writeLink(state)}" --bits 16 -o ${baseName(state)}.png`
+}
+
+/** A module of a page that makes the terrain's heights. */
+export function scriptText({ state, site }: Pick<Snippet, 'state' | 'site'>): string {
+  return [
+    `// In node or with a bundler: import { loadOrogen, parse } from 'orogen'`,
+    `import { loadOrogen, parse } from '${site}orogen/index.js'`,
+    'const orogen = await loadOrogen()',
+    `const field = orogen.generate(parse('${writeLink(state)}'))`,
+    'console.log(field.size, field.min, field.max, field.heights)',
+  ].join('\n')
+}
+
+export function baseName({ generator, values }: TerrainState): string {
+  return ['orogen', generator.id, values.exponent, values.seed].join('-')
+}
+
 function attribute(name: string, value: string): string {
   return `${name}="${escapeText(value)}"`
 }
@@ -103,11 +125,13 @@ export function escapeText(text: string): string {
 
 /** A form in which a terrain can be copied. */
 export interface Form {
-  id: 'tag' | 'frame' | 'link' | 'markdown' | 'offline'
+  id: 'tag' | 'frame' | 'link' | 'markdown' | 'command' | 'script' | 'offline'
   /** The text to copy; a form without it is saved as a file. */
   text?(snippet: Snippet): string | Promise<string>
   /** The type of the picture that belongs with it. */
   picture?: 'image/webp' | 'image/png'
+  /** Needs no address that others can reach. */
+  isAlone?: true
 }
 
 export const forms: readonly Form[] = [
@@ -122,16 +146,18 @@ export const forms: readonly Form[] = [
   { id: 'frame', text: frameText },
   { id: 'link', text: linkTo },
   { id: 'markdown', text: markdownText, picture: 'image/png' }, // accepted by all forums
-  { id: 'offline' },
+  { id: 'offline', isAlone: true },
+  { id: 'command', text: commandText, isAlone: true },
+  { id: 'script', text: scriptText },
 ]
 
 /** The reason why this form cannot hold this terrain from this page, as a key of the dictionary. */
 export function refusal(
   { values, imported }: TerrainState,
   address: string,
-  { id }: Pick<Form, 'id'>,
+  { isAlone }: Pick<Form, 'isAlone'>,
 ): KeyOf<'copy'> | undefined {
-  if (id !== 'offline' && !/^https?:/.test(address)) return 'copy.refusal.disk'
+  if (!isAlone && !/^https?:/.test(address)) return 'copy.refusal.disk'
   if (imported) return 'copy.refusal.imported'
   return printsPicture(values) ? 'copy.refusal.image' : undefined
 }

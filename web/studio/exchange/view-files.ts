@@ -2,7 +2,7 @@ import { papers, places } from '../../draw/lines/places.js'
 import { checkPictureSize, largestPicture } from '../../draw/context/picture-size.js'
 import { drawingGrid, type ShownTerrain } from '../../files/export.js'
 import { linesIn } from '../../state/look.js'
-import { parametersDocument } from '../../state/parameters.js'
+import { parametersDocument } from '../../package/parameters.js'
 import { isPlanet } from '../../state/views.js'
 import { type ChosenValues, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
 

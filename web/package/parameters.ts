@@ -1,7 +1,6 @@
-import { type Generator, parametersOf, schema } from '../package/schema.js'
-import { refusal } from '../package/refusal.js'
-import { type LinkNote, readValue, shorten, unreadable } from './link.js'
-import type { Values } from './state.js'
+import { type LinkedTerrain, type LinkNote, readValue, shorten, unreadable } from './link.js'
+import { refusal } from './refusal.js'
+import { type Generator, parametersOf, schema, type Values } from './schema.js'
 
 const maxCharacters = 1 << 20
 
@@ -17,7 +16,7 @@ export function parametersDocument(generator: Generator, values: Values): string
  *
  * @throws RangeError, a refusal, for anything that is not a document of parameters.
  */
-export function readParameters(text: string): { generator: Generator; values: Values; notes: LinkNote[] } {
+export function readParameters(text: string): LinkedTerrain & { notes: LinkNote[] } {
   const given = new Map(Object.entries(parsed(text)))
   const take = (key: string): unknown => {
     const value = given.get(key)
