@@ -1,5 +1,6 @@
 // On a server: without the names of browsers, and without `skipLibCheck`.
 import { type GenerateParameters, type Heightfield, loadOrogen, OrogenError } from 'orogen'
+import { encode } from 'orogen/files'
 import * as inline from 'orogen/inline'
 import { published, randomStream } from 'orogen/published'
 import { findGenerator, type Parameter, parametersOf, schema } from 'orogen/schema'
@@ -14,12 +15,25 @@ const rows: Parameter[] = parametersOf(findGenerator('voirol-b')!)
 const client = new TerrainClient({ wasm: new URL('https://your.host/orogen.wasm') })
 const terrain: Terrain = await client.request({ parameters: {}, mesh: { kind: 'voxels', cube: 1 } })
 const again: Heightfield = (await inline.loadOrogen()).generate(request)
-export const all = [field, sum, twin, rows, terrain.voxels?.faces, again, OrogenError, schema.version]
+const printed: Uint8Array = await encode(field, 'stl', { width: 120 })
+export const all = [
+  printed,
+  field,
+  sum,
+  twin,
+  rows,
+  terrain.voxels?.faces,
+  again,
+  OrogenError,
+  schema.version,
+]
 // @ts-expect-error: there is no such generator
 orogen.generate({ generator: 'volcano' })
 // @ts-expect-error: a parameter of another generator
 orogen.generate({ generator: 'voirol-b', roughness: 0.5 })
 // @ts-expect-error: a word for a number
 orogen.generate({ exponent: '9' })
+// @ts-expect-error: no such format
+await encode(field, 'bmp')
 // @ts-expect-error: no such mesh
 client.request({ parameters: {}, mesh: { kind: 'points' } })

@@ -35,6 +35,7 @@ const environments = {
     { external: ['three'], codeSplitting: false },
   ),
   heightmap: entries({ heightmap: 'web/files/read/index.ts' }),
+  files: entries({ files: 'web/files/encode.ts' }),
   steps: entries({ steps: 'web/explained/steps/index.ts' }),
   artefacts: entries({ artefacts: 'web/explained/artefacts/index.ts' }),
   race: entries({ race: 'web/explained/race/element/index.ts' }),

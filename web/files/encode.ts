@@ -1,0 +1,34 @@
+import type { Heightfield } from '../package/heightfield.js'
+import { propertiesOf } from '../package/options.js'
+import { type ExportFormat, type ExportOptions, exportTerrain, type JobControl, type Mesh } from './index.js'
+
+export type { ExportFormat, ExportOptions, HeightRange, JobControl, Mesh } from './index.js'
+export type { Heightfield } from '../package/heightfield.js'
+
+/** What `encode` takes for a format: its own options, and how to follow and cancel the work. */
+export type EncodeOptions<Format extends ExportFormat> = ExportOptions[Format] & JobControl
+
+/**
+ * Writes a terrain as the bytes of a file, in a page, in a worker or in node: `'png-16'`, `'r16'`, `'glb'` and so on, with
+ * the options that the element's `export` has for the format. `stl`, `obj` and `glb` take a mesh, too. In a page the
+ * work is done in a worker of its own.
+ *
+ * @throws RangeError for an unknown format, an option out of range, a source that the format cannot hold, or a file that
+ * would be too large.
+ * @throws DOMException named AbortError if it was cancelled.
+ */
+export async function encode<Format extends ExportFormat>(
+  source: Heightfield | Mesh,
+  format: Format,
+  options: EncodeOptions<Format> = {} as EncodeOptions<Format>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { signal, onProgress, createWorker, ...chosen } = propertiesOf<JobControl>('the options', options)
+  const control = {
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+    ...(createWorker && { createWorker }),
+  }
+  const given = propertiesOf('the terrain', source) as Heightfield | Mesh
+  const blob = await exportTerrain(format, given, chosen as ExportOptions[Format], control)
+  return new Uint8Array(await blob.arrayBuffer())
+}
