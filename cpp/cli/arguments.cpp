@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 #include <vector>
 
 #include "base/json.h"
@@ -110,6 +111,36 @@ std::string_view longName(std::string_view word) {
   return {};
 }
 
+// How many letters must be added, removed or replaced to make one word of another.
+std::size_t editsBetween(std::string_view one, std::string_view other) {
+  std::vector<std::size_t> row(other.size() + 1);
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= one.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j < row.size(); ++j) {
+      const std::size_t kept = diagonal + (one[i - 1] == other[j - 1] ? 0 : 1);
+      diagonal = std::exchange(row[j], std::min({kept, row[j] + 1, row[j - 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
+// The flag that is spelled most alike, with one letter in three changed, two at most; empty: none.
+std::string_view nearest(std::string_view name) {
+  constexpr std::size_t kMaxLength = 20;
+  std::string_view found;
+  std::size_t fewest = std::min<std::size_t>(name.size() / 3, 2) + 1;
+  const auto look = [&](std::string_view known) {
+    const std::size_t edits = name.size() > kMaxLength ? fewest : editsBetween(name, known);
+    if (edits < fewest) found = known;
+    fewest = std::min(fewest, edits);
+  };
+  for (const Option& option : options()) look(option.name);
+  for (const ParameterRow& row : kParameterTable) look(row.id);
+  const bool is_elsewhere = fewest == 0;  // another command has it
+  return is_elsewhere ? std::string_view() : found;
+}
+
 // Removes a flag and its value from the front of `words`.
 std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
                      ParsedTerrain& parsed) {
@@ -121,7 +152,10 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   const Option* option = findOption(name, arguments.action);
   const ParameterRow* row = findParameter(name);
   if (option == nullptr && row == nullptr) {
-    return "there is no option " + quoted(word.substr(0, equals)) + "; see orogen --help";
+    const std::string_view near = nearest(name);
+    return "there is no option " + quoted(word.substr(0, equals)) +
+           (near.empty() ? "" : "; did you mean --" + std::string(near) + "?") +
+           (near.empty() ? "; see orogen --help" : " See orogen --help");
   }
   std::string_view value = attached ? word.substr(equals + 1) : std::string_view();
   if (option != nullptr && !option->takesValue()) {
@@ -316,6 +350,18 @@ std::string refuseIdle(const Arguments& arguments) {
   if (arguments.file.metres > 0 && ending != ".glb" && (is_planet || !arguments.sidecar)) {
     return "--metres is the width of a .glb, or of a map that has a sidecar; leave it out, or "
            "choose one of them";
+  }
+  if (arguments.range) {
+    const auto isGrey = [&](const std::string& path) {
+      const files::Format* format = path.empty() ? nullptr : outputFormat(arguments, path);
+      return format != nullptr && files::hasGreys(*format);
+    };
+    if (!isGrey(arguments.output) && !isGrey(arguments.traceFile(Trace::surface))) {
+      return "--range is black and white of .png and .r16; leave it out, or choose one of them";
+    }
+    if (arguments.file.normalise != files::Normalise::range) {
+      return "--normalise 2016 searches for black and white, and --range sets them; leave one out";
+    }
   }
   if (arguments.file.millimetres > 0 && ending != ".stl") {
     return "--millimetres is the width of an .stl; leave it out, or choose one";

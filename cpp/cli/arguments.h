@@ -15,7 +15,7 @@
 
 namespace orogen::cli {
 
-enum class Action { generate, erode, analyse, help, list, schema };
+enum class Action { generate, erode, analyse, help, list, schema, version };
 
 // A field of the weather, or of the gullies, that can be written beside the heights.
 enum class Trace : int { area, surface, wear, ridges };
@@ -40,6 +40,7 @@ struct Arguments {
   std::optional<std::size_t> repeated_mask;  // a kind of mask that was given twice
   std::optional<int> water;  // per cent of a dry map that are sea, for the masks; as it was given
   files::FileOptions file;
+  std::optional<Range> range;  // the heights of black and white, in place of the map's own
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   bool sidecar = false;                         // whether to write a JSON beside raw heights
   bool quiet = false;
@@ -65,9 +66,11 @@ int run(std::span<const char* const> words);
 
 // The parts of the command line, in the order in which run() calls them.
 
-// The texts of `orogen --help` and `orogen --list`, from the parameter table and the catalogue.
+// The texts of `orogen --help`, `--list` and `--version`, from the parameter table and the
+// catalogue.
 std::string helpText();
 std::string listText();
+std::string versionText();
 
 // Reads a design from a link, or from the file of parameters of this name. Returns an empty string,
 // or the sentence that says what is wrong.

@@ -1,3 +1,5 @@
+#include <orogen/version.h>
+
 #include <functional>
 #include <string_view>
 
@@ -184,6 +186,11 @@ std::string helpText() {
       sectionHelp("Terrain\n", Section::terrain) + parametersHelp(false);
   return out + sectionHelp("About\n", Section::about) +
          "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
+}
+
+std::string versionText() {
+  return "orogen " + std::string(kVersion) + " (algorithms " + formatNumber(kAlgorithmVersion) +
+         ")\n";
 }
 
 std::string listText() {

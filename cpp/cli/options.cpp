@@ -70,6 +70,23 @@ std::string refuseStroke(Word word) {
   return "stroke must be between 0.05 and 5 millimetres, got " + received(word, stroke);
 }
 
+// Black and white: two numbers, of which the second is larger.
+std::optional<Range> greysOf(Word word) {
+  const std::vector<double> numbers = parseNumbers(word);
+  if (numbers.size() != 2) return {};
+  const Range range{static_cast<float>(numbers[0]), static_cast<float>(numbers[1])};
+  const bool rises =
+      std::isfinite(range.minimum) && std::isfinite(range.maximum) && range.minimum < range.maximum;
+  return rises ? std::optional(range) : std::nullopt;
+}
+
+std::string refuseRange(Word word) {
+  if (greysOf(word)) return {};
+  return "range must be two heights, that of black and a higher one of white, as in "
+         "--range -0.5,1.5, got " +
+         quoted(word);
+}
+
 std::string refuseOutput(Word path) {
   if (path == kStandardOutput) return {};
   return files::refuseEnding("output file", path, true);
@@ -172,6 +189,13 @@ constexpr Option kOptions[]{
              "highest point from 0 and truncates the grey",
      .store = [](Arguments& to, Word,
                  int i) { to.file.normalise = static_cast<files::Normalise>(i); }},
+    {.name = "range",
+     .value = "LOW,HIGH",
+     .section = Section::output,
+     .help = "The heights of black and white in .png and .r16, in place of the map's lowest and "
+             "highest point, so that tiles join. Heights beyond are black or white",
+     .refuse = refuseRange,
+     .store = [](Arguments& to, Word word, int) { to.range = greysOf(word); }},
     {.name = "voxels",
      .section = Section::output,
      .help = "Models hold columns of cubes, with merged faces, instead of the surface",
@@ -312,8 +336,7 @@ constexpr Option kOptions[]{
      .actions = Option::Actions{.erode = false, .analyse = false},
      .help = "Makes a rectangle of endless land instead of a whole map: W x H points, at most 4097 "
              "each, from column X and row Y of --level on, by diamond-square, stamp-noise or "
-             "perlin-noise. Windows join without a seam in .r32; in grey each goes from its own "
-             "lowest to its highest point",
+             "perlin-noise. Windows join without a seam in .r32, and in grey with one --range",
      .refuse =
          [](Word word) {
            return word.empty() ? std::string("window must be x,y,width,height, got \"\"") : "";
@@ -327,6 +350,10 @@ constexpr Option kOptions[]{
      .section = Section::about,
      .help = "Prints the parameter table and the catalogue as JSON",
      .store = [](Arguments& to, Word, int) { to.action = Action::schema; }},
+    {.name = "version",
+     .section = Section::about,
+     .help = "Prints the version of the program and that of the algorithms, which links carry",
+     .store = [](Arguments& to, Word, int) { to.action = Action::version; }},
     {.name = "help",
      .letter = "h",
      .section = Section::about,

@@ -124,6 +124,9 @@ int run(std::span<const char* const> words) {
     case Action::list:
       text = listText();
       break;
+    case Action::version:
+      text = versionText();
+      break;
     case Action::schema:
       text = schemaJson();
       break;

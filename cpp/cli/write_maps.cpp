@@ -102,6 +102,16 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
   }
   std::string refusal = files::refuseSheet(format, map);
   if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
+  const Range own = map.range;
+  std::string beyond;
+  if (arguments_.range && map.ground && files::hasGreys(format)) {
+    map.range = *arguments_.range;
+    const auto isBeyond = [&map](float height) {
+      return height < map.range.minimum || height > map.range.maximum;
+    };
+    const auto count = std::count_if(map.heights.begin(), map.heights.end(), isBeyond);
+    if (count > 0) beyond = ", " + std::to_string(count) + " of them beyond --range";
+  }
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (!file.isOpen()) return file.problem();
@@ -115,9 +125,9 @@ std::string Files::add(const std::string& path, std::string_view what, files::Sh
     return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
   }
   std::array<char, 200> text;
-  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.width, map.height,
-                static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
-                static_cast<double>(map.range.maximum));
+  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g%s\n", map.width, map.height,
+                static_cast<int>(what.size()), what.data(), static_cast<double>(own.minimum),
+                static_cast<double>(own.maximum), beyond.c_str());
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();
@@ -176,7 +186,7 @@ std::string pointsOf(std::string_view values) {
 
 // Grey pictures hold the logarithms of areas, otherwise everything but one river would be black.
 bool isGrey(const std::string& path) {
-  return files::formatOf(path)->ending != ".r32";
+  return files::hasGreys(*files::formatOf(path));
 }
 
 std::string nameOf(Trace trace, bool grey) {

@@ -13,6 +13,7 @@
 namespace orogen::files {
 
 // Each of these has a file of its own.
+bool writeAsc(const Sheet&, const FileOptions&, Sink, Progress);
 bool writePng(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR16(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeR32(const Sheet&, const FileOptions&, Sink, Progress);
@@ -75,6 +76,9 @@ constexpr Format kSheets[]{
      .samples = "32-bit floats",
      .help = "the heights themselves as 32-bit floats, in the same order",
      .write = writeR32},
+    {.ending = ".asc",
+     .help = "the heights as numbers in rows, for QGIS and other programs that read maps",
+     .write = writeAsc},
 };
 
 constexpr Format kDrawings[]{
@@ -133,6 +137,10 @@ std::span<const Format> formats() {
     return rows;
   }();
   return all;
+}
+
+bool hasGreys(const Format& format) {
+  return format.ending == ".png" || format.ending == ".r16";
 }
 
 double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) {

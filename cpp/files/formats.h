@@ -113,6 +113,9 @@ struct Format {
 
 std::span<const Format> formats();
 
+// Whether the heights become greys.
+bool hasGreys(const Format& format);
+
 // What other programs hold at most, for whose sake a file is refused before it is written. GLB's
 // length is a word of 32 bits. Cubes of MagicaVoxel are from -1000 to 999 in each direction.
 inline constexpr double kMaxGlbBytes = 0xffffffff;

@@ -26,7 +26,8 @@ inline Range rangeOfGrey(Range range, Normalise normalise) {
 }
 
 // Writes heights as grey: an array of whole numbers, as many as there are heights, whose largest
-// value is white. A flat map is black. `range` is that of the heights.
+// value is white. A flat map is black. `range` is that of the heights, or another one, beyond which
+// they are black or white.
 template <class Greys>
 void toGrey(std::span<const float> heights, Range range, Greys&& grey,
             Normalise normalise = Normalise::range) {
@@ -38,7 +39,7 @@ void toGrey(std::span<const float> heights, Range range, Greys&& grey,
   const double span = static_cast<double>(found.maximum) - low;
   const double scale = span > 0 ? white / span : 0;
   for (std::size_t i = 0; i < heights.size(); ++i) {
-    const double height = static_cast<double>(heights[i]) - low;
+    const double height = std::clamp(static_cast<double>(heights[i]) - low, 0.0, span);
     const double truncated = span > 0 ? height * white / span : 0;
     grey[i] = static_cast<Grey>(normalise == Normalise::range ? height * scale + 0.5 : truncated);
   }

@@ -150,7 +150,8 @@ TEST(CommandLineErode, ourFilesKeepTheirScale) {
   for (const Words& words : {Words{"map.png", "--bits=8"},
                              {"map.png", "--bits=16"},
                              {"map.r16", "--sidecar"},
-                             {"map.r32", "--sidecar"}}) {
+                             {"map.r32", "--sidecar"},
+                             {"map.asc", "--bits=16"}}) {
     expectSuccess(folder, {"--exponent=5", "-q", "-o", words[0], words[1]});
     const Read back = readBack(folder, words[0]);
     const double step = words[1] == "--bits=8" ? 255 : 65535;

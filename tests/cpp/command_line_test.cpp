@@ -453,5 +453,64 @@ TEST(CommandLineHostile, namesAreShownShortAndHarmless) {
   EXPECT_EQ(run(folder, {"analyse", "\x1b.r32"}).out.find("\\x1b.r32: 4 x 4 points"), 0u);
 }
 
+std::uint16_t wordAt(const std::string& bytes, std::size_t i) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(bytes.at(at)); };
+  return static_cast<std::uint16_t>(byte(2 * i) | byte(2 * i + 1) << 8);
+}
+
+TEST(CommandLine, sixteenTilesOfOneRangeAreTheWholeMapInSixteenBits) {
+  TemporaryFolder folder;
+  const auto window = [&](int x, int y, int side, const std::string& name) {
+    const std::string place = std::to_string(x) + "," + std::to_string(y) + "," +
+                              std::to_string(side) + "," + std::to_string(side);
+    expectSuccess(folder, {"--window", place, "--level", "6", "--range", "-1,1", "-o", name});
+    return folder.read(name);
+  };
+  const std::string whole = window(0, 0, 65, "whole.r16");
+  for (int tile = 0; tile < 16; ++tile) {
+    const int left = tile % 4 * 16, top = tile / 4 * 16;
+    const std::string piece = window(left, top, 17, "tile.r16");
+    for (int i = 0; i < 17 * 17; ++i) {
+      const int at = (top + i / 17) * 65 + left + i % 17;
+      ASSERT_EQ(wordAt(piece, static_cast<std::size_t>(i)),
+                wordAt(whole, static_cast<std::size_t>(at)))
+          << tile << " " << i;
+    }
+  }
+}
+
+TEST(CommandLine, aRangeIsBlackAndWhiteAndInTheSidecar) {
+  TemporaryFolder folder;
+  const Words map{"--exponent", "4", "--seed", "3", "-o", "map.r16", "--sidecar"};
+  Words narrow = map;
+  narrow.insert(narrow.end(), {"--range", "-0.0078125,0.0078125"});
+  const Outcome outcome = expectSuccess(folder, narrow);
+  EXPECT_NE(outcome.err.find(" of them beyond --range"), std::string::npos) << outcome.err;
+  const std::string greys = folder.read("map.r16");
+  const std::string sidecar = folder.read("map.r16.json");
+  EXPECT_NE(sidecar.find("\"minimum\": -0.0078125"), std::string::npos) << sidecar;
+  EXPECT_NE(greys.find(std::string(2, '\0')), std::string::npos);
+  EXPECT_NE(greys.find("\xff\xff"), std::string::npos);
+  for (const char* wrong : {"1", "1,1", "2,1", "0,x", "0,1e39", ""}) {
+    expectRefused(folder, {"--range", wrong}, "range must be two heights…");
+  }
+  expectRefused(folder, {"--range", "0,1", "-o", "a.r32"},
+                "--range is black and white of .png and .r16; leave it out, or choose one of them");
+  expectRefused(
+      folder, {"--range", "0,1", "--normalise", "2016"},
+      "--normalise 2016 searches for black and white, and --range sets them; leave one out");
+}
+
+TEST(CommandLine, aFlagThatIsSpelledAlmostRightIsNamed) {
+  TemporaryFolder folder;
+  expectRefused(folder, {"--roughnes", "1"},
+                "there is no option \"--roughnes\"; did you mean --roughness? See orogen --help");
+  expectRefused(
+      folder, {"--milimetres", "1"},
+      "there is no option \"--milimetres\"; did you mean --millimetres? See orogen --help");
+  expectRefused(folder, {"--colour", "1"}, "there is no option \"--colour\"; see orogen --help");
+  EXPECT_EQ(expectSuccess(folder, {"--version"}).out, "orogen 0.1.0 (algorithms 1)\n");
+}
+
 }  // namespace
 }  // namespace orogen
