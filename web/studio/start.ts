@@ -1,4 +1,5 @@
 import { button, byId, element } from '../dom/elements.js'
+import { storedText, storeText } from '../dom/session.js'
 import { places } from '../endless/places.js'
 import { inLanguage, pages } from '../pages/shell.js'
 import { readLink } from '../state/link.js'
@@ -62,17 +63,7 @@ function shut(host: StudioHost): void {
   byId('start').hidden = true
   host.viewport.reframe()
   byId('canvas').focus()
-  try {
-    localStorage.setItem(key, 'closed')
-  } catch {
-    // They are there again at the next visit.
-  }
+  storeText('localStorage', key, 'closed')
 }
 
-function isClosed(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+const isClosed = (): boolean => storedText('localStorage', key) !== null

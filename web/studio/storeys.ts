@@ -1,4 +1,5 @@
 import { byId } from '../dom/elements.js'
+import { storedText, storeText } from '../dom/session.js'
 import type { Parameter } from '../package/schema.js'
 import { defaultState, type TerrainState } from '../state/state.js'
 import { type Look, type LookRow, lookTable } from '../state/look.js'
@@ -51,18 +52,8 @@ function changed({ generator, values, look }: TerrainState): Storey[] {
   return [...found]
 }
 
-function remembered(): string[] {
-  try {
-    return (localStorage.getItem(key) ?? '').split(' ')
-  } catch {
-    return [] // a private window
-  }
-}
+const remembered = (): string[] => (storedText('localStorage', key) ?? '').split(' ')
 
 function keep(open: readonly Storey[]): void {
-  try {
-    localStorage.setItem(key, open.join(' '))
-  } catch {
-    // The next visit begins with closed sections.
-  }
+  storeText('localStorage', key, open.join(' '))
 }

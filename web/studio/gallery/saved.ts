@@ -1,3 +1,5 @@
+import { storedText, storeText } from '../../dom/session.js'
+
 /** A terrain that the reader has named: its link, and a small picture as a `data:` address. */
 export interface SavedTerrain {
   name: string
@@ -17,7 +19,7 @@ export function savedTerrains(): SavedTerrain[] {
 /** All that is kept, by whatever version; undefined where nothing can be kept, or something else has the key. */
 function stored(): unknown[] | undefined {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const list: unknown = JSON.parse(storedText('localStorage', key) ?? '[]')
     return Array.isArray(list) ? list : undefined
   } catch {
     return undefined
@@ -60,12 +62,7 @@ export function forgetTerrain(name: string): boolean {
 function write(list: SavedTerrain[]): boolean {
   const unknown = stored()?.filter((each) => !isSaved(each))
   if (!unknown) return false
-  try {
-    localStorage.setItem(key, JSON.stringify([...unknown, ...list]))
-    return true
-  } catch {
-    return false
-  }
+  return storeText('localStorage', key, JSON.stringify([...unknown, ...list]))
 }
 
 function isSaved(value: unknown): value is SavedTerrain {
