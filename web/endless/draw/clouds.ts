@@ -1,8 +1,6 @@
 import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
-
-/** Metres of the height of the atmosphere. */
-export const airHeight = 100_000
+import { airHeight } from './sky.js'
 
 /** Metres after which the clouds begin again, east and north. */
 export const cloudPeriod = 2 ** 20

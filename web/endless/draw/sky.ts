@@ -1,6 +1,9 @@
 import * as THREE from 'three'
 import { ShaderMesh } from '../../draw/colour/shading.js'
 
+/** Metres of the height of the atmosphere. */
+export const airHeight = 100_000
+
 export type AirUniforms = ReturnType<typeof airUniforms>
 
 /** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
