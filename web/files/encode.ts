@@ -1,12 +1,22 @@
 import type { Heightfield } from '../package/heightfield.js'
 import { propertiesOf } from '../package/options.js'
-import { type ExportFormat, type ExportOptions, exportTerrain, type JobControl, type Mesh } from './index.js'
+import type { ExportFormat, ExportOptions } from './formats.js'
+import { exportTerrain } from './index.js'
+import type { Mesh } from './model-source.js'
 
-export type { ExportFormat, ExportOptions, HeightRange, JobControl, Mesh } from './index.js'
+export type { HeightRange } from './format.js'
+export type { ExportFormat, ExportOptions } from './formats.js'
+export type { Mesh } from './model-source.js'
 export type { Heightfield } from '../package/heightfield.js'
 
-/** What `encode` takes for a format: its own options, and how to follow and cancel the work. */
-export type EncodeOptions<Format extends ExportFormat> = ExportOptions[Format] & JobControl
+/** How to follow and cancel the work; without the names of browsers, which servers do not have. */
+export interface EncodeControl {
+  signal?: AbortSignal | null | undefined
+  onProgress?: (fraction: number) => void
+}
+
+/** What `encode` takes for a format. */
+export type EncodeOptions<Format extends ExportFormat> = ExportOptions[Format] & EncodeControl
 
 /**
  * Writes a terrain as the bytes of a file, in a page, in a worker or in node: `'png-16'`, `'r16'`, `'glb'` and so on, with
@@ -22,11 +32,10 @@ export async function encode<Format extends ExportFormat>(
   format: Format,
   options: EncodeOptions<Format> = {} as EncodeOptions<Format>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { signal, onProgress, createWorker, ...chosen } = propertiesOf<JobControl>('the options', options)
+  const { signal, onProgress, ...chosen } = propertiesOf<EncodeControl>('the options', options)
   const control = {
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
-    ...(createWorker && { createWorker }),
   }
   const given = propertiesOf('the terrain', source) as Heightfield | Mesh
   const blob = await exportTerrain(format, given, chosen as ExportOptions[Format], control)
