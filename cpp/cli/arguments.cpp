@@ -412,8 +412,8 @@ const files::Format* outputFormat(const Arguments& arguments, std::string_view p
 
 std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape) {
   const files::Format* format = outputFormat(arguments, arguments.output);
-  if (format == nullptr || format->refuse == nullptr) return {};
-  const std::string problem = format->refuse(shape, arguments.file);
+  if (format == nullptr) return {};
+  const std::string problem = files::refuseShape(*format, shape, arguments.file);
   return problem.empty() ? "" : orogen::quoted(arguments.output) + " " + problem;
 }
 

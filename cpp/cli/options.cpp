@@ -348,7 +348,7 @@ constexpr Option kOptions[]{
      .store = [](Arguments& to, Word, int) { to.action = Action::list; }},
     {.name = "schema",
      .section = Section::about,
-     .help = "Prints the parameter table and the catalogue as JSON",
+     .help = "Prints the parameter table, the catalogue and the formats of models as JSON",
      .store = [](Arguments& to, Word, int) { to.action = Action::schema; }},
     {.name = "version",
      .section = Section::about,

@@ -6,6 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
+#include "files/formats/model_formats.h"
 #include "terrain/catalogue.h"
 
 namespace orogen::cli {
@@ -128,7 +129,7 @@ int run(std::span<const char* const> words) {
       text = versionText();
       break;
     case Action::schema:
-      text = schemaJson();
+      text = schemaJson(files::writeModelFormats);
       break;
     case Action::generate:
       if (!arguments.window.empty()) return makeAndWriteWindow(arguments);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "files/models/models.h"
+#include "files/formats/model_formats.h"
 #include "terrain/parameters.h"
 
 namespace orogen::files {
@@ -21,6 +21,8 @@ bool writeSvg(const Sheet&, const FileOptions&, Sink, Progress);
 bool writeVox(const Sheet&, const FileOptions&, Sink, Progress);
 
 namespace {
+
+constexpr auto kOneMap = "holds one map, and a planet has six faces; choose another ending";
 
 std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
   const bool square = sheet.width == sheet.height;
@@ -36,30 +38,25 @@ std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
 }
 
 std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
-  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
+  if (sheet.projection) return kOneMap;
   const std::string problem = refuseModel(sheet, options);
   if (!problem.empty() || sheet.width == sheet.height) return problem;
   return "needs a square map";
 }
 
-// Refuses models that are longer than a GLB can say.
-std::string refuseGlb(const SheetShape& sheet, const FileOptions& options) {
-  const std::string problem = refuseModel(sheet, options);
-  if (!problem.empty() || options.voxels) return problem;
-  // A point has a place and a normal, and about two triangles.
-  constexpr double kBytesOfPoint = 12 + 12 + 2 * 12;
-  return refuseLength(static_cast<double>(sheet.width) * sheet.height * kBytesOfPoint);
+// Refuses models that are longer than the format can say.
+std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet) {
+  if (model.max_bytes == 0) return {};
+  const auto& [head, triangle, point, normal, colour, is_text, loose] = model.bytes;
+  // About two triangles for each point.
+  const int each = point + normal + 2 * triangle;
+  return refuseLength(static_cast<double>(sheet.width) * sheet.height * each);
 }
 
-// Refuses terrains that MagicaVoxel cannot show.
-std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
-  constexpr int kMaxSide = kReachOfVox;
-  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
-  FileOptions voxels = options;
-  voxels.voxels = true;
-  const std::string problem = refuseModel(sheet, voxels);
-  if (!problem.empty() || sheet.width <= kMaxSide) return problem;
-  return "holds at most " + formatNumber(kMaxSide) + " cubes a side, got " +
+// Refuses terrains whose cubes are too many a side.
+std::string refuseSide(const ModelFormat& model, const SheetShape& sheet) {
+  if (sheet.width <= model.max_side) return {};
+  return "holds at most " + formatNumber(model.max_side) + " cubes a side, got " +
          formatNumber(sheet.width) + "; choose a smaller exponent";
 }
 
@@ -81,18 +78,11 @@ constexpr Format kSheets[]{
      .write = writeAsc},
 };
 
-constexpr Format kDrawings[]{
-    {.ending = ".vox",
-     .help = "cubes, for MagicaVoxel and programs that read its files",
-     .model = true,
-     .write = writeVox,
-     .refuse = refuseVox},
-    {.ending = ".svg",
-     .help = "profiles with hidden lines removed, in millimetres, for screens and plotters",
-     .model = true,
-     .write = writeSvg,
-     .refuse = refuseDrawing},
-};
+constexpr Format kDrawing{
+    .ending = ".svg",
+    .help = "profiles with hidden lines removed, in millimetres, for screens and plotters",
+    .model = true,
+    .write = writeSvg};
 
 // The command line makes models of a sheet.
 class SheetSource : public ModelSource {
@@ -130,10 +120,10 @@ std::span<const Format> formats() {
       rows.push_back({.ending = model.ending,
                       .help = model.help,
                       .model = true,
-                      .file = &model,
-                      .refuse = model.ending == ".glb" ? refuseGlb : refuseModel});
+                      .write = model.holds == Holds::cubes ? writeVox : nullptr,
+                      .of_model = &model});
     }
-    rows.insert(rows.end(), std::begin(kDrawings), std::end(kDrawings));
+    rows.push_back(kDrawing);
     return rows;
   }();
   return all;
@@ -151,22 +141,37 @@ double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) 
   return metres / ((options.voxels ? longer : longer - 1) * sheet.spacing);
 }
 
+std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options) {
+  if (!format.model) return {};
+  if (format.of_model == nullptr) return refuseDrawing(sheet, options);
+  if (format.of_model->holds == Holds::cubes) {
+    if (sheet.projection) return kOneMap;
+    FileOptions voxels = options;
+    voxels.voxels = true;
+    const std::string problem = refuseModel(sheet, voxels);
+    return problem.empty() ? refuseSide(*format.of_model, sheet) : problem;
+  }
+  const std::string problem = refuseModel(sheet, options);
+  return problem.empty() && !options.voxels ? refuseBytes(*format.of_model, sheet) : problem;
+}
+
 std::string refuseSheet(const Format& format, const Sheet& sheet) {
-  if (format.ending != ".vox") return {};
+  if (format.of_model == nullptr || format.of_model->holds != Holds::cubes) return {};
   const Range& range = sheet.range;
   // One cube is below the lowest point.
   const double levels =
       1 + std::floor((static_cast<double>(range.maximum) - static_cast<double>(range.minimum)) /
                      sheet.spacing);
-  if (levels <= kReachOfVox / 2) return {};
-  return "holds at most " + formatNumber(kReachOfVox / 2) + " cubes of height, got " +
+  const int max_height = format.of_model->max_height;
+  if (levels <= max_height) return {};
+  return "holds at most " + formatNumber(max_height) + " cubes of height, got " +
          formatNumber(levels) + "; choose a smaller --exaggeration";
 }
 
 bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
                Progress progress, std::string& refusal) {
-  if (format.file == nullptr) return format.write(sheet, options, sink, progress);
-  std::unique_ptr<ModelFile> file = format.file->file(SheetSource(sheet, options));
+  if (format.write != nullptr) return format.write(sheet, options, sink, progress);
+  std::unique_ptr<ModelFile> file = format.of_model->file(SheetSource(sheet, options));
   if (!file) return false;
   refusal = file->refuse();
   if (!refusal.empty()) return false;

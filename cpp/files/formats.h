@@ -96,7 +96,7 @@ struct Sink {
 struct ModelFormat;
 
 // A format in which maps are written. A new one needs a row of the table in formats.cpp and a file
-// in formats/; one of models a row in model_formats.cpp instead.
+// in formats/; one of models a row in formats/model_formats.cpp instead.
 struct Format {
   std::string_view ending;        // ending of file names
   std::string_view samples = {};  // how the sidecar describes raw heights; empty: no sidecar
@@ -105,10 +105,7 @@ struct Format {
   // Writes row by row, in memory that does not grow with the map. Returns false if `progress`
   // stopped it, if there is too little memory, or if the sink has an error.
   bool (*write)(const Sheet&, const FileOptions&, Sink, Progress) = nullptr;
-  const ModelFormat* file = nullptr;  // in place of `write`
-  // Refuses a map that the format cannot hold: returns what follows the file's name, or an empty
-  // string.
-  std::string (*refuse)(const SheetShape&, const FileOptions&) = nullptr;
+  const ModelFormat* of_model = nullptr;
 };
 
 std::span<const Format> formats();
@@ -121,9 +118,10 @@ bool hasGreys(const Format& format);
 inline constexpr double kMaxGlbBytes = 0xffffffff;
 inline constexpr int kReachOfVox = 2000;
 
-// Refuse a GLB of this many bytes, and heights that a format cannot hold: both return what follows
-// the file's name, or an empty string.
+// Refuse a GLB of this many bytes, and a map or heights that a format cannot hold: all return what
+// follows the file's name, or an empty string.
 std::string refuseLength(double bytes);
+std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options);
 std::string refuseSheet(const Format& format, const Sheet& sheet);
 
 // The length of one unit, so that the longer side of a map, or the diameter of a planet at height

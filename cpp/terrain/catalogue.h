@@ -11,6 +11,8 @@
 
 namespace orogen {
 
+class JsonWriter;
+
 // A parameter that a generator reads, and how its row differs from the table's.
 struct ParameterUse {
   std::string_view id;
@@ -90,7 +92,8 @@ const Generator& erosionOptions();
 const Generator* findGenerator(std::string_view id);
 
 // The parameter table and the catalogue as one JSON document (two spaces of indentation, a final
-// newline): web/package/schema.json, the source of the page, the types and the README.
-std::string schemaJson();
+// newline): web/package/schema.json, the source of the page, the types and the README. `write_more`
+// adds members at the end.
+std::string schemaJson(void (*write_more)(JsonWriter&) = nullptr);
 
 }  // namespace orogen

@@ -75,7 +75,7 @@ void writeGenerator(const Generator& generator, JsonWriter& json) {
 
 }  // namespace
 
-std::string schemaJson() {
+std::string schemaJson(void (*write_more)(JsonWriter&)) {
   JsonWriter json;
   json.open('{').member("version", kAlgorithmVersion).name("parameters").open('[');
   for (const ParameterRow& row : kParameterTable) writeParameter(row, json);
@@ -93,7 +93,9 @@ std::string schemaJson() {
     json.member("hardness", weather.hardness).member("rain", weather.rain);
     json.member("sea", weather.sea).close();
   }
-  json.close().close();
+  json.close();
+  if (write_more != nullptr) write_more(json);
+  json.close();
   return json.text() + "\n";
 }
 

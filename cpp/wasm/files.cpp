@@ -12,8 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "files/formats.h"
-#include "files/models/models.h"
+#include "files/formats/model_formats.h"
 #include "wasm/arguments.h"
 
 namespace orogen::wasm {
@@ -163,7 +162,7 @@ enum ModelOption : std::size_t {
   kWidth,
   kBase,
   kMetres,
-  kZUp,
+  kUp,
   kCube,
   kGround,
   kSea,
@@ -191,7 +190,7 @@ class GivenSource : public ModelSource {
  public:
   GivenSource() {
     metres = options[kMetres];
-    z_up = options[kZUp] != 0;
+    z_up = options[kUp] != 0;
   }
 
   std::unique_ptr<Model> model() const override {
@@ -218,7 +217,9 @@ class GivenSource : public ModelSource {
     if (sourceOf() == ModelKind::surface) {
       return solidModel(sheetOfModel(), options[kWidth], options[kBase], options[kRelief]);
     }
-    return std::make_unique<ScaledModel>(model(), options[kWidth], options[kRelief]);
+    // A planet is scaled as a whole, because its relief is already exaggerated.
+    const double relief = sourceOf() == ModelKind::planet ? 1 : options[kRelief];
+    return std::make_unique<ScaledModel>(model(), options[kWidth], relief);
   }
 };
 
@@ -241,7 +242,7 @@ constexpr std::array kModelOptions{Argument{"spacing", kPositive},
                                    Argument{"width", kPositive},
                                    Argument{"base"},
                                    Argument{"metres", kPositive},
-                                   Argument{"z-up", kWhole, 0, 1},
+                                   Argument{"up", kWhole, 0, 1},
                                    Argument{"cube", kPositive},
                                    Argument{"ground"},
                                    Argument{"sea"},
@@ -410,7 +411,7 @@ EXPORTED(begin) bool begin() {
     return false;
   }
   for (const ModelFormat& format : modelFormats()) {
-    if (format.ending.substr(1) == name) {
+    if (idOf(format) == name && format.file != nullptr) {
       work = std::make_unique<ModelWork>(format.file(GivenSource()));
     }
   }

@@ -233,7 +233,7 @@ void written(Source from) {
   Heightfield field = heightsFrom(from, false);
   field.spacing = std::max((field.maximum - field.minimum) / static_cast<float>(field.size), 1e-6f);
   const files::Sheet sheet(field);
-  if (format.refuse != nullptr && !format.refuse(sheet, options).empty()) return;
+  if (!files::refuseShape(format, sheet, options).empty()) return;
   std::string bytes;
   const files::Sink sink{.take =
                              [](void* text, const void* data, std::size_t count) {

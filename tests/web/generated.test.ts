@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { observedAttributes } from '../../web/element/attributes.js'
+import { formats } from '../../web/files/formats.js'
 import { schema } from '../../web/package/schema.js'
 import { fileAddress, textOf } from './project.js'
 
@@ -20,6 +21,8 @@ test('the schema, the types, the element’s description, the tables for readers
     'EMBEDDING.md',
     'custom-elements.json',
     'tests/golden/heights.txt',
+    'web/files/model-formats.json',
+    'web/files/model-options.ts',
     'web/package/parameter-types.ts',
     'web/package/schema.json',
   ])
@@ -38,7 +41,15 @@ test.each([
 })
 
 test('the package exports the tables', () => {
-  expect(schema).toEqual(JSON.parse(fromCommandLine))
+  const { formats: models, ...tables } = JSON.parse(fromCommandLine)
+  expect(schema).toEqual(tables)
+  expect(models).toEqual(JSON.parse(textOf('web/files/model-formats.json')))
+})
+
+test('the formats of models are those of the C++ table, in its order', () => {
+  const { formats: rows } = JSON.parse(fromCommandLine) as { formats: { id: string }[] }
+  const offered = Object.entries(formats).filter(([, { group }]) => group === 'model')
+  expect(offered.map(([id]) => id)).toEqual(rows.map(({ id }) => id))
 })
 
 test('the description of the element has its attributes, its errors and nothing without a word', async () => {

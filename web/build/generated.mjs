@@ -12,13 +12,24 @@ import { spineTables } from './steps/spine.mjs'
 const root = new URL('../../', import.meta.url)
 const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
-/** The derived files, given the output of `orogen --schema`. */
+/** The tables and types of the scripts, given the output of `orogen --schema`. */
+function derivedTables(schemaJson) {
+  const { formats, ...schema } = JSON.parse(schemaJson)
+  return {
+    // A page loads the formats later.
+    'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
+    'web/files/model-formats.json': JSON.stringify(formats, null, 2) + '\n',
+    'web/files/model-options.ts': modelOptions(formats),
+    'web/package/parameter-types.ts': parameterTypes(schema),
+  }
+}
+
+/** All derived files; the tables among them must have been written before, because the scripts that others describe read them. */
 export async function derivedFiles(schemaJson) {
   const schema = JSON.parse(schemaJson)
   const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
   return {
-    'web/package/schema.json': schemaJson,
-    'web/package/parameter-types.ts': parameterTypes(schema),
+    ...derivedTables(schemaJson),
     'ARCHITECTURE.md': replaceBlock(textOf('ARCHITECTURE.md'), 'spine', spineTables(tableOf)),
     'custom-elements.json': await customElements(schema),
     'EMBEDDING.md': [
@@ -91,6 +102,18 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
     `/** The parameters of \`generate\`: a generator (${quoted(generators[0].id)} if none is named) and its own. */\n` +
       `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
   ].join('\n')
+}
+
+function modelOptions(formats) {
+  const typeOfOption = ({ choices }) => (choices ? choices.map(quoted).join(' | ') : 'number')
+  const member = (option) => `    /** ${option.help} */\n    ${option.name}?: ${typeOfOption(option)}\n`
+  const interfaceOf = ({ id, options }) =>
+    options.length > 0 ? `  ${id}: {\n${options.map(member).join('')}  }\n` : `  ${id}: object\n`
+  return (
+    '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
+    comment(['The options of each format of models, beside those of all models.']) +
+    `export interface ModelFormatOptions {\n${formats.map(interfaceOf).join('')}}\n`
+  )
 }
 
 function parameterTable({ parameters, generators }) {
@@ -175,7 +198,10 @@ function goldenLine(request) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [file, text] of Object.entries(await derivedFiles(currentSchema()))) {
+  const schemaJson = currentSchema()
+  for (const [file, text] of Object.entries(derivedTables(schemaJson)))
+    writeFileSync(new URL(file, root), text)
+  for (const [file, text] of Object.entries(await derivedFiles(schemaJson))) {
     writeFileSync(new URL(file, root), text)
     console.log(`wrote ${file}`)
   }

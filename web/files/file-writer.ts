@@ -41,7 +41,7 @@ const modelOptions = {
   width: 100,
   base: 3,
   metres: 1,
-  'z-up': 0,
+  up: 0,
   // The height of a cube and of the ground below; the level of the water, if there is any; the lowest height of the
   // map.
   cube: 1,

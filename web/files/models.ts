@@ -1,5 +1,7 @@
 import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
-import type { Draft, FileSize, Format } from './format.js'
+import type { Choice, ChosenOptions, Draft, FileSize, Format } from './format.js'
+import table from './model-formats.json'
+import type { ModelFormatOptions } from './model-options.js'
 import {
   type ModelSource,
   type ShapeOptions,
@@ -10,75 +12,55 @@ import {
 } from './model-source.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory, which takes several gigabytes for
-// 4097² points. files.wasm writes these formats piece by piece; this file defines their options and computes the size
-// of a file.
+// 4097² points. files.wasm writes these formats piece by piece. The table in cpp/files/formats/model_formats.cpp has
+// their options and limits; this file computes the size of a file, and turns options into the numbers of files.wasm.
 
-/** The size of a file of which only the number of triangles is known. */
-const atMost = (source: ModelSource, bytesPerTriangle: number): FileSize => ({
-  bytes: 2000 + source.triangles * bytesPerTriangle,
-  exact: false,
-})
+type ModelId = keyof ModelFormatOptions
 
-function draft(
-  file: FileRequest['file'],
-  source: ModelSource,
-  size: FileSize,
-  numbers: Partial<ModelNumbers>,
-): Draft {
-  return {
-    size,
-    parts(files) {
-      const { options, arrays, ...request } = source.request()
-      return written(files!, {
-        ...request,
-        file,
-        options: modelNumbers({ ...options, ...numbers }),
-        arrays: { ...arrays, kind: source.kind },
-      })
-    },
-  }
+interface OptionRow {
+  /** In the form. */
+  id: string
+  /** In the options, and in files.wasm. */
+  name: string
+  /** The first is the default; without choices it is a number. */
+  choices?: string[]
+  unit?: string
+  minimum?: number
+  maximum?: number
+  /** The form asks for the width of the map, or the diameter of the planet; the option is per unit. */
+  ofWidth?: boolean
+  /** Planets and meshes have none. */
+  ofMap?: boolean
+  /** Any number above 0 up to the maximum is allowed; the form begins at the minimum. */
+  aboveZero?: boolean
 }
 
-export interface SolidOptions {
-  /** The longer side of the model, in millimetres; 100 if not given. */
-  width?: number
-  /** The thickness below the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */
-  base?: number
-  /** The exaggeration of heights; 1 if not given: true to scale. */
-  relief?: number
+/** The most bytes of a file: of its head, and of each point and triangle. */
+interface BytesRow {
+  head: number
+  triangle: number
+  point: number
+  normal: number
+  colour: number
+  /** Whether each point and each triangle also has three numbers as text. */
+  isText: boolean
+  /** Bytes of a triangle where the number of points is unknown. */
+  looseTriangle: number
+  isExact: boolean
 }
 
-/** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
-const stl: Format<SolidOptions & ShapeOptions> = {
-  title: 'STL',
-  group: 'model',
-  ending: '.stl',
-  type: 'model/stl',
-  choices: [
-    { id: 'width-mm', unit: 'mm', minimum: 1, maximum: 10_000, softMaximum: 400, default: 100 },
-    { id: 'base-mm', unit: 'mm', minimum: 0.1, maximum: 1000, softMaximum: 30, step: 0.1, default: 3 },
-    { id: 'relief', unit: '×', minimum: 0.05, maximum: 1000, softMaximum: 4, step: 0.05, default: 1 },
-  ],
-  optionsOf: ({ relief, ...chosen }) => ({
-    width: Number(chosen['width-mm']),
-    base: Number(chosen['base-mm']),
-    relief: Number(relief),
-  }),
-  ofModel(source, { width = 100, base = 3, relief = 1 }) {
-    const { kind, points, exact } = source
-    if (kind === 'surface' && !(base > 0 && base <= 1000))
-      throw new RangeError(`base must be above 0 and at most 1000 mm, got ${base}`)
-    if (!(width >= 1 && width <= 10_000))
-      throw new RangeError(`width must be between 1 and 10000 mm, got ${width}`)
-    if (!(relief > 0 && relief <= 1000))
-      throw new RangeError(`relief must be above 0 and at most 1000, got ${relief}; 1 is true to scale`)
-    const walls = kind === 'surface' ? 12 * (Math.sqrt(points) - 1) : 0
-    const triangles = source.triangles + walls
-    const size = exact ? { bytes: 84 + 50 * triangles, exact, triangles } : atMost(source, 50)
-    // A planet is scaled as a whole, because its relief is already exaggerated.
-    return draft('stl', source, size, { width, base, relief: kind === 'planet' ? 1 : relief })
-  },
+interface ModelRow {
+  id: string
+  title: string
+  type: string
+  holds: string
+  options: OptionRow[]
+  bytes?: BytesRow
+  maxSide?: number
+  maxHeight?: number
 }
+
+const rows = new Map<string, ModelRow>((table as ModelRow[]).map((row) => [row.id, row]))
 
 export interface MetresOptions {
   /** Metres in one unit of the heights and of the spacing; 1 if not given. */
@@ -90,86 +72,116 @@ export function metresOf({ metres = 1 }: MetresOptions): number {
   throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
 }
 
-/** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours if the source has them, 32-bit indices. */
-const glb: Format<MetresOptions & SurfaceModelOptions & ShapeOptions> = {
-  title: 'GLB (glTF)',
-  group: 'model',
-  ending: '.glb',
-  type: 'model/gltf-binary',
-  choices: [
-    { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
-  ],
-  optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
-  ofModel(source, options) {
-    const metres = metresOf(options)
-    return draft('glb', source, source.exact ? glbSize(source) : atMost(source, 24), { metres })
-  },
+/** The number that an option is in files.wasm. */
+function numberOf(
+  { name, choices, unit, minimum = 0, maximum = 0, ofWidth, aboveZero }: OptionRow,
+  value: unknown,
+) {
+  if (choices) return choices.indexOf(value as string)
+  const number = value as number
+  if (ofWidth) return metresOf({ metres: number })
+  const unitOf = unit === 'mm' ? ' mm' : ''
+  if (aboveZero && !(number > 0 && number <= maximum))
+    throw new RangeError(`${name} must be above 0 and at most ${maximum}${unitOf}, got ${number}`)
+  if (!aboveZero && !(number >= minimum && number <= maximum))
+    throw new RangeError(`${name} must be between ${minimum} and ${maximum}${unitOf}, got ${number}`)
+  return number
 }
 
-/** The size of the arrays, and more than that of the text before them. */
-function glbSize({ points, triangles, hasNormals, hasColours }: ModelSource): FileSize {
-  const bytesPerPoint = 12 + (hasNormals ? 12 : 0) + (hasColours ? 4 : 0)
-  return { bytes: 2000 + points * bytesPerPoint + triangles * 12, exact: false, triangles }
+/** The numbers of all options that are given. */
+function numbersOf(options: OptionRow[], given: object, kind: ModelSource['kind']): Partial<ModelNumbers> {
+  const values = given as Record<string, unknown>
+  const isRead = ({ name, ofMap }: OptionRow) => values[name] !== undefined && (kind === 'surface' || !ofMap)
+  return Object.fromEntries(options.filter(isRead).map((row) => [row.name, numberOf(row, values[row.name])]))
 }
 
-export interface ObjOptions {
-  /** The axis that points up; y if not given, as most programs expect. */
-  up?: 'y' | 'z'
-}
-
-/** Wavefront OBJ: points and triangles as text, in the source's unit, eight digits of the largest coordinate. */
-const obj: Format<ObjOptions & SurfaceModelOptions & ShapeOptions> = {
-  title: 'OBJ',
-  group: 'model',
-  ending: '.obj',
-  type: 'model/obj',
-  choices: [{ id: 'up', choices: ['y', 'z'] }],
-  ofModel(source, { up }) {
-    const size = source.exact ? objSize(source) : atMost(source, 100)
-    return draft('obj', source, size, { 'z-up': up === 'z' ? 1 : 0 })
-  },
-}
-
-/** The size if every number has a sign and eight digits with a point, or as many as a small or a large one needs. */
-function objSize({ points, triangles, reach }: ModelSource): FileSize {
-  if (reach >= 1e18) throw new RangeError(`an OBJ cannot say coordinates as large as ${reach}`)
+function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource): FileSize {
+  const { kind, points, reach } = source
+  if (bytes.isText && reach >= 1e18)
+    throw new RangeError(`an ${title} cannot say coordinates as large as ${reach}`)
+  if (!source.exact) return { bytes: 2000 + source.triangles * bytes.looseTriangle, exact: false }
+  const walls = holds === 'solid' && kind === 'surface' ? 12 * (Math.sqrt(points) - 1) : 0
+  const triangles = source.triangles + walls
+  // A coordinate has a sign and eight digits with a point, or as many as a small or a large one needs.
   const longest = reach >= 1 && reach < 1e7 ? 10 : 20
-  const bytes = 100 + points * (5 + 3 * longest) + triangles * (5 + 3 * String(points).length)
-  return { bytes, exact: false, triangles }
+  const text = bytes.isText ? points * 3 * longest + triangles * 3 * String(points).length : 0
+  const eachPoint =
+    bytes.point + (source.hasNormals ? bytes.normal : 0) + (source.hasColours ? bytes.colour : 0)
+  const all = bytes.head + points * eachPoint + triangles * bytes.triangle + text
+  return { bytes: all, exact: bytes.isExact, triangles }
 }
 
-/** Cubes a side of one model in a file; a larger terrain consists of several. */
-const maxOfModel = 256
-/** MagicaVoxel's cubes are from -1000 to 999 in each direction; the ground is at 0. */
-const maxSide = 2000
-const maxLevel = 1000
+function draftOfModel(row: ModelRow, source: ModelSource, options: object): Draft {
+  const numbers = numbersOf(row.options, options, source.kind)
+  return {
+    size: sizeOf(row, row.bytes!, source),
+    parts(files) {
+      const { options: own, arrays, ...request } = source.request()
+      return written(files!, {
+        ...request,
+        file: row.id,
+        options: modelNumbers({ ...own, ...numbers }),
+        arrays: { ...arrays, kind: source.kind },
+      })
+    },
+  }
+}
 
-/** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
-const vox: Format<VoxelModelOptions> = {
-  title: 'VOX (MagicaVoxel)',
-  group: 'model',
-  ending: '.vox',
-  type: 'application/octet-stream',
-  ofField(field, options) {
+/** Cubes a side of one model in MagicaVoxel's .vox, version 200; a larger terrain consists of several. */
+const maxOfModel = 256
+
+const ofCubes = ({ id, maxSide = 0, maxHeight = 0 }: ModelRow): Format<VoxelModelOptions>['ofField'] =>
+  function (field, options) {
     const columns = voxelColumns(field, options)
     const { side, step, cube, base, levels } = columns
     if (side > maxSide)
-      throw new RangeError(`vox holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
-    const highest = levels.reduce((most, level) => Math.max(most, level), 0)
-    if (highest > maxLevel)
+      throw new RangeError(`${id} holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
+    const highest = levels.reduce((max, level) => Math.max(max, level), 0)
+    if (highest > maxHeight)
       throw new RangeError(
-        `vox holds at most ${maxLevel} cubes of height, got ${highest}; choose fewer levels`,
+        `${id} holds at most ${maxHeight} cubes of height, got ${highest}; choose fewer levels`,
       )
     const numbers = { spacing: step, cube, ground: base, side, sea: field.water?.sea ?? NaN }
+    const request: FileRequest = { file: id, options: modelNumbers(numbers), arrays: { levels } }
     return {
       size: {
         bytes: 4 * visibleCubes(columns) + 40 * Math.ceil(side / maxOfModel) ** 2 * 1000,
         exact: false,
       },
-      parts: (files) => written(files!, { file: 'vox', options: modelNumbers(numbers), arrays: { levels } }),
+      parts: (files) => written(files!, request),
     }
-  },
+  }
+
+/** The options of a form as those of the format. */
+const optionsOf = ({ options }: ModelRow) =>
+  function (chosen: ChosenOptions, width: number): object {
+    const valueOf = ({ id, choices, ofWidth }: OptionRow) => {
+      if (choices) return chosen[id]
+      return ofWidth ? Number(chosen[id]) / width : Number(chosen[id])
+    }
+    const asked = options.filter(({ id }) => chosen[id] !== undefined)
+    return Object.fromEntries(asked.map((option) => [option.name, valueOf(option)]))
+  }
+
+type OptionsOf<Id extends ModelId> = ModelFormatOptions[Id] &
+  (Id extends 'vox' ? VoxelModelOptions : SurfaceModelOptions & ShapeOptions)
+
+function model(row: ModelRow): Format<object> {
+  const { id, title, type, holds, options } = row
+  return {
+    title,
+    group: 'model',
+    ending: `.${id}`,
+    type,
+    choices: options as Choice[],
+    optionsOf: optionsOf(row),
+    ...(holds === 'cubes'
+      ? { ofField: ofCubes(row) }
+      : { ofModel: (source: ModelSource, given: object) => draftOfModel(row, source, given) }),
+  }
 }
 
 /** The formats of models, in the order in which they are offered. */
-export const models = { stl, glb, obj, vox }
+export const models = Object.fromEntries(Array.from(rows, ([id, row]) => [id, model(row)])) as unknown as {
+  [Id in ModelId]: Format<OptionsOf<Id>>
+}

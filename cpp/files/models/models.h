@@ -299,14 +299,6 @@ class ModelSource {
   bool z_up = false;  // whether z points up, where the format can choose
 };
 
-// A format of models. A new one needs a file in formats/ and a row in formats/model_formats.cpp.
-struct ModelFormat {
-  std::string_view ending, help;
-  // Returns nullptr if there is too little memory.
-  std::unique_ptr<ModelFile> (*file)(const ModelSource&);
-};
-std::span<const ModelFormat> modelFormats();
-
 // Makes a file of a model, if there is one.
 template <class File, class... Options>
 std::unique_ptr<ModelFile> fileOf(std::unique_ptr<Model> model, Options... options) {

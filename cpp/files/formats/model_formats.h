@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/json.h"
+#include "files/models/models.h"
+
+namespace orogen::files {
+
+// An option of a format: a number, or one of several choices, of which the first is the default.
+struct FormatOption {
+  // Of the page's form, and of the scripts and files.wasm (kModelOptions in cpp/wasm/files.cpp).
+  std::string_view id, name;
+  std::string_view help;
+  std::string_view unit = {};
+  double minimum = 0, maximum = 0;
+  double soft_maximum = 0;  // the end of its slider
+  double step = 1;
+  double initial = 0;
+  // The form asks for the width of the map, or the diameter of the planet; the number is per unit,
+  // and 1 if it is not given.
+  bool of_width = false;
+  bool of_map = false;      // planets and meshes have none
+  bool above_zero = false;  // scripts may give any number up to the maximum, not only the form's
+  std::span<const std::string_view> choices = {};
+};
+
+// The most bytes of a file.
+struct FileBytes {
+  int head, triangle;
+  int point = 0, normal = 0, colour = 0;  // more for each point, and if it has them
+  bool is_text = false;                   // and three numbers for each point and each triangle
+  int loose_triangle;                     // where only the number of triangles is known
+};
+
+enum class Holds : int {
+  surface,
+  solid,  // closed, in millimetres: a map gets walls and a bottom
+  cubes,
+};
+inline constexpr std::array<std::string_view, 3> kHoldsNames{"surface", "solid", "cubes"};
+static_assert(areNamesOf<Holds>(kHoldsNames));
+
+// A format of models. A new one needs a file in formats/ and a row in model_formats.cpp; the
+// command line, files.wasm, the page's form, the element and the types of the package follow.
+struct ModelFormat {
+  std::string_view ending, title,
+      type;  // the ending is a dot and the id; the type is that of the Internet
+  std::string_view help;
+  Holds holds = Holds::surface;
+  std::span<const FormatOption> options = {};
+  FileBytes bytes = {};
+  double max_bytes = 0;              // 0: as many as there are
+  int max_side = 0, max_height = 0;  // of cubes
+  bool has_exact_size = false;
+  // Returns nullptr if there is too little memory. Cubes have a writer of their own.
+  std::unique_ptr<ModelFile> (*file)(const ModelSource&) = nullptr;
+};
+std::span<const ModelFormat> modelFormats();
+
+constexpr std::string_view idOf(const ModelFormat& format) {
+  return format.ending.substr(1);
+}
+
+// Writes the table as the member `formats`, for the scripts.
+void writeModelFormats(JsonWriter& json);
+
+}  // namespace orogen::files
