@@ -4,6 +4,7 @@ import {
   loadOrogen,
   type Orogen,
   OrogenError,
+  parse,
   planetDirection,
   planetFace,
   planetHeightAt,
@@ -209,6 +210,11 @@ add(
   (_, ...given: Parameters<typeof loadOrogen>) => loadOrogen(...given),
 )
 add(
+  'parse',
+  () => ['?generator=diamond-square&exponent=3&seed=7&age=2', { onNote: undefined }],
+  (_, ...given: Parameters<typeof parse>) => parse(...given),
+)
+add(
   'readStampImage',
   () => [new Uint8Array(9).buffer],
   (_, ...given: Parameters<typeof readStampImage>) => readStampImage(...given),
@@ -347,6 +353,6 @@ test('every function of the entry points is among these calls', async () => {
   const functions = entries.flatMap((entry) =>
     Object.entries(entry).filter(([, value]) => typeof value === 'function' && !value.prototype?.name),
   )
-  const named = new Set([...Object.keys(calls), 'OrogenError', 'parametersOf', 'sizeOf'])
+  const named = new Set([...Object.keys(calls), 'OrogenError', 'parametersOf', 'defaultValues', 'sizeOf'])
   expect(functions.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
 })

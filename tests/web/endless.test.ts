@@ -190,7 +190,7 @@ describe('the tiles around a camera', () => {
       expect(top / 0.25).toBeCloseTo(Math.round(top / 0.25), 3)
       // The middle of a column is a point of the land.
       const [x, y] = [east, -north].map((at) => (Math.floor(at / 0.25) * 2 + 1) as number)
-      const { heights } = orogen.window(requestFor(land, { level: finest, x: x!, y: y!, width: 1, height: 1 })) // prettier-ignore
+      const { heights } = orogen.window(requestWithRivers(land, { level: finest, x: x!, y: y!, width: 1, height: 1 })) // prettier-ignore
       expect(Math.abs(top - heights[0]! * unitHeight)).toBeLessThanOrEqual(0.126)
     }
   })
