@@ -39,7 +39,11 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
     ],
     ['creases', /bends [3-9]\.\d times/, /at its nodes (0\.9|1\.0) times/],
     ['seams', /jumps \d\d\.\d times/, /as anywhere: (0\.[89]|1\.[01])/],
-    ['grain', /go [2-9]\.\d\d times as many streams/, /along the grid go (0\.[89]|1\.[012])/],
+    [
+      'grain',
+      /[2-9]\.\d\d times as many streams run along rows/,
+      /(0\.[89]|1\.[012])\d? times as many streams run along the grid/,
+    ],
     ['gullies', /break off: 0\.[89]\d of all.* power 0\.[12]/, /lead on: 0\.0\d of all.* power 0\.[34]/],
     ['comb', /Near the border 0\.[45]\d of all/, /lines up along the border: 0\.[01]/],
   ] as const) {

@@ -9,6 +9,8 @@ import { expect, expectErrors, openTab, smallMap, undrawn as test, untilSettled 
 
 const pages = readdirSync(folder('dist/site')).filter((name) => name.endsWith('.html'))
 
+const playgrounds = 'https://codepen.io/pen/define https://stackblitz.com/run'
+
 test('every page says what it may load, before it loads anything', () => {
   expect(pages.length).toBeGreaterThan(7)
   for (const name of [...pages.map((page) => `site/${page}`), 'orogen.html', 'embed.html']) {
@@ -17,7 +19,10 @@ test('every page says what it may load, before it loads anything', () => {
     expect(policy, name).not.toBeNull()
     expect(policy!.index, name).toBeLessThan(page.search(/<(script|link|style)/))
     expect(policy![1], name).toMatch(/^default-src 'none'; script-src /)
-    expect(policy![1], name).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:/)
+    const [sources, forms] = policy![1]!.split('; form-action ')
+    expect(sources, name).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:/)
+    // Only the studio can hand a terrain to a playground, when the reader sends the form.
+    expect(forms, name).toBe(name === 'site/index.html' ? playgrounds : "'none'")
   }
 })
 
