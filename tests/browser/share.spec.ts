@@ -42,5 +42,5 @@ test('what is behind the door: focus, link and every way to take a terrain away'
   await studio.share('copy-this')
   await expect(inside).toBeVisible()
   await expect(page.locator('#files')).toBeHidden()
-  await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
+  await expect(page.locator('input[name=copy-form]')).toHaveCount(7)
 })
