@@ -11,6 +11,9 @@ export interface FrameOrder {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
+const workerOf = (script: string) =>
+  new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+
 addEventListener(
   'message',
   ({ data, ports }: MessageEvent<FrameOrder>) => {
@@ -20,10 +23,14 @@ addEventListener(
     toPage.onmessage = () => tell({ type: 'alive' })
     if (origin !== 'null') return fail('the frame of the program is not isolated from the page')
     try {
-      const worker = new Worker(URL.createObjectURL(new Blob([data.script], { type: 'text/javascript' })))
+      const worker = workerOf(data.script)
       worker.onerror = (event) => {
         event.preventDefault()
-        fail(event.message || 'the worker did not start', event.lineno)
+        if (event.message) return fail(event.message, event.lineno)
+        // Firefox says nothing of a script that it cannot compile, where it would start another one.
+        const other = workerOf('postMessage(0)')
+        other.onmessage = () => fail('SyntaxError: this browser does not say where')
+        other.onerror = () => fail('the worker did not start')
       }
       worker.postMessage({ bytes: data.bytes }, [toRealm])
       tell({ type: 'started' })
