@@ -12,13 +12,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <queue>
 #include <random>
 #include <set>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "../cpp/hollows.h"
 #include "rivers/on_terrain.h"
 #include "seeds.h"
 #include "streams.h"
@@ -129,34 +128,6 @@ Place around(int level, int x, int y) {
   return {level, x * times - kSide / 2, y * times - kSide / 2, kSide, kSide};
 }
 
-// Points of land, and those among them without a way down to the border, the sea or a salt lake;
-// lakes count as their surface.
-void countHollows(const Window& window, const std::set<float>& salt, double& land,
-                  double& hollows) {
-  using Spot = std::pair<float, int>;
-  std::priority_queue<Spot, std::vector<Spot>, std::greater<>> front;
-  std::vector<bool> seen(std::size_t{kSide} * kSide);
-  const float* const ground = window.surface.data();
-  const auto reach = [&](int x, int y, float level) {
-    if (x < 0 || y < 0 || x >= kSide || y >= kSide || seen[std::size_t(y * kSide + x)]) return;
-    const int i = y * kSide + x;
-    seen[std::size_t(i)] = true;
-    front.push({std::max(level, ground[i]), i});
-    hollows += ground[i] < level ? 1 : 0;
-  };
-  for (int i = 0; i < kSide * kSide; ++i) {
-    const int x = i % kSide, y = i / kSide;
-    land += ground[i] > 0 ? 1 : 0;
-    const bool is_border = x % (kSide - 1) == 0 || y % (kSide - 1) == 0;
-    if (ground[i] <= 0 || is_border || salt.contains(ground[i])) reach(x, y, ground[i]);
-  }
-  while (!front.empty()) {
-    const auto [level, i] = front.top();
-    front.pop();
-    for (int k = 0; k < 9; ++k) reach(i % kSide + k % 3 - 1, i / kSide + k / 3 - 1, level);
-  }
-}
-
 // The land beside rivers and away from them, and how much of it is steeper than 45°.
 struct Steep {
   double near = 0, near_steep = 0, far = 0, far_steep = 0;
@@ -246,7 +217,12 @@ int compareGround(int seeds, std::uint32_t first) {
     for (const int level : {6, 7, 8, 9}) {
       const Place place = around(level, x, y);
       const Window with = windowOf(landOf(seed, place, true), basins);
-      if (level < 9) countHollows(with, salt, land[level - 6], hollows[level - 6]);
+      if (level < 9) {
+        const Hollows count =
+            countHollows(with, [&](float height) { return salt.contains(height); });
+        land[level - 6] += count.land;
+        hollows[level - 6] += count.hollows;
+      }
       if (level == 9) at_128.count(with, 128);
       if (level == 7) {
         at_512.count(with, 512);
