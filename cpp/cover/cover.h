@@ -7,10 +7,17 @@
 #include <string_view>
 
 #include "base/buffer.h"
+#include "terrain/argument.h"
 #include "terrain/heightfield.h"
 #include "terrain/window.h"
 
 namespace orogen::cover {
+
+// What a caller may give: the share of a dry map that is sea, the relief of a window's whole land,
+// and the width of its rim.
+inline constexpr Argument kWaterShare{"water", Argument::Kind::number, 0, 1};
+inline constexpr Argument kReliefOfLand{"relief", Argument::Kind::positive};
+inline constexpr Argument kRim{"rim", Argument::Kind::whole, 0};
 
 // What covers the ground, each with a weight at every point. Maps and windows have the first six.
 enum Kind { rock, scree, meadow, forest, snow, sand, ice, tundra, steppe, desert };

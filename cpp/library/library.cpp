@@ -5,7 +5,10 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "cover/cover.h"
 #include "design/design.h"
+#include "planet/erosion.h"
+#include "terrain/argument.h"
 #include "terrain/catalogue.h"
 #include "terrain/request.h"
 #include "terrain/window.h"
@@ -93,20 +96,45 @@ void copy(const Heightfield& field, Terrain& terrain) {
   terrain.area = copied(water.area);
   terrain.surface = copied(water.surface);
   terrain.wear = copied(water.wear);
-  terrain.sea = any ? water.sea : 0;
+  terrain.course = copied(water.course);
+  terrain.sea = any || field.faces > 1 ? water.sea : 0;
 }
+
+// An empty string, or the sentence that refuses a number.
+std::string refused(const Argument& row, double value) {
+  const std::string problem = refuse(row, value);
+  return problem.empty() ? problem : problem + JsonWriter::numeral(value);
+}
+
+const std::string kNoMemory = "there is no memory for the cover; choose a smaller exponent";
 
 }  // namespace
 
-std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress) {
+std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress,
+                     const Extras& extras) {
   Request request;
   Heightfield field;
   Buffer<std::byte> scratch;
+  Buffer<float> ridges, discharge;
+  cover::CoverMap cover;
   std::string problem = fill(settings, chooseGenerator, request);
   if (problem.empty()) problem = refuse(request);
-  if (problem.empty()) problem = generate(request, field, scratch, following(progress));
-  if (problem.empty()) copy(field, terrain);
-  return problem;
+  if (problem.empty() && extras.cover) problem = refused(cover::kWaterShare, extras.water);
+  // The cover of gullies follows their ridges.
+  Buffer<float>* const wanted = extras.ridges || extras.cover ? &ridges : nullptr;
+  if (problem.empty()) problem = generate(request, field, scratch, following(progress), wanted);
+  if (!problem.empty()) return problem;
+  const float sea = cover::seaOf(field, static_cast<float>(extras.water));
+  if (extras.cover && !cover::coverMap(field, ridges.span(), sea, field.size, cover)) {
+    return kNoMemory;
+  }
+  const bool is_wet_planet = field.faces > 1 && !field.water.area.span().empty();
+  if (is_wet_planet && !planet::findDischarge(field, discharge)) return kNoMemory;
+  copy(field, terrain);
+  terrain.discharge = copied(discharge);
+  terrain.ridges = extras.ridges ? copied(ridges) : std::vector<float>();
+  terrain.cover = copied(cover.weights);
+  return {};
 }
 
 std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress) {
@@ -137,17 +165,35 @@ std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& 
   if (!problem.empty()) return problem;
   measure(field);
   copy(field, terrain);
+  terrain.discharge.clear();
+  terrain.ridges.clear();
+  terrain.cover.clear();
   return {};
 }
 
-std::string window(const Settings& settings, TerrainWindow& to, const OnProgress& progress) {
+std::string window(const Settings& settings, TerrainWindow& to, const OnProgress& progress,
+                   const WindowExtras& extras) {
   Request request;
   Window made;
   Buffer<std::byte> scratch;
+  Buffer<float> ridges;
+  const bool is_covered = extras.relief != 0;
   std::string problem = fill(settings, chooseWindow, request);
   if (problem.empty()) problem = refuseWindow(request);
-  if (problem.empty()) problem = makeWindow(request, made, scratch, following(progress));
+  const Place place = placeOf(request.parameters);
+  const int max_rim = (std::min(place.width, place.height) - 1) / 2;
+  if (problem.empty() && is_covered) problem = refused(cover::kReliefOfLand, extras.relief);
+  if (problem.empty()) problem = refused(cover::kRim.upTo(max_rim), extras.rim);
+  Buffer<float>* const wanted = extras.ridges || is_covered ? &ridges : nullptr;
+  if (problem.empty()) problem = makeWindow(request, made, scratch, following(progress), wanted);
   if (!problem.empty()) return problem;
+  std::vector<std::uint8_t> weights;
+  if (is_covered) {
+    const auto inner = [&](int side) { return static_cast<std::size_t>(side - 2 * extras.rim); };
+    weights.resize(inner(made.width) * inner(made.height) * cover::kOfMap);
+    const cover::Scale scale{.sea = 0, .relief = static_cast<float>(extras.relief)};
+    cover::coverWindow(cover::landOf(made, place, ridges), scale, extras.rim, weights.data());
+  }
   to = {.width = made.width,
         .height = made.height,
         .spacing = made.spacing,
@@ -155,7 +201,9 @@ std::string window(const Settings& settings, TerrainWindow& to, const OnProgress
         .max = made.range.maximum,
         .heights = copied(made.heights),
         .surface = copied(made.surface),
-        .area = copied(made.area)};
+        .area = copied(made.area),
+        .ridges = extras.ridges ? copied(ridges) : std::vector<float>(),
+        .cover = std::move(weights)};
   return {};
 }
 

@@ -372,7 +372,7 @@ std::string Session::shade(double azimuth, double elevation) {
 }
 
 std::string Session::coverTerrain(double share, double max_points) {
-  std::string problem = refuse(given::kWaterShare, share, given::kCoverPoints, max_points);
+  std::string problem = refuse(cover::kWaterShare, share, given::kCoverPoints, max_points);
   if (problem.empty()) problem = refuseTerrain();
   if (!problem.empty()) return problem;
   const float sea = cover::seaOf(field, static_cast<float>(share));
@@ -386,7 +386,7 @@ std::string Session::coverTerrain(double share, double max_points) {
 std::string Session::coverWindow(double relief, double rim) {
   if (window.width == 0) return kNoWindow;
   const int largest = (std::min(window.width, window.height) - 1) / 2;
-  std::string problem = refuse(given::kReliefOfLand, relief, given::kRim.upTo(largest), rim);
+  std::string problem = refuse(cover::kReliefOfLand, relief, cover::kRim.upTo(largest), rim);
   if (!problem.empty()) return problem;
   const int cut = static_cast<int>(rim);
   const auto left = [cut](int side) { return static_cast<std::size_t>(side - 2 * cut); };

@@ -20,8 +20,8 @@ const inEngine = (name: string, engine: Options['engine'], dependencies: string[
   workers: 1,
   fullyParallel: false,
   // Be generous: everything is drawn in software.
-  timeout: 600_000,
-  expect: { timeout: 90_000 },
+  timeout: 900_000,
+  expect: { timeout: 300_000 },
   use: { engine },
   dependencies,
 })

@@ -167,6 +167,8 @@ export const libFuzzer = {
 export const libpng = library('libpng', 'libpng-dev', 'png.h')
 export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
 export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
+export const python = program('Python', 'python3')
+export const gfortran = program('a Fortran compiler', 'gfortran')
 export const valgrind = program('Valgrind', 'valgrind')
 export const webkit = program('WebKit and its driver', 'webkit2gtk-driver', 'WebKitWebDriver')
 /** A virtual screen for browsers that draw WebGL only into a window. */

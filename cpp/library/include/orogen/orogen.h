@@ -65,6 +65,26 @@ class Value {
 // list them. "generator" names the generator; the default is diamond-square.
 using Settings = std::vector<std::pair<std::string, Value>>;
 
+// What generate() also computes, if it is asked to.
+struct Extras {
+  bool ridges = false;
+  bool cover = false;
+  double water = 0;  // 0 to 1: the share of a map without an age that is sea, for its cover
+};
+
+// What window() also computes.
+struct WindowExtras {
+  bool ridges = false;
+  // Above 0: the cover, too, of a land whose highest summits are so high above its sea, in the unit
+  // of the heights; but not for the `rim` outermost points, whose slopes are one-sided.
+  double relief = 0;
+  int rim = 0;
+};
+
+// The order of the weights of a cover. Maps and windows have the first six, planets all ten.
+inline constexpr const char* kCovers[]{"rock", "scree", "meadow", "forest", "snow",
+                                       "sand", "ice",   "tundra", "steppe", "desert"};
+
 // A square map, or the six faces of a planet: +x −x +y −y +z −z, one after the other.
 struct Terrain {
   int size = 0;       // points a side
@@ -75,10 +95,18 @@ struct Terrain {
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
   // The traces of the weather, one value a point; empty without an age.
-  std::vector<std::uint32_t> area;  // points whose water passes here, itself included
-  std::vector<float> surface;       // level of the lake or sea above, otherwise of the ground
-  std::vector<float> wear;          // height gained or, below 0, worn away
-  float sea = 0;                    // the level of the sea
+  std::vector<std::uint32_t> area;   // points whose water passes here, itself included
+  std::vector<float> surface;        // level of the lake or sea above, otherwise of the ground
+  std::vector<float> wear;           // height gained or, below 0, worn away
+  std::vector<std::uint8_t> course;  // the neighbour that receives the water, 0 to 7 clockwise from
+                                     // the east; 8: it leaves the map or reaches the sea
+  std::vector<float> discharge;  // of a planet: the water that passes here, in points of land with
+                                 // a mean run-off, which is rain less what evaporates
+  float sea = 0;                 // the level of the sea; of a planet also without an age
+
+  // If they were asked for.
+  std::vector<float> ridges;  // -1 on the floor of a gully to 1 on a ridge; empty without gullies
+  std::vector<std::uint8_t> cover;  // 6 weights a point (10 for a planet) that sum to 255, kCovers
 };
 
 // A rectangle of an endless land.
@@ -91,6 +119,10 @@ struct TerrainWindow {
   // With `rivers`: the level of the river, lake or sea above each point, otherwise of the ground;
   // and how many points of level 5 drain through the river or lake in its cell, otherwise 0.
   std::vector<float> surface, area;
+
+  // If they were asked for.
+  std::vector<float> ridges;        // as in Terrain
+  std::vector<std::uint8_t> cover;  // as in Terrain, of the points within the rim
 };
 
 // Receives the progress of a long computation, 0 to 1, and stops it by returning false, which
@@ -100,7 +132,7 @@ using OnProgress = std::function<bool(double)>;
 // Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age
 // seven times the memory.
 OROGEN_API std::string generate(const Settings& settings, Terrain& terrain,
-                                const OnProgress& progress = {});
+                                const OnProgress& progress = {}, const Extras& extras = {});
 
 // Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
 // `terrain`. Accepts age, hardness, rain, sea, seed and tile.
@@ -111,7 +143,7 @@ OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
 // stamp-noise or perlin-noise. Any two windows agree where they overlap; point (x, y) is point
 // (2x, 2y) of the next level.
 OROGEN_API std::string window(const Settings& settings, TerrainWindow& window,
-                              const OnProgress& progress = {});
+                              const OnProgress& progress = {}, const WindowExtras& extras = {});
 
 // Reads a terrain that was designed in the studio: its link, whole or from the ? on, or the text of
 // the file of parameters that the studio saves. `settings` are then those for generate(). Values
