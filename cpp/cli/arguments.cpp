@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -19,12 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool areTheSame(const std::string& one, const std::string& other) {
+// The same for every name of a file; empty if it cannot be known.
+std::string wholeName(const std::string& path) {
   std::error_code none;
-  const auto whole = [&](const std::string& path) {
-    return fs::weakly_canonical(fs::absolute(behindLinks(path), none), none);
-  };
-  return !whole(one).empty() && whole(one) == whole(other);
+  return fs::weakly_canonical(fs::absolute(behindLinks(path), none), none).string();
 }
 
 // Refuses an output file that is also an input or another output, by whatever name. Returns an
@@ -32,16 +31,16 @@ bool areTheSame(const std::string& one, const std::string& other) {
 std::string refuseFileNames(std::span<const std::string> inputs,
                             std::span<const std::string> outputs) {
   std::error_code none;
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
+  std::set<std::string> names;
+  for (const std::string& output : outputs) {
     for (const std::string& input : inputs) {
-      if (fs::equivalent(outputs[i], input, none)) {
-        return orogen::quoted(outputs[i]) + " is also read; let the output have another name";
+      if (fs::equivalent(output, input, none)) {
+        return orogen::quoted(output) + " is also read; let the output have another name";
       }
     }
-    for (const std::string& other : outputs.first(i)) {
-      if (areTheSame(outputs[i], other)) {
-        return orogen::quoted(outputs[i]) + " is written twice; let each output have its own name";
-      }
+    const std::string name = wholeName(output);
+    if (!name.empty() && !names.insert(name).second) {
+      return orogen::quoted(output) + " is written twice; let each output have its own name";
     }
   }
   return {};
@@ -67,6 +66,25 @@ std::string setFromText(Request& request, const ParameterRow& row, std::string_v
   }
   const double value = parseNumber(text);
   return set(request, row.id, value, received(text, value));
+}
+
+// `--seed 1..20`
+std::string setSeeds(std::string_view text, Arguments& arguments) {
+  constexpr double kMaxSeeds = 10'000;
+  const std::size_t dots = text.find("..");
+  const double first = parseNumber(text.substr(0, dots));
+  const double last = parseNumber(text.substr(dots + 2));
+  Request probe;
+  for (const double seed : {first, last}) {
+    const std::string problem = set(probe, "seed", seed, received(text, seed));
+    if (!problem.empty()) return problem;
+  }
+  if (last < first || last - first >= kMaxSeeds) {
+    return "seed must be a number, or a range of at most " + formatNumber(kMaxSeeds) +
+           " from a lower to a higher one, as in --seed 1..20, got " + quoted(text);
+  }
+  arguments.seeds = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last)};
+  return {};
 }
 
 // Reads `orogen 512`, the arguments of the Stamp Noise article's program: cells a side, not the
@@ -305,13 +323,37 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   return refuseFormat(arguments, shapeOf(arguments));
 }
 
+// The names of all maps, as they were given.
+std::vector<std::string> namesOf(const Arguments& arguments) {
+  std::vector<std::string> names{arguments.output};
+  names.insert(names.end(), arguments.traces.begin(), arguments.traces.end());
+  names.insert(names.end(), arguments.masks.begin(), arguments.masks.end());
+  std::erase(names, "");
+  return names;
+}
+
 // All files that are written, the sidecars last.
 std::vector<std::string> outputsOf(const Arguments& arguments) {
-  std::vector<std::string> outputs{arguments.output};
-  outputs.insert(outputs.end(), arguments.traces.begin(), arguments.traces.end());
-  outputs.insert(outputs.end(), arguments.masks.begin(), arguments.masks.end());
-  std::erase(outputs, "");
+  if (arguments.seeds) {
+    std::vector<std::string> all;
+    for (std::uint64_t seed = arguments.seeds->first; seed <= arguments.seeds->second; ++seed) {
+      const auto own = outputsOf(withSeed(arguments, static_cast<std::uint32_t>(seed)));
+      all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
+  }
+  std::vector<std::string> outputs = namesOf(arguments);
   std::erase(outputs, kStandardOutput);
+  if (arguments.tiles > 1) {
+    const int tiles = arguments.tiles;
+    std::vector<std::string> names;
+    for (const std::string& name : outputs) {
+      for (int i = 0; i < tiles * tiles; ++i) {
+        names.push_back(tileName(name, i % tiles, i / tiles));
+      }
+    }
+    outputs = std::move(names);
+  }
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
     if (!files::formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
@@ -336,6 +378,65 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
     if (typeOf(*row) == ParameterType::image) inputs.emplace_back(text);
   }
   return refuseFileNames(inputs, outputs);
+}
+
+// Takes a range of seeds out of the parameters, and refuses one whose files would have one name.
+std::string chooseSeeds(ParsedTerrain& parsed, Arguments& arguments) {
+  for (auto& [row, text] : parsed.parameters) {
+    if (row->id != "seed") continue;
+    arguments.seeds.reset();  // the last one counts
+    if (text.find("..") == std::string_view::npos) continue;
+    const std::string problem = setSeeds(text, arguments);
+    if (!problem.empty()) return problem;
+    text = text.substr(0, text.find(".."));
+  }
+  if (!arguments.seeds) return {};
+  if (arguments.action == Action::analyse) {
+    return "one terrain is analysed; choose one seed";
+  }
+  for (const std::string& name : namesOf(arguments)) {
+    if (name.find(kSeedMark) != std::string::npos) continue;
+    return "every seed has its own files; let " + orogen::quoted(name) +
+           " hold {seed}, as in -o map{seed}.png";
+  }
+  return {};
+}
+
+// Refuses tiles in files that hold a model, and more of them than anybody can mean.
+std::string refuseTileFormats(const Arguments& arguments) {
+  constexpr std::uint64_t kMaxFiles = 10'000;
+  const auto tiles = static_cast<std::uint64_t>(arguments.tiles);
+  const auto seeds = arguments.seeds ? arguments.seeds->second - arguments.seeds->first + 1u : 1u;
+  if (tiles * tiles * seeds > kMaxFiles) {
+    return "these seeds and tiles would be more than 10000 files; choose fewer";
+  }
+  if (tiles == 1) return {};
+  for (const std::string& name : namesOf(arguments)) {
+    const files::Format* format = outputFormat(arguments, name);
+    if (name == kStandardOutput || format == nullptr || format->model) {
+      return "--tiles cuts a map into .png, .r16, .r32 or .asc files, not into " +
+             orogen::quoted(name);
+    }
+  }
+  return {};
+}
+
+// Refuses tiles that the points of the map do not give.
+std::string refuseTiles(const Arguments& arguments) {
+  const int tiles = arguments.tiles;
+  if (tiles == 1) return {};
+  if (arguments.request.generator->faces > 1) {
+    return "--tiles cuts a map, and a planet has six; leave it out";
+  }
+  if (!arguments.input.empty()) return {};
+  const files::SheetShape shape = shapeOf(arguments);
+  for (const int side : {shape.width, shape.height}) {
+    if (tileSide(side, tiles) == 0) {
+      return std::to_string(side) + " points cannot be cut into " + std::to_string(tiles) +
+             " equal tiles; choose a power of two";
+    }
+  }
+  return {};
 }
 
 // Refuses options that would have no effect.
@@ -385,6 +486,16 @@ std::string refuseIdle(const Arguments& arguments) {
   return {};
 }
 
+// `orogen help seed`
+std::string chooseTopic(std::span<const char* const> words, Arguments& arguments) {
+  arguments.action = Action::help;
+  if (words.empty()) return {};
+  arguments.topic = words[0];
+  if (words.size() > 1) return "one topic is enough, as in orogen help " + arguments.topic;
+  if (!helpOn(arguments.topic).empty()) return {};
+  return "there is no help on " + orogen::quoted(arguments.topic) + "; see orogen --help";
+}
+
 // Where the command stands among the words; as many as there are: nowhere.
 std::size_t commandAt(std::span<const char* const> words) {
   std::size_t i = 0;
@@ -405,6 +516,34 @@ std::size_t commandAt(std::span<const char* const> words) {
 
 }  // namespace
 
+Arguments withSeed(const Arguments& arguments, std::uint32_t seed) {
+  Arguments one = arguments;
+  one.seeds.reset();
+  one.request.parameters.seed = seed;
+  const auto name = [seed](std::string& path) {
+    for (std::size_t at = path.find(kSeedMark); at != std::string::npos;
+         at = path.find(kSeedMark, at)) {
+      path.replace(at, kSeedMark.size(), std::to_string(seed));
+    }
+  };
+  name(one.output);
+  for (std::string& path : one.traces) name(path);
+  for (std::string& path : one.masks) name(path);
+  return one;
+}
+
+std::string tileName(const std::string& path, int column, int row) {
+  const std::size_t ending = files::formatOf(path)->ending.size();
+  return path.substr(0, path.size() - ending) + "_x" + std::to_string(column) + "_y" +
+         std::to_string(row) + path.substr(path.size() - ending);
+}
+
+int tileSide(int side, int tiles) {
+  // Tiles of a map of 2^n + 1 points share their borders; one of 2^n points repeats.
+  if ((side - 1) % tiles == 0) return (side - 1) / tiles + 1;
+  return side % 2 == 0 && side % tiles == 0 ? side / tiles : 0;
+}
+
 const files::Format* outputFormat(const Arguments& arguments, std::string_view path) {
   if (path != kStandardOutput) return files::formatOf(path);
   return files::formatOf("-." + (arguments.format.empty() ? "png" : arguments.format));
@@ -419,6 +558,9 @@ std::string refuseFormat(const Arguments& arguments, const files::SheetShape& sh
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
   if (words.empty()) arguments.action = Action::help;
+  if (!words.empty() && words[0] == std::string_view("help")) {
+    return chooseTopic(words.subspan(1), arguments);
+  }
   const std::size_t at = commandAt(words);
   std::vector<const char*> others(words.begin(), words.end());
   if (at < words.size()) {
@@ -434,8 +576,11 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
                                                    : readPlain(words, arguments, parsed);
     if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
-  std::string problem = refuseFiles(parsed, arguments);
+  std::string problem = chooseSeeds(parsed, arguments);
+  if (problem.empty()) problem = refuseTileFormats(arguments);
+  if (problem.empty()) problem = refuseFiles(parsed, arguments);
   if (problem.empty()) problem = chooseTerrain(parsed, arguments);
+  if (problem.empty()) problem = refuseTiles(arguments);
   return problem.empty() && !arguments.output.empty() ? refuseIdle(arguments) : problem;
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "analysis/analysis.h"
@@ -42,12 +44,29 @@ struct Arguments {
   files::FileOptions file;
   std::optional<Range> range;  // the heights of black and white, in place of the map's own
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
-  bool sidecar = false;                         // whether to write a JSON beside raw heights
+  // A terrain for each of these seeds, in files whose names hold kSeedMark in its place.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> seeds;
+  int part = 0;          // which of them this is, counted from 0
+  int parts = 1;         // and how many they are
+  int tiles = 1;         // maps are cut into so many files a side
+  std::string topic;     // of the help; empty: all of it
+  bool sidecar = false;  // whether to write a JSON beside raw heights
   bool quiet = false;
   // For the analysis:
   analysis::AnalysisOptions analysis;
   bool json = false;
 };
+
+inline constexpr std::string_view kSeedMark = "{seed}";
+
+// The same arguments for one of the seeds.
+Arguments withSeed(const Arguments& arguments, std::uint32_t seed);
+
+// The file of a tile in a column and a row, counted from the north-west: a_x0_y1.png of a.png.
+std::string tileName(const std::string& path, int column, int row);
+
+// The points a side of each of so many tiles a side; 0: there are none of equal size.
+int tileSide(int side, int tiles);
 
 // Reads the words after the program's name. Returns an empty string, or the sentence that says what
 // is wrong with them.
@@ -69,6 +88,8 @@ int run(std::span<const char* const> words);
 // The texts of `orogen --help`, `--list` and `--version`, from the parameter table and the
 // catalogue.
 std::string helpText();
+// What it says of one option, parameter, generator, format or section.
+std::string helpOn(std::string_view topic);
 std::string listText();
 std::string versionText();
 

@@ -1,5 +1,6 @@
 #include <orogen/version.h>
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 
@@ -138,18 +139,69 @@ std::string optionHelp(const Option& option) {
                   text + ".");
 }
 
-std::string sectionHelp(const std::string& title, Option::Section section) {
-  std::string out = "\n" + title;
+std::string optionsHelp(Option::Section section) {
+  std::string out;
   for (const Option& option : options()) {
     if (option.section == section) out += optionHelp(option);
   }
   return out;
 }
 
+// A generator with its author and the flags that it reads.
+std::string generatorHelp(const Generator& generator) {
+  return std::string(generator.id) + "\n    " + wrapped(generator.summary, 4) + "    " +
+         wrapped(std::string(generator.author) + ".", 4) + "   " + flagsOf(generator, false) + "\n";
+}
+
+// The sections of the help, by the words that `orogen help` takes for them.
+struct HelpSection {
+  std::string_view topic, command, title;
+  std::string (*text)();
+};
+
+std::string erosionHelp() {
+  return flagHelp("erode FILE",
+                  "This command lets the weather work on a heightmap of yours: FILE.png (square; "
+                  "colours count by their luminance), FILE.r16, FILE.r32, a grid of text "
+                  "(FILE.asc) or a tile of SRTM (FILE.hgt), of which gaps are filled and the "
+                  "middle square is used. Integers are read as heights from 0 to 1, unless the PNG "
+                  "was written by Orogen or a sidecar gives the scale. It takes" +
+                      flagsOf(erosionOptions(), false) + " and the options of the weather:") +
+         parametersHelp(true) + optionsHelp(Option::Section::weather);
+}
+
+std::string analysisHelp() {
+  return flagHelp("analyse [FILE]",
+                  "This command measures the terrain that the flags choose, or a heightmap: its "
+                  "heights, its roughness, and whether the finest level repeats. It writes no "
+                  "map.") +
+         optionsHelp(Option::Section::analysis);
+}
+
+constexpr HelpSection kSections[]{
+    {"output", {}, "Output", [] { return optionsHelp(Option::Section::output); }},
+    {"drawing", "svg", "Drawing, into FILE.svg",
+     [] { return optionsHelp(Option::Section::drawing); }},
+    {"weather", "erode", "Weather", erosionHelp},
+    {"analysis", "analyse", "Analysis", analysisHelp},
+    {"terrain",
+     {},
+     "Terrain",
+     [] { return optionsHelp(Option::Section::terrain) + parametersHelp(false); }},
+    {"about",
+     {},
+     "About",
+     [] {
+       return flagHelp("help TOPIC",
+                       "Prints the part of this text on a section (output, drawing, weather, "
+                       "analysis, terrain), an option, a parameter, a generator or an ending.") +
+              optionsHelp(Option::Section::about);
+     }},
+};
+
 }  // namespace
 
 std::string helpText() {
-  using Section = Option::Section;
   std::string out =
       "orogen: fractal terrain as a picture or as raw heights\n"
       "\n"
@@ -160,32 +212,39 @@ std::string helpText() {
       "shows\n"
       "  orogen alps.json --exponent 11 -o alps.r32                  parameters saved in the "
       "studio\n"
+      "  orogen --seed 1..20 -o 'map{seed}.png'                      a file for each seed\n"
       "\n"
       "A size is a power of two, in cells a side. Flags count more than a link or a file. The same "
       "flags\n"
-      "give the same heights everywhere.\n" +
-      sectionHelp("Output\n", Section::output) +
-      sectionHelp("Drawing, into FILE.svg\n", Section::drawing) +
-      sectionHelp(
-          "Weather\n" +
-              flagHelp("erode FILE",
-                       "This command lets the weather work on a heightmap of yours: FILE.png "
-                       "(square; colours count by their luminance), FILE.r16, FILE.r32, a grid of "
-                       "text (FILE.asc) or a tile of SRTM (FILE.hgt), of which gaps are filled and "
-                       "the middle square is used. Integers are read as heights from 0 to 1, "
-                       "unless the PNG was written by Orogen or a "
-                       "sidecar gives the scale. It takes" +
-                           flagsOf(erosionOptions(), false) + " and the options of the weather:") +
-              parametersHelp(true),
-          Section::weather) +
-      sectionHelp("Analysis\n" + flagHelp("analyse [FILE]",
-                                          "This command measures the terrain that the flags "
-                                          "choose, or a heightmap: its heights, its roughness, and "
-                                          "whether the finest level repeats. It writes no map."),
-                  Section::analysis) +
-      sectionHelp("Terrain\n", Section::terrain) + parametersHelp(false);
-  return out + sectionHelp("About\n", Section::about) +
+      "give the same heights everywhere.\n";
+  for (const HelpSection& section : kSections) {
+    out += "\n" + std::string(section.title) + "\n" + section.text();
+  }
+  return out +
          "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
+}
+
+std::string helpOn(std::string_view topic) {
+  const std::string_view name = topic.substr(std::min(topic.find_first_not_of("-."), topic.size()));
+  std::string out;
+  for (const HelpSection& section : kSections) {
+    if (name == section.topic || (!name.empty() && name == section.command)) {
+      out += std::string(section.title) + "\n" + section.text();
+    }
+  }
+  for (const Option& option : options()) {
+    if (name == option.name || (!name.empty() && name == option.letter)) out += optionHelp(option);
+  }
+  if (const ParameterRow* row = findParameter(name)) out += parameterHelp(*row);
+  for (const Generator& generator : catalogue()) {
+    if (name == generator.id) out += generatorHelp(generator);
+  }
+  for (const files::Format& format : files::formats()) {
+    if (name != format.ending.substr(1)) continue;
+    out += flagHelp("FILE" + std::string(format.ending),
+                    "This holds " + std::string(format.help) + ".");
+  }
+  return out;
 }
 
 std::string versionText() {
@@ -196,9 +255,7 @@ std::string versionText() {
 std::string listText() {
   std::string out;
   for (const Generator& generator : catalogue()) {
-    out += std::string(generator.id) + "\n    " + wrapped(generator.summary, 4) + "    " +
-           wrapped(std::string(generator.author) + ".", 4) + "   " + flagsOf(generator, false) +
-           "\n";
+    out += generatorHelp(generator);
   }
   return out + "all of them\n   " + flagsOf(erosionOptions(), true) + "\n";
 }

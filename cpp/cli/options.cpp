@@ -196,6 +196,12 @@ constexpr Option kOptions[]{
              "highest point, so that tiles join. Heights beyond are black or white",
      .refuse = refuseRange,
      .store = [](Arguments& to, Word word, int) { to.range = greysOf(word); }},
+    {.name = "tiles",
+     .max = 64,
+     .section = Section::output,
+     .help = "Cuts each map into N x N files, FILE_x0_y0.png and so on from the north-west, with "
+             "one black and white for all. Tiles of 2^n + 1 points share their borders",
+     .store = [](Arguments& to, Word, int n) { to.tiles = n; }},
     {.name = "voxels",
      .section = Section::output,
      .help = "Models hold columns of cubes, with merged faces, instead of the surface",

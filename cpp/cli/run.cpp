@@ -26,7 +26,7 @@ int statusOfInput() {
 // Makes the requested map: generates it, or reads it and erodes it if requested.
 std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch,
                     Buffer<float>* ridges = nullptr) {
-  ProgressLine line(arguments.quiet);
+  ProgressLine line(arguments.quiet, arguments.part, arguments.parts);
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string notes;
@@ -72,7 +72,7 @@ int makeAndWriteWindow(const Arguments& arguments) {
   Buffer<std::byte> scratch;
   std::string problem;
   {
-    ProgressLine line(arguments.quiet);
+    ProgressLine line(arguments.quiet, arguments.part, arguments.parts);
     problem =
         makeWindow(arguments.request, window, scratch, line.progress(), wanted(ridges, arguments));
   }
@@ -88,6 +88,24 @@ int makeAndWrite(const Arguments& arguments) {
   if (!problem.empty()) return complainOfMap(arguments, problem);
   problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
   return finish(arguments, problem);
+}
+
+int makeAndWriteOne(const Arguments& arguments) {
+  return arguments.window.empty() ? makeAndWrite(arguments) : makeAndWriteWindow(arguments);
+}
+
+// One terrain, or one after the other for a range of seeds.
+int makeAndWriteAll(const Arguments& arguments) {
+  if (!arguments.seeds) return makeAndWriteOne(arguments);
+  const auto [first, last] = *arguments.seeds;
+  int status = 0;
+  for (std::uint64_t seed = first; seed <= last && status == 0; ++seed) {
+    Arguments one = withSeed(arguments, static_cast<std::uint32_t>(seed));
+    one.part = static_cast<int>(seed - first);
+    one.parts = static_cast<int>(last - first) + 1;
+    status = makeAndWriteOne(one);
+  }
+  return status;
 }
 
 int analyseAndPrint(const Arguments& arguments) {
@@ -120,7 +138,7 @@ int run(std::span<const char* const> words) {
   std::string text;
   switch (arguments.action) {
     case Action::help:
-      text = helpText();
+      text = arguments.topic.empty() ? helpText() : helpOn(arguments.topic);
       break;
     case Action::list:
       text = listText();
@@ -132,10 +150,8 @@ int run(std::span<const char* const> words) {
       text = schemaJson(files::writeModelFormats);
       break;
     case Action::generate:
-      if (!arguments.window.empty()) return makeAndWriteWindow(arguments);
-      [[fallthrough]];
     case Action::erode:
-      return makeAndWrite(arguments);
+      return makeAndWriteAll(arguments);
     case Action::analyse:
       return analyseAndPrint(arguments);
   }

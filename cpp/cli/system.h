@@ -98,7 +98,8 @@ bool abandonOutputFiles();
 // Shows progress on one line of stderr, for work of more than half a second, on a terminal only.
 class ProgressLine {
  public:
-  explicit ProgressLine(bool quiet);
+  // The work is this part of so many.
+  explicit ProgressLine(bool quiet, int part = 0, int parts = 1);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -118,6 +119,7 @@ class ProgressLine {
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool visible_;
+  int part_, parts_;
 };
 
 }  // namespace orogen::cli

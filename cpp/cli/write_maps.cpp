@@ -62,7 +62,7 @@ class Files {
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
   // All return an empty string, or the sentence that says what went wrong.
-  std::string add(const std::string& path, std::string_view what, files::Sheet map);
+  std::string add(const std::string& path, std::string_view what, const files::Sheet& map);
   std::string add(const std::string& path, std::string_view what, const Heightfield& field,
                   bool ground = true);
   std::string add(const std::string& path, std::string_view what, const Window& window,
@@ -75,6 +75,7 @@ class Files {
 
  private:
   void removeLeftovers(const std::string& path);
+  std::string addFile(const std::string& path, std::string_view what, files::Sheet map);
   std::string addSidecar(const std::string& path, const files::Format& format,
                          const files::Sheet& map);
 
@@ -91,7 +92,42 @@ void Files::removeLeftovers(const std::string& path) {
   }
 }
 
-std::string Files::add(const std::string& path, std::string_view what, files::Sheet map) {
+// Adds a map, or the tiles into which it is cut.
+std::string Files::add(const std::string& path, std::string_view what, const files::Sheet& map) {
+  const int tiles = arguments_.tiles;
+  if (tiles == 1) return addFile(path, what, map);
+  Window tile;
+  tile.width = tileSide(map.width, tiles);
+  tile.height = tileSide(map.height, tiles);
+  tile.spacing = static_cast<float>(map.spacing);
+  if (tile.width == 0 || tile.height == 0) {
+    return std::to_string(map.width) + " x " + std::to_string(map.height) +
+           " points cannot be cut into " + std::to_string(tiles) + " x " + std::to_string(tiles) +
+           " equal tiles";
+  }
+  const auto width = static_cast<std::size_t>(tile.width);
+  if (!tile.heights.resize(width * static_cast<std::size_t>(tile.height))) {
+    return "no memory for the tiles";
+  }
+  const int stepX = (map.width - tile.width) / (tiles - 1);
+  const int stepY = (map.height - tile.height) / (tiles - 1);
+  const bool is_grey = files::hasGreys(*outputFormat(arguments_, path));
+  std::string problem;
+  for (int i = 0; i < tiles * tiles && problem.empty(); ++i) {
+    const int column = i % tiles, row = i / tiles;
+    for (int y = 0; y < tile.height; ++y) {
+      const auto from = map.row(row * stepY + y).subspan(static_cast<std::size_t>(column * stepX));
+      std::copy_n(from.begin(), width, tile.heights.data() + static_cast<std::size_t>(y) * width);
+    }
+    tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
+    files::Sheet sheet(tile);
+    sheet.ground = map.ground;
+    problem = addFile(tileName(path, column, row), what, sheet);
+  }
+  return problem;
+}
+
+std::string Files::addFile(const std::string& path, std::string_view what, files::Sheet map) {
   const files::Format& format = *outputFormat(arguments_, path);
   if (format.model) {
     const int usual = arguments_.request.generator->exaggeration;

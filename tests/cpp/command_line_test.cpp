@@ -42,6 +42,75 @@ TEST(CommandLine, theProgramDoesWhatItsFunctionDoes) {
   }
 }
 
+TEST(CommandLine, aRangeOfSeedsMakesTheFilesOfEachSeed) {
+  TemporaryFolder all, one;
+  expectSuccess(all, {"--exponent=4", "--seed", "7..9", "--age=0.3", "-o", "m{seed}.r32", "--area",
+                      "a{seed}.r16"});
+  expectSuccess(one, {"--exponent=4", "--seed=8", "--age=0.3", "-o", "m.r32", "--area", "a.r16"});
+  EXPECT_EQ(all.names().size(), 6u);
+  EXPECT_EQ(all.read("m8.r32"), one.read("m.r32"));
+  EXPECT_EQ(all.read("a8.r16"), one.read("a.r16"));
+}
+
+TEST(CommandLine, aRangeOfSeedsIsRefusedWhereFilesWouldHaveOneName) {
+  TemporaryFolder folder;
+  expectRefused(folder, {"--seed", "1..3"},
+                "every seed has its own files; let \"heightmap.png\" hold {seed}, as in -o "
+                "map{seed}.png");
+  expectRefused(folder, {"--seed", "3..1", "-o", "{seed}.png"},
+                "seed must be a number, or a range of at most 10000 from a lower to a higher one, "
+                "as in --seed 1..20, got \"3..1\"");
+  expectRefused(folder, {"--seed", "1..20", "--tiles", "64", "-o", "{seed}.png"},
+                "these seeds and tiles would be more than 10000 files; choose fewer");
+  expectRefused(folder, {"analyse", "--seed", "1..2"}, "one terrain is analysed; choose one seed");
+}
+
+TEST(CommandLine, tilesPutTogetherAreTheWholeMap) {
+  TemporaryFolder folder;
+  for (const std::string ending : {".r16", ".r32"}) {
+    expectSuccess(folder, {"--exponent=5", "-o", "whole" + ending});
+    expectSuccess(folder, {"--exponent=5", "--tiles=4", "-o", "t" + ending});
+    const std::string whole = folder.read("whole" + ending);
+    const std::size_t bytes = ending == ".r16" ? 2 : 4;
+    for (std::size_t x = 0; x < 33; ++x) {
+      for (std::size_t y = 0; y < 33; ++y) {
+        const std::size_t column = std::min<std::size_t>(x / 8, 3),
+                          row = std::min<std::size_t>(y / 8, 3);
+        const std::string tile =
+            folder.read("t_x" + std::to_string(column) + "_y" + std::to_string(row) + ending);
+        ASSERT_EQ(tile.size(), 81 * bytes);
+        const std::size_t at = ((y - row * 8) * 9 + x - column * 8) * bytes;
+        ASSERT_EQ(tile.substr(at, bytes), whole.substr((y * 33 + x) * bytes, bytes));
+      }
+    }
+  }
+}
+
+TEST(CommandLine, tilesThatCannotBeCutAreRefused) {
+  TemporaryFolder folder;
+  expectRefused(folder, {"--exponent=5", "--tiles=3"},
+                "33 points cannot be cut into 3 equal tiles; choose a power of two");
+  expectRefused(folder, {"--tiles=2", "-o", "a.glb"},
+                "--tiles cuts a map into .png, .r16, .r32 or .asc files, not into \"a.glb\"");
+  expectRefused(folder, {"-g", "planet", "--tiles=2"},
+                "--tiles cuts a map, and a planet has six; leave it out");
+  expectSuccess(folder, {"--exponent=4", "-o", "odd.r32"});
+  expectRefused(folder, {"erode", "odd.r32", "--tiles=5", "-o", "t.r32"},
+                "17 x 17 points cannot be cut into 5 x 5 equal tiles", 1);
+}
+
+TEST(CommandLine, helpHasATopicForEverySectionOptionParameterGeneratorAndEnding) {
+  TemporaryFolder folder;
+  for (const std::string topic : {"output", "svg", "erode", "analyse", "terrain", "--seed", "-o",
+                                  "planet", ".asc", "gullies"}) {
+    const Outcome outcome = expectSuccess(folder, {"help", topic});
+    EXPECT_FALSE(outcome.out.empty()) << topic;
+    EXPECT_LT(outcome.out.size(), run(folder, {"--help"}).out.size() * 2 / 3) << topic;
+  }
+  EXPECT_EQ(run(folder, {"help"}).out, run(folder, {"--help"}).out);
+  expectRefused(folder, {"help", "me"}, "there is no help on \"me\"; see orogen --help");
+}
+
 TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
   TemporaryFolder folder;
   const Outcome outcome = expectSuccess(folder, {"512"});
