@@ -287,8 +287,29 @@ files::SheetShape shapeOf(const Arguments& arguments) {
   const auto& [generator, parameters] = arguments.request;
   if (!arguments.window.empty()) return {parameters.width, parameters.height};
   const int side = generator->shapeFor(parameters).side;
+  if (arguments.size > 0) return {arguments.size, arguments.size};
   if (generator->faces == 1) return {side, side};
   return {side, side * generator->faces, arguments.projection.value_or(files::Projection::faces)};
+}
+
+// With --size alone, the smallest map that has as many points. Refuses a size of what has none.
+std::string chooseExponent(const ParsedTerrain& parsed, Arguments& arguments) {
+  auto& [generator, parameters] = arguments.request;
+  if (arguments.size == 0) return {};
+  if (!arguments.window.empty()) return "a window has a size of its own; leave out --size";
+  if (generator->faces > 1) return "--size is that of a map, and a planet has six; leave it out";
+  if (!parsed.size.empty()) {
+    return "one size is enough, got " + quoted(parsed.size) + " and --size";
+  }
+  const auto isExponent = [](const auto& given) { return given.first->id == "exponent"; };
+  const bool is_chosen =
+      std::any_of(parsed.parameters.begin(), parsed.parameters.end(), isExponent);
+  if (is_chosen || arguments.action == Action::erode) return {};
+  parameters.exponent = 1;
+  while (generator->shapeFor(parameters).side < arguments.size && parameters.exponent < 13) {
+    ++parameters.exponent;
+  }
+  return {};
 }
 
 // Chooses between generating a map and eroding one that is read; only the latter has water without
@@ -300,6 +321,7 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
   if (problem.empty()) problem = refuseProjection(arguments);
+  if (problem.empty()) problem = chooseExponent(parsed, arguments);
   if (!problem.empty()) return problem;
   for (std::size_t i = cover::kOfMap; i < arguments.masks.size(); ++i) {
     if (arguments.masks[i].empty() || request.generator->faces > 1) continue;
@@ -356,7 +378,10 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   }
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
-    if (!files::formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
+    const files::Format& format = *files::formatOf(outputs[i]);
+    if (format.samples.empty()) continue;
+    outputs.push_back(outputs[i] + ".json");
+    if (format.ending == ".r32") outputs.push_back(outputs[i] + ".hdr");
   }
   return outputs;
 }

@@ -49,6 +49,7 @@ struct Arguments {
   int part = 0;          // which of them this is, counted from 0
   int parts = 1;         // and how many they are
   int tiles = 1;         // maps are cut into so many files a side
+  int size = 0;          // points a side to which the map is resized; 0: those that it has
   std::string topic;     // of the help; empty: all of it
   bool sidecar = false;  // whether to write a JSON beside raw heights
   bool quiet = false;
@@ -107,6 +108,10 @@ bool isParameterFile(std::string_view word);
 // formats (web/files/read/heightmap.ts). `notes` says what was changed of a grid. Returns an empty
 // string, or the sentence that says what is wrong.
 std::string readMap(const std::string& path, Heightfield& field, std::string& notes);
+
+// Gives a map another number of points a side, with its traces and ridges. Returns an empty string,
+// or the sentence that says what went wrong.
+std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& ridges);
 
 // The measures of a map as `orogen analyse` prints them: calm text, or with --json what the
 // package's analyse() returns, but for the map of lags.

@@ -161,8 +161,10 @@ constexpr Option kOptions[]{
      .store = [](Arguments& to, Word name, int) { to.format = name; }},
     {.name = "sidecar",
      .section = Section::output,
-     .help = "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
-             "heights, the spacing and the settings for Unity, Unreal and Godot",
+     .help =
+         "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
+         "heights, the spacing and the settings for Unity, Unreal and Godot; and FILE.r32.hdr, by "
+         "which GDAL and QGIS open the file",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
      .choices = files::kProjectionNames,
@@ -196,6 +198,14 @@ constexpr Option kOptions[]{
              "highest point, so that tiles join. Heights beyond are black or white",
      .refuse = refuseRange,
      .store = [](Arguments& to, Word word, int) { to.range = greysOf(word); }},
+    {.name = "size",
+     .min = 3,
+     .max = 8193,
+     .section = Section::output,
+     .help = "Any number of points a side, such as 1009 for Unreal or 1081 for Cities: Skylines. "
+             "Without --exponent the map is generated and eroded with the next larger 2^n + 1, and "
+             "then resized by a cubic spline",
+     .store = [](Arguments& to, Word, int n) { to.size = n; }},
     {.name = "tiles",
      .max = 64,
      .section = Section::output,

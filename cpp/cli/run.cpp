@@ -86,6 +86,13 @@ int makeAndWrite(const Arguments& arguments) {
   Buffer<std::byte> scratch;
   std::string problem = makeMap(arguments, field, scratch, wanted(ridges, arguments));
   if (!problem.empty()) return complainOfMap(arguments, problem);
+  if (arguments.size > 0) {
+    const auto& [generator, parameters] = arguments.request;
+    const bool wraps =
+        arguments.input.empty() && generator->shapeFor(parameters).border == Border::wrapped;
+    problem = resizeMap(arguments.size, wraps, field, ridges);
+    if (!problem.empty()) return complain(problem, 1);
+  }
   problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
   return finish(arguments, problem);
 }

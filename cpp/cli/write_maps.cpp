@@ -76,8 +76,7 @@ class Files {
  private:
   void removeLeftovers(const std::string& path);
   std::string addFile(const std::string& path, std::string_view what, files::Sheet map);
-  std::string addSidecar(const std::string& path, const files::Format& format,
-                         const files::Sheet& map);
+  std::string addText(const std::string& path, const std::string& text);
 
   const Arguments& arguments_;
   std::deque<OutputFile> files_;
@@ -167,15 +166,19 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();
-  return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
+  if (problem.empty() && beside) {
+    problem = addText(path + ".json", files::sidecarJson(map, format, arguments_.file));
+  }
+  if (problem.empty() && beside && format.ending == ".r32") {
+    problem = addText(path + ".hdr", files::enviHeader(map, arguments_.file));
+  }
+  return problem;
 }
 
-std::string Files::addSidecar(const std::string& path, const files::Format& format,
-                              const files::Sheet& map) {
+std::string Files::addText(const std::string& path, const std::string& text) {
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (!file.isOpen()) return file.problem();
-  const std::string text = files::sidecarJson(map, format, arguments_.file);
   return file.write(text.data(), text.size()) ? file.flush() : file.problem();
 }
 

@@ -161,6 +161,10 @@ bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 // as web/files/raw.ts, which cites the engines' rules. A unit is a metre.
 std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options);
 
+// What stands beside .r32 as FILE.r32.hdr, so that GDAL, QGIS and other programs open it: a header
+// of ENVI.
+std::string enviHeader(const Sheet& sheet, const FileOptions& options);
+
 // Writes the members that describe how a planet lies on its sheet; nothing for a map.
 void writeLayout(const Sheet& sheet, JsonWriter& json);
 

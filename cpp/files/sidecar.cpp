@@ -66,4 +66,14 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   return json.close().close().text() + "\n";
 }
 
+std::string enviHeader(const Sheet& sheet, const FileOptions& options) {
+  const double metres = options.metres > 0 ? metresPerUnit(sheet, options, 0) : 1;
+  const std::string spacing = JsonWriter::numeral(sheet.spacing * metres);
+  return "ENVI\nsamples = " + std::to_string(sheet.width) +
+         "\nlines = " + std::to_string(sheet.height) +
+         "\nbands = 1\nheader offset = 0\nfile type = ENVI Standard\ndata type = 4\n"
+         "interleave = bsq\nbyte order = 0\nmap info = {Arbitrary, 1, 1, 0, 0, " +
+         spacing + ", " + spacing + "}\n";
+}
+
 }  // namespace orogen::files

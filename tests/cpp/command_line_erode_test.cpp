@@ -109,7 +109,7 @@ TEST(CommandLineErode, writesAllInEveryFormat) {
   EXPECT_EQ(folder.read("a.r16"),
             std::string(reinterpret_cast<const char*>(grey.data()), grey.size() * 2));
   EXPECT_EQ(folder.names(), (Words{"a.png", "a.r16", "a.r16.json", "map.png", "s.png", "w.png",
-                                   "w.r32", "w.r32.json"}));
+                                   "w.r32", "w.r32.hdr", "w.r32.json"}));
   EXPECT_EQ(static_cast<float>(numberIn(folder.read("a.r16.json"), "maximum")),
             rangeOf(logarithms.span()).maximum);
 }

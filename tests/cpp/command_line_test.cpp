@@ -99,6 +99,44 @@ TEST(CommandLine, tilesThatCannotBeCutAreRefused) {
                 "17 x 17 points cannot be cut into 5 x 5 equal tiles", 1);
 }
 
+TEST(CommandLine, aSizeOfAnyNumberKeepsWidthAndHeights) {
+  TemporaryFolder folder;
+  expectSuccess(folder, {"--exponent=6", "--age=0.4", "-o", "whole.r32", "--sidecar"});
+  expectSuccess(folder, {"--size=50", "--age=0.4", "-o", "sized.r32", "--sidecar", "--area",
+                         "area.r32", "--mask", "rock=rock.png"});
+  EXPECT_EQ(folder.read("sized.r32").size(), 50u * 50u * 4u);
+  EXPECT_EQ(folder.read("area.r32").size(), 50u * 50u * 4u);
+  const std::string whole = folder.read("whole.r32.json"), sized = folder.read("sized.r32.json");
+  EXPECT_NEAR(numberIn(sized, "spacing") * 49, numberIn(whole, "spacing") * 64, 1e-6);
+  EXPECT_LE(numberIn(sized, "maximum"), numberIn(whole, "maximum"));
+  EXPECT_GE(numberIn(sized, "minimum"), numberIn(whole, "minimum"));
+  // The corners are points of both.
+  EXPECT_EQ(folder.read("sized.r32").substr(0, 4), folder.read("whole.r32").substr(0, 4));
+
+  expectSuccess(folder, {"--exponent=6", "-o", "same.r32"});
+  expectSuccess(folder, {"--size=65", "-o", "kept.r32"});
+  EXPECT_EQ(folder.read("kept.r32"), folder.read("same.r32"));
+}
+
+TEST(CommandLine, aSizeIsThatOfOneMap) {
+  TemporaryFolder folder;
+  expectRefused(folder, {"--size=100", "64"}, "one size is enough, got \"64\" and --size");
+  expectRefused(folder, {"-g", "planet", "--size=100"},
+                "--size is that of a map, and a planet has six; leave it out");
+  expectRefused(folder, {"--window", "0,0,9,9", "--size=100"},
+                "a window has a size of its own; leave out --size");
+}
+
+TEST(CommandLine, rawFloatsHaveAHeaderOfEnviBesideTheirSidecar) {
+  TemporaryFolder folder;
+  expectSuccess(folder, {"--exponent=3", "-o", "a.r32", "--sidecar"});
+  EXPECT_EQ(folder.names(), (Words{"a.r32", "a.r32.hdr", "a.r32.json"}));
+  const std::string header = folder.read("a.r32.hdr");
+  expectIn(header, "ENVI\nsamples = 9\nlines = 9\nbands = 1\nheader offset = 0\n");
+  expectIn(header, "data type = 4\ninterleave = bsq\nbyte order = 0\n");
+  expectIn(header, "map info = {Arbitrary, 1, 1, 0, 0, 0.375, 0.375}\n");
+}
+
 TEST(CommandLine, helpHasATopicForEverySectionOptionParameterGeneratorAndEnding) {
   TemporaryFolder folder;
   for (const std::string topic : {"output", "svg", "erode", "analyse", "terrain", "--seed", "-o",
