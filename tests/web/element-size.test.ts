@@ -41,13 +41,13 @@ const loader = withImports('orogen-terrain.js')
 
 test('the loader has at most 14 kB', () => {
   expect([...loader]).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/three|inside|\/(measured-map|map-view)-|client/)]),
+    expect.arrayContaining([expect.stringMatching(/three|live-terrain|\/(measured-map|map-view)-|client/)]),
   )
   expect(sum(loader)).toBeLessThan(14_000)
 })
 
 const needed = new Set(loader)
-for (const name of ['inside', 'clients', 'surface']) withImports(later(loader, name), needed)
+for (const name of ['live-terrain', 'clients', 'surface']) withImports(later(loader, name), needed)
 const all = [...needed, 'worker.js', 'orogen.wasm']
 
 test('all that a terrain needs, three.js and the module too, has at most 236 kB', () => {
@@ -60,7 +60,7 @@ test('nothing of the package but three, the tables, the map, the endless land, t
   expect(
     large.filter(
       (file) =>
-        !/three|inside|terrain-tables|measured-map|map-view|chart|endless|export|files|tiff-map|deflate/.test(
+        !/three|live-terrain|terrain-tables|measured-map|map-view|chart|endless|export|files|tiff-map|deflate/.test(
           file,
         ),
     ),

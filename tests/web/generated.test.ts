@@ -67,9 +67,9 @@ test('the description of the element has its attributes, its errors and nothing 
   )
   const told = element!.events!.find(({ name }) => name === 'error')!.description
   expect([...told.matchAll(/([a-z-]+) \(/g)].map(([, code]) => code)).toEqual(codes)
-  const shadow = textOf('web/element/frame.ts') + textOf('web/element/turn-hint.ts')
+  const shadow = textOf('web/element/element-context.ts') + textOf('web/element/turn-hint.ts')
   for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
-  const style = textOf('web/element/frame.ts') + textOf('web/element/terrain.css')
+  const style = textOf('web/element/element-context.ts') + textOf('web/element/terrain.css')
   const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)
   expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
 })

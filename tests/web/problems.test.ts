@@ -1,7 +1,7 @@
 import terrainWords from 'words:terrain'
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '../../web/element/failure.js'
-import { hints } from '../../web/element/inside.js'
+import { hints } from '../../web/element/live-terrain.js'
 import { refusal, type RefusalCode } from '../../web/package/refusal.js'
 import { parametersOf, schema } from '../../web/package/schema.js'
 import { partsOf, refusalWords, sentenceOf } from '../../web/state/explain.js'

@@ -5,7 +5,7 @@ import type { TerrainState } from '../state/state.js'
 import { views } from '../state/look.js'
 import { viewOf } from '../state/views.js'
 import barCss from './control-bar.css?inline'
-import type { Host } from './frame.js'
+import type { ElementContext } from './element-context.js'
 
 /** Lines on a grid of 24 × 24 points. */
 const icons = {
@@ -21,14 +21,14 @@ const icon = (name: keyof typeof icons): SVGElement =>
 
 /** The few controls that an article may offer; the reader's choices are written to the element's attributes. */
 export class ControlBar {
-  readonly #host: Host
+  readonly #context: ElementContext
   readonly #view: HTMLSelectElement
   readonly #rotate: HTMLButtonElement
 
   /** @param rotate the reader switches rotation on or off @param frame shows the whole terrain again */
-  constructor(host: Host, rotate: (on: boolean) => void, frame: () => void) {
-    this.#host = host
-    const { words } = host
+  constructor(context: ElementContext, rotate: (on: boolean) => void, frame: () => void) {
+    this.#context = context
+    const { words } = context
     const buttonFor = (key: keyof typeof icons, action: () => void) => {
       const name = words.say(`terrain.${key}`)
       const title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
@@ -36,29 +36,29 @@ export class ControlBar {
     }
     const options = views.map((view) => element('option', { value: view }, words.say(`view.${view}`)))
     this.#view = element('select', { 'aria-label': words.say('terrain.view') }, ...options)
-    this.#view.addEventListener('change', () => host.write({ view: this.#view.value }))
+    this.#view.addEventListener('change', () => context.write({ view: this.#view.value }))
     this.#rotate = buttonFor('rotate', () => {
       const on = this.#rotate.ariaPressed !== 'true'
       rotate(on)
-      host.write({ rotate: on })
+      context.write({ rotate: on })
     })
-    const redraw = buttonFor('redraw', () => host.write({ seed: randomSeed() }))
+    const redraw = buttonFor('redraw', () => context.write({ seed: randomSeed() }))
     redraw.classList.add('main')
     const bar = [redraw, this.#view, this.#rotate, buttonFor('frame', frame)]
     if (document.fullscreenEnabled)
-      bar.push(buttonFor('fullscreen', () => void toggleFullScreen(host.element)))
-    adopt(host.element.shadowRoot!, barCss)
-    host.frame.controlsSlot.replaceChildren(...bar)
+      bar.push(buttonFor('fullscreen', () => void toggleFullScreen(context.terrain)))
+    adopt(context.terrain.shadowRoot!, barCss)
+    context.controlsSlot.replaceChildren(...bar)
   }
 
   set visible(on: boolean) {
-    const { controls, controlsSlot } = this.#host.frame
+    const { controls, controlsSlot } = this.#context
     controls.hidden = !on && controlsSlot.assignedNodes().length === 0
   }
 
   /** The height of the part of the picture that it covers at the bottom, in CSS pixels. */
   get height(): number {
-    const { controls } = this.#host.frame
+    const { controls } = this.#context
     return controls.hidden ? 0 : controls.offsetHeight + 12
   }
 
@@ -70,8 +70,8 @@ export class ControlBar {
   }
 
   dispose(): void {
-    this.#host.frame.controlsSlot.replaceChildren()
-    this.#host.frame.controls.hidden = true
+    this.#context.controlsSlot.replaceChildren()
+    this.#context.controls.hidden = true
   }
 }
 

@@ -12,7 +12,7 @@ import { addressIn, optionOf, readAttributes, setAttribute, writeAttributes } fr
 import type { AttributeNote } from '../state/attribute-notes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../files/export-options.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
-import type { TerrainStatus, Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import type { TerrainStatus, Listening, TerrainEventMap } from './events.js'
 import {
   tryAllAgain,
   waitForNetwork,
@@ -23,9 +23,9 @@ import {
   Refusals,
   type TerrainFailure,
 } from './failure.js'
-import { fetchInside } from './fetch-inside.js'
-import { terrainSheet, ElementFrame, type Host } from './frame.js'
-import type { Inside } from './inside.js'
+import { ElementContext, terrainSheet } from './element-context.js'
+import { fetchLiveTerrain } from './fetch-live-terrain.js'
+import type { LiveTerrain } from './live-terrain.js'
 import { mirrorTables, type TerrainProperties } from './properties.js'
 import terrainWords from 'words:terrain'
 
@@ -109,13 +109,17 @@ export interface OrogenTerrain extends TerrainProperties {
 export class OrogenTerrain extends OrogenElement<string> {
   // Not in a static block, because the Turbopack of Next 15 fails on the private names of a class that has one.
   static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
-  readonly #frame = new ElementFrame(this.shadowRoot!)
+  readonly #context = new ElementContext(this, this.settling, {
+    read: () => this.#now,
+    setStatus: (status) => this.#setStatus(status),
+    fail: (error, hints) => this.#fail(error, hints),
+  })
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
   #error: TerrainFailure | null = null
-  #starting: Promise<Inside> | undefined
-  /** The parts of an element in use, once they are fetched. */
-  #inside: Inside | undefined
+  #starting: Promise<LiveTerrain> | undefined
+  /** Undefined until its code is fetched. */
+  #live: LiveTerrain | undefined
   #stamp: StampImage | undefined
   #read: { state: TerrainState; notes: AttributeNote[] } | undefined
   #forget: (() => void) | undefined
@@ -131,11 +135,11 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   constructor() {
     super([terrainWords], terrainSheet)
-    this.#frame.retry.addEventListener('click', () => {
+    this.#context.retry.addEventListener('click', () => {
       this.#tryAgain()
       tryAllAgain()
     })
-    this.#frame.start.addEventListener('click', () => this.#tryAgain())
+    this.#context.start.addEventListener('click', () => this.#tryAgain())
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
   }
 
@@ -151,23 +155,23 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** The heights that are shown. */
   get field(): Heightfield | null {
-    return this.#inside?.field ?? null
+    return this.#live?.field ?? null
   }
 
   /** The attributes whose values were clamped or ignored, and what was guessed about the map in src, each with a message. */
   get notes(): readonly AttributeNote[] {
-    return [...this.#now.notes, ...(this.#inside?.mapNotes ?? [])]
+    return [...this.#now.notes, ...(this.#live?.mapNotes ?? [])]
   }
 
   /** A link to the studio with this terrain and its current camera. */
   get shareURL(): string {
-    const query = writeLink(this.#inside?.state ?? this.#now.state)
+    const query = writeLink(this.#live?.state ?? this.#now.state)
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
   /** The camera, as the attribute writes it; empty while the whole terrain is framed. */
   get camera(): string {
-    return cameraText(this.#inside?.state ?? this.#now.state)
+    return cameraText(this.#live?.state ?? this.#now.state)
   }
 
   set camera(text: string | null) {
@@ -244,7 +248,7 @@ export class OrogenTerrain extends OrogenElement<string> {
    * Includes the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
-    const found = this.#inside?.viewport.pane.pick(clientX, clientY)
+    const found = this.#live?.viewport.pane.pick(clientX, clientY)
     if (!found) return null
     const last = this.field!.size - 1
     return { x: found.x / last, y: found.y / last, height: found.height }
@@ -253,21 +257,21 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** Stops movement and drawing. */
   pause(): void {
     this.#paused = true
-    if (this.#inside) this.#inside.paused = true
+    if (this.#live) this.#live.paused = true
   }
 
   /** Resumes after a pause. */
   resume(): void {
     this.#paused = false
-    if (this.#inside) this.#inside.paused = false
+    if (this.#live) this.#live.paused = false
   }
 
   /** Frees everything but the last image. `generate()` begins again. */
   dispose(): void {
     this.#forget?.()
     this.#refusals.end()
-    this.#inside?.dispose()
-    this.#inside = this.#starting = undefined
+    this.#live?.dispose()
+    this.#live = this.#starting = undefined
     this.#setStatus('idle')
   }
 
@@ -276,7 +280,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
     if (land) return land.isSettled || this.#status === 'error'
     // After an error the last picture stays; it may not have been drawn yet.
-    return this.#inside ? this.#inside.viewport.settling.isSettled : this.#status === 'error'
+    return this.#live ? this.#live.viewport.settling.isSettled : this.#status === 'error'
   }
 
   protected override connect(signal: AbortSignal): void {
@@ -285,17 +289,18 @@ export class OrogenTerrain extends OrogenElement<string> {
     signal.addEventListener('abort', () => {
       this.#forget?.()
       waitForNetwork(this)
-      this.#readersView = this.#inside?.camera
+      this.#readersView = this.#live?.camera
       if (this.#starting) this.dispose()
     })
   }
 
   protected override speak(words: Words): void {
+    this.#context.words = words
     this.#nameStart()
-    this.#frame.loading = words.say('terrain.loading')
-    this.#frame.retry.textContent = words.say('terrain.retry')
-    if (this.#error) this.#frame.fail(this.#error, words)
-    this.#inside?.speak(words)
+    this.#context.loading = words.say('terrain.loading')
+    this.#context.retry.textContent = words.say('terrain.retry')
+    if (this.#error) this.#context.showFailure(this.#error, words)
+    this.#live?.speak()
   }
 
   /** @internal */
@@ -303,7 +308,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (name === 'camera') this.#askCamera()
     else if (before === after) return
     if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
-    if (name === 'alt') this.#frame.alt.textContent = after
+    if (name === 'alt') this.#context.alt.textContent = after
     if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
     this.#changed()
   }
@@ -322,11 +327,11 @@ export class OrogenTerrain extends OrogenElement<string> {
   #changed(): void {
     this.#read = undefined
     this.#nameStart()
-    if (this.#updating || !this.#inside) return
+    if (this.#updating || !this.#live) return
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      this.#inside?.update(this.#now.state, this.#isCameraAsked)
+      this.#live?.update(this.#now.state, this.#isCameraAsked)
       this.#isCameraAsked = false
       this.settling.check()
     })
@@ -336,7 +341,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   #wait(): void {
     this.#forget?.()
     const onClick = optionOf(this, 'reveal') === 'interaction'
-    this.#frame.start.hidden = !onClick || this.#frame.shown
+    this.#context.start.hidden = !onClick || this.#context.shown
     if (this.#starting) return
     if (onClick) {
       void this.loadWords()
@@ -352,7 +357,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#beginEndless = () => {
       this.#setStatus('loading')
       import('./endless.js').then(
-        ({ showEndless }) => showEndless(this.#host, signal),
+        ({ showEndless }) => showEndless(this.#context, signal),
         (error: unknown) => signal.aborted || this.#fail(error),
       )
     }
@@ -373,37 +378,37 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   #nameStart(): void {
-    if (!this.words || this.#frame.start.hidden) return
+    if (!this.words || this.#context.start.hidden) return
     const flat = this.#now.state.look.view === 'map'
-    this.#frame.start.textContent = this.words.say(flat ? 'terrain.start.map' : 'terrain.start')
+    this.#context.start.textContent = this.words.say(flat ? 'terrain.start.map' : 'terrain.start')
   }
 
   #tryAgain(): void {
-    this.#frame.start.hidden = true
-    this.#frame.clearFailure()
+    this.#context.start.hidden = true
+    this.#context.clearFailure()
     waitForNetwork(this)
     if (this.#beginEndless) return this.#beginEndless()
     this.generate().catch(() => undefined) // an event has reported the error
   }
 
-  #start(): Promise<Inside> {
+  #start(): Promise<LiveTerrain> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
-    this.#frame.work.begin()
+    this.#context.work.begin()
     const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
-    const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
-      this.#frame.work.show(fraction)
-      this.#tell('progress', { of: 'files', fraction })
-    }).then(({ Inside, lease }) => {
+    const starting = fetchLiveTerrain(wasm, worker, this.loadWords(), (fraction) => {
+      this.#context.work.show(fraction)
+      this.#context.tell('progress', { of: 'files', fraction })
+    }).then(({ LiveTerrain, lease }) => {
       if (this.#starting !== starting) {
         lease.end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
       }
-      this.#inside = new Inside(this.#host, lease, this.#readersView)
+      this.#live = new LiveTerrain(this.#context, lease, this.#readersView)
       this.#isCameraAsked = false
-      this.#inside.paused = this.#paused
-      return this.#inside
+      this.#live.paused = this.#paused
+      return this.#live
     })
     this.#starting = starting
     starting.catch((error: unknown) => {
@@ -414,30 +419,11 @@ export class OrogenTerrain extends OrogenElement<string> {
     return starting
   }
 
-  get #host(): Host {
-    return {
-      element: this,
-      frame: this.#frame,
-      settling: this.settling,
-      words: this.words!,
-      read: () => this.#now,
-      write: (values) => writeAttributes(this, values),
-      option: (name) => optionOf(this, name),
-      setStatus: (status) => this.#setStatus(status),
-      tell: (event, detail) => this.#tell(event, detail),
-      fail: (error, hints) => this.#fail(error, hints),
-    }
-  }
-
-  #tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void {
-    this.dispatchEvent(new CustomEvent(event, { detail }))
-  }
-
   // Takes a file or picture of the shown terrain; makes the terrain first if there is none.
   async #take(take: (viewport: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
     try {
       if (!this.field) await this.generate(signal && { signal })
-      return await take(this.#inside!.viewport)
+      return await take(this.#live!.viewport)
     } catch (error) {
       throw coded(error)
     }
@@ -462,9 +448,9 @@ export class OrogenTerrain extends OrogenElement<string> {
       const failure = failureOf(error, this.#refusals.all, hints)
       this.#setStatus('error')
       this.#error = failure
-      this.#frame.fail(failure, this.words)
+      this.#context.showFailure(failure, this.words)
       if (isOffline(failure) && failure.recoverable) waitForNetwork(this, () => this.#tryAgain())
-      this.#tell('error', failure)
+      this.#context.tell('error', failure)
     })
   }
 }

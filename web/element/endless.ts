@@ -1,7 +1,7 @@
 import { visitKeys } from '../endless/link.js'
 import { EndlessElement } from '../endless/element/index.js'
 import { setAttribute } from './attributes.js'
-import type { Host } from './frame.js'
+import type { ElementContext } from './element-context.js'
 
 /** The attributes that are passed on to the endless land. */
 const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
@@ -10,7 +10,10 @@ const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
  * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. The
  * poster is shown until the first frame.
  */
-export function showEndless({ element: host, settling, setStatus, fail }: Host, signal: AbortSignal): void {
+export function showEndless(
+  { terrain: host, settling, setStatus, fail }: ElementContext,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return
   const land = new EndlessElement(settling.check)
   land.part.add('endless')

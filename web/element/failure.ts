@@ -65,9 +65,9 @@ export function failureOf(error: unknown, refusals: PolicyRefusal[] = [], hints:
 /** An error with the properties of the `error` event; an AbortError is left unchanged. */
 export function coded(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
-  const { message, ...told } = failureOf(error)
+  const { message, ...details } = failureOf(error)
   const plain = error instanceof Error && !(error instanceof DOMException)
-  return Object.assign(plain ? error : new Error(message, { cause: error }), told)
+  return Object.assign(plain ? error : new Error(message, { cause: error }), details)
 }
 
 /** The messages of Chromium, Firefox and WebKit for an `import()` that failed. */

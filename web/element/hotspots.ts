@@ -1,7 +1,7 @@
 import { adopt } from '../dom/sheet.js'
 import type { Pin } from '../draw/camera/locate.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
-import type { Host } from './frame.js'
+import type { ElementContext } from './element-context.js'
 import css from './hotspots.css?inline'
 import { warnOnce, type AttributeNote } from '../state/attribute-notes.js'
 
@@ -13,8 +13,12 @@ import { warnOnce, type AttributeNote } from '../state/attribute-notes.js'
  *
  * @returns to be called after each new frame
  */
-export function placeHotspots(host: Host, viewport: TerrainViewport, signal: AbortSignal): () => void {
-  const { hotspots, hotspotsSlot } = host.frame
+export function placeHotspots(
+  context: ElementContext,
+  viewport: TerrainViewport,
+  signal: AbortSignal,
+): () => void {
+  const { hotspots, hotspotsSlot } = context
   /** The children; one without a pin has no place and is not shown. */
   let all: { element: HTMLElement; pin: Pin | undefined }[] = []
 
@@ -42,16 +46,16 @@ export function placeHotspots(host: Host, viewport: TerrainViewport, signal: Abo
   }
   const turnTo = (target: Node) => {
     const { element, pin } = all.find(({ element }) => element.contains(target)) ?? {}
-    if (!pin || !element!.hasAttribute('data-hidden') || host.option('interaction') === 'none') return
+    if (!pin || !element!.hasAttribute('data-hidden') || context.option('interaction') === 'none') return
     viewport.pane.turnTo(pin)
-    host.tell('change', { of: 'camera' })
+    context.tell('change', { of: 'camera' })
   }
 
-  adopt(host.element.shadowRoot!, css)
+  adopt(context.terrain.shadowRoot!, css)
   hotspotsSlot.addEventListener('slotchange', read, { signal })
   hotspots.addEventListener('focusin', ({ target }) => turnTo(target as Node), { signal })
   const watch = new MutationObserver(read)
-  watch.observe(host.element, { subtree: true, attributeFilter: ['data-x', 'data-y', 'data-lift'] })
+  watch.observe(context.terrain, { subtree: true, attributeFilter: ['data-x', 'data-y', 'data-lift'] })
   signal.addEventListener('abort', () => watch.disconnect())
   read()
   return update

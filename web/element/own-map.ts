@@ -39,8 +39,8 @@ export async function loadMap(element: Element, signal: AbortSignal): Promise<Ow
     return { key, imported: { name, unit: of.unit, field }, notes }
   } catch (error) {
     if (!(error instanceof RangeError) || isAbort(error)) throw error
-    const told = new RangeError(`the map cannot be used: ${error.message}`, { cause: error })
-    throw Object.assign(told, { code: 'map-refused', recoverable: false })
+    const refused = new RangeError(`the map cannot be used: ${error.message}`, { cause: error })
+    throw Object.assign(refused, { code: 'map-refused', recoverable: false })
   }
 }
 

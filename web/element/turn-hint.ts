@@ -2,7 +2,7 @@ import { isRemembered, remember, turned } from '../dom/session.js'
 import { element, svg } from '../dom/elements.js'
 import { adopt } from '../dom/sheet.js'
 import { watchSight } from '../dom/sight.js'
-import type { Host } from './frame.js'
+import type { ElementContext } from './element-context.js'
 import css from './turn-hint.css?inline'
 import type { WordsOf } from '../words/keys.js'
 
@@ -14,7 +14,7 @@ let isKnown = isRemembered(turned)
  * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched any of
  * them. The session, if available, remembers this.
  */
-export function turnHint({ element: host, frame }: Host, signal: AbortSignal) {
+export function turnHint({ terrain: host, canvas, mapCanvas }: ElementContext, signal: AbortSignal) {
   const root = host.shadowRoot!
   adopt(root, css)
   const text = element('span')
@@ -43,9 +43,9 @@ export function turnHint({ element: host, frame }: Host, signal: AbortSignal) {
     offered.delete(host)
     showFirst()
   })
-  for (const canvas of [frame.canvas, frame.mapCanvas])
+  for (const each of [canvas, mapCanvas])
     for (const event of ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const)
-      canvas.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
+      each.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
   return {
     /** `on`: whether the picture can be turned, and does not turn by itself. */
     want(on: boolean): void {

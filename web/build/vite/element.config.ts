@@ -10,7 +10,7 @@ import { wordParts } from './words.js'
 
 /** The modules that an article loads at once, in one file: the loader, and what it shares with the rest. */
 const loader =
-  /vite\/preload-helper|\/web\/(dom\/(attribute-values|elements|orogen-element|settling|sheet|sight)|package\/(script-address|link)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(attribute-notes|link|look|stamps|state|views)\.ts|\/web\/element\/(attributes|element|failure|fetch-inside|frame|properties|terrain\.css)/
+  /vite\/preload-helper|\/web\/(dom\/(attribute-values|elements|orogen-element|settling|sheet|sight)|package\/(script-address|link)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(attribute-notes|link|look|stamps|state|views)\.ts|\/web\/element\/(attributes|element|element-context|failure|fetch-live-terrain|properties|terrain\.css)/
 
 // `<orogen-terrain>` for pages, with three, into the folder of the package: a small script at once, and the rest when
 // an element comes near the visible part of the page.

@@ -11,18 +11,17 @@ import { viewOf } from '../state/views.js'
 import type { ClientRef } from '../package/clients.js'
 import { mapKey } from './attributes.js'
 import { ControlBar } from './control-bar.js'
-import type { Host } from './frame.js'
+import type { ElementContext } from './element-context.js'
 import type { OwnMap } from './own-map.js'
 import type { turnHint } from './turn-hint.js'
 import { type AttributeNote, warnOnce } from '../state/attribute-notes.js'
 import type { Hints } from './failure.js'
-import type { WordsOf } from '../words/keys.js'
 
 const hintMilliseconds = 1600
 
-/** The inner parts of an element in use: the terrain, and the reader's controls. */
-export class Inside {
-  readonly #host: Host
+/** The terrain of an element in use, and the reader's controls. */
+export class LiveTerrain {
+  readonly #context: ElementContext
   readonly #lease: ClientRef
   readonly viewport: TerrainViewport
   readonly #ended = new AbortController()
@@ -53,31 +52,31 @@ export class Inside {
    * @param lease the client, which it returns at the end
    * @param view where the reader had been, in place of the attribute's camera
    */
-  constructor(host: Host, lease: ClientRef, view?: CameraState) {
-    this.#host = host
+  constructor(context: ElementContext, lease: ClientRef, view?: CameraState) {
+    this.#context = context
     this.#lease = lease
-    const { canvas, mapCanvas } = host.frame
+    const { canvas, mapCanvas } = context
     const options: ViewportOptions = {
       canvas,
       mapCanvas,
       wheel: () => this.#wheel,
       touch: 'pan-y',
       insets: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
-      label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
-      paper: () => getComputedStyle(host.element).backgroundColor,
+      label: (height) => context.words.number(height, { maximumSignificantDigits: 3 }),
+      paper: () => getComputedStyle(context.terrain).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),
       onShown: () => this.#shown(),
       onWebGL: () => void this.make().catch(ignore),
-      onSettled: host.settling.check,
+      onSettled: context.settling.check,
       onFailure: (error) => this.#failToDraw(error),
     }
-    const { state, notes } = host.read()
+    const { state, notes } = context.read()
     this.#state = state
     warnOnce(notes)
     this.viewport = new TerrainViewport(lease.client, this.#seen, options)
     this.viewport.space.dark = this.#isDark
     this.#listen()
-    this.speak(host.words)
+    this.speak()
     this.#placeCamera()
     if (view) this.viewport.space.camera = view
   }
@@ -87,12 +86,11 @@ export class Inside {
     return this.viewport.space.camera
   }
 
-  /** Sets all texts in a language. */
-  speak(words: WordsOf<'terrain'>): void {
-    this.#host.words = words
+  /** Sets all texts in the language of the context. */
+  speak(): void {
     this.#bar?.dispose()
     this.#bar = new ControlBar(
-      this.#host,
+      this.#context,
       (on) => this.#rotate(on),
       () => this.#frame(),
     )
@@ -111,13 +109,13 @@ export class Inside {
   /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
   update(state: TerrainState, isCameraAsked: boolean): void {
     this.#state = state
-    warnOnce(this.#host.read().notes)
+    warnOnce(this.#context.read().notes)
     this.#applyOptions()
     this.#placeCamera(isCameraAsked)
     this.#applyLook()
-    const isRead = this.#map?.key === mapKey(this.#host.element)
+    const isRead = this.#map?.key === mapKey(this.#context.terrain)
     if (!this.#wanted || !isRead || !isMadeAlike(this.#seen, this.#wanted)) void this.make().catch(ignore)
-    else this.#host.tell('change', { of: 'look' })
+    else this.#context.tell('change', { of: 'look' })
   }
 
   /**
@@ -146,12 +144,12 @@ export class Inside {
     const stop = () => running.abort()
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
-    const host = this.#host
+    const context = this.#context
     this.#wanted = this.#seen
-    host.setStatus('loading')
-    host.frame.work.begin()
+    context.setStatus('loading')
+    context.work.begin()
     try {
-      if (this.#map?.key !== mapKey(host.element)) {
+      if (this.#map?.key !== mapKey(context.terrain)) {
         await this.#readMap(running.signal)
         if (running !== this.#running) throw abortError('a newer terrain is being made')
       }
@@ -159,10 +157,10 @@ export class Inside {
       this.#wanted = state
       const made = await this.viewport.make(state, {
         signal: running.signal,
-        urgent: () => isInSight(host.element),
+        urgent: () => isInSight(context.terrain),
         onProgress: (fraction) => {
-          host.frame.work.show(fraction)
-          host.tell('progress', { of: 'terrain', fraction })
+          context.work.show(fraction)
+          context.tell('progress', { of: 'terrain', fraction })
         },
       })
       if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
@@ -187,8 +185,8 @@ export class Inside {
   dispose(): void {
     this.#ended.abort()
     clearTimeout(this.#hiding)
-    this.#host.frame.hint.hidden = true
-    this.#host.frame.work.end()
+    this.#context.hint.hidden = true
+    this.#context.work.end()
     this.#running?.abort()
     this.#bar?.dispose()
     this.viewport.dispose()
@@ -196,12 +194,12 @@ export class Inside {
   }
 
   get #wheel(): WheelRule {
-    return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
+    return this.#context.option('interaction') === 'always' ? 'always' : 'focus'
   }
 
   // Follows the system setting of the reader, unless the page sets a `color-scheme` on the element.
   get #isDark(): boolean {
-    const { colorScheme } = getComputedStyle(this.#host.element)
+    const { colorScheme } = getComputedStyle(this.#context.terrain)
     return colorScheme === 'dark' || (colorScheme !== 'light' && this.#hasDarkScheme())
   }
 
@@ -211,18 +209,18 @@ export class Inside {
     const state = isStill ? withLook(this.#state, { rotate: false }) : this.#state
     if (!this.#map) return state
     const { imported } = this.#map
-    const isHigh = this.#host.element.hasAttribute('exaggeration')
+    const isHigh = this.#context.terrain.hasAttribute('exaggeration')
     return isHigh ? { ...state, imported } : withImported(state, imported)
   }
 
   async #readMap(signal: AbortSignal): Promise<void> {
-    const { element } = this.#host
-    const key = mapKey(element)
+    const { terrain } = this.#context
+    const key = mapKey(terrain)
     this.#map = undefined
     if (key === undefined) return
     const { loadMap } = await import('./own-map.js')
-    const map = await loadMap(element, signal)
-    if (signal.aborted || mapKey(element) !== key) return
+    const map = await loadMap(terrain, signal)
+    if (signal.aborted || mapKey(terrain) !== key) return
     this.#map = map
     warnOnce(map.notes)
   }
@@ -234,16 +232,16 @@ export class Inside {
 
   #listen(): void {
     const { signal } = this.#ended
-    const { frame } = this.#host
-    frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
-    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+    const context = this.#context
+    context.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
+    for (const canvas of [context.canvas, context.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
       canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
       // Listens in the capture phase, because the controls stop the event when they handle it.
       const hint = (event: WheelEvent) => {
         if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
       }
-      this.#host.element.addEventListener('wheel', hint, { signal, passive: true, capture: true })
+      this.#context.terrain.addEventListener('wheel', hint, { signal, passive: true, capture: true })
     }
   }
 
@@ -260,11 +258,12 @@ export class Inside {
   }
 
   #applyOptions(): void {
-    const { frame, words } = this.#host
-    const alt = this.#host.option('alt')
-    const touchable = this.#host.option('interaction') !== 'none'
-    for (const canvas of [frame.canvas, frame.mapCanvas]) {
-      canvas.setAttribute('aria-label', this.#host.element.ariaLabel || alt || this.#description)
+    const context = this.#context
+    const { words } = context
+    const alt = this.#context.option('alt')
+    const touchable = this.#context.option('interaction') !== 'none'
+    for (const canvas of [context.canvas, context.mapCanvas]) {
+      canvas.setAttribute('aria-label', this.#context.terrain.ariaLabel || alt || this.#description)
       // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
       canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
@@ -274,15 +273,15 @@ export class Inside {
     }
     const { shown } = this.viewport
     const flat = shown && viewOf(shown.state).dimensions === '2d'
-    frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
-    frame.working = words.say('terrain.working')
+    context.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
+    context.working = words.say('terrain.working')
     this.#showBar()
     this.#offerTurning()
   }
 
   get #description(): string {
     const { look, values, imported } = (this.viewport.shown ?? { state: this.#state }).state
-    const { words } = this.#host
+    const { words } = this.#context
     if (imported)
       return words.say('terrain.label.map', { view: words.say(`view.${look.view}`), name: imported.name })
     return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
@@ -292,7 +291,7 @@ export class Inside {
     const bar = this.#bar
     if (!bar) return
     const before = bar.height
-    bar.visible = this.#host.option('controls') !== null
+    bar.visible = this.#context.option('controls') !== null
     bar.show(this.#seen)
     if (bar.height !== before) this.viewport.reframe()
   }
@@ -307,55 +306,55 @@ export class Inside {
 
   #moveCamera(camera: CameraState | undefined): void {
     this.viewport.space.camera = camera
-    this.#host.tell('change', { of: 'camera' })
+    this.#context.tell('change', { of: 'camera' })
   }
 
   #frame(): void {
     this.viewport.frame()
-    this.#host.tell('change', { of: 'camera' })
+    this.#context.tell('change', { of: 'camera' })
   }
 
   // Called after each frame.
   #shown(): void {
-    const { frame } = this.#host
-    const first = !frame.shown
-    frame.reveal()
+    const context = this.#context
+    const first = !context.shown
+    context.reveal()
     this.#placeHotspots?.()
     if (first) this.#offerTurning()
   }
 
   // Fetches the code for hotspots if there are any.
   #pinHotspots(): void {
-    const { frame } = this.#host
+    const context = this.#context
     const { signal } = this.#ended
-    if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
+    if (this.#hotspots || context.hotspotsSlot.assignedElements().length === 0) return
     const fetched = import('./hotspots.js').then(({ placeHotspots }) =>
-      placeHotspots(this.#host, this.viewport, signal),
+      placeHotspots(this.#context, this.viewport, signal),
     )
-    this.#hotspots = this.#host.settling.during(fetched)
+    this.#hotspots = this.#context.settling.during(fetched)
     this.#hotspots.then(
       (place) => (this.#placeHotspots = place),
       (error: unknown) => {
         this.#hotspots = undefined
-        if (!signal.aborted) this.#host.fail(error, hints)
+        if (!signal.aborted) this.#context.fail(error, hints)
       },
     )
   }
 
   // Tells readers who have not turned a terrain yet that they can. It does not matter if these words cannot be loaded.
   #offerTurning(): void {
-    const host = this.#host
-    const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
+    const context = this.#context
+    const asked = context.option('turn-hint') === 'auto' && context.option('alt') !== ''
     const turnable =
-      host.option('interaction') !== 'none' && this.viewport.pane.isTurnable && !this.#seen.look.rotate
-    const wanted = host.frame.shown && asked && turnable
+      context.option('interaction') !== 'none' && this.viewport.pane.isTurnable && !this.#seen.look.rotate
+    const wanted = context.shown && asked && turnable
     if (wanted)
-      this.#turnHint ??= host.settling.during(
-        import('./turn-hint.js').then(({ turnHint }) => turnHint(host, this.#ended.signal)),
+      this.#turnHint ??= context.settling.during(
+        import('./turn-hint.js').then(({ turnHint }) => turnHint(context, this.#ended.signal)),
       )
     this.#turnHint?.then(
       (hint) => {
-        hint.speak(host.words)
+        hint.speak(context.words)
         hint.want(wanted)
       },
       () => (this.#turnHint = undefined),
@@ -365,50 +364,50 @@ export class Inside {
   #showMade(): void {
     this.#pinHotspots()
     this.#applyOptions()
-    this.#host.frame.silencePoster()
-    this.#host.frame.clearFailure()
+    this.#context.silencePoster()
+    this.#context.clearFailure()
   }
 
   #settle(): void {
-    const host = this.#host
-    host.frame.work.end()
+    const context = this.#context
+    context.work.end()
     const view = this.viewport.shown!.state.look.view
     const degraded = view !== this.#state.look.view
-    host.setStatus(degraded ? 'degraded' : 'ready')
+    context.setStatus(degraded ? 'degraded' : 'ready')
     if (degraded !== this.#degraded) {
       this.#degraded = degraded
-      host.tell(degraded ? 'degraded' : 'recovered', { view })
+      context.tell(degraded ? 'degraded' : 'recovered', { view })
     }
-    host.tell('load', { field: this.field! })
-    host.tell('change', { of: 'terrain' })
+    context.tell('load', { field: this.field! })
+    context.tell('change', { of: 'terrain' })
   }
 
   // A terrain that is still being made reports it itself.
   #failToDraw(error: unknown): void {
-    if (!this.#isMaking) this.#host.fail(error, hints)
+    if (!this.#isMaking) this.#context.fail(error, hints)
   }
 
   #giveUp(error: unknown): void {
     this.#wanted = undefined
     if (isAbort(error)) return this.#rest()
-    this.#host.frame.work.end()
-    this.#host.fail(error, hints)
+    this.#context.work.end()
+    this.#context.fail(error, hints)
   }
 
   // Nothing is made any more: what was shown before stays.
   #rest(): void {
-    this.#host.frame.work.end()
+    this.#context.work.end()
     const standing = this.viewport.shown
     const status = this.#degraded ? 'degraded' : 'ready'
-    this.#host.setStatus(standing ? status : 'idle')
+    this.#context.setStatus(standing ? status : 'idle')
   }
 
   // Tells readers who try to zoom how to do it, while the wheel scrolls the page.
   #hintAt(canvas: HTMLCanvasElement, event: WheelEvent): void {
     if (takesWheel(canvas, event, this.#wheel)) return
-    const { hint } = this.#host.frame
+    const { hint } = this.#context
     const mac = /mac/i.test(navigator.platform)
-    hint.textContent = this.#host.words.say(mac ? 'terrain.hint.mac' : 'terrain.hint')
+    hint.textContent = this.#context.words.say(mac ? 'terrain.hint.mac' : 'terrain.hint')
     hint.hidden = false
     clearTimeout(this.#hiding)
     this.#hiding = setTimeout(() => (hint.hidden = true), hintMilliseconds)

@@ -3,6 +3,7 @@ import { element, workBar } from '../dom/elements.js'
 import type { TerrainState } from '../state/state.js'
 import type { Settling } from '../dom/settling.js'
 import type { AttributeNote } from '../state/attribute-notes.js'
+import { type BehaviourName, optionOf, writeAttributes } from './attributes.js'
 import type { TerrainEvents, TerrainStatus } from './events.js'
 import { type Hints, isOffline, type TerrainFailure } from './failure.js'
 import { hostColours, sheet } from '../dom/sheet.js'
@@ -11,8 +12,19 @@ import type { WordsOf } from '../words/keys.js'
 
 const picture = { role: 'img', hidden: true, 'aria-describedby': 'keys' }
 
-/** The content of the element's shadow root: two canvases, and the texts and controls above them. */
-export class ElementFrame {
+/** What only the element itself can do for its inner parts. */
+interface ElementActions {
+  /** Reads the attributes. */
+  read(): { state: TerrainState; notes: AttributeNote[] }
+  setStatus(status: TerrainStatus): void
+  fail(error: unknown, hints: Hints): void
+}
+
+/**
+ * What the inner parts of an element work with: the content of its shadow root (two canvases, and the texts and controls
+ * above them), its attributes and its events.
+ */
+export class ElementContext {
   readonly canvas = element('canvas', { part: 'canvas', ...picture })
   readonly mapCanvas = element('canvas', { part: 'canvas map', ...picture })
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
@@ -33,13 +45,25 @@ export class ElementFrame {
   readonly #error = element('div', { part: 'error', class: 'box error', role: 'alert', hidden: true })
   readonly #sentence = element('p')
   readonly #summary = element('summary')
-  #failure: TerrainFailure | undefined
   readonly #details = element('p')
+  #failure: TerrainFailure | undefined
   /** Whether a picture is shown instead of the poster. */
   shown = false
   readonly work = workBar(this.#progress, this.#bar)
 
-  constructor(root: ShadowRoot) {
+  /** The words in the surrounding language, once they are loaded. */
+  declare words: WordsOf<'terrain'>
+  declare readonly read: ElementActions['read']
+  declare readonly setStatus: ElementActions['setStatus']
+  declare readonly fail: ElementActions['fail']
+
+  /** @param terrain the `<orogen-terrain>` */
+  constructor(
+    readonly terrain: HTMLElement,
+    readonly settling: Settling,
+    actions: ElementActions,
+  ) {
+    Object.assign(this, actions)
     this.#poster.append(slotOf('poster', this.alt), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
     this.#error.append(
@@ -47,7 +71,7 @@ export class ElementFrame {
     )
     this.controls.append(this.controlsSlot)
     this.hotspots.append(this.hotspotsSlot)
-    root.append(
+    terrain.shadowRoot!.append(
       this.canvas,
       this.mapCanvas,
       this.#poster,
@@ -58,6 +82,20 @@ export class ElementFrame {
       this.#error,
       this.keys,
     )
+  }
+
+  /** Reads one of the `behaviour` attributes. */
+  option(name: BehaviourName): string | null {
+    return optionOf(this.terrain, name)
+  }
+
+  /** Writes the reader's choices to attributes. */
+  write(values: Record<string, unknown>): void {
+    writeAttributes(this.terrain, values)
+  }
+
+  tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void {
+    this.terrain.dispatchEvent(new CustomEvent(event, { detail }))
   }
 
   /** Hides the poster from screen readers, because the picture is ready, even if it is not drawn yet. */
@@ -83,7 +121,7 @@ export class ElementFrame {
   }
 
   /** Shows a failure, with a way to try again if that can help; the details for the page's author are folded away. */
-  fail(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
+  showFailure(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
     const { message, hint, recoverable } = failure
     const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
     this.work.end()
@@ -119,21 +157,3 @@ const colours = hostColours({
 
 /** The style of the element. A page can override the style of the host, the variables, and the parts. */
 export const terrainSheet = sheet(colours + terrainCss)
-
-/** The interface of the element for its inner parts. */
-export interface Host {
-  readonly element: HTMLElement
-  readonly frame: ElementFrame
-  readonly settling: Settling
-  /** The words in the surrounding language. */
-  words: WordsOf<'terrain'>
-  /** Reads the attributes. */
-  read(): { state: TerrainState; notes: AttributeNote[] }
-  /** Writes the reader's choices to attributes. */
-  write(values: Record<string, unknown>): void
-  /** Reads one of the `behaviour` attributes. */
-  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint'): string | null
-  setStatus(status: TerrainStatus): void
-  tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void
-  fail(error: unknown, hints: Hints): void
-}

@@ -10,7 +10,7 @@ const usual = 5000
  *
  * @throws Error with the code `script-unreachable`
  */
-export async function fetchInside(
+export async function fetchLiveTerrain(
   wasm: string | undefined,
   worker: string | undefined,
   meanwhile: Promise<unknown>,
@@ -32,9 +32,9 @@ export async function fetchInside(
       () => undefined,
     )
   try {
-    const [lease, { Inside }] = await Promise.all([borrowing, import('./inside.js'), ...files])
+    const [lease, { LiveTerrain }] = await Promise.all([borrowing, import('./live-terrain.js'), ...files])
     progress.reach(allFiles)
-    return { Inside, lease }
+    return { LiveTerrain, lease }
   } catch (error) {
     borrowing.then(({ end }) => end()).catch(() => undefined)
     const message = `a part of the script could not be loaded: ${(error as Error).message}`
@@ -50,17 +50,17 @@ export async function fetchInside(
  */
 function expectFiles(onProgress: (fraction: number) => void) {
   let known = 0
-  let told = 0
+  let reported = 0
   let since = performance.now()
   const tell = () => {
     const expected = 1 - Math.exp((since - performance.now()) / usual)
-    told = known + (allFiles - known) * expected
-    onProgress(told)
+    reported = known + (allFiles - known) * expected
+    onProgress(reported)
   }
   const timer = setInterval(tell, 250)
   return {
     reach(fraction: number) {
-      known = Math.max(told, fraction)
+      known = Math.max(reported, fraction)
       since = performance.now()
       tell()
     },
