@@ -1,4 +1,5 @@
 import { refusal, isRefusal } from '../../package/refusal.js'
+import { endings } from './endings.js'
 import { fillGaps } from './gaps.js'
 import { textMap } from './number-grid.js'
 import { pictureMap } from './picture-map.js'
@@ -82,7 +83,7 @@ export async function bareMap(
   if (startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8\xff'))
     return pictureMap(bytes, options, step)
   if (startsWith(bytes, '\x93NUMPY')) throw refusal('file-numpy')
-  const isRaw = /^(r16|raw|r32|flt|hgt)$/.test(ending)
+  const isRaw = endings.raw.includes(ending)
   if (!isText(bytes, isRaw ? 4096 : 512)) {
     if (ending === 'hgt') return tileMap(bytes, name)
     return isRaw ? rawMap(bytes, ending, options, step) : pictureMap(bytes, options, step)

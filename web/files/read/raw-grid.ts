@@ -39,11 +39,11 @@ export async function rawMap(
   if (!Number.isInteger(height)) throw refusal('raw-size', { bytes: bytes.length, each: numbers.each })
   checkSize(width, height)
   const { low = said?.low ?? 0, high = said?.high ?? 1 } = options
-  const most = numbers.each === 1 ? 255 : 65535
+  const white = numbers.each === 1 ? 255 : 65535
   const heights = new Float32Array(count)
   for (let y = 0, i = 0; y < height; y++) {
     for (const end = i + width; i < end; i++)
-      heights[i] = numbers.each === 4 ? valueAt(i) : low + (valueAt(i) / most) * (high - low)
+      heights[i] = numbers.each === 4 ? valueAt(i) : low + (valueAt(i) / white) * (high - low)
     await step((y + 1) / height)
   }
   if (numbers.each === 4) markFloats(heights, width, byteOrder)

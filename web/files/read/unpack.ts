@@ -1,4 +1,5 @@
 import { refusal } from '../../package/refusal.js'
+import { endings } from './endings.js'
 import { quoted } from './raw-map.js'
 import { piped } from '../../package/zlib-stream.js'
 
@@ -16,7 +17,8 @@ export function checkBytes(size: number): void {
   if (size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'heightmap')
 }
 
-const isMap = /\.(hgt|asc|txt|grd|xyz|csv|tiff?|png|r16|r32|raw|flt|json)$/i
+const { picture, raw, text, parameters } = endings
+const isMap = new RegExp(`\\.(${[picture, raw, text, parameters].flat().join('|')})$`, 'i')
 
 /** GZIP, and ZIP. */
 export const isPacked = ([a, b]: Uint8Array): boolean =>

@@ -1,4 +1,5 @@
 import { button, byId, element } from '../../dom/elements.js'
+import { endings } from '../../files/read/endings.js'
 import { inUtf8 } from '../../files/read/number-grid.js'
 import { type JobControl, importHeightmap, type ImportOptions } from '../../files/index.js'
 import { refusalWords } from '../../state/explain.js'
@@ -50,8 +51,14 @@ function showDropping(words: WordsOf<'studio'>): void {
 }
 
 /** The file types that the file dialogue offers first. */
-const accept =
-  '.png,.tif,.tiff,.r16,.raw,.r32,.flt,.hgt,.asc,.grd,.txt,.csv,.xyz,.gz,.zip,.json,image/png,image/tiff,application/json'
+const accept = [
+  ...Object.values(endings)
+    .flat()
+    .map((ending) => `.${ending}`),
+  'image/png',
+  'image/tiff',
+  'application/json',
+].join()
 
 /** The most bytes to read of a file of parameters; valid ones are shorter. */
 const maxBytes = 4 << 20
