@@ -6,11 +6,19 @@
 #include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
+#include "cover/cover.h"
 #include "files/formats/model_formats.h"
 #include "terrain/catalogue.h"
 
 namespace orogen::cli {
 namespace {
+
+// The tables of the scripts that the library does not need.
+void writeFurtherTables(JsonWriter& json) {
+  files::writeModelFormats(json);
+  json.name("cover").open('{').list("kinds", cover::kNames);
+  json.member("ofMap", static_cast<int>(cover::kOfMap)).close();
+}
 
 int complain(const std::string& sentence, int status) {
   std::fprintf(stderr, "orogen: %s\n", sentence.c_str());
@@ -154,7 +162,7 @@ int run(std::span<const char* const> words) {
       text = versionText();
       break;
     case Action::schema:
-      text = schemaJson(files::writeModelFormats);
+      text = schemaJson(writeFurtherTables);
       break;
     case Action::generate:
     case Action::erode:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Windows } from '../../web/package/run-job.js'
-import { covers } from '../../web/package/heightfield.js'
+import { covers } from '../../web/package/covers.js'
 import type { CoverMap } from '../../web/package/meshes.js'
 import { expectRefused, freshRunner, orogen } from './terrain.js'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { observedAttributes } from '../../web/element/attributes.js'
 import { formats } from '../../web/files/formats.js'
+import { covers } from '../../web/package/covers.js'
 import { schema } from '../../web/package/schema.js'
 import { fileAddress, textOf } from './project.js'
 
@@ -23,6 +24,7 @@ test('the schema, the types, the element’s description, the tables for readers
     'tests/golden/heights.txt',
     'web/files/model-formats.json',
     'web/files/model-options.ts',
+    'web/package/covers.ts',
     'web/package/parameter-types.ts',
     'web/package/schema.json',
   ])
@@ -41,9 +43,10 @@ test.each([
 })
 
 test('the package exports the tables', () => {
-  const { formats: models, ...tables } = JSON.parse(fromCommandLine)
+  const { formats: models, cover, ...tables } = JSON.parse(fromCommandLine)
   expect(schema).toEqual(tables)
   expect(models).toEqual(JSON.parse(textOf('web/files/model-formats.json')))
+  expect(covers).toEqual(cover.kinds)
 })
 
 test('the formats of models are those of the C++ table, in its order', () => {

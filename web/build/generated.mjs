@@ -14,12 +14,13 @@ const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
 /** The tables and types of the scripts, given the output of `orogen --schema`. */
 function derivedTables(schemaJson) {
-  const { formats, ...schema } = JSON.parse(schemaJson)
+  const { formats, cover, ...schema } = JSON.parse(schemaJson)
   return {
     // A page loads the formats later.
     'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
     'web/files/model-formats.json': JSON.stringify(formats, null, 2) + '\n',
     'web/files/model-options.ts': modelOptions(formats),
+    'web/package/covers.ts': coverKinds(cover),
     'web/package/parameter-types.ts': parameterTypes(schema),
   }
 }
@@ -113,6 +114,17 @@ function modelOptions(formats) {
     '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
     comment(['The options of each format of models, beside those of all models.']) +
     `export interface ModelFormatOptions {\n${formats.map(interfaceOf).join('')}}\n`
+  )
+}
+
+function coverKinds({ kinds, ofMap }) {
+  return (
+    '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
+    '/** What covers the ground (cpp/cover/cover.h), in the order of its weights. Planets have all of them. */\n' +
+    `export const covers = [\n${kinds.map((kind) => `  ${quoted(kind)},\n`).join('')}] as const\n` +
+    'export type Cover = (typeof covers)[number]\n\n' +
+    '/** Maps and windows have so many of them. */\n' +
+    `export const mapCovers = ${ofMap}\n`
   )
 }
 

@@ -30,21 +30,6 @@ export interface Heightfield {
   cover?: Uint8Array<ArrayBuffer>
 }
 
-/** What covers the ground (cpp/cover/cover.h). Maps and windows have the first six, planets all. */
-export const covers = [
-  'rock',
-  'scree',
-  'meadow',
-  'forest',
-  'snow',
-  'sand',
-  'ice',
-  'tundra',
-  'steppe',
-  'desert',
-] as const
-export type Cover = (typeof covers)[number]
-
 /** The lowest and the highest of some heights. */
 export function rangeOf(heights: ArrayLike<number>): { min: number; max: number } {
   let [min, max] = [Infinity, -Infinity]

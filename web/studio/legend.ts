@@ -3,7 +3,7 @@ import type { GroundCover, MapLook, MapViewOptions } from '../draw/map/map-view.
 import { rampIndex } from '../draw/map/paint.js'
 import { byId, element } from '../dom/elements.js'
 import { keepPainted } from '../dom/pixels.js'
-import { covers } from '../package/heightfield.js'
+import { covers, mapCovers } from '../package/covers.js'
 import type { WordsOf } from '../words/keys.js'
 
 export { default as coverWords } from 'words:cover'
@@ -29,7 +29,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
     const { look, cover } = map
     const { heights, min, max, water, faces } = map.field
     const isColoured = look.kind === 'relief' || look.kind === 'tints'
-    showCover(isColoured ? cover : undefined, faces === 6 ? 10 : 6)
+    showCover(isColoured ? cover : undefined, faces === 6 ? covers.length : mapCovers)
     const drawn = byId('legend-water')
     drawn.hidden = !water || look.kind === 'grey'
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
@@ -62,7 +62,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   function showCover(cover: GroundCover | undefined, count: number): void {
     const list = byId('legend-cover')
     list.hidden = !cover
-    if (!cover || (listed?.weights === cover.weights && listed.kinds === cover.kinds)) return
+    if (!cover || (listed?.weights === cover.weights && listed.colors === cover.colors)) return
     listed = cover
     const sums = sumsOf(cover.weights, count)
     const all = sums.reduce((sum, each) => sum + each, 0)
@@ -70,7 +70,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
     list.replaceChildren(
       ...shown.map((kind) => {
         const swatch = element('i')
-        swatch.style.background = cover.kinds[covers.indexOf(kind)]!
+        swatch.style.background = cover.colors[kind]
         return element('li', swatch, words.say(`export.trace.${kind}`))
       }),
     )

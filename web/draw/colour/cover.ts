@@ -1,11 +1,10 @@
 import * as THREE from 'three'
+import { covers, mapCovers } from '../../package/covers.js'
 import type { CoverMap } from '../../package/meshes.js'
-import type { Palette } from './palette.js'
+import type { CoverColors, Palette } from './palette.js'
 import { smooth } from '../context/textures.js'
 
-/** How many weights a point has on a map, and the place of ice among those of a planet. */
-const ofMap = 6
-const ice = 6
+const ice = covers.indexOf('ice')
 
 export const createCover = () => ({
   coverMap: { value: texture(new Uint8Array(24), 1) },
@@ -26,16 +25,17 @@ export function setCover(uniforms: CoverUniforms, arrays: CoverMap | undefined, 
   coverMap.value.dispose()
   coverMap.value = texture(coverColors(arrays, cover.colors), arrays.side)
   coverScale.value = 1 / (arrays.side * arrays.step)
-  iceColor.value.set(cover.colors[ice]!)
+  iceColor.value.set(cover.colors.ice)
 }
 
 /** Four bytes a point: the mixed colour of all that covers it, and how much of it is ice. */
 export function coverColors(
   { side, weights }: Pick<CoverMap, 'side' | 'weights'>,
-  colors: readonly string[],
+  colors: CoverColors,
 ): Uint8Array<ArrayBuffer> {
-  const count = weights.length > ofMap * side * side ? colors.length : ofMap
-  const table = colors.map((color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255))
+  const count = weights.length > mapCovers * side * side ? covers.length : mapCovers
+  const shares = (color: string) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+  const table = covers.map((kind) => shares(colors[kind]))
   const bytes = new Uint8Array((weights.length / count) * 4)
   for (let from = 0, to = 0; from < weights.length; from += count, to += 4) {
     let [red, green, blue] = [0.5, 0.5, 0.5]

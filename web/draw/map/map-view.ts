@@ -10,7 +10,7 @@ import { coverColors } from '../colour/cover.js'
 import { pixelsOf } from '../context/context.js'
 import { heightAtShare } from '../colour/height-statistics.js'
 import type { Located, Pin } from '../camera/locate.js'
-import { paletteRamp } from '../colour/palette.js'
+import { type CoverColors, paletteRamp } from '../colour/palette.js'
 import { paletteOf } from '../colour/palettes.js'
 import type { Place } from '../camera/pick.js'
 import { lostWhileDrawing, type PictureOptions } from '../context/picture-size.js'
@@ -49,7 +49,7 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 /** What covers the ground of a map, and its colours. */
 export interface GroundCover {
   weights: Uint8Array
-  kinds: readonly string[]
+  colors: CoverColors
 }
 
 export interface MapViewOptions extends PaneOptions {
@@ -166,7 +166,7 @@ export class MapView {
         side: cover.side,
         share: covered.share,
         colors: coverColors(cover, covered.colors),
-        ice: rgbOf(covered.colors[6]!),
+        ice: rgbOf(covered.colors.ice),
       }
     const isPlanet = field.faces === 6
     const isNew = field.heights !== this.#field?.heights
@@ -187,7 +187,7 @@ export class MapView {
     this.#options.onMap?.({
       field,
       look,
-      cover: covered && { weights: cover.weights, kinds: covered.colors },
+      cover: covered && { weights: cover.weights, colors: covered.colors },
     })
   }
 
@@ -242,7 +242,7 @@ export class MapView {
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
     const seen = this.#window(1, across, down)
     if (!seen) throw new Error('there is no map to be drawn; show one first')
-    const free = this.#room(across, down)
+    const free = this.#freeArea(across, down)
     const [freeWidth, freeHeight] = [Math.max(free.width, 80), Math.max(free.height, 80)]
     const ratio = Math.min(width / freeWidth, height / freeHeight)
     const scale = seen.scale * ratio
@@ -279,8 +279,8 @@ export class MapView {
   #isOurs(event: MouseEvent | TouchEvent): boolean {
     const { wheel, touch } = this.#options
     if (event instanceof WheelEvent) {
-      const beyond = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // all is visible: the page scrolls
-      return !beyond && takesWheel(this.#canvas, event, wheel?.())
+      const zoomsOut = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // all is visible: the page scrolls
+      return !zoomsOut && takesWheel(this.#canvas, event, wheel?.())
     }
     if ('touches' in event) return touch !== 'pan-y' || event.touches.length > 1
     return !event.ctrlKey && event.button === 0
@@ -307,10 +307,10 @@ export class MapView {
     const { clientWidth, clientHeight } = this.#canvas
     const wanted = pixelsOf(this.#canvas)
     if (!wanted) return
-    const beyond = this.#projection?.turn ? Infinity : 1 / 3
+    const overscroll = this.#projection?.turn ? Infinity : 1 / 3
     this.#zoom.translateExtent([
-      [-clientWidth * beyond, -clientHeight * beyond],
-      [clientWidth * (1 + beyond), clientHeight * (1 + beyond)],
+      [-clientWidth * overscroll, -clientHeight * overscroll],
+      [clientWidth * (1 + overscroll), clientHeight * (1 + overscroll)],
     ])
     const { width, height } = wanted
     if (this.#canvas.width === width && this.#canvas.height === height) return this.#invalidate()
@@ -327,7 +327,7 @@ export class MapView {
   ): MapWindow | undefined {
     if (!this.#projection || clientWidth === 0 || clientHeight === 0) return undefined
     const { across, down, turn } = this.#projection
-    const free = this.#room(clientWidth, clientHeight)
+    const free = this.#freeArea(clientWidth, clientHeight)
     const fit = Math.max(free.fit, 40 / Math.max(across, down))
     const { k } = this.#transform
     const scale = fit * k * ratio
@@ -346,7 +346,7 @@ export class MapView {
   }
 
   /** The part of the canvas for the map, and the pixels of a point there. */
-  #room(
+  #freeArea(
     clientWidth: number,
     clientHeight: number,
   ): { left: number; width: number; height: number; fit: number } {

@@ -9,12 +9,14 @@ import { onResize } from '../../dom/sight.js'
 import { Luxury } from '../../draw/context/pace.js'
 import { type RenderTarget, sharedRenderer } from '../../draw/context/shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../../draw/camera/viewpoint.js'
+import { covers } from '../../package/covers.js'
 import { paletteTexture } from '../../draw/colour/palette.js'
 import { paletteOf } from '../../draw/colour/palettes.js'
 import { ShaderMesh, sunTowards } from '../../draw/colour/shading.js'
 import { heightTexture, smooth } from '../../draw/context/textures.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { coverPeriod, grainPeriod, landUniforms, tileAttributes } from './land-chunks.js'
+import { coverPeriod, grainPeriod } from './land.glsl.js'
+import { landUniforms, tileAttributes } from './land-uniforms.js'
 import type * as Rich from './air.js'
 import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
@@ -147,7 +149,7 @@ export class EndlessView implements RenderTarget {
     for (const name of ['rock', 'earth', 'silt'] as const) this.#uniforms[name].value.set(colors[name])
     bareness.value = colors.bareness
     coverShare.value = colors.cover?.share ?? 0
-    if (colors.cover) coverColors.value.forEach((each, i) => each.set(colors.cover!.colors[i]!))
+    if (colors.cover) coverColors.value.forEach((each, i) => each.set(colors.cover!.colors[covers[i]!]))
     this.invalidate()
   }
 

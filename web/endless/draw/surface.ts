@@ -1,5 +1,6 @@
 import * as THREE from 'three'
-import { colorChunk, tileChunk, type TileAttributes, tileGeometry } from './land-chunks.js'
+import { colorChunk, tileChunk } from './land.glsl.js'
+import { type TileAttributes, tileGeometry } from './land-uniforms.js'
 
 /**
  * A tile as a mesh of `squares` squares a side, with a skirt that hides hairline cracks between tiles of different

@@ -1,4 +1,4 @@
-import { coverPeriod } from './land-chunks.js'
+import { coverPeriod } from './land.glsl.js'
 
 /**
  * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by noise that is

@@ -1,66 +1,8 @@
-import * as THREE from 'three'
 import { colorRange } from '../land.js'
 import { side } from '../tile.js'
-import { earthRadius } from '../tile-tree.js'
+import { covers, mapCovers } from '../../package/covers.js'
 import { ridgeChunk } from '../../draw/colour/shading.glsl.js'
-import { airChunk, type AirUniforms } from './sky.js'
-
-/**
- * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its width and
- * its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south), and its coarseness.
- */
-export const tileAttributes = (max: number) => ({ where: fourNumbers(max), which: fourNumbers(max) })
-
-/** Four numbers for each instance, which change from frame to frame. */
-export const fourNumbers = (max: number): THREE.InstancedBufferAttribute =>
-  new THREE.InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(THREE.DynamicDrawUsage)
-
-export type TileAttributes = ReturnType<typeof tileAttributes>
-
-/** An instanced mesh, drawn once for each visible tile; all such meshes share the attributes of the tiles. */
-export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeometry {
-  const geometry = new THREE.InstancedBufferGeometry()
-  for (const [name, attribute] of Object.entries(numbers)) geometry.setAttribute(name, attribute)
-  geometry.instanceCount = 0
-  return geometry
-}
-
-/** Uniforms of the land, as a surface or in columns. */
-export function landUniforms(
-  heights: THREE.DataArrayTexture,
-  light: THREE.DataArrayTexture,
-  cover: THREE.DataArrayTexture,
-  air: AirUniforms,
-) {
-  return {
-    ...air,
-    heights: { value: heights },
-    light: { value: light },
-    cover: { value: cover },
-    coverColors: { value: Array.from({ length: 6 }, () => new THREE.Color()) },
-    coverShare: { value: 0 },
-    /** Points of a tile from one vertex of its mesh to the next. */
-    stride: { value: 2 },
-    /** Metres per unit of height. */
-    unit: { value: 1 },
-    /** The camera's height in units of height, as a number of 24 bits and the remainder. */
-    eyeHeight: { value: new THREE.Vector2() },
-    /** The camera's place east and north, modulo the period of the grain. */
-    eyeGrain: { value: new THREE.Vector2() },
-    /** The same, modulo the period of the cover. */
-    eyeCover: { value: new THREE.Vector2() },
-    /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
-    morph: { value: new THREE.Vector2(3, 4) },
-    curve: { value: 1 / (2 * earthRadius) },
-    /** Scale of the logarithmic depths. */
-    depthScale: { value: 1 },
-    palette: { value: new THREE.DataTexture() },
-    rock: { value: new THREE.Color() },
-    earth: { value: new THREE.Color() },
-    silt: { value: new THREE.Color() },
-    bareness: { value: 0 },
-  }
-}
+import { airChunk } from './sky.glsl.js'
 
 /**
  * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
@@ -142,13 +84,17 @@ export const storedChunk = /* glsl */ `
   }
 `
 
+/** The kinds of cover that a window has. */
+const kinds = covers.slice(0, mapCovers)
+
 /**
  * GLSL: what covers the ground (`coverTile`): bare ground, forest, snow and sand; the rest is meadow. `coverShare` is 0 where the
  * palette has no plants.
  */
 export const weightsChunk = /* glsl */ `
   uniform sampler2DArray cover;
-  uniform vec3 coverColors[6]; // rock, scree, meadow, forest, snow, sand
+  ${kinds.map((kind, i) => `const int ${kind.toUpperCase()} = ${i};`).join(' ')}
+  uniform vec3 coverColors[${kinds.length}];
   uniform float coverShare;
 
   vec4 storedCover(vec2 point, float layer) {
@@ -162,9 +108,9 @@ export const weightsChunk = /* glsl */ `
   }
 
   vec3 coverColor(vec4 shares, float steep) {
-    vec3 bare = mix(coverColors[1], coverColors[0], smoothstep(0.35, 0.7, steep));
-    return bare * shares.x + coverColors[3] * shares.y + coverColors[4] * shares.z + coverColors[5] * shares.w +
-      coverColors[2] * (1.0 - dot(shares, vec4(1.0)));
+    vec3 bare = mix(coverColors[SCREE], coverColors[ROCK], smoothstep(0.35, 0.7, steep));
+    return bare * shares.x + coverColors[FOREST] * shares.y + coverColors[SNOW] * shares.z + coverColors[SAND] * shares.w +
+      coverColors[MEADOW] * (1.0 - dot(shares, vec4(1.0)));
   }
 `
 

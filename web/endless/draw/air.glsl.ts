@@ -1,0 +1,108 @@
+import { earthRadius } from '../tile-tree.js'
+import { cloudChunk } from './clouds.glsl.js'
+import { grainPeriod } from './land.glsl.js'
+import { airHeight, sunChunk } from './sky.glsl.js'
+import { starChunk } from '../../draw/sky/planet-sky.js'
+import { lookupChunk } from '../../draw/sky/air-shaders.js'
+
+/**
+ * GLSL: the functions of the painted air, from tables. Light differs from place to place: summits redden last, and from
+ * space one sees the border of the night.
+ */
+export const fullAir = /* glsl */ `
+  ${lookupChunk}
+  ${starChunk}
+  ${sunChunk}
+  uniform vec3 towardsSun, towardsMoon;
+  uniform vec2 sunAcross;
+  uniform float eyeUp, clearness, dip, exposure, ratio, stars, moonlight;
+  const float strength = 8.0; // of the sun, outside the air
+  vec3 sunColor, skylight, sunDirection;
+
+  // The light of the moon where the sun stands below the horizon, as bright as a camera shows it.
+  vec3 moonColor(float rise) {
+    return vec3(0.24, 0.30, 0.42) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
+  }
+
+  // Airglow is left at night: most of it low above the horizon, where one looks along its layer.
+  vec3 nightLight(float rise) {
+    vec3 glow = vec3(0.016, 0.021, 0.030) + moonlight * vec3(0.006, 0.014, 0.036);
+    return glow * mix(0.35, 1.0, exp(-8.0 * max(rise, 0.0))) / exposure;
+  }
+
+  vec3 airglow(float rise) {
+    return nightLight(rise) * smoothstep(2.0, 30.0, exposure);
+  }
+
+  float across(vec2 to) {
+    return dot(to, sunAcross) / max(length(to), 1e-6);
+  }
+
+  ${cloudChunk}
+
+  void lightUp(vec3 place) {
+    vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
+    float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
+    sunColor = sunlight(height, rise) * strength / pi;
+    sunColor *= 1.0 - cloudShadow(place);
+    // A camera is exposed for the shade, too: its light is that of the sky and of everything around.
+    skylight = skylightAt(height, rise) * strength * 1.7 + nightLight(0.1);
+    sunDirection = towardsSun + vec3(up.xy * (dot(towardsSun, vec3(up.xy, 0.0)) * (up.z - 1.0) / max(dot(up.xy, up.xy), 1e-9) - towardsSun.z), rise - towardsSun.z);
+    vec3 moon = moonColor(rise);
+    if (moon.b > 0.0) {
+      sunColor += moon;
+      skylight += 0.25 * moon;
+      sunDirection = towardsMoon;
+    }
+  }
+
+  vec3 airColor(vec3 direction) {
+    return skyTowards(direction.z, across(direction.xy)) * strength + airglow(direction.z);
+  }
+
+  vec3 beyondAir(vec3 to) {
+    vec3 color = eyeLevel > 1.0 ? vec3(1.0) : sunlight(eyeLevel, to.z);
+    // So bright that only its hue counts.
+    vec3 sun = color / max(max(color.r, color.g), 0.02) * sunlightIn(to, towardsSun);
+    vec3 moon = vec3(0.92, 0.95, 1.0) * 0.4 * sunlightIn(to, towardsMoon) * moonlight;
+    return (sun + moon + color * starLight(to, 0.6 * length(fwidth(to))) * stars * (1.0 - 0.4 * moonlight)) / exposure;
+  }
+
+  vec3 exposed(vec3 color) {
+    vec3 seen = 1.0 - exp(-color * exposure * 1.3);
+    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16);
+  }
+
+  vec3 throughAir(vec3 color, vec3 place) {
+    if (clearness <= 0.0) return color;
+    place.z -= dot(place.xy, place.xy) * ${(0.5 / earthRadius).toExponential()};
+    float away = length(place);
+    vec3 to = place / away;
+    vec4 haze = hazeBefore(to.z, across(to.xy), away * ratio);
+    // From space a lens with a filter sees more of the ground than of the haze before it.
+    float filtered = 0.55 * (1.0 - exp(-eyeUp / 60000.0)) * smoothstep(0.0, 0.35, -to.z - dip);
+    float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
+    vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
+    return clouded(color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left), to, away);
+  }
+`
+
+/** GLSL: the sea with waves, which mirrors the sky and shows the ground in the shallows. */
+export const fullSea = /* glsl */ `
+  vec3 seaColor(vec3 view, float depth, float sunlit) {
+    float pixel = sqrt(length(dFdx(place.xy)) * length(dFdy(place.xy)));
+    vec3 waves = wavesAt(eyeGrain + place.xy, pixel, ${grainPeriod.toFixed(1)});
+    vec3 normal = normalize(vec3(-waves.xy, 1.0));
+    float facing = max(dot(-view, normal), 0.01);
+    float mirror = mirrorShare(facing, waves.z);
+    vec3 mirrored = reflect(view, normal);
+    mirrored.z = abs(mirrored.z) + 0.5 * sqrt(waves.z);
+    vec3 light = sunColor * max(sunDirection.z, 0.0) * sunlit + skylight;
+    // Red light is lost within metres, and the ground with it.
+    float way = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
+    vec3 left = exp(-vec3(0.32, 0.075, 0.055) * way);
+    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
+    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
+    return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
+  }
+`
