@@ -87,9 +87,13 @@ constexpr Format kDrawing{
 // The command line makes models of a sheet.
 class SheetSource : public ModelSource {
  public:
-  SheetSource(const Sheet& sheet, const FileOptions& options) : sheet_(sheet), options_(options) {
+  SheetSource(const ModelFormat& format, const Sheet& sheet, const FileOptions& options)
+      : ModelSource(format), sheet_(sheet), options_(options) {}
+
+  double number(std::string_view option) const override {
     constexpr int kUsualMetres = 4;
-    metres = metresPerUnit(sheet, options, kUsualMetres);
+    if (option == "metres") return metresPerUnit(sheet_, options_, kUsualMetres);
+    return ModelSource::number(option);
   }
 
   std::unique_ptr<Model> model() const override {
@@ -98,10 +102,8 @@ class SheetSource : public ModelSource {
     return std::make_unique<SurfaceModel>(sheet_);
   }
   std::unique_ptr<Model> printed() const override {
-    constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
-    constexpr int kUsualWidth = 100;
-    const double width = options_.millimetres > 0 ? options_.millimetres : kUsualWidth;
-    if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, kBase, 1);
+    const double width = options_.millimetres > 0 ? options_.millimetres : number("width");
+    if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, number("base"), 1);
     std::unique_ptr<Model> whole = model();
     return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
   }
@@ -171,7 +173,8 @@ std::string refuseSheet(const Format& format, const Sheet& sheet) {
 bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
                Progress progress, std::string& refusal) {
   if (format.write != nullptr) return format.write(sheet, options, sink, progress);
-  std::unique_ptr<ModelFile> file = format.of_model->file(SheetSource(sheet, options));
+  std::unique_ptr<ModelFile> file =
+      format.of_model->file(SheetSource(*format.of_model, sheet, options));
   if (!file) return false;
   refusal = file->refuse();
   if (!refusal.empty()) return false;

@@ -1,5 +1,5 @@
 // files.wasm, which writes the pages' files with the same code as the command line; used only by
-// web/files/file-writer.ts. The script copies arrays to room() and numbers to options(),
+// web/files/file-writer.ts. The script copies arrays to allocate() and numbers to options(),
 // begins a file, and takes it piece by piece, so that it can stop or let the page respond in
 // between. An instance writes one file, because its memory is freed with it.
 
@@ -154,21 +154,18 @@ class GivenMesh : public Model {
   }
 };
 
-// The indices of the options of models, whose names are those of kModelOptions.
+// The indices of the options of all models, whose names are those of model_options; those of
+// the format follow.
 enum ModelOption : std::size_t {
   kSpacing,
   kStride,
-  kRelief,  // of a printed model
-  kWidth,
-  kBase,
-  kMetres,
-  kUp,
   kCube,
   kGround,
   kSea,
   kMinimum,
   kPlanetRelief,
   kSide,
+  kOfFormat,
 };
 enum class ModelKind : int { surface, planet, voxels, mesh };
 constexpr std::array<std::string_view, 4> kModelKindNames{"surface", "planet", "voxels", "mesh"};
@@ -188,9 +185,11 @@ Sheet sheetOfModel() {
 // The terrain or mesh that the script has given.
 class GivenSource : public ModelSource {
  public:
-  GivenSource() {
-    metres = options[kMetres];
-    z_up = options[kUp] != 0;
+  explicit GivenSource(const ModelFormat& format) : ModelSource(format), format_(format) {}
+
+  double number(std::string_view option) const override {
+    return options[kOfFormat +
+                   static_cast<std::size_t>(&optionOf(format_, option) - format_.options.data())];
   }
 
   std::unique_ptr<Model> model() const override {
@@ -215,12 +214,15 @@ class GivenSource : public ModelSource {
   }
   std::unique_ptr<Model> printed() const override {
     if (sourceOf() == ModelKind::surface) {
-      return solidModel(sheetOfModel(), options[kWidth], options[kBase], options[kRelief]);
+      return solidModel(sheetOfModel(), number("width"), number("base"), number("relief"));
     }
     // A planet is scaled as a whole, because its relief is already exaggerated.
-    const double relief = sourceOf() == ModelKind::planet ? 1 : options[kRelief];
-    return std::make_unique<ScaledModel>(model(), options[kWidth], relief);
+    const double relief = sourceOf() == ModelKind::planet ? 1 : number("relief");
+    return std::make_unique<ScaledModel>(model(), number("width"), relief);
   }
+
+ private:
+  const ModelFormat& format_;
 };
 
 std::string vox() {
@@ -228,7 +230,7 @@ std::string vox() {
   return voxOf(columns, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
 }
 
-// The options of lines, and of models, in their order.
+// The options of lines, and of models, in their order; those of a model's format follow.
 constexpr std::array kDrawingOptions{
     Argument{"width", kNumber, 1, 1e9},        Argument{"height", kNumber, 1, 1e9},
     Argument{"picture", kNumber, 0, 1e5},      Argument{"density", kNumber, 1, kLargestSide},
@@ -236,30 +238,43 @@ constexpr std::array kDrawingOptions{
     Argument{"elevation", kNumber, -1e6, 1e6}, Argument{"distance", kPositive},
     Argument{"east", kNumber, -1e6, 1e6},      Argument{"north", kNumber, -1e6, 1e6},
     Argument{"up", kNumber, -1e6, 1e6},        Argument{"spacing", kPositive}};
-constexpr std::array kModelOptions{Argument{"spacing", kPositive},
-                                   Argument{"stride", kWhole, 1, kLargestSide - 1},
-                                   Argument{"relief"},
-                                   Argument{"width", kPositive},
-                                   Argument{"base"},
-                                   Argument{"metres", kPositive},
-                                   Argument{"up", kWhole, 0, 1},
-                                   Argument{"cube", kPositive},
-                                   Argument{"ground"},
-                                   Argument{"sea"},
-                                   Argument{"minimum"},
-                                   Argument{"planet-relief"},
-                                   Argument{"side", kWhole, 0, kLargestSide}};
+std::array<Argument, options.size()> model_options{Argument{"spacing", kPositive},
+                                                   Argument{"stride", kWhole, 1, kLargestSide - 1},
+                                                   Argument{"cube", kPositive},
+                                                   Argument{"ground"},
+                                                   Argument{"sea"},
+                                                   Argument{"minimum"},
+                                                   Argument{"planet-relief"},
+                                                   Argument{"side", kWhole, 0, kLargestSide}};
 constexpr std::size_t kGivenLinesOptions = 3;
+
+const ModelFormat* formatNamed(std::string_view name) {
+  for (const ModelFormat& format : modelFormats()) {
+    if (idOf(format) == name) return &format;
+  }
+  return nullptr;
+}
+
+Argument argumentOf(const FormatOption& option) {
+  if (!option.choices.empty()) {
+    return {option.name, kWhole, 0, static_cast<double>(option.choices.size() - 1)};
+  }
+  return {option.name, kPositive};
+}
 
 std::span<const Argument> optionsFor(std::string_view name) {
   if (name == "map-drawing") return kDrawingOptions;
   if (name == "given-lines") return std::span(kDrawingOptions).first(kGivenLinesOptions);
-  return kModelOptions;
+  std::size_t count = kOfFormat;
+  if (const ModelFormat* const format = formatNamed(name)) {
+    for (const FormatOption& option : format->options) model_options[count++] = argumentOf(option);
+  }
+  return std::span(model_options).first(count);
 }
 
 std::string refuseOptions(std::span<const Argument> rows) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (&rows[i] == &kModelOptions[kSea] && std::isnan(options[i])) continue;  // there is none
+    if (&rows[i] == &model_options[kSea] && std::isnan(options[i])) continue;  // there is none
     const std::string problem = refuse(rows[i], options[i]);
     if (!problem.empty()) return problem.substr(0, problem.rfind(", got "));
   }
@@ -345,7 +360,7 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 #define EXPORTED(name)
 #endif
 
-EXPORTED(room) void* room(int array, std::size_t bytes) {
+EXPORTED(allocate) void* allocate(int array, std::size_t bytes) {
   void* place = nullptr;
   int i = 0;
   forEachArray([&](const char*, auto& buffer) {
@@ -410,10 +425,9 @@ EXPORTED(begin) bool begin() {
   } else if (part = refuseModel(); !part.empty()) {
     return false;
   }
-  for (const ModelFormat& format : modelFormats()) {
-    if (idOf(format) == name && format.file != nullptr) {
-      work = std::make_unique<ModelWork>(format.file(GivenSource()));
-    }
+  const ModelFormat* const format = formatNamed(name);
+  if (format != nullptr && format->file != nullptr) {
+    work = std::make_unique<ModelWork>(format->file(GivenSource(*format)));
   }
   if (work == nullptr) part = kNoFit;
   return work != nullptr;

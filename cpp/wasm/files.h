@@ -5,11 +5,12 @@
 // The interface of files.wasm, as file-writer.ts calls it, and a native test.
 namespace orogen::wasm {
 
-// The names of all arrays that can be given, with a space after each; room() counts them from 0.
+// The names of all arrays that can be given, with a space after each; allocate() counts them from
+// 0.
 const char* arrayNames();
 
 // The memory for an array that the script then writes; nullptr if there is too little.
-void* room(int array, std::size_t bytes);
+void* allocate(int array, std::size_t bytes);
 
 // The names of the families of given lines, which `polylines` counts from 0, in the same form.
 const char* familyNames();

@@ -27,7 +27,7 @@ void give(const std::string& array, const std::vector<T>& values) {
   const std::vector<std::string> names = split(arrayNames());
   const auto at = std::find(names.begin(), names.end(), array);
   ASSERT_NE(at, names.end()) << array;
-  void* const place = room(static_cast<int>(at - names.begin()), values.size() * sizeof(T));
+  void* const place = allocate(static_cast<int>(at - names.begin()), values.size() * sizeof(T));
   if (!values.empty()) std::memcpy(place, values.data(), values.size() * sizeof(T));
 }
 
@@ -42,14 +42,15 @@ void name(const std::string& file) {
 // Every number and array as none was given.
 void clear(std::vector<double> options) {
   const int count = static_cast<int>(split(arrayNames()).size());
-  for (int array = 0; array < count; ++array) room(array, 0);
+  for (int array = 0; array < count; ++array) allocate(array, 0);
   options.resize(16);
   std::copy(options.begin(), options.end(), optionsOf());
   describe(0, 1, 0);
 }
 
+// Those of all models, and what any format takes as its own.
 std::vector<double> modelOptions() {
-  return {1, 1, 1, 100, 3, 1, 0, 1, 0, 0, 0, 1, 2};
+  return {1, 1, 1, 0, 0, 0, 1, 2, 1, 3, 1};
 }
 
 void clearForModel(const std::string& kind) {
@@ -93,7 +94,12 @@ TEST(WasmFiles, NameTheNumbersOfEachFile) {
   name("map-drawing");
   EXPECT_EQ(split(optionNames())[3], "density");
   name("stl");
-  EXPECT_EQ(split(optionNames()).size(), modelOptions().size());
+  const std::vector<std::string> ofStl = split(optionNames());
+  EXPECT_EQ(ofStl.size(), modelOptions().size());
+  EXPECT_EQ(std::vector(ofStl.end() - 3, ofStl.end()),
+            (std::vector<std::string>{"width", "base", "relief"}));
+  name("obj");
+  EXPECT_EQ(split(optionNames()).back(), "up");
   EXPECT_EQ(split(familyNames())[3], "rivers");
 }
 
@@ -151,7 +157,7 @@ TEST(WasmFiles, BearAnyNumbersAndArrays) {
     const int file = below(6);
     std::vector<double> options =
         file < 2 ? std::vector<double>{297, 210, 0, 4, 0, 310, 37, 2, 0, 0, 0, 1} : modelOptions();
-    if (below(3) == 0) options[static_cast<std::size_t>(below(12))] = wrong[below(9)];
+    if (below(3) == 0) options[static_cast<std::size_t>(below(11))] = wrong[below(9)];
     clear(options);
     name(names[file]);
     giveText("kind", kinds[below(5)]);

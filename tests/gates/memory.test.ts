@@ -181,16 +181,16 @@ function filesWithin(pages: number): WebAssembly.Module {
 }
 
 const files = {
-  glb: {},
-  stl: { width: 1000 },
-  obj: { stride: 2 },
+  glb: { metres: 1 },
+  stl: { width: 1000, base: 3, relief: 1 },
+  obj: { stride: 2, up: 0 },
 } as const
 
 async function fileWithin(name: keyof typeof files, pages: number): Promise<string> {
   const bytes: Uint8Array[] = []
   const request = {
     file: name,
-    options: modelNumbers(files[name]),
+    options: modelNumbers({}, files[name]),
     arrays: { kind: 'surface' },
     field: small,
   }

@@ -23,7 +23,7 @@ interface RawModule {
   arrayNames(): number
   familyNames(): number
   optionNames(): number
-  room(array: number, bytes: number): number
+  allocate(array: number, bytes: number): number
   options(): number
   describe(size: number, faces: number, sea: number): void
   begin(): number
@@ -33,15 +33,10 @@ interface RawModule {
   done(): number
 }
 
-/** The numbers that describe a model, with their usual values. */
+/** The numbers that describe any model, with their usual values. */
 const modelOptions = {
   spacing: 1,
   stride: 1,
-  relief: 1,
-  width: 100,
-  base: 3,
-  metres: 1,
-  up: 0,
   // The height of a cube and of the ground below; the level of the water, if there is any; the lowest height of the
   // map.
   cube: 1,
@@ -55,8 +50,11 @@ const modelOptions = {
 
 export type ModelNumbers = typeof modelOptions
 
-/** All numbers of a model. */
-export const modelNumbers = (given: Partial<ModelNumbers>): ModelNumbers => ({ ...modelOptions, ...given })
+/** All numbers of a model, with those of its format's options. */
+export const modelNumbers = (
+  given: Partial<ModelNumbers>,
+  ofFormat: Record<string, number> = {},
+): Record<string, number> => ({ ...modelOptions, ...given, ...ofFormat })
 
 type GivenArray =
   | 'title'
@@ -132,7 +130,7 @@ async function* pieces(module: WasmModule, request: FileRequest): FileParts {
   const give = (name: string, given: ArrayBufferView | string) => {
     const { buffer, byteOffset, byteLength } =
       typeof given === 'string' ? new TextEncoder().encode(given) : given
-    const address = raw.room(indexIn(arrays, name), byteLength)
+    const address = raw.allocate(indexIn(arrays, name), byteLength)
     if (!address && byteLength > 0) throw new RangeError(noMemory)
     inMemory(address, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength))
   }

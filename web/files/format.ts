@@ -30,6 +30,8 @@ export interface NumberChoice {
   default: number
   /** 1 if not given. */
   step?: number
+  /** Planets have none. */
+  ofMap?: boolean
 }
 
 /**
@@ -50,6 +52,8 @@ export interface Format<Options> {
   title: string
   /** The group of formats that it is offered in; a file that accompanies another is not offered. */
   group?: 'heights' | 'model'
+  /** Columns of cubes, instead of triangles or heights. */
+  hasCubes?: boolean
   /** The ending of its file names. */
   ending: string
   /** Text before the ending, if another format has the same ending. */

@@ -1,4 +1,5 @@
-import { type Cover, covers, type Heightfield, rangeOf } from '../package/heightfield.js'
+import { type Cover, covers } from '../package/covers.js'
+import { type Heightfield, rangeOf } from '../package/heightfield.js'
 import { show } from '../package/errors.js'
 import { refusal } from '../package/refusal.js'
 import { type Choice, type Draft, type Format, type Rows, rowsOf } from './format.js'
@@ -131,14 +132,18 @@ export function draftOf<Name extends ExportFormat>(
       ? draftOfField(fieldOf(source, options))
       : format.ofModel?.(meshSource(source), options)
   if (!draft) {
-    throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
+    throw new RangeError(
+      `${name} holds the heights of a map, and a mesh was given; choose ${ofTriangles().join(' or ')}`,
+    )
   }
   if (draft.size.bytes > maxBytes) {
     const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
-    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), most: megabytes(maxBytes) })
+    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), max: megabytes(maxBytes) })
   }
   return draft
 }
+
+const ofTriangles = () => Object.entries(formats).flatMap(([id, format]) => ('ofModel' in format ? [id] : []))
 
 /** Refuses a value that is none of the choices of its option. */
 function checkChoices(rows: readonly Choice[] = [], options: object): void {

@@ -1,6 +1,6 @@
 import type { Heightfield } from '../package/heightfield.js'
 import { radiusOf } from '../package/faces.js'
-import type { FileRequest } from './file-writer.js'
+import type { FileRequest, ModelNumbers } from './file-writer.js'
 import { greedyVoxels } from './greedy-voxels.js'
 
 /** Triangles of any origin: z up, x east, y north. */
@@ -38,8 +38,8 @@ export interface ModelSource {
   hasColours: boolean
   /** No coordinate is larger than this. */
   reach: number
-  /** The input of the module; options have the names in models.ts. */
-  request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Record<string, number> }
+  /** The input of the module. */
+  request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Partial<ModelNumbers> }
 }
 
 export const isPlanet = ({ faces }: Pick<Heightfield, 'faces'>): boolean => faces === 6
@@ -174,7 +174,7 @@ export function meshSource({ positions, normals, colours, indices }: Mesh): Mode
     exact: true,
     hasNormals: normals !== undefined,
     hasColours: colours !== undefined,
-    reach: positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+    reach: positions.reduce((max, value) => Math.max(max, Math.abs(value)), 0),
     request: () => ({
       arrays: {
         positions,

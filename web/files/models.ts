@@ -1,4 +1,4 @@
-import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
+import { type FileRequest, modelNumbers, written } from './file-writer.js'
 import type { Choice, ChosenOptions, Draft, FileSize, Format } from './format.js'
 import table from './model-formats.json'
 import type { ModelFormatOptions } from './model-options.js'
@@ -27,6 +27,7 @@ interface OptionRow {
   unit?: string
   minimum?: number
   maximum?: number
+  default?: number
   /** The form asks for the width of the map, or the diameter of the planet; the option is per unit. */
   ofWidth?: boolean
   /** Planets and meshes have none. */
@@ -88,11 +89,18 @@ function numberOf(
   return number
 }
 
-/** The numbers of all options that are given. */
-function numbersOf(options: OptionRow[], given: object, kind: ModelSource['kind']): Partial<ModelNumbers> {
+/** The number of an option that is not given. */
+function usualOf({ choices, ofWidth, default: initial = 0 }: OptionRow): number {
+  if (choices) return 0
+  return ofWidth ? 1 : initial
+}
+
+/** The numbers of all options. */
+function numbersOf(options: OptionRow[], given: object, kind: ModelSource['kind']): Record<string, number> {
   const values = given as Record<string, unknown>
   const isRead = ({ name, ofMap }: OptionRow) => values[name] !== undefined && (kind === 'surface' || !ofMap)
-  return Object.fromEntries(options.filter(isRead).map((row) => [row.name, numberOf(row, values[row.name])]))
+  const entryOf = (row: OptionRow) => [row.name, isRead(row) ? numberOf(row, values[row.name]) : usualOf(row)]
+  return Object.fromEntries(options.map(entryOf)) as Record<string, number>
 }
 
 function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource): FileSize {
@@ -120,7 +128,7 @@ function draftOfModel(row: ModelRow, source: ModelSource, options: object): Draf
       return written(files!, {
         ...request,
         file: row.id,
-        options: modelNumbers({ ...own, ...numbers }),
+        options: modelNumbers(own, numbers),
         arrays: { ...arrays, kind: source.kind },
       })
     },
@@ -173,6 +181,7 @@ function model(row: ModelRow): Format<object> {
     group: 'model',
     ending: `.${id}`,
     type,
+    hasCubes: holds === 'cubes',
     choices: options as Choice[],
     optionsOf: optionsOf(row),
     ...(holds === 'cubes'

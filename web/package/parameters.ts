@@ -54,7 +54,7 @@ function ofFile({ key, places }: LinkNote): LinkNote {
 
 function parsed(text: string): object {
   const n = text.length
-  if (n > maxCharacters) throw refusal('json-long', { n, most: maxCharacters })
+  if (n > maxCharacters) throw refusal('json-long', { n, max: maxCharacters })
   let document: unknown
   try {
     document = JSON.parse(text.replace(/^\ufeff/, ''))

@@ -147,7 +147,7 @@ std::string refuseLength(double bytes) {
 
 // Binary glTF 2.0: y up, in metres.
 std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {
-  return fileOf<GlbFile>(source.model(), source.metres);
+  return fileOf<GlbFile>(source.model(), source.number("metres"));
 }
 
 }  // namespace orogen::files

@@ -12,8 +12,7 @@ namespace orogen::files {
 
 // An option of a format: a number, or one of several choices, of which the first is the default.
 struct FormatOption {
-  // Of the page's form, and of the scripts and files.wasm (kModelOptions in cpp/wasm/files.cpp).
-  std::string_view id, name;
+  std::string_view id, name;  // in the page's form; everywhere else
   std::string_view help;
   std::string_view unit = {};
   double minimum = 0, maximum = 0;
@@ -25,8 +24,13 @@ struct FormatOption {
   bool of_width = false;
   bool of_map = false;      // planets and meshes have none
   bool above_zero = false;  // scripts may give any number up to the maximum, not only the form's
-  std::span<const std::string_view> choices = {};
+  std::span<const std::string_view> choices = {};  // its number is the index of one
 };
+
+// The number if nobody gives one: the first choice.
+constexpr double usualOf(const FormatOption& option) {
+  return option.of_width ? 1 : option.initial;
+}
 
 // The most bytes of a file.
 struct FileBytes {
@@ -60,6 +64,9 @@ struct ModelFormat {
   std::unique_ptr<ModelFile> (*file)(const ModelSource&) = nullptr;
 };
 std::span<const ModelFormat> modelFormats();
+
+// The format must have an option of this name.
+const FormatOption& optionOf(const ModelFormat& format, std::string_view name);
 
 constexpr std::string_view idOf(const ModelFormat& format) {
   return format.ending.substr(1);

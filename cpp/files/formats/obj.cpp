@@ -103,7 +103,7 @@ class ObjFile : public ModelFile {
 // Wavefront OBJ: points and triangles as text, in the unit of the terrain, eight digits of the
 // largest coordinate; y up, or z.
 std::unique_ptr<ModelFile> objFile(const ModelSource& source) {
-  return fileOf<ObjFile>(source.model(), source.z_up);
+  return fileOf<ObjFile>(source.model(), source.choice("up") == "z");
 }
 
 }  // namespace orogen::files

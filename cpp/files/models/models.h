@@ -284,10 +284,13 @@ class ModelFile {
   std::unique_ptr<Model> model_;
 };
 
+struct ModelFormat;
+
 // The terrain that a file of a model is made of, from the command line or from a page, and the
-// options of the formats.
+// options of its format.
 class ModelSource {
  public:
+  explicit ModelSource(const ModelFormat& format) : format_(format) {}
   virtual ~ModelSource() = default;
 
   // In the unit of the terrain; nullptr if there is too little memory.
@@ -295,8 +298,12 @@ class ModelSource {
   // Closed, in millimetres; nullptr if there is too little memory.
   virtual std::unique_ptr<Model> printed() const = 0;
 
-  double metres = 1;  // the length of one unit
-  bool z_up = false;  // whether z points up, where the format can choose
+  // A number of the format's row, or the usual one if nobody has given it.
+  virtual double number(std::string_view option) const;
+  std::string_view choice(std::string_view option) const;
+
+ private:
+  const ModelFormat& format_;
 };
 
 // Makes a file of a model, if there is one.

@@ -4,7 +4,8 @@ file(GLOB command_line_sources CONFIGURE_DEPENDS
   cpp/cli/*.cpp cpp/wasm/command_line/*.cpp)
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")
 
-# The sources of the tables are compiled again with the texts, which the other modules leave out.
+# The sources of the tables are compiled again with the texts, which the other modules leave out, as files.wasm does those
+# of formats.
 file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/base/*.cpp cpp/terrain/*.cpp)
 list(APPEND command_line_sources ${speaking_sources})
 
@@ -12,6 +13,7 @@ add_executable(orogen_command_line ${command_line_sources})
 set_target_properties(orogen_command_line PROPERTIES OUTPUT_NAME command-line SUFFIX .js)
 target_compile_definitions(orogen_command_line PRIVATE OROGEN_SPEAKS)
 target_compile_options(orogen_command_line PRIVATE -Os)
+target_compile_definitions(orogen_files PRIVATE OROGEN_SPEAKS)
 target_compile_options(orogen_files PRIVATE -Os)
 target_link_libraries(orogen_command_line PRIVATE orogen_files orogen_flags)
 # Emscripten's compiler starts slowly; compiling several files at a time halves the total time.

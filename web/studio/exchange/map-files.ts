@@ -1,4 +1,4 @@
-import type { Format } from '../../files/format.js'
+import type { Choice, Format } from '../../files/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
 import { type Layout, type Trace, traces, valuesOf } from '../../files/formats.js'
 import { planetSheet } from '../../files/planet-sheet.js'
@@ -26,12 +26,13 @@ export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format
 })
 
 function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<object>): FileKind<ExportFormat> {
-  const { title, ending, suffix, choices = [] } = row
-  const own = choices.map((each) =>
-    'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each),
-  )
+  const { title, ending, suffix, hasCubes, choices = [] } = row
+  const optionFor = (each: Choice) =>
+    'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each)
+  const own = choices.map(optionFor)
+  const ownOfBall = choices.filter((each) => !('ofMap' in each)).map(optionFor)
   const beside = `${id}-sidecar`
-  const takesShape = group === 'model' && id !== 'vox'
+  const takesShape = group === 'model' && !hasCubes
   const optionsOf = (shown: ShownTerrain, chosen: ChosenValues): ExportOptions[ExportFormat] => {
     const source = sourceFor(id, shown)
     const { size, spacing } = source
@@ -62,9 +63,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
-      ...(isPlanet(shown)
-        ? own.filter(({ id }) => id !== 'base-mm').map(ofBall)
-        : own.map((each) => ofMetres(each, shown))),
+      ...(isPlanet(shown) ? ownOfBall.map(ofBall) : own.map((each) => ofMetres(each, shown))),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
