@@ -19,22 +19,15 @@ std::string inputName(const Arguments& arguments) {
   return printable(path.substr(path.rfind('/') + 1));
 }
 
-void writeValue(const ParameterRow& row, const Parameters& parameters, JsonWriter& json) {
-  std::visit(
-      [&](auto member) {
-        const auto& value = parameters.*member;
-        using Type = std::remove_cvref_t<decltype(value)>;
-        if constexpr (std::is_enum_v<Type>) {
-          json.member(row.id, row.choices[static_cast<std::size_t>(value)]);
-        } else if constexpr (std::is_same_v<Type, std::vector<double>>) {
-          json.name(row.id).open('[');
-          for (const double each : value) json.value(each);
-          json.close();
-        } else if constexpr (!std::is_same_v<Type, StampImage>) {
-          json.member(row.id, value);
-        }
-      },
-      row.member);
+void writeValue(std::string_view id, const std::vector<double>& values, JsonWriter& json) {
+  json.name(id).open('[');
+  for (const double each : values) json.value(each);
+  json.close();
+}
+
+template <class Value>
+void writeValue(std::string_view id, const Value& value, JsonWriter& json) {
+  json.member(id, value);
 }
 
 // The title of a terrain and how it was made: the parameters as the pages save them, or the name of
@@ -51,7 +44,8 @@ std::string descriptionOf(const Arguments& arguments) {
   JsonWriter json;
   json.open('{').member("orogen", kAlgorithmVersion).member("generator", generator->id);
   for (const ParameterUse& use : generator->parameters) {
-    writeValue(*generator->row(use.id), parameters, json);
+    visitValue(*generator->row(use.id), parameters,
+               [&](const auto& value) { writeValue(use.id, value, json); });
   }
   return json.close().text() + "\n";
 }

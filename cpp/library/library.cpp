@@ -64,21 +64,6 @@ std::string fill(const Settings& settings, Choose* choose, Request& request) {
   return problem;
 }
 
-// A parameter as it stands in a request; nothing for a picture.
-void addSetting(const ParameterRow& row, const Parameters& parameters, Settings& settings) {
-  std::visit(
-      [&](auto member) {
-        const auto& value = parameters.*member;
-        using Type = std::remove_cvref_t<decltype(value)>;
-        if constexpr (std::is_enum_v<Type>) {
-          settings.emplace_back(row.id, std::string(row.choices[static_cast<std::size_t>(value)]));
-        } else if constexpr (!std::is_same_v<Type, StampImage>) {
-          settings.emplace_back(row.id, value);
-        }
-      },
-      row.member);
-}
-
 template <class Item>
 std::vector<Item> copied(const Buffer<Item>& from) {
   return {from.span().begin(), from.span().end()};
@@ -216,7 +201,8 @@ std::string parse(const std::string& text, Settings& settings, std::vector<std::
   applyDesign(design, request);
   settings = {{"generator", std::string(design.generator)}};
   for (const ParameterUse& use : request.generator->parameters) {
-    addSetting(*request.generator->row(use.id), request.parameters, settings);
+    visitValue(*request.generator->row(use.id), request.parameters,
+               [&](const auto& value) { settings.emplace_back(use.id, value); });
   }
   if (notes != nullptr) *notes = std::move(design.notes);
   return {};

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "base/place.h"
@@ -48,6 +49,23 @@ inline void setPlace(Parameters& values, const Place& place) {
 // The value of a parameter; a choice is given by its name.
 using ParameterValue =
     std::variant<double, bool, std::string_view, std::span<const double>, Samples>;
+
+// Calls take(value) with the value of a row: a number, true or false, the name of a choice, or a
+// list of numbers. A picture is left out.
+template <class Take>
+void visitValue(const ParameterRow& row, const Parameters& parameters, Take take) {
+  std::visit(
+      [&](auto member) {
+        const auto& value = parameters.*member;
+        using Type = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_enum_v<Type>) {
+          take(std::string(row.choices[static_cast<std::size_t>(value)]));
+        } else if constexpr (!std::is_same_v<Type, StampImage>) {
+          take(value);
+        }
+      },
+      row.member);
+}
 
 // The default; a list and an image are empty.
 ParameterValue defaultOf(const ParameterRow& row);
