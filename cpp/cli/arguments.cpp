@@ -147,15 +147,15 @@ std::size_t editsBetween(std::string_view one, std::string_view other) {
 std::string_view nearest(std::string_view name) {
   constexpr std::size_t kMaxLength = 20;
   std::string_view found;
-  std::size_t fewest = std::min<std::size_t>(name.size() / 3, 2) + 1;
+  std::size_t min_edits = std::min<std::size_t>(name.size() / 3, 2) + 1;
   const auto look = [&](std::string_view known) {
-    const std::size_t edits = name.size() > kMaxLength ? fewest : editsBetween(name, known);
-    if (edits < fewest) found = known;
-    fewest = std::min(fewest, edits);
+    const std::size_t edits = name.size() > kMaxLength ? min_edits : editsBetween(name, known);
+    if (edits < min_edits) found = known;
+    min_edits = std::min(min_edits, edits);
   };
   for (const Option& option : options()) look(option.name);
   for (const ParameterRow& row : kParameterTable) look(row.id);
-  const bool is_elsewhere = fewest == 0;  // another command has it
+  const bool is_elsewhere = min_edits == 0;  // another command has it
   return is_elsewhere ? std::string_view() : found;
 }
 

@@ -14,7 +14,7 @@ struct DirectStamp {
   void print(int row, const std::uint32_t* points) const {
     const int width = map.land.side();
     const int mask = width - 1;
-    const bool wraps = map.land.beyond == StampLand::Beyond::again;
+    const bool wraps = map.land.outside == StampLand::Outside::again;
     const int y = top + row;
     if (y != (y & mask) && !wraps) return;
     float* to = map.at(0, y & mask);

@@ -16,14 +16,14 @@ inline constexpr int kLargestSmall = 32;
 
 // The layout of the sectors of a land, octave by octave.
 struct StampLand {
-  enum class Beyond {
+  enum class Outside {
     nothing,  // no stamps from outside
     again,    // the same land repeats
     more,     // sectors of their own, without limit
   };
 
   int bits;  // 2^bits points a side; octave 0 makes one sector of them
-  Beyond beyond;
+  Outside outside;
   std::uint32_t seed;
   int largest_kept;  // larger stamps are printed as they are made
 
@@ -31,12 +31,12 @@ struct StampLand {
   int sideOf(int octave) const { return 1 << (bits - octave); }
 
   bool isOutside(int sector, int octave) const {
-    return beyond == Beyond::nothing && (sector < 0 || sector >> octave != 0);
+    return outside == Outside::nothing && (sector < 0 || sector >> octave != 0);
   }
 
   // The number that identifies a sector along one axis.
   int nameOf(int sector, int octave) const {
-    return beyond == Beyond::more ? sector : sector & ((1 << octave) - 1);
+    return outside == Outside::more ? sector : sector & ((1 << octave) - 1);
   }
 
   // Whether an octave's stamps of this shape are printed directly on the map: the few stamps of the

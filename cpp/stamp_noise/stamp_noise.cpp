@@ -20,9 +20,9 @@ namespace orogen::stamp_noise {
 namespace {
 
 StampLand landOf(const Parameters& parameters) {
-  const auto beyond = parameters.wrap ? StampLand::Beyond::again : StampLand::Beyond::nothing;
+  const auto outside = parameters.wrap ? StampLand::Outside::again : StampLand::Outside::nothing;
   return {.bits = parameters.exponent,
-          .beyond = beyond,
+          .outside = outside,
           .seed = parameters.seed,
           .largest_kept = 1 << parameters.exponent};
 }

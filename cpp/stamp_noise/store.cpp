@@ -120,7 +120,7 @@ StampStore::StampStore(const Parameters& parameters, const StampLand& land, cons
         .small = side <= kLargestSmall ? small[static_cast<std::size_t>(side)] : nullptr};
   }
   const auto drawn = [&](int octave) {
-    const bool few = land.beyond != StampLand::Beyond::more;
+    const bool few = land.outside != StampLand::Outside::more;
     return few ? choice.shapesIn(land.seed, octave) : choice.shapes();
   };
   forEachStamp(land, octaves, drawn, [&](int number, Shape shape) {

@@ -18,12 +18,12 @@ constexpr int kPitch = Tile::kWidth + 16;
 constexpr auto kPoints = static_cast<std::size_t>(kPitch * Tile::kHeight);
 
 StampLand endlessLandOf(const Parameters& parameters) {
-  const auto beyond = parameters.tile ? StampLand::Beyond::again : StampLand::Beyond::more;
+  const auto outside = parameters.tile ? StampLand::Outside::again : StampLand::Outside::more;
   // Keeping stamps is worthwhile if a window shows them several times.
   const auto points = static_cast<unsigned>(std::max(parameters.width, parameters.height));
   const int kept = std::clamp(static_cast<int>(std::bit_floor(points) / 2), kLargestSmall, 128);
   return {
-      .bits = parameters.level, .beyond = beyond, .seed = parameters.seed, .largest_kept = kept};
+      .bits = parameters.level, .outside = outside, .seed = parameters.seed, .largest_kept = kept};
 }
 
 // The division of one axis of a window into tiles.
@@ -34,7 +34,7 @@ struct Cut {
   // Tiles begin at sectors of all sizes that are stored ready to print. On a map that tiles they
   // begin with the map, so that none lies across its border.
   Cut(const StampLand& land, int begin, int points, int max_unit) {
-    const bool again = land.beyond == StampLand::Beyond::again;
+    const bool again = land.outside == StampLand::Outside::again;
     const int unit = again ? std::min(max_unit, land.side()) : kLargestSmall;
     from = begin & -unit;
     const int all = begin - from + points;
@@ -80,7 +80,7 @@ class StampWindow {
 
  private:
   void make(StampPiece piece) {
-    if (map_.land.beyond == StampLand::Beyond::again) {
+    if (map_.land.outside == StampLand::Outside::again) {
       piece.x &= map_.land.side() - 1;
       piece.y &= map_.land.side() - 1;
     }

@@ -47,8 +47,8 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
         const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
         incision.cut(lifted, cut, below, z[cell], load[cell]);
       } else {
-        z[cell] =
-            (lifted + cut * heightBeyond(lattice, z, cell)) / (1 + cut + cut / incision.beyond);
+        z[cell] = (lifted + cut * heightBeyond(lattice, z, cell)) /
+                  (1 + cut + cut / incision.cells_to_sea);
       }
     }
     if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;

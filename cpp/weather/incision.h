@@ -18,7 +18,7 @@ struct Incision {
   float breadth;        // how much more of its power a broad river uses, per √area
   float sedimentation;  // the share of its depth that a lake loses
   float sill;           // the share of its power that water uses where it leaves a lake
-  float beyond;         // cells from the border to the sea
+  float cells_to_sea;   // beyond the border
 
   // The height of land after it has risen; `ground` is its height before the weather.
   float lifted(float z, float ground) const {

@@ -26,7 +26,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.incision.threshold = 0.008f * old * rain * points;
   rates.incision.breadth = 0.7f * (1 - old) / points;
   rates.incision.sedimentation = 0.61f * lakeless * lakeless * early;
-  rates.incision.beyond = 0.25f * points;
+  rates.incision.cells_to_sea = 0.25f * points;
   rates.incision.sill = lakeless * lakeless * lakeless * lakeless;
   rates.deposition = 0.25f;
   rates.talus.steepest = (3 + 9 * hardness) / points;

@@ -91,6 +91,6 @@ inline constexpr weather::Incision kEven{.uplift = 1e-3f,
                                          .breadth = 0,
                                          .sedimentation = 0,
                                          .sill = 1,
-                                         .beyond = 1e9f};
+                                         .cells_to_sea = 1e9f};
 
 }  // namespace orogen

@@ -6,7 +6,7 @@ export class Settling {
   readonly #isAtRest: () => boolean
   readonly #onChange: ((isSettled: boolean) => void) | undefined
   #running = 0
-  #told = false
+  #lastTold = false
   #waiting: { resume: () => void; refuse: (reason: unknown) => void }[] = []
 
   /** `onChange` runs whenever the answer is another one. */
@@ -34,8 +34,8 @@ export class Settling {
   readonly check = (): void => {
     const { isSettled } = this
     if (isSettled) for (const { resume } of this.#waiting.splice(0)) resume()
-    if (isSettled === this.#told) return
-    this.#told = isSettled
+    if (isSettled === this.#lastTold) return
+    this.#lastTold = isSettled
     this.#onChange?.(isSettled)
   }
 

@@ -249,11 +249,11 @@ export class TileTree {
     const crown = this.headroom / 4 // reaches over the tile's border
     for (const plane of this.#frustum.planes) {
       const [x, y, z] = plane
-      const farthest =
+      const maxDistance =
         x * (x > 0 ? west + width + crown : west - crown) +
         y * (y > 0 ? south + width + crown : south - crown) +
         z * (z > 0 ? high : low)
-      if (farthest <= 0) return false
+      if (maxDistance <= 0) return false
     }
     return true
   }

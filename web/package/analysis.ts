@@ -136,7 +136,7 @@ export function statistics(
 /** The most heights of a field, those of a planet. */
 const maxHeights = 6 * 8193 ** 2
 
-/** The heights of a field: its own where they are numbers for certain, otherwise a copy. */
+/** The heights of a field: its own array if that can hold nothing but numbers, otherwise a checked copy. */
 function numbersOf(field: { heights: ArrayLike<number> }): ArrayLike<number> {
   const { heights } = membersOf<typeof field, 'heights'>('the field', field, ['heights'])
   const isOfNumbers = ArrayBuffer.isView(heights) && !(heights instanceof DataView)

@@ -40,7 +40,7 @@ export type {
 
 type AskOptions = Omit<RequestOptions, 'recycle'> & { recycle?: unknown }
 
-/** What a page no longer needs: anything false is none, as in `{ recycle: isOld && terrain }`. */
+/** A terrain that the page no longer needs. Anything false means none, so that one can write `{ recycle: isOld && terrain }`. */
 const spare: OptionKind = (name, value) => {
   if (!value || typeof value === 'object') return
   throw new RangeError(`${name} must be what this client gave, got ${show(value)}`)

@@ -169,17 +169,17 @@ export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector
   const leave = -b + Math.sqrt(root)
   if (leave < 0) return undefined
   const [[ox, oy, oz], [dx, dy, dz]] = [origin, direction]
-  const above = (way: number) => {
-    const place: Vector = [ox + dx * way, oy + dy * way, oz + dz * way]
+  const above = (distance: number) => {
+    const place: Vector = [ox + dx * distance, oy + dy * distance, oz + dz * distance]
     return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
   }
   // Step as far as the steepest ground allows, but at least a third of a cell.
   const minStep = radius / ball.size / 2
   let before = Math.max(-b - Math.sqrt(root), 0)
-  for (let way = before; way <= leave;) {
-    const room = above(way)
-    if (room <= 0) {
-      let [low, high] = [before, way]
+  for (let distance = before; distance <= leave;) {
+    const height = above(distance)
+    if (height <= 0) {
+      let [low, high] = [before, distance]
       for (let i = 0; i < 20; i++) {
         const middle = (low + high) / 2
         if (above(middle) > 0) low = middle
@@ -187,8 +187,8 @@ export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector
       }
       return high
     }
-    before = way
-    way += Math.max(room / 3, minStep)
+    before = distance
+    distance += Math.max(height / 3, minStep)
   }
   return undefined
 }

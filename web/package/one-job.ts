@@ -475,8 +475,8 @@ const kindsOfErrors = new Map<string, ErrorConstructor>([
 /** The error of a message, whose parts may be anything. */
 function errorOf({ name, message, more }: Extract<FromWorker<unknown>, { type: 'failed' }>): Error {
   const kind = kindsOfErrors.get(name) ?? Error
-  const told = typeof message === 'string' ? message : 'the worker did not say what is wrong'
-  return Object.assign(new kind(told), typeof more === 'object' ? more : {})
+  const sentence = typeof message === 'string' ? message : 'the worker did not say what is wrong'
+  return Object.assign(new kind(sentence), typeof more === 'object' ? more : {})
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -1,4 +1,5 @@
-// How every exported call reads what it is given: once, before it does anything, and with a sentence for whatever it is not.
+// Reads the options of every exported call: once, before the call does anything. A value of the wrong kind is refused by a
+// sentence.
 
 import { show } from './errors.js'
 

@@ -18,7 +18,7 @@ const { degToRad, radToDeg, clamp, euclideanModulo } = THREE.MathUtils
 /** The planet is one unit wide. */
 const radius = 0.5
 /** The largest distance from the middle. */
-const farthest = cameraLimits.distance[1]
+const maxDistance = cameraLimits.distance[1]
 /** The highest speed of a push, in degrees a second. */
 const fastest = 90
 /** Seconds in which a push slows down by two thirds. */
@@ -50,7 +50,7 @@ export class PlanetCamera implements SteeredCamera {
   groundBelow: (direction: THREE.Vector3) => number = () => radius
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
-  #home = 3
+  #wholeDistance = 3
   #latitude = presets.framed.latitude
   #longitude = presets.framed.longitude
   #distance = 3
@@ -92,7 +92,7 @@ export class PlanetCamera implements SteeredCamera {
     const wanted = state ?? {
       azimuth: longitude,
       elevation: latitude,
-      distance: this.#home,
+      distance: this.#wholeDistance,
       target: [0, 0, 0] as const,
     }
     this.#longitude = wanted.azimuth
@@ -109,7 +109,7 @@ export class PlanetCamera implements SteeredCamera {
 
   preset(id: CameraPresetId): CameraState {
     const { latitude, longitude, altitude } = presets[id]
-    const distance = altitude === undefined ? this.#home : radius + altitude
+    const distance = altitude === undefined ? this.#wholeDistance : radius + altitude
     return { azimuth: longitude, elevation: latitude, distance, target: [0, 0, 0] }
   }
 
@@ -119,8 +119,8 @@ export class PlanetCamera implements SteeredCamera {
     this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     // Fit the ball and its air, seen from outside, into the shorter side.
     const share = Math.min(free.width, free.height) / height
-    this.#home = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, farthest)
-    if (this.#untouched) this.#distance = this.#home // it may have rotated
+    this.#wholeDistance = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, maxDistance)
+    if (this.#untouched) this.#distance = this.#wholeDistance // it may have rotated
     this.#place()
   }
 
@@ -169,7 +169,7 @@ export class PlanetCamera implements SteeredCamera {
 
   // The wanted distance may lie inside a mountain, or the planet is not loaded yet.
   #distanceOver(ground: number): number {
-    return clamp(this.#distance, ground + minAltitude, farthest)
+    return clamp(this.#distance, ground + minAltitude, maxDistance)
   }
 
   /** Degrees of the ball under a pixel. */
@@ -308,7 +308,7 @@ export class PlanetCamera implements SteeredCamera {
 
   readonly #wheel = (event: WheelEvent): void => {
     if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel?.())) return
-    if (event.deltaY > 0 && !event.ctrlKey && this.#distance > farthest * 0.999) return
+    if (event.deltaY > 0 && !event.ctrlKey && this.#distance > maxDistance * 0.999) return
     event.preventDefault()
     const scale = [1, 33, 300][event.deltaMode] ?? 1 // pixels, lines, pages
     const pixels = event.deltaY * scale

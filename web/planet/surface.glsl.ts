@@ -10,7 +10,7 @@ import { dayChunk, planetChunk } from './chunk.js'
 export const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
 
 /** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
-export const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
+export const vertexShader = (chunk: string, overhang: string) => /* glsl */ `
   ${heightsChunk}${planetChunk}
   ${chunk}
   uniform float sea, floorHeight;
@@ -21,9 +21,9 @@ export const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
     ivec2 point = pointOnMap();
     face = int(tile.z >> 4u);
     place = vec2(point);
-    vec2 beyond = ${beyond};
+    vec2 overhang = ${overhang};
     float height = max(texelFetch(heightMap, ivec3(point, face), 0).r, sea);
-    at = directionOf(face, place + beyond) * (radius + (beyond == vec2(0.0) ? height : floorHeight));
+    at = directionOf(face, place + overhang) * (radius + (overhang == vec2(0.0) ? height : floorHeight));
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
 

@@ -130,9 +130,9 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
     this.group.updateMatrixWorld()
     const from = this.group.worldToLocal(origin.clone())
     const ray = this.group.worldToLocal(origin.clone().add(direction)).sub(from).normalize()
-    const way = meetGround({ ...terrain.field, radius, sea }, from.toArray(), ray.toArray())
-    if (way === undefined) return undefined
-    const place = from.addScaledVector(ray, way).toArray() as unknown as Vector
+    const distance = meetGround({ ...terrain.field, radius, sea }, from.toArray(), ray.toArray())
+    if (distance === undefined) return undefined
+    const place = from.addScaledVector(ray, distance).toArray() as unknown as Vector
     const { latitude, longitude } = latLonOf(place)
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isPlanet: true }
   }

@@ -2,7 +2,7 @@ import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../pack
 import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 
-/** The capabilities of every graphics card, and more than any has: without a context the real ones are unknown. */
+/** The least and the most that a graphics card may be capable of: before there is a context, no more is known. */
 const minimal: Capabilities = { texturePoints: 2048, isSlow: true }
 const maximal: Capabilities = { texturePoints: Infinity, isSlow: false }
 

@@ -142,7 +142,7 @@ export class OriginalPanel {
     const isPlaced =
       alone === undefined ? rows.children.length === 0 : parameters.every((row) => rows.contains(row))
     if (isPlaced) return
-    for (const [row, home] of this.#homes) home.append(row)
+    for (const [row, parent] of this.#homes) parent.append(row)
     this.#homes.clear()
     if (!alone) return rows.replaceChildren()
     const { words } = this.#host

@@ -154,8 +154,8 @@ export class ParameterRows {
     const { words } = this.#host
     if (id === 'image' && missing('stamp', values.stamp!, values) === id) return words.say('image.wanted')
     if (id !== 'octaves') return ''
-    const room = octavesThatFit(this.#state.generator, values)
-    return Number(values.octaves) > room ? words.say('octaves.room', { n: room }) : ''
+    const maxOctaves = octavesThatFit(this.#state.generator, values)
+    return Number(values.octaves) > maxOctaves ? words.say('octaves.room', { n: maxOctaves }) : ''
   }
 
   #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {

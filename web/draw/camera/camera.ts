@@ -27,7 +27,7 @@ export class OrbitCamera implements SteeredCamera {
   readonly #controls: OrbitControls
   readonly #hand: PointerHost
   readonly #ended = new AbortController()
-  #home: CameraState | undefined
+  #framedView: CameraState | undefined
   /** The block that is framed, and the part of the picture for it, in heights of the picture. */
   #framed: { free: Size; heightRatio: number } | undefined
   #untouched = true
@@ -112,7 +112,7 @@ export class OrbitCamera implements SteeredCamera {
   /** A preset at the distance from which the whole terrain is seen. */
   preset(id: CameraPresetId): CameraState {
     const { azimuth, elevation } = cameraPresets[id]
-    const { distance, target } = this.#home ?? unframed
+    const { distance, target } = this.#framedView ?? unframed
     return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
   }
 
@@ -123,11 +123,11 @@ export class OrbitCamera implements SteeredCamera {
     // Depend on time instead of frames, so that a slow machine slides no longer than a fast one.
     this.#controls.dampingFactor = 1 - Math.exp(-seconds / inertia)
     const before = [position.clone(), target.clone()] as const
-    const told = this.#update(seconds)
+    const hasChanged = this.#update(seconds)
     this.#hasRotated ||= this.#controls.autoRotate
     // At the nearest and the farthest distance the controls report endless changes that are only rounding.
-    const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
-    const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
+    const distance = position.distanceTo(before[0]) + target.distanceTo(before[1])
+    const moved = hasChanged && distance + Math.abs(this.camera.zoom - zoom) > 1e-9
     // In a frame of a millisecond nearly nothing moves, which is not rest yet; one of none is a pause.
     if (!moved && this.#settling && seconds > 0 && seconds < 0.004) return true
     if (!moved && seconds > 0) {
@@ -164,7 +164,7 @@ export class OrbitCamera implements SteeredCamera {
 
   /** The view, whether set or by default. */
   get placed(): CameraState {
-    if (this.#untouched && !this.#home) return unframed
+    if (this.#untouched && !this.#framedView) return unframed
     const { camera } = this
     const offset = camera.position.clone().sub(this.#controls.target)
     const spherical = new THREE.Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y)
@@ -179,7 +179,7 @@ export class OrbitCamera implements SteeredCamera {
   set state(state: CameraState | undefined) {
     this.#untouched = state === undefined
     this.#settling = false
-    const wanted = state ?? this.#home
+    const wanted = state ?? this.#framedView
     if (wanted) this.#place(wanted)
   }
 
@@ -193,8 +193,8 @@ export class OrbitCamera implements SteeredCamera {
     for (const camera of [this.#perspective, this.#orthographic])
       camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     this.#framed = { free, heightRatio }
-    this.#home = framedView(free, heightRatio)
-    if (this.#untouched) this.#place(this.#home)
+    this.#framedView = framedView(free, heightRatio)
+    if (this.#untouched) this.#place(this.#framedView)
   }
 
   /** Whether a view of the reader's own shows the whole block, or nearly: the ground hardly fills its corners. */
@@ -223,9 +223,9 @@ export class OrbitCamera implements SteeredCamera {
   // Without telling of it, because the owner is drawing the frame.
   #update(seconds: number): boolean {
     this.#updating = true
-    const told = this.#controls.update(seconds)
+    const hasChanged = this.#controls.update(seconds)
     this.#updating = false
-    return told
+    return hasChanged
   }
 
   // Tells the owner in the frame in which nothing moves any more.
@@ -273,9 +273,9 @@ export class OrbitCamera implements SteeredCamera {
   // farthest distance.
   readonly #onWheel = (event: WheelEvent): void => {
     if (!this.#controls.enabled) return
-    const beyond =
+    const isFarthest =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
-    if (beyond || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
+    if (isFarthest || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
       event.stopImmediatePropagation()
   }
 
@@ -350,8 +350,8 @@ export function framedView(free: Size, heightRatio: number): CameraState {
   // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
   const byWidth = 1.36 / 2 / (halfView * free.width)
   const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)
-  const [nearest, farthest] = cameraLimits.distance
-  const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, nearest), farthest)
+  const [minDistance, maxDistance] = cameraLimits.distance
+  const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, minDistance), maxDistance)
   const { azimuth, elevation } = cameraPresets.framed
   return { azimuth, elevation, distance, target: [0, 0, -0.04] }
 }

@@ -97,7 +97,7 @@ export function isOpen(
 
 /** Cameras that look at the same from elsewhere, first those that need the least turning and climbing. */
 export function turnsFrom(now: CameraState): CameraState[] {
-  const climbs = [...new Set([0, 15, 30, 45, 60, 88].map((least) => Math.max(least, now.elevation)))]
+  const climbs = [...new Set([0, 15, 30, 45, 60, 88].map((min) => Math.max(min, now.elevation)))]
   const turns = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180]
   return climbs
     .flatMap((elevation) => turns.map((turn) => ({ turn, elevation })))

@@ -38,8 +38,8 @@ export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}):
   const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)
   const { side, step, base, cube, faces } = checkedVoxels(voxels)
   const count = faces.length / 6
-  const room = roomFor(count, uv, paint !== undefined)
-  const { positions, normals, coordinates, colors, index } = room
+  const arrays = arraysFor(count, uv, paint !== undefined)
+  const { positions, normals, coordinates, colors, index } = arrays
   const groups = groupsOf(faces)
   const next = groups.map(({ start }) => start)
   const color = new THREE.Color()
@@ -115,7 +115,7 @@ function checkedVoxels(voxels: VoxelMesh): Blocks {
   throw new TypeError(`voxelGeometry takes what orogen.voxels(field) gives, ${advice}`)
 }
 
-function roomFor(faces: number, uv: boolean, paint: boolean) {
+function arraysFor(faces: number, uv: boolean, paint: boolean) {
   const vertices = faces * 4
   try {
     return {

@@ -57,15 +57,15 @@ export function* globeLines(
 
   /** The position of a point in the picture, if it is visible. */
   const seen = (point: Vector): readonly [number, number] | undefined => {
-    const way: Vector = [point[0] - position[0], point[1] - position[1], point[2] - position[2]]
-    const depth = dot(way, look)
+    const ray: Vector = [point[0] - position[0], point[1] - position[1], point[2] - position[2]]
+    const depth = dot(ray, look)
     if (depth <= 1e-6) return undefined
-    const [x, y] = [dot(way, right) / depth / half, dot(way, up) / depth / half]
+    const [x, y] = [dot(ray, right) / depth / half, dot(ray, up) / depth / half]
     if (Math.abs(x) > aspect || Math.abs(y) > 1) return undefined
     // A point on the far side, turned away by more than the slope of the ground, is hidden; it needs no ray.
-    const far = Math.hypot(...way)
-    if (dot(point, way) > 0.35 * far * Math.hypot(...point)) return undefined
-    const met = meetGround(ball, position, scaled(way, 1 / far))
+    const far = Math.hypot(...ray)
+    if (dot(point, ray) > 0.35 * far * Math.hypot(...point)) return undefined
+    const met = meetGround(ball, position, scaled(ray, 1 / far))
     return met === undefined || met > far - slack ? [x, y] : undefined
   }
 

@@ -35,18 +35,18 @@ export function dividesOf(waters: Waters): Float32Array {
 /** The outlet of every point. */
 function basinsOf(waters: Waters): Int32Array {
   const basins = new Int32Array(waters.area.length).fill(-1)
-  const way: number[] = []
+  const path: number[] = []
   for (let point = 0; point < basins.length; point++) {
     let at = point
     while (basins[at] === -1) {
-      way.push(at)
+      path.push(at)
       const next = downstream(waters, at)
       if (next === undefined) break
       at = next
     }
     const outlet = basins[at] === -1 ? at : basins[at]!
-    for (const each of way) basins[each] = outlet
-    way.length = 0
+    for (const each of path) basins[each] = outlet
+    path.length = 0
   }
   return basins
 }

@@ -52,8 +52,8 @@ function stretches(from: Point, to: Point, grid: FaceGrid): [Point, Point][] {
   for (const [first, last] of between([...cuts].sort((a, b) => a - b))) {
     const [x, y] = at((first + last) / 2)
     const cell = cellAt(grid, cellOf(grid.columns, x), cellOf(grid.rows, y))
-    const beyond = ([px, py]: Point) => cell.u(px) + cell.v(py) - 1
-    const [a, b] = [beyond(at(first)), beyond(at(last))]
+    const sideOf = ([px, py]: Point) => cell.u(px) + cell.v(py) - 1
+    const [a, b] = [sideOf(at(first)), sideOf(at(last))]
     if (a * b < 0) cuts.add(first + ((last - first) * a) / (a - b))
   }
   return between([...cuts].sort((a, b) => a - b)).map(([first, last]) => [at(first), at(last)])

@@ -46,9 +46,9 @@ const south = [0, 1, 1, 1, 0, -1, -1, -1]
  * before.
  */
 export function courseFrom(waters: Waters, from: number): number[] {
-  const way = [from]
-  for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) way.push(at)
-  return way
+  const path = [from]
+  for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) path.push(at)
+  return path
 }
 
 /** The number of the point at a place: in points of a map, or in degrees of a planet. */

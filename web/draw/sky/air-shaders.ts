@@ -48,7 +48,7 @@ const airChunk = /* glsl */ `
   }
 
   // The ways from a height to a sphere at another height, near and far; z is 0 if the ray misses it.
-  vec3 waysTo(float level, float height, float rise) {
+  vec3 pathsTo(float level, float height, float rise) {
     float along = (airRadius + height) * rise, product = (height - level) * (2.0 * airRadius + height + level);
     float root = along * along - product;
     if (root < 0.0) return vec3(0.0);
@@ -75,9 +75,9 @@ const lightChunk = /* glsl */ `
     height = clamp(height, 0.0, 1.0);
     float horizon = horizonRise(height);
     float top = sqrt(2.0 * airRadius + 1.0), tangent = sqrt(height * (2.0 * airRadius + height));
-    float way = waysTo(1.0, height, max(rise, horizon)).y;
-    float least = 1.0 - height;
-    vec2 place = vec2((way - least) / (tangent + top - least), tangent / top);
+    float path = pathsTo(1.0, height, max(rise, horizon)).y;
+    float shortest = 1.0 - height;
+    vec2 place = vec2((path - shortest) / (tangent + top - shortest), tangent / top);
     return smoothstep(-0.0047, 0.0047, rise - horizon) * texture(transmittance, inset(place, ${vec2('transmittance')})).rgb;
   }
 `
@@ -88,15 +88,15 @@ const transmittancePass = /* glsl */ `
     vec2 share = (gl_FragCoord.xy - 0.5) / (${vec2('transmittance')} - 1.0);
     float top = sqrt(2.0 * airRadius + 1.0), level = share.y * top;
     float height = level * level / (sqrt(level * level + airRadius * airRadius) + airRadius);
-    float least = 1.0 - height, way = mix(least, level + top, share.x);
-    float rise = way > 0.0 ? clamp((top * top - level * level - way * way) / (2.0 * (airRadius + height) * way), -1.0, 1.0) : 1.0;
+    float shortest = 1.0 - height, path = mix(shortest, level + top, share.x);
+    float rise = path > 0.0 ? clamp((top * top - level * level - path * path) / (2.0 * (airRadius + height) * path), -1.0, 1.0) : 1.0;
     vec3 lost = vec3(0.0);
     for (int i = 0; i < 40; i++) {
-      float t = way * (float(i) + 0.5) / 40.0;
+      float t = path * (float(i) + 0.5) / 40.0;
       float r = airRadius + height;
       lost += extinctionAt(sqrt(max(r * r + 2.0 * r * rise * t + t * t, 0.0)) - airRadius);
     }
-    gl_FragColor = vec4(exp(-lost * way / 40.0), 1.0);
+    gl_FragColor = vec4(exp(-lost * path / 40.0), 1.0);
   }`
 
 /**
@@ -135,8 +135,8 @@ const marchChunk = (again: string) => /* glsl */ `
 
   // Where a ray ends: at the ground, or at the top of the air.
   float endOf(float height, float rise) {
-    vec3 ground = waysTo(0.0, height, rise);
-    return ground.z > 0.0 && rise < 0.0 ? ground.x : waysTo(1.0, height, rise).y;
+    vec3 ground = pathsTo(0.0, height, rise);
+    return ground.z > 0.0 && rise < 0.0 ? ground.x : pathsTo(1.0, height, rise).y;
   }
 `
 
@@ -161,7 +161,7 @@ const scatteringPass = /* glsl */ `
       Seen seen = march(height, to, sun, 0.0, end, 20, 1.0, vec2(0.25 / pi));
       light += seen.light;
       again += seen.share;
-      if (to.z < 0.0 && waysTo(0.0, height, to.z).z > 0.0) {
+      if (to.z < 0.0 && pathsTo(0.0, height, to.z).z > 0.0) {
         float day = dot(normalize(to * end + vec3(0.0, 0.0, airRadius + height)), sun);
         light += seen.through * max(day, 0.0) * sunlight(0.0, day) * 0.3 / pi;
       }
@@ -211,13 +211,13 @@ const rayChunk = /* glsl */ `
  */
 const reachChunk = /* glsl */ `
   float nearestAir(float height, float rise) {
-    return height > 1.0 ? max(waysTo(1.0, height, rise).x, 0.0) : 0.0;
+    return height > 1.0 ? max(pathsTo(1.0, height, rise).x, 0.0) : 0.0;
   }
 
-  float groundWay(float height, float rise, bool isUp) {
+  float groundPath(float height, float rise, bool isUp) {
     float lowest = -(airRadius + height) * rise;
-    if (isUp) return max(waysTo(${summit}, height, rise).y, max(lowest, 1e-3));
-    vec3 ground = waysTo(0.0, height, rise);
+    if (isUp) return max(pathsTo(${summit}, height, rise).y, max(lowest, 1e-3));
+    vec3 ground = pathsTo(0.0, height, rise);
     return ground.z > 0.0 ? ground.x : lowest;
   }
 `
@@ -229,7 +229,7 @@ const skyViewPass = /* glsl */ `
     float middle = ${vec2('skyView')}.y / 2.0;
     vec3 to = rayAt(texel.x / (${vec2('skyView')}.x - 1.0), texel.y, middle), sun = vec3(cos(sunAngle), 0.0, sin(sunAngle));
     float from = nearestAir(tableLevel, to.z);
-    float end = texel.y >= middle ? waysTo(1.0, tableLevel, to.z).y : groundWay(tableLevel, to.z, false);
+    float end = texel.y >= middle ? pathsTo(1.0, tableLevel, to.z).y : groundPath(tableLevel, to.z, false);
     float power = tableLevel > 1.0 ? 1.0 : 2.0;
     gl_FragColor = vec4(march(tableLevel, to, sun, from, max(end, from), 40, power, phaseOf(dot(to, sun))).light, 1.0);
   }`
@@ -241,7 +241,7 @@ const hazeViewPass = /* glsl */ `
     float middle = ${vec2('hazeView')}.y / 2.0, slice = floor(texel.x / ${columns});
     vec3 to = rayAt((texel.x - slice * ${columns}) / (${columns} - 1.0), texel.y, middle), sun = vec3(cos(sunAngle), 0.0, sin(sunAngle));
     float from = nearestAir(tableLevel, to.z), share = (slice + 1.0) / ${slices.toFixed(1)};
-    float end = max(groundWay(tableLevel, to.z, texel.y >= middle), from);
+    float end = max(groundPath(tableLevel, to.z, texel.y >= middle), from);
     Seen seen = march(tableLevel, to, sun, from, mix(from, end, share * share), 4 + int(slice) / 2, 1.0, phaseOf(dot(to, sun)));
     gl_FragColor = vec4(seen.light, seen.through.g);
   }`
@@ -286,7 +286,7 @@ export const lookupChunk = /* glsl */ `
   // The light of the air before a place at a distance, and the share of green light that comes through it.
   vec4 hazeBefore(float rise, float across, float away) {
     vec2 place = ofRay(rise, across, ${vec2('hazeView')}.y);
-    float from = nearestAir(eyeLevel, rise), end = groundWay(eyeLevel, rise, place.y > 0.5);
+    float from = nearestAir(eyeLevel, rise), end = groundPath(eyeLevel, rise, place.y > 0.5);
     float slice = sqrt(clamp((away - from) / max(end - from, 1e-6), 0.0, 1.0)) * ${slices.toFixed(1)};
     float nearer = clamp(floor(slice), 1.0, ${(slices - 1).toFixed(1)});
     vec2 at = vec2(((nearer - 1.0) * ${columns} + 0.5 + place.x * (${columns} - 1.0)) / ${vec2('hazeView')}.x, place.y);

@@ -5,7 +5,7 @@ import { strideWithin } from '../camera/viewpoint.js'
 
 /** Rivers, lakes and wear (cpp/mesh/water_map.h), face by face. */
 export interface WaterArrays extends WaterMap {
-  /** Whether it has ridges and floors in place of wear and sediment. */
+  /** Whether the bytes for wear hold the ridges and floors of gullies instead. */
   isCarved?: true
 }
 

@@ -113,9 +113,9 @@ export class PatchTree {
       if (aside === 1) break
     }
     this.#state = new Uint8Array(count)
-    const room = Math.min(Math.ceil(maxTriangles / this.#patchCost) + 1, this.#aside[0]! ** 2)
-    this.patches = new Uint16Array(room * 4)
-    this.walls = new Uint16Array(Math.min(room, this.#aside[0]!) * 4 * 4)
+    const maxPatches = Math.min(Math.ceil(maxTriangles / this.#patchCost) + 1, this.#aside[0]! ** 2)
+    this.patches = new Uint16Array(maxPatches * 4)
+    this.walls = new Uint16Array(Math.min(maxPatches, this.#aside[0]!) * 4 * 4)
   }
 
   select(eye: LodCamera, limits: Limits): void {
@@ -130,8 +130,8 @@ export class PatchTree {
       const at = this.#urgent.pop()
       const [level, x, y] = [this.#touched[at]!, this.#touched[at + 1]!, this.#touched[at + 2]!]
       if (this.#stateOf(level, x, y) === split) continue
-      const most = this.#cost + 3 * this.#costOf(0, 0, 0) * this.#splitsFor(level, x, y)
-      if (most > limits.triangles) return this.#emit()
+      const maxCost = this.#cost + 3 * this.#costOf(0, 0, 0) * this.#splitsFor(level, x, y)
+      if (maxCost > limits.triangles) return this.#emit()
       this.#split(level, x, y)
     }
     this.error = this.#urgent.urgency

@@ -63,7 +63,7 @@ interface Run {
 const sides = 6
 
 /** The ways that faces look: an axis, and which end of it (cpp/mesh/voxels.h). Axes: x eastwards, y northwards, z upwards. */
-const ways = [
+const directions = [
   { axis: 2, sign: 1 },
   { axis: 2, sign: -1 },
   { axis: 0, sign: -1 },
@@ -112,13 +112,13 @@ export class VoxelSides {
     let [runs, count] = [0, 0]
     this.seen.fill(0)
     for (const run of this.#runs) {
-      const way = ways[run.facing]
+      const direction = directions[run.facing]
       // A camera that does not see the hindmost of its faces sees none of them.
       let nearest: number
-      if (!way || !isNear) nearest = 0
-      else if (way.axis === 2) nearest = way.sign * base
+      if (!direction || !isNear) nearest = 0
+      else if (direction.axis === 2) nearest = direction.sign * base
       else nearest = -half
-      if (way && eye.getComponent(way.axis) * way.sign <= nearest) continue
+      if (direction && eye.getComponent(direction.axis) * direction.sign <= nearest) continue
       this.seen.set([run.from, run.count], 2 * runs++)
       count += run.count
     }

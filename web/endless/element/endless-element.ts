@@ -106,7 +106,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #notes: readonly AttributeNote[] = []
   #session: Session | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
-  #told = ''
+  #reportedLink = ''
   #said = 0
 
   readonly #onSettled: (() => void) | undefined
@@ -550,9 +550,9 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
       this.#resting = undefined
-      const [link, told] = [this.link, this.#told]
-      this.#told = link
-      if (link !== told) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
+      const [link, before] = [this.link, this.#reportedLink]
+      this.#reportedLink = link
+      if (link !== before) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
       this.settling.check()
     }, restTime)
   }

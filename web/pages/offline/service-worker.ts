@@ -24,9 +24,9 @@ interface Fetching extends Waiting {
 declare const offline: { digests: Record<string, string>; version: string }
 
 const scope = self as unknown as Scope
-const home = scope.registration.scope
+const root = scope.registration.scope
 // A host may have other sites in other folders.
-const ours = `orogen ${home} `
+const ours = `orogen ${root} `
 const cacheName = ours + offline.version
 /** Milliseconds that a page waits for the network before it comes from the cache. */
 const patience = 4000
@@ -34,7 +34,7 @@ const patience = 4000
 const named = /^(assets|orogen\/chunks)\/.*-[\w-]{8}\.\w+$/
 /** Files that few readers need are stored once they have been requested. */
 const seldom = /-scalar\b/
-const addressOf = (file: string) => new URL(file, home).href
+const addressOf = (file: string) => new URL(file, root).href
 const isOurs = (file: string) => Object.hasOwn(offline.digests, file)
 
 /** The first name of each content: pages and the package's element have files in common, which are stored once. */
@@ -60,8 +60,8 @@ scope.addEventListener('fetch', (event) => {
 /** The site's file for an address: a folder means its index, and some hosts omit the ending of a page. */
 function fileOf({ origin, pathname }: URL): string | undefined {
   const path = origin + pathname
-  if (!path.startsWith(home)) return undefined
-  const file = path.slice(home.length) || 'index.html'
+  if (!path.startsWith(root)) return undefined
+  const file = path.slice(root.length) || 'index.html'
   return isOurs(`${file}.html`) ? `${file}.html` : file
 }
 
