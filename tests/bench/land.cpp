@@ -97,13 +97,6 @@ int pointsInHollows(const Window& window) {
   return points;
 }
 
-// The bound of a figure, and how many seeds it needs to be missed by chance in less than one run in
-// twenty.
-int report(bool isGood, const char* bound, int seeds) {
-  std::printf("  %s%s, %d seeds)\n", isGood ? "(" : "OUT OF (", bound, seeds);
-  return isGood ? 0 : 1;
-}
-
 // The value below which a share of all lies.
 double quantileOf(std::vector<double>& values, double share) {
   const auto nth = values.begin() + std::ptrdiff_t(share * double(values.size() - 1));
@@ -257,9 +250,11 @@ int compareWithGrid(int seeds, std::uint32_t first) {
     std::vector<double> sectors(16), power(kPoints / 2);
     std::uint32_t seed = first;
     double all = 0;
-    // Many small squares, as neighbouring slopes face the same way; spectra need large ones.
-    for (int i = 0; i < 100 * seeds; ++i, ++seed) {
-      const int side = i < 4 * seeds ? kPoints : 48;
+    // Many small squares, as neighbouring slopes face the same way, the more so the finer the
+    // level; spectra need large ones.
+    const int small = level < 10 ? 48 : 16, count = (level < 10 ? 100 : 1000) * seeds;
+    for (int i = 0; i < count; ++i, ++seed) {
+      const int side = i < 4 * seeds ? kPoints : small;
       const Window window = landAt(level, seed, kGullies, random, side);
       const float* heights = window.heights.data();
       for (int y = 0; y + 1 < side; y += 3) {
@@ -310,18 +305,7 @@ int compareWithGrid(int seeds, std::uint32_t first) {
 int main(int count, char** words) {
   int seeds = 24;
   std::uint32_t first = orogen::seedOfClock();
-  for (int i = 1; i < count; i += 2) {
-    const std::string flag = words[i];
-    const char* const value = i + 1 < count ? words[i + 1] : "";
-    if (flag == "--seeds" && std::atoi(value) > 0) {
-      seeds = std::atoi(value);
-    } else if (flag == "--seed") {
-      first = std::uint32_t(std::strtoul(value, nullptr, 10));
-    } else {
-      std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
-      return 2;
-    }
-  }
+  if (!orogen::takeSeeds(count, words, seeds, first)) return 2;
   orogen::printSeeds(first, seeds);
   int failures = 0;
   for (const double gullies : {0.0, orogen::kGullies}) {

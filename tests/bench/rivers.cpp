@@ -14,7 +14,6 @@
 #include <ctime>
 #include <random>
 #include <set>
-#include <string_view>
 #include <vector>
 
 #include "../cpp/hollows.h"
@@ -90,13 +89,6 @@ double ratioOf(const double* values, double sign) {
     if (values[order] > 0) line.add(order, std::log(values[order]));
   }
   return std::exp(sign * line.slope());
-}
-
-// The bound of a figure, and how many seeds it needs to be missed by chance in less than one run in
-// twenty.
-int report(bool is_good, const char* bound, int seeds) {
-  std::printf("  %s%s, %d seeds)\n", is_good ? "(" : "OUT OF (", bound, seeds);
-  return is_good ? 0 : 1;
 }
 
 Request landOf(std::uint32_t seed, const Place& place, bool has_rivers) {
@@ -313,18 +305,7 @@ int compareNets(int seeds, std::uint32_t first) {
 int main(int count, char** words) {
   int seeds = 24;
   std::uint32_t first = orogen::seedOfClock();
-  for (int i = 1; i < count; i += 2) {
-    const std::string_view flag = words[i];
-    const char* const value = i + 1 < count ? words[i + 1] : "";
-    if (flag == "--seeds" && std::atoi(value) > 0) {
-      seeds = std::atoi(value);
-    } else if (flag == "--seed") {
-      first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-    } else {
-      std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
-      return 2;
-    }
-  }
+  if (!orogen::takeSeeds(count, words, seeds, first)) return 2;
   orogen::printSeeds(first, seeds);
   const int failures = orogen::compareNets(seeds, first) + orogen::compareGround(seeds, first);
   return failures > 0 ? 1 : 0;

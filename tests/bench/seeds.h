@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 
 namespace orogen {
 
@@ -19,6 +21,30 @@ inline std::uint32_t seedOfClock() {
 
 inline void printSeeds(std::uint32_t first, int seeds) {
   std::printf("%d seeds from %u on; --seed %u repeats them\n", seeds, first, first);
+}
+
+// Takes the flags of a comparison. Returns false if one is unknown.
+inline bool takeSeeds(int count, char** words, int& seeds, std::uint32_t& first) {
+  for (int i = 1; i < count; i += 2) {
+    const std::string_view flag = words[i];
+    const char* const value = i + 1 < count ? words[i + 1] : "";
+    if (flag == "--seeds" && std::atoi(value) > 0) {
+      seeds = std::atoi(value);
+    } else if (flag == "--seed") {
+      first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+    } else {
+      std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
+      return false;
+    }
+  }
+  return true;
+}
+
+// Prints the bound of a figure, and how many seeds it needs to be missed by chance in less than one
+// run in twenty. Returns 1 if it is missed.
+inline int report(bool is_good, const char* bound, int seeds) {
+  std::printf("  %s%s, %d seeds)\n", is_good ? "(" : "OUT OF (", bound, seeds);
+  return is_good ? 0 : 1;
 }
 
 // Prints below a table its bounds, and how many seeds each needs to be missed by chance in less

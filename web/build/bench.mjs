@@ -69,10 +69,11 @@ const comparisons = {
   land: { about: 'the same for the plains, ranges and slopes of endless land', seeds: '24' },
   planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '24' },
   rivers: { about: 'the same for the rivers of endless land', seeds: '24' },
+  gullies: { about: 'compares the hollows of maps with gullies with those without', seeds: '24' },
 }
 
 await command({
-  use: 'npm run bench -- [flags] [nature|land|planet|rivers]',
+  use: 'npm run bench -- [flags] [nature|land|planet|rivers|gullies]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +

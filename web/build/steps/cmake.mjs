@@ -60,12 +60,12 @@ export const buildCommandLine = () => buildNative('building the command line', '
 /** Builds build/native/orogen_bench. */
 export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
 
-/** Builds build/native/orogen_nature, orogen_land, orogen_planet and orogen_rivers. */
+/** Builds build/native/orogen_nature, orogen_land, orogen_planet, orogen_rivers and orogen_gullies. */
 export const buildNature = () =>
   buildNative(
     'building the comparisons with nature',
     'native',
-    ['nature', 'land', 'planet', 'rivers'].map((name) => `orogen_${name}`),
+    ['nature', 'land', 'planet', 'rivers', 'gullies'].map((name) => `orogen_${name}`),
   )
 
 /** Builds build/native/orogen_tests and the command line, which they run. */
