@@ -25,13 +25,13 @@ constexpr float kCoast = 0.095f, kSteepness = 6;
 
 // Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
 // the noise and with the mountains on them.
-constexpr float kSea = 0.27f, kPlain = 0.012f, kTilt = 0.04f, kUplift = 0.1f;
+constexpr float kSea = 0.27f, kPlain = 0.012f, kTilt = 0.04f, kUplift = 0.08f;
 
 // Mountains stand where the noise of ruggedness is at most kBelt off 0; and how rugged plains,
 // hills beside mountains and mountains are. Towards the coast, where they would make islands
 // without number, all become less rugged, down to the share kAtSea.
-constexpr float kBelt = 0.295f;
-constexpr float kPlains = 0.06f, kHills = 0.2f, kMountains = 1.25f, kAtSea = 0.05f;
+constexpr float kBelt = 0.335f;
+constexpr float kPlains = 0.06f, kHills = 0.2f, kMountains = 1.45f, kAtSea = 0.05f;
 
 // A smooth step from -1 to 1.
 float smoothStep(float t) {

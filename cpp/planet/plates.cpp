@@ -117,7 +117,7 @@ class Plates {
           const double trench = narrow * hump(below, 0.4, 0.4);
           belt += meet * land * (narrow * relief + 0.2 * wide);
           belt += meet * (1 - land) * 2.5 * arc;
-          height -= meet * (1 - land) * 0.7 * trench;
+          height -= meet * (1 - land) * 0.65 * trench;
         } else {
           height -= meet * ((1 - land) * (0.16 * wide + 0.06 * narrow) - land * 0.6 * narrow);
         }
@@ -127,7 +127,7 @@ class Plates {
       belt += 0.4 * land * fade(1 - borderOfOld(place, noise) * 9) * fade(0.5 + noise[0]);
     }
     belt = 2 * belt / (1 + belt);
-    return {height + 0.43 * belt, 0.7 + 0.25 * land + 0.85 * belt};
+    return {height + 0.41 * belt, 0.7 + 0.25 * land + 0.85 * belt};
   }
 
  private:

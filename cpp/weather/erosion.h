@@ -32,7 +32,7 @@ std::size_t erosionScratch(int size, Border border);
 // Erodes any map of size × size finite heights, size >= 3, in place. Only the shape of the map
 // matters: if heights are twice as high, the result is twice as high, whatever the distance between
 // points. The sea is the ground below its level that reaches an open border, and the largest
-// hollow if there is no border or the hollow has a fiftieth of the map; it is unchanged, and so is
+// hollow if there is no border or the hollow has a tenth of the map; it is unchanged, and so is
 // a map without relief. Other hollows are lakes with an outlet. With an age of 0 nothing changes,
 // and the traces are those of the original ground.
 //

@@ -59,7 +59,7 @@ bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue
       return !wrap && std::any_of(cells.begin(), cells.end(), leaves);
     });
   }
-  hollows.finish(wrap ? 0 : squareOf(frame.size) / 50);
+  hollows.finish(wrap ? 0 : squareOf(frame.size) / 10);
   return true;
 }
 

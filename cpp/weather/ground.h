@@ -108,7 +108,7 @@ struct Source {
 void surround(const Source& map, const Frame& frame, float* ground);
 
 // Turns every hollow that reaches the border of the map into sea, and the largest hollow if the map
-// has no border or the hollow has a fiftieth of its points: into a smaller sea rivers from a
+// has no border or the hollow has a tenth of its points: into a smaller sea rivers from a
 // quarter of the land would run, and end in it. `queue` holds one number a cell, `seen` one byte.
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
               std::uint8_t* seen, Pace& pace);

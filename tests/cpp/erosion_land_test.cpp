@@ -57,33 +57,33 @@ TEST(ErosionLand, goesOnBeyondTheBorderAsTheMapTurnedAboutIt) {
 
 TEST(ErosionLand, aSeaReachesTheBorderOrIsTheLargest) {
   Map map(30, 1);
-  dig(map, 0, 5, 3);    // at the border
-  dig(map, 10, 10, 8);  // the largest
-  dig(map, 22, 22, 4);  // a lake
+  dig(map, 0, 5, 3);     // at the border
+  dig(map, 10, 10, 10);  // the largest
+  dig(map, 22, 22, 4);   // a lake
   for (const int margin : {0, 3}) {
     const std::vector<int> seas = seasOf(map, margin, false);
     EXPECT_EQ(seas[map.index(1, 6)], 1);
     EXPECT_EQ(seas[map.index(12, 12)], 1);
     EXPECT_EQ(seas[map.index(23, 23)], 2);
     EXPECT_EQ(seas[map.index(28, 28)], 0);
-    EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 9 + 64);
+    EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 9 + 100);
     EXPECT_EQ(std::count(seas.begin(), seas.end(), 2), 16);
   }
   const std::vector<int> wrapped = seasOf(map, 0, true);
-  EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 1), 64) << "a map without a border";
+  EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 1), 100) << "a map without a border";
   EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 2), 9 + 16);
 }
 
 // The floor of a sea may take the land's rivers only where the sea is as large as a sea.
 TEST(ErosionLand, aSmallHollowIsALakeThoughItIsTheLargest) {
   Map map(30, 1);
-  dig(map, 10, 10, 4);
+  dig(map, 10, 10, 9);
   const std::vector<int> seas = seasOf(map, 0, false);
-  EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 0) << "16 of 900 points";
-  EXPECT_EQ(std::count(seas.begin(), seas.end(), 2), 16);
-  dig(map, 10, 10, 5);
+  EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 0) << "81 of 900 points";
+  EXPECT_EQ(std::count(seas.begin(), seas.end(), 2), 81);
+  dig(map, 10, 10, 10);
   const std::vector<int> larger = seasOf(map, 0, false);
-  EXPECT_EQ(std::count(larger.begin(), larger.end(), 1), 25);
+  EXPECT_EQ(std::count(larger.begin(), larger.end(), 1), 100);
 }
 
 TEST(ErosionLand, noHollowButTheSeaSwallowsRivers) {

@@ -65,7 +65,7 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
 
 /**
  * Finds the sea: every hollow that reaches the border of the map, and the largest one if the map has no border or the
- * hollow has a fiftieth of its points.
+ * hollow has a tenth of its points.
  */
 export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array): void {
   const { size, margin } = frame
@@ -84,7 +84,7 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
       }
     },
     (cells) => !wrap && cells.some((cell) => !isInside(cell % side) || !isInside(Math.floor(cell / side))),
-    wrap ? 0 : Math.floor((size * size) / 50),
+    wrap ? 0 : Math.floor((size * size) / 10),
   )
 }
 

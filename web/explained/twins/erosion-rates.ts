@@ -69,7 +69,7 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
-    floor: f(f(0.12) * early),
+    floor: f(f(0.14) * early),
     open: early,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
