@@ -374,10 +374,15 @@ float seaOf(const Heightfield& field, float share) {
   // In double precision, in which no difference of two heights is infinite.
   const double lowest = static_cast<double>(range.minimum);
   const double scale = 1023 / std::max(static_cast<double>(range.maximum) - lowest, 1e-30);
-  for (const float height : heights) {
-    ++counts[static_cast<std::size_t>((static_cast<double>(height) - lowest) * scale)];
+  const auto size = static_cast<std::size_t>(field.size);
+  const auto columns = static_cast<std::size_t>(field.drawnColumns());
+  const auto rows = static_cast<std::size_t>(field.drawnRows());
+  for (std::size_t y = 0; y < rows; ++y) {
+    for (const float height : heights.subspan(y * size, columns)) {
+      ++counts[static_cast<std::size_t>((static_cast<double>(height) - lowest) * scale)];
+    }
   }
-  const float wanted = share * static_cast<float>(heights.size());
+  const float wanted = share * static_cast<float>(columns * rows);
   std::uint32_t sum = 0;
   std::size_t bin = 0;
   while (bin < 1023 && static_cast<float>(sum += counts[bin]) <= wanted) ++bin;

@@ -47,4 +47,16 @@ void measure(Heightfield& field) {
   field.maximum = range.maximum;
 }
 
+void continueBorder(const Heightfield& field, std::span<float> values) {
+  const auto size = static_cast<std::size_t>(field.size);
+  const auto columns = static_cast<std::size_t>(field.drawnColumns());
+  const auto rows = static_cast<std::size_t>(field.drawnRows());
+  for (std::size_t y = 0; y < rows; ++y) {
+    float* row = values.data() + y * size;
+    std::fill(row + columns, row + size, row[columns - 1]);
+  }
+  const float* last = values.data() + (rows - 1) * size;
+  for (std::size_t y = rows; y < size; ++y) std::copy_n(last, size, values.data() + y * size);
+}
+
 }  // namespace orogen

@@ -39,6 +39,14 @@ struct Heightfield {
                       // is at 0
   Buffer<float> heights;  // faces × size × size, row-major, x fastest; row 0 is north
   Water water;
+  // An oblong map is the north-western part of a square, in which its border goes on: what needs a
+  // square has one, and only this part is drawn. 0: all of it.
+  int columns = 0;
+  int rows = 0;
+
+  bool isOblong() const { return columns > 0; }
+  int drawnColumns() const { return isOblong() ? columns : size; }
+  int drawnRows() const { return isOblong() ? rows : size; }
 };
 
 struct Range {
@@ -56,5 +64,8 @@ constexpr std::size_t squareOf(int side) {
 
 // Sets minimum and maximum of the field, which must not be empty.
 void measure(Heightfield& field);
+
+// Repeats the eastern and the southern border of an oblong map to the end of its square.
+void continueBorder(const Heightfield& field, std::span<float> values);
 
 }  // namespace orogen

@@ -196,6 +196,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   }
   field.size = shape.side;
   field.faces = shape.faces;
+  field.columns = field.rows = 0;
   if (field.faces > 1)
     field.water.sea = planet::planetSea(field.heights.span(), shape.side, values.ocean);
   field.spacing = static_cast<float>(shape.width / shape.cells);
@@ -234,6 +235,8 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     field.size = 0;
     return "the erosion was cancelled";
   }
+  continueBorder(field, field.heights.span());
+  continueBorder(field, field.water.surface.span());
   return {};
 }
 

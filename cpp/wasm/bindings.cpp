@@ -88,6 +88,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("generate", &follow<&S::generate>);
   function("erode", &follow<&S::erode>);
   function("receive", bound<&S::receive>);
+  function("setExtent", bound<&S::setExtent>);
   function("setSpacing", bound<&S::setSpacing>);
   function("measure", bound<&S::measureHeights>);
   function("beginPreview", bound<&S::beginPreview>);

@@ -89,6 +89,8 @@ class MapDrawing : public Work {
     drawing.density = static_cast<int>(options[3]);
     drawing.orthographic = options[4] != 0;
     drawing.camera.assign(options.begin() + 5, options.begin() + 11);
+    drawing.columns = static_cast<int>(options[12]);
+    drawing.rows = static_cast<int>(options[13]);
     return drawing;
   }
   static Sheet sheetWith(double spacing) {
@@ -165,6 +167,7 @@ enum ModelOption : std::size_t {
   kMinimum,
   kPlanetRelief,
   kSide,
+  kRows,
   kOfFormat,
 };
 enum class ModelKind : int { surface, planet, voxels, mesh };
@@ -175,8 +178,14 @@ ModelKind sourceOf() {
   return static_cast<ModelKind>(indexOf(kModelKindNames, kind));
 }
 
+// Of an oblong map; 0: as many as columns.
+int rowsOfModel() {
+  return static_cast<int>(options[kRows]);
+}
+
 Sheet sheetOfModel() {
   Sheet sheet(field);
+  if (const int rows = rowsOfModel(); rows > 0) sheet.height = rows;
   sheet.spacing = options[kSpacing];
   sheet.range.minimum = static_cast<float>(options[kMinimum]);
   return sheet;
@@ -232,12 +241,13 @@ std::string vox() {
 
 // The options of lines, and of models, in their order; those of a model's format follow.
 constexpr std::array kDrawingOptions{
-    Argument{"width", kNumber, 1, 1e9},        Argument{"height", kNumber, 1, 1e9},
-    Argument{"picture", kNumber, 0, 1e5},      Argument{"density", kNumber, 1, kLargestSide},
-    Argument{"orthographic", kWhole, 0, 1},    Argument{"azimuth", kNumber, -1e6, 1e6},
-    Argument{"elevation", kNumber, -1e6, 1e6}, Argument{"distance", kPositive},
-    Argument{"east", kNumber, -1e6, 1e6},      Argument{"north", kNumber, -1e6, 1e6},
-    Argument{"up", kNumber, -1e6, 1e6},        Argument{"spacing", kPositive}};
+    Argument{"width", kNumber, 1, 1e9},           Argument{"height", kNumber, 1, 1e9},
+    Argument{"picture", kNumber, 0, 1e5},         Argument{"density", kNumber, 1, kLargestSide},
+    Argument{"orthographic", kWhole, 0, 1},       Argument{"azimuth", kNumber, -1e6, 1e6},
+    Argument{"elevation", kNumber, -1e6, 1e6},    Argument{"distance", kPositive},
+    Argument{"east", kNumber, -1e6, 1e6},         Argument{"north", kNumber, -1e6, 1e6},
+    Argument{"up", kNumber, -1e6, 1e6},           Argument{"spacing", kPositive},
+    Argument{"columns", kWhole, 0, kLargestSide}, Argument{"rows", kWhole, 0, kLargestSide}};
 std::array<Argument, options.size()> model_options{Argument{"spacing", kPositive},
                                                    Argument{"stride", kWhole, 1, kLargestSide - 1},
                                                    Argument{"cube", kPositive},
@@ -245,7 +255,8 @@ std::array<Argument, options.size()> model_options{Argument{"spacing", kPositive
                                                    Argument{"sea"},
                                                    Argument{"minimum"},
                                                    Argument{"planet-relief"},
-                                                   Argument{"side", kWhole, 0, kLargestSide}};
+                                                   Argument{"side", kWhole, 0, kLargestSide},
+                                                   Argument{"rows", kWhole, 0, kLargestSide}};
 constexpr std::size_t kGivenLinesOptions = 3;
 
 const ModelFormat* formatNamed(std::string_view name) {
@@ -281,11 +292,13 @@ std::string refuseOptions(std::span<const Argument> rows) {
   return {};
 }
 
-bool isField(int count) {
+bool isField(int count, int rows) {
   const Water& water = field.water;
   const std::size_t all = field.heights.size();
-  if (field.size < 2 || field.faces != count) return false;
-  if (all != squareOf(field.size) * static_cast<std::size_t>(count)) return false;
+  if (field.size < 2 || field.faces != count || rows == 1) return false;
+  const std::size_t face =
+      static_cast<std::size_t>(rows > 0 ? rows : field.size) * static_cast<std::size_t>(field.size);
+  if (all != face * static_cast<std::size_t>(count)) return false;
   return water.area.size() == 0 ||
          (water.area.size() == all && water.surface.size() == all && water.course.size() == all);
 }
@@ -331,10 +344,10 @@ std::string refuseModel() {
   if (indexOf(kModelKindNames, kind) == kModelKindNames.size()) return kNoFit;
   switch (sourceOf()) {
     case ModelKind::surface:
-      fits = isField(1);
+      fits = isField(1, rowsOfModel());
       break;
     case ModelKind::planet:
-      fits = isField(6) && options[kStride] < field.size;
+      fits = isField(6, 0) && options[kStride] < field.size;
       break;
     case ModelKind::voxels:
       fits = areCubes();
@@ -404,7 +417,9 @@ EXPORTED(begin) bool begin() {
   part = refuseOptions(optionsFor(name));
   if (name == "map-drawing") {
     const bool is_known = indexOf(kProfilesNames, profiles) < kProfilesNames.size();
-    if (part.empty() && !(isField(1) && is_known)) part = kNoFit;
+    const auto is_count = [](double count) { return count != 1 && count <= field.size; };
+    const bool is_part = is_count(options[12]) && is_count(options[13]);
+    if (part.empty() && !(isField(1, 0) && is_known && is_part)) part = kNoFit;
     if (part.empty()) work = std::make_unique<MapDrawing>();
     return part.empty();
   }

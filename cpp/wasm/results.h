@@ -66,6 +66,8 @@ inline auto resultsOf(const Session& session) {
   return std::array{
       number("size", field.size),
       number("faces", field.faces),
+      number("columns", field.columns),
+      number("rows", field.rows),
       number("spacing", session.shown_spacing),
       number("minimum", field.minimum),
       number("maximum", field.maximum),

@@ -28,6 +28,20 @@ bool copyInto(Buffer<T>& to, std::span<const T> from) {
   return true;
 }
 
+// Leaves no cube beyond an oblong map.
+void keepLevels(Buffer<std::uint16_t>& levels, int side, int columns, int rows) {
+  std::uint16_t* row = levels.data();
+  for (int y = 0; y < side; ++y, row += side) {
+    std::fill(row + (y < rows ? columns : 0), row + side, std::uint16_t{0});
+  }
+}
+
+// How many of the `count` drawn points of a row are left at every stride-th: two at least, since
+// the border goes on.
+int thinned(int count, int stride) {
+  return count > 0 ? std::max((count - 1) / stride + 1, 2) : 0;
+}
+
 }  // namespace
 
 // Call this when the resident terrain is replaced.
@@ -63,6 +77,8 @@ void Session::showLevel(void* self, const Glimpse& glimpse) {
   water.sea = session.made_.water.sea;
   field.size = glimpse.size;
   field.faces = session.made_.faces;
+  field.columns = thinned(session.made_.columns, 1 << glimpse.shift);
+  field.rows = thinned(session.made_.rows, 1 << glimpse.shift);
   field.summits = session.made_.summits;
   field.spacing = session.made_.spacing * static_cast<float>(1 << glimpse.shift);
   session.changed();
@@ -197,12 +213,27 @@ std::string Session::receive(double size, double spacing) {
   field.size = 0;
   field.faces = 1;
   field.summits = 0;
+  field.columns = field.rows = 0;
   field.water = {};
   field.spacing = static_cast<float>(spacing);
   changed();
   const auto side = static_cast<int>(size);
   if (!field.heights.resize(squareOf(side))) return "the map does not fit into memory";
   field.size = side;
+  return {};
+}
+
+std::string Session::setExtent(double columns, double rows) {
+  if (works_) return kBusy;
+  std::string problem = refuseTerrain();
+  if (problem.empty()) problem = refusePlanet();
+  if (!problem.empty()) return problem;
+  problem = refuse(given::kColumns.upTo(field.size), columns, given::kDepth.upTo(field.size), rows);
+  if (!problem.empty()) return problem;
+  const bool is_whole = columns == field.size && rows == field.size;
+  field.columns = is_whole ? 0 : static_cast<int>(columns);
+  field.rows = is_whole ? 0 : static_cast<int>(rows);
+  light_map.knows_sky = false;
   return {};
 }
 
@@ -235,6 +266,8 @@ double Session::beginPreview() {
   Heightfield level;
   level.size = grid.side();
   level.summits = field.summits;
+  level.columns = thinned(field.columns, stride);
+  level.rows = thinned(field.rows, stride);
   level.spacing = field.spacing * static_cast<float>(stride);
   if (!level.heights.resize(grid.points())) return 1;
   mesh::copyHeights(grid, level.heights.span());
@@ -349,6 +382,8 @@ std::string Session::voxels(double stride, double base, double cube, bool merge)
   const int side = grid.side();
   if (!levels.resize(grid.points())) return kNoMemory;
   mesh::voxelLevels(grid, base, cube, levels.span());
+  if (field.isOblong())
+    keepLevels(levels, side, thinned(field.columns, grid.stride), thinned(field.rows, grid.stride));
   const std::size_t count = mesh::countVoxelFaces(levels.span(), side);
   if (!faces.resize(count + 1)) return kNoMemory;
   if (!merge) {
@@ -368,7 +403,20 @@ std::string Session::shade(double azimuth, double elevation) {
   if (!problem.empty()) return problem;
   // Of 1e300 degrees no sine is known, and shadows would fall out of the map.
   const light::Sun sun{.azimuth = std::fmod(azimuth, 360), .elevation = elevation};
-  return light::lightTerrain(gridWith(1), sun, light_map, scratch_) ? "" : kNoMemory;
+  if (!field.isOblong()) {
+    return light::lightTerrain(gridWith(1), sun, light_map, scratch_) ? "" : kNoMemory;
+  }
+  // Beyond the border of a map there is nothing that casts a shadow.
+  mesh::Grid grid = gridWith(1);
+  Buffer<float> alone;
+  if (!alone.resize(grid.points())) return kNoMemory;
+  std::fill(alone.data(), alone.data() + alone.size(), rangeOf(field.heights.span()).minimum);
+  for (int y = 0; y < field.rows; ++y) {
+    const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y) * field.size;
+    std::copy_n(grid.heights + row, field.columns, alone.data() + row);
+  }
+  grid.heights = alone.data();
+  return light::lightTerrain(grid, sun, light_map, scratch_) ? "" : kNoMemory;
 }
 
 std::string Session::coverTerrain(double share, double max_points) {
@@ -405,6 +453,7 @@ std::string Session::analyse(double lags, double bins) {
   if (problem.empty() && field.faces > 1) {
     problem = kIsPlanetToMeasure;
   }
+  if (problem.empty() && field.isOblong()) problem = kIsOblong;
   if (!problem.empty()) return problem;
   return analysis::analyse(field, {.lags = static_cast<int>(lags), .bins = static_cast<int>(bins)},
                            analysis, scratch_);

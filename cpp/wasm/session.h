@@ -75,6 +75,8 @@ struct Session {
   std::string erode();
   // Makes room for a terrain that the script then writes.
   std::string receive(double size, double spacing);
+  // Says that the terrain is an oblong map, in the north-western corner of its square.
+  std::string setExtent(double columns, double rows);
   std::string setSpacing(double spacing);
   void measureHeights();
   // A large dry map is shown first by as many of its points as are lit, which are the resident

@@ -30,16 +30,22 @@ test('a map of the page’s own is drawn in every view, true to scale, with weat
 }) => {
   await embed.show('<orogen-terrain src="cone.asc" palette="alpine"></orogen-terrain>', { answer })
   expect(await embed.at().evaluate(facts)).toEqual({
-    size: 65,
+    size: 101,
     spacing: 30,
     min: 0,
     max: 600,
-    notes: [
-      'cone.asc: 2 unknown heights were filled from the nearest known ones',
-      'cone.asc: the middle 65 × 65 of 101 × 65 points are shown',
-    ],
+    notes: ['cone.asc: 2 unknown heights were filled from the nearest known ones'],
   })
   await expect(page.getByRole('application', { name: /The land of cone\.asc/ })).toHaveCount(1)
+  const extent = await embed.at().evaluate((element: OrogenTerrain) => element.field!.extent)
+  expect(extent).toEqual([101, 65])
+  const refused = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    const link = new URL(element.shareURL).searchParams
+    const { message } = (await element.export('parameters').catch((error: Error) => error)) as Error
+    return { src: link.get('src'), here: new URL('cone.asc', document.baseURI).href, message }
+  })
+  expect(refused.src).toBe(refused.here)
+  expect(refused.message).toMatch(/^parameters describe a terrain that was generated/)
   for (const view of ['voxels', 'lines', 'map', 'surface']) {
     await embed.at().evaluate(async (element: OrogenTerrain, view) => {
       element.setAttribute('view', view)
@@ -47,7 +53,7 @@ test('a map of the page’s own is drawn in every view, true to scale, with weat
     }, view)
     expect((await embed.at().evaluate(facts)).max, view).toBe(600)
   }
-  // 600 m on 1920 m, of a model 100 mm wide.
+  // 600 m on 3000 m, of a model 100 mm wide.
   const relief = await embed.at().evaluate(async (element: OrogenTerrain) => {
     const view = new DataView(await (await element.export('stl', { base: 3 })).arrayBuffer())
     let top = 0
@@ -55,19 +61,19 @@ test('a map of the page’s own is drawn in every view, true to scale, with weat
       for (const corner of [1, 2, 3]) top = Math.max(top, view.getFloat32(at + 12 * corner + 8, true))
     return top - 3
   })
-  expect(relief / ((100 * 600) / 1920)).toBeCloseTo(1, 3)
+  expect(relief / ((100 * 600) / 3000)).toBeCloseTo(1, 3)
   const aged = await embed.at().evaluate(async (element: OrogenTerrain) => {
     element.setAttribute('age', '0.5')
     await element.whenSettled()
     return { water: element.field!.water !== undefined, notes: element.notes.length }
   })
-  expect(aged).toEqual({ water: true, notes: 2 })
-  const whole = await embed.at().evaluate(async (element: OrogenTerrain) => {
-    element.setAttribute('fit', 'whole')
+  expect(aged).toEqual({ water: true, notes: 1 })
+  const middle = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    element.setAttribute('fit', 'crop')
     await element.whenSettled()
-    return element.field!.size
+    return { size: element.field!.size, notes: element.notes.length }
   })
-  expect(whole).toBe(101)
+  expect(middle).toEqual({ size: 65, notes: 2 })
   const back = await embed.at().evaluate(async (element: OrogenTerrain) => {
     element.removeAttribute('src')
     await element.whenSettled()

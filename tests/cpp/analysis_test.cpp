@@ -301,7 +301,8 @@ TEST(Autocorrelation, lagsGoAsFarAsAskedForButNoFurtherThanHalfTheMap) {
 
 TEST(Landscape, heightsSpanAboutAThirdOfTheWidth) {
   for (const Generator& generator : catalogue()) {
-    // Endless land has plains and ranges: maps of it are as high as the place that they show (endless_land_test.cpp).
+    // Endless land has plains and ranges: maps of it are as high as the place that they show
+    // (endless_land_test.cpp).
     if (generator.published || generator.faces > 1 || generator.id == "endless") continue;
     double sum = 0;
     for (std::uint32_t seed = 0; seed < 8; ++seed) {

@@ -13,8 +13,8 @@
 namespace orogen::planet {
 namespace {
 
-using planet::UnitVector;
 using planet::directionOf;
+using planet::UnitVector;
 
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};

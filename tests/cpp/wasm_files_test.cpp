@@ -50,7 +50,7 @@ void clear(std::vector<double> options) {
 
 // Those of all models, and what any format takes as its own.
 std::vector<double> modelOptions() {
-  return {1, 1, 1, 0, 0, 0, 1, 2, 1, 3, 1};
+  return {1, 1, 1, 0, 0, 0, 1, 2, 0, 1, 3, 1};
 }
 
 void clearForModel(const std::string& kind) {
@@ -86,6 +86,8 @@ TEST(WasmFiles, AreRefusedWhereAChoiceIsNone) {
   EXPECT_EQ(refused(), kNoFit);
   giveText("profiles", "both");
   EXPECT_EQ(refused(), "");
+  optionsOf()[12] = 3;  // columns of a map that has two
+  EXPECT_EQ(refused(), kNoFit);
 }
 
 TEST(WasmFiles, NameTheNumbersOfEachFile) {

@@ -83,7 +83,8 @@ class AnyCalls {
     }
     if (which < 84) return require(session_.shade(numbers_.share() * 360, numbers_.share() * 90));
     if (which < 85) return require(session_.analyse(whole(1, 20), whole(1, 20)));
-    if (which < 87) return require(session_.setSpacing(numbers_.share()));
+    if (which < 86) return require(session_.setSpacing(numbers_.share()));
+    if (which < 87) return require(session_.setExtent(whole(2, 33), whole(2, 33)));
     if (which < 89) return require(session_.findDischarge());
     if (which < 91) return require(session_.drawWater());
     if (which < 93) return image();
@@ -280,6 +281,32 @@ TEST(Session, LightsByTheSunOfAnyNumberOfTurns) {
   for (const double azimuth : {1e300, -1e300, 1e17, 4503599627370497.0}) {
     EXPECT_EQ(session.shade(azimuth, 30), "") << azimuth;
   }
+}
+
+TEST(Session, KeepsAnOblongMapThroughItsWeatherAndForgetsItWithTheNextMap) {
+  Session session;
+  EXPECT_EQ(session.setExtent(3, 3), "there is no terrain; generate or give one first");
+  EXPECT_EQ(session.receive(17, 1), "");
+  for (std::size_t i = 0; i < 17 * 17; ++i)
+    session.field.heights.data()[i] = static_cast<float>((i % 17) * (i / 17) % 5);
+  EXPECT_EQ(session.setExtent(1, 9), "columns must be a whole number between 2 and 17, got ");
+  EXPECT_EQ(session.setExtent(17, 18), "rows must be a whole number between 2 and 17, got ");
+  EXPECT_EQ(session.setExtent(17, 9), "");
+  EXPECT_EQ(session.beginErosion(), "");
+  EXPECT_EQ(session.erode(), "");
+  EXPECT_EQ(session.field.rows, 9);
+  const float* heights = session.field.heights.data();
+  for (int x = 0; x < 17; ++x) EXPECT_EQ(heights[16 * 17 + x], heights[8 * 17 + x]) << x;
+  EXPECT_EQ(session.voxels(1, -1, 0.5, true), "");
+  for (std::size_t i = 0; i < 17 * 17; ++i) {
+    EXPECT_EQ(session.levels.data()[i] > 0, i / 17 < 9) << i;
+  }
+  EXPECT_EQ(session.analyse(4, 4),
+            "an oblong map is not measured as a square one; give a square part of it");
+  EXPECT_EQ(session.begin("diamond-square"), "");
+  EXPECT_EQ(session.setNumber("exponent", 3, ""), "");
+  EXPECT_EQ(session.generate(), "");
+  EXPECT_FALSE(session.field.isOblong());
 }
 
 TEST(Session, RefusesWorkThatTheRequestIsNotFor) {

@@ -17,7 +17,7 @@ describe('heightAtShare', () => {
     (share) => {
       const heights = shuffledHeights(1000)
       const before = heights.slice()
-      const level = heightAtShare(heights, share)
+      const level = heightAtShare({ heights }, share)
       expect(heights.filter((height) => height < level).length).toBe(Math.floor(share * 1000))
       expect(heights).toEqual(before)
     },
@@ -25,14 +25,14 @@ describe('heightAtShare', () => {
 
   test('is the highest point for the whole map, and the lowest for nothing', () => {
     const heights = shuffledHeights(1000)
-    expect(heightAtShare(heights, 1)).toBe(999)
-    expect(heightAtShare(heights, 0)).toBe(0)
+    expect(heightAtShare({ heights }, 1)).toBe(999)
+    expect(heightAtShare({ heights }, 0)).toBe(0)
   })
 
   test('of a large map is that of a part that stands for it', () => {
     const heights = shuffledHeights(300_000)
-    expect(heightAtShare(heights, 0.22) / 300_000).toBeCloseTo(0.22, 2)
-    expect(heightAtShare(heights, 1) / 300_000).toBeGreaterThan(0.999)
+    expect(heightAtShare({ heights }, 0.22) / 300_000).toBeCloseTo(0.22, 2)
+    expect(heightAtShare({ heights }, 1) / 300_000).toBeGreaterThan(0.999)
   })
 })
 
@@ -98,7 +98,7 @@ describe('the palette’s texture', () => {
   })
 })
 
-function shuffledHeights(count: number): Float32Array {
+function shuffledHeights(count: number): Float32Array<ArrayBuffer> {
   const random = randomStream(3)
   const heights = Float32Array.from({ length: count }, (_, i) => i)
   for (let i = count - 1; i > 0; i--) {
@@ -196,7 +196,7 @@ describe('haze', () => {
     camera.lookAt(0, 0, 0)
     camera.updateMatrixWorld()
     const plane = new Vector4()
-    setHazePlane(plane, camera, 0.1, 0, [0, 1])
+    setHazePlane(plane, camera, 0.1, { x: 0, y: 0, z: 0 }, [0, 1])
     return (x: number, y: number, z: number) => plane.dot(new Vector4(x, y, z, 1))
   }
 

@@ -192,11 +192,16 @@ describe('an ASCII grid', () => {
     expect([...(await read(grid(head, ' 1.5 -2e1\r\n\t3 4'), 'a.asc')).heights]).toEqual([1.5, -20, 3, 4])
   })
 
-  test('that is not square gives its middle, and says what it was', async () => {
-    const field = await read(grid('ncols 4\nnrows 2', '1 2 3 4\n5 6 7 8'), 'a.asc')
-    expect([...field.heights]).toEqual([2, 3, 6, 7])
-    expect(field.of).toMatchObject({ width: 4, height: 2 })
-    expect(field.notes.map(({ code }) => code)).toContain('note-crop')
+  test('that is not square is all there, or gives its middle and says so', async () => {
+    const bytes = grid('ncols 4\nnrows 2', '1 2 3 4\n5 6 7 8')
+    const whole = await read(bytes, 'a.asc')
+    expect(whole).toMatchObject({ size: 4, extent: [4, 2], of: { width: 4, height: 2 } })
+    expect([...whole.heights.subarray(0, 8)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(whole.notes.map(({ code }) => code)).not.toContain('note-crop')
+    const middle = await read(bytes, 'a.asc', { fit: 'crop' })
+    expect([...middle.heights]).toEqual([2, 3, 6, 7])
+    expect(middle.of).toMatchObject({ width: 4, height: 2 })
+    expect(middle.notes.map(({ code }) => code)).toContain('note-crop')
   })
 })
 

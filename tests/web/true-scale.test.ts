@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { exportTerrain } from '../../web/files/index.js'
+import { extentOf } from '../../web/package/heightfield.js'
 import { readHeightmap } from '../../web/files/read/heightmap.js'
 import { squareMap } from '../../web/files/read/square.js'
 import type { HeightmapOptions } from '../../web/files/read/types.js'
@@ -70,7 +71,7 @@ test.each<[string, Uint8Array, HeightmapOptions?]>([
   const field = squareMap(await readHeightmap(bytes, { ...options, name }))
   const wanted = relief / width
   const near = (ratio: number) => expect(Math.abs(ratio / wanted - 1), `${ratio}`).toBeLessThan(0.001)
-  near((field.max - field.min) / ((field.size - 1) * field.spacing))
+  near((field.max - field.min) / ((Math.min(...extentOf(field)) - 1) * field.spacing))
 
   const stl = new DataView(await (await exportTerrain('stl', field, { width: 100, base: 3 })).arrayBuffer())
   const [low, high] = [Array<number>(3).fill(Infinity), Array<number>(3).fill(-Infinity)]
@@ -80,7 +81,7 @@ test.each<[string, Uint8Array, HeightmapOptions?]>([
       low[k % 3] = Math.min(low[k % 3]!, value)
       high[k % 3] = Math.max(high[k % 3]!, value)
     }
-  near((high[2]! - low[2]! - 3) / (high[0]! - low[0]!))
+  near((high[2]! - low[2]! - 3) / Math.min(high[0]! - low[0]!, high[1]! - low[1]!))
 
   const glb = await (await exportTerrain('glb', field)).arrayBuffer()
   const json = JSON.parse(
@@ -91,8 +92,8 @@ test.each<[string, Uint8Array, HeightmapOptions?]>([
   const { min, max } = json.accessors.find((each) => each.min?.length === 3) as Required<
     (typeof json)['accessors'][0]
   >
-  near((max[1]! - min[1]!) / (max[0]! - min[0]!))
+  near((max[1]! - min[1]!) / Math.min(max[0]! - min[0]!, max[2]! - min[2]!))
 
   const said = JSON.parse(await (await exportTerrain('r16-sidecar', field)).text()) as Record<string, number>
-  near((said.maximum! - said.minimum!) / ((said.width! - 1) * said.spacing!))
+  near((said.maximum! - said.minimum!) / ((Math.min(said.width!, said.height!) - 1) * said.spacing!))
 })

@@ -4,7 +4,7 @@ import type { StampImage } from '../package/stamp-image.js'
 import { type AttributeNote, noteOf } from '../state/attribute-notes.js'
 import { lookTable } from '../state/look.js'
 import { readState } from '../state/link.js'
-import type { TerrainState } from '../state/state.js'
+import { mapKeys, type MapSource, type TerrainState } from '../state/state.js'
 
 /** The type of a property; lists of numbers are written with commas. */
 export type AttributeType = 'number' | 'boolean' | 'string' | 'numbers'
@@ -41,7 +41,7 @@ interface Behaviour {
 const behaviours = {
   src: { property: 'src' },
   gaps: { property: 'gaps', choices: ['fill', 'sea'] },
-  fit: { property: 'fit', choices: ['crop', 'whole'] },
+  fit: { property: 'fit', choices: ['whole', 'crop'] },
   low: { property: 'low' },
   high: { property: 'high' },
   spacing: { property: 'spacing' },
@@ -128,11 +128,22 @@ export function optionOf(element: Element, name: BehaviourName): string | null {
   return flag && text !== null && !booleanOf(text) ? null : text
 }
 
+/** The map in `src`, and how it is to be read; undefined if there is none. Its address is whole. */
+export function sourceOf(element: Element): MapSource | undefined {
+  const src = element.getAttribute('src')
+  if (!src) return undefined
+  const given = mapKeys.flatMap((name) => {
+    const text = element.getAttribute(name)
+    return text === null ? [] : [[name, text]]
+  })
+  const address = URL.canParse(src, element.baseURI) ? new URL(src, element.baseURI).href : src
+  return { ...(Object.fromEntries(given) as Partial<MapSource>), src: address }
+}
+
 /** What determines the map in `src`; undefined if there is none. */
 export function mapKey(element: Element): string | undefined {
-  if (!element.getAttribute('src')) return undefined
-  const names = ['src', 'gaps', 'fit', 'low', 'high', 'spacing']
-  return JSON.stringify(names.map((name) => element.getAttribute(name)))
+  const source = sourceOf(element)
+  return source && JSON.stringify(source)
 }
 
 /** Sets an attribute; null removes it. */

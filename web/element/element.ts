@@ -1,14 +1,14 @@
 import { siteFolder } from '../package/script-address.js'
-import type { Heightfield } from '../package/heightfield.js'
+import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { StampImage } from '../package/stamp-image.js'
-import { cameraText, writeLink } from '../state/link.js'
+import { cameraText, withSource, writeLink } from '../state/link.js'
 import type { CameraState } from '../draw/camera/viewpoint.js'
 import type { TerrainState } from '../state/state.js'
 import type { Words } from '../words/words.js'
 import type { EndlessElement } from '../endless/element/endless-element.js'
 import { OrogenElement } from '../dom/orogen-element.js'
 import { whenNear } from '../dom/sight.js'
-import { addressIn, optionOf, readAttributes, setAttribute, writeAttributes } from './attributes.js'
+import { addressIn, optionOf, readAttributes, setAttribute, sourceOf, writeAttributes } from './attributes.js'
 import type { AttributeNote } from '../state/attribute-notes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../files/export-options.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
@@ -48,7 +48,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr generator - Which generator makes the terrain.
  * @attr src - URL of a heightmap to show instead: a PNG, a GeoTIFF, an ASCII grid, a tile of SRTM or a raw file.
  * @attr gaps - What unknown heights of that map become: fill (from those around), or sea.
- * @attr fit - What is shown of a map that is not square: its middle (crop), or all of it on a square base (whole).
+ * @attr fit - What is shown of a map that is not square: all of it (whole), or its middle square (crop).
  * @attr low - The height of black in a picture, or of 0 in a raw file.
  * @attr high - The height of white in a picture, or of the largest integer in a raw file.
  * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
@@ -163,9 +163,9 @@ export class OrogenTerrain extends OrogenElement<string> {
     return [...this.#now.notes, ...(this.#live?.mapNotes ?? [])]
   }
 
-  /** A link to the studio with this terrain and its current camera. */
+  /** A link to the studio with this terrain and its current camera; the studio opens a map of `src` if it is of its own site. */
   get shareURL(): string {
-    const query = writeLink(this.#live?.state ?? this.#now.state)
+    const query = withSource(writeLink(this.#live?.state ?? this.#now.state), sourceOf(this))
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
@@ -250,8 +250,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
     const found = this.#live?.viewport.pane.pick(clientX, clientY)
     if (!found) return null
-    const last = this.field!.size - 1
-    return { x: found.x / last, y: found.y / last, height: found.height }
+    const [columns, rows] = extentOf(this.field!)
+    return { x: found.x / (columns - 1), y: found.y / (rows - 1), height: found.height }
   }
 
   /** Stops movement and drawing. */

@@ -103,7 +103,7 @@ export class LiveTerrain {
 
   /** The state with the current camera, as a link holds it. */
   get state(): TerrainState {
-    return { ...this.#state, camera: this.viewport.space.camera }
+    return { ...this.#withMap(this.#state), camera: this.viewport.space.camera }
   }
 
   /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
@@ -206,7 +206,10 @@ export class LiveTerrain {
   // The state as shown to a reader who may prefer reduced motion, with the map of the page's author.
   get #seen(): TerrainState {
     const isStill = this.#isCalm() && !this.#moving
-    const state = isStill ? withLook(this.#state, { rotate: false }) : this.#state
+    return this.#withMap(isStill ? withLook(this.#state, { rotate: false }) : this.#state)
+  }
+
+  #withMap(state: TerrainState): TerrainState {
     if (!this.#map) return state
     const { imported } = this.#map
     const isHigh = this.#context.terrain.hasAttribute('exaggeration')

@@ -54,7 +54,13 @@ export async function exportShown<Type extends ExportType>(
     const { width, height } = shown.viewport.outlook
     return shown.viewport.picture({ ...pictureSize(width, height), ...options })
   }
-  if (type === 'parameters') return new Blob([parametersOf(shown)], { type: 'application/json' })
+  if (type === 'parameters') {
+    if (shown.state.imported)
+      throw new RangeError(
+        'parameters describe a terrain that was generated, and this one was read from a file; export its heights, as r32 or png-16',
+      )
+    return new Blob([parametersOf(shown)], { type: 'application/json' })
+  }
   const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
   const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
   if (type === 'svg') return drawLines(shown, chosen as OwnOptions['svg'], control)

@@ -46,6 +46,8 @@ const modelOptions = {
   'planet-relief': 1,
   /** Columns of cubes a side. */
   side: 0,
+  /** Rows of an oblong map; 0: as many as columns. */
+  rows: 0,
 }
 
 export type ModelNumbers = typeof modelOptions

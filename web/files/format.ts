@@ -1,4 +1,4 @@
-import type { Heightfield } from '../package/heightfield.js'
+import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { WasmModule } from '../package/compile.js'
 import type { FileParts } from './file-writer.js'
 import type { ModelSource } from './model-source.js'
@@ -92,14 +92,16 @@ export interface Rows {
 const faceNames = ['+x', '-x', '+y', '-y', '+z', '-z']
 
 /** A map, or a planet's faces one below the other. */
-export function rowsOf({ size, heights, faces = 1, min, max, spacing }: Heightfield): Rows {
+export function rowsOf(field: Heightfield): Rows {
+  const { size, heights, faces = 1, min, max, spacing } = field
+  const [columns, rows] = extentOf(field)
   return {
-    size,
-    rows: faces * size,
+    size: columns,
+    rows: faces * rows,
     min,
     max,
     spacing,
-    row: (y) => heights.subarray(y * size, (y + 1) * size),
+    row: (y) => heights.subarray(y * size, y * size + columns),
     layout: faces === 6 ? { faces: faceNames } : {},
   }
 }

@@ -1,5 +1,5 @@
 import { type Cover, covers } from '../package/covers.js'
-import { type Heightfield, rangeOf } from '../package/heightfield.js'
+import { drawnValues, type Heightfield, rangeOf } from '../package/heightfield.js'
 import { show } from '../package/errors.js'
 import { refusal } from '../package/refusal.js'
 import { type Choice, type Draft, type Format, type Rows, rowsOf } from './format.js'
@@ -49,9 +49,10 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
         : `${trace} is what the weather leaves; give the map an age`,
     )
   }
-  const { size, faces = 1, spacing } = field
+  const { size, faces = 1, spacing, extent } = field
   const heights = Float32Array.from(values)
-  return { size, faces, heights, ...(isCover(trace) ? { min: 0, max: 1 } : rangeOf(heights)), spacing }
+  const range = isCover(trace) ? { min: 0, max: 1 } : rangeOf(extent ? drawnValues(field, heights) : heights)
+  return { size, faces, heights, ...range, spacing, ...(extent && { extent }) }
 }
 
 /** The largest allowed file: the size that browsers keep as a Blob without problems. */

@@ -1,4 +1,4 @@
-import type { Heightfield } from '../package/heightfield.js'
+import { drawnValues, extentOf, type Heightfield } from '../package/heightfield.js'
 import { radiusOf } from '../package/faces.js'
 import type { FileRequest, ModelNumbers } from './file-writer.js'
 import { greedyVoxels } from './greedy-voxels.js'
@@ -60,36 +60,26 @@ export function fieldSource(field: Heightfield, options: SurfaceModelOptions & S
 function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceModelOptions): ModelSource {
   const side = sideOf(field.size, stride)
   const spacing = field.spacing * stride
+  const [columns, rows] = extentOf(field, stride)
   return {
     kind: 'surface',
-    points: side * side,
-    triangles: 2 * (side - 1) ** 2,
+    points: columns * rows,
+    triangles: 2 * (columns - 1) * (rows - 1),
     exact: true,
     hasNormals: true,
     hasColours: colours !== undefined,
     reach: Math.max(((side - 1) / 2) * spacing, -field.min, field.max),
     request: () => ({
-      field: { ...field, size: side, heights: thinned(field.heights, field.size, stride), water: undefined },
-      arrays: colours ? { colours: thinned(colours, field.size, stride, 4) } : {},
-      options: { spacing, minimum: field.min },
+      field: {
+        ...field,
+        size: columns,
+        heights: drawnValues(field, field.heights, stride),
+        water: undefined,
+      },
+      arrays: colours ? { colours: drawnValues(field, colours, stride, 4) } : {},
+      options: { spacing, minimum: field.min, rows },
     }),
   }
-}
-
-/** The values at every `stride`-th point of a map, with `each` values a point. */
-function thinned<Values extends Float32Array | Uint8Array | Uint8ClampedArray>(
-  all: Values,
-  size: number,
-  stride: number,
-  each = 1,
-): Values {
-  if (stride === 1) return all
-  const side = sideOf(size, stride)
-  const left = all.slice(0, side * side * each) as Values
-  for (let y = 0, at = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
-      for (let k = 0; k < each; k++) left[at++] = all[(y * size + x) * stride * each + k]!
-  return left
 }
 
 /**
@@ -213,9 +203,12 @@ export function voxelColumns(field: Heightfield, { stride = 1, levels: steps = 0
   const step = spacing * stride
   const cube = steps > 0 && max > min ? ((max - min) / steps) * (1 + 2e-9) : step
   const base = (min - (min - cube)) / cube < 1 ? min - cube - cube * 1e-9 : min - cube
+  // In the middle of their square, whose other columns are empty.
+  const [columns, rows] = extentOf(field, stride)
+  const [west, north] = [(side - columns) >> 1, (side - rows) >> 1]
   const levels = new Uint16Array(side * side)
-  for (let y = 0, i = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
+  for (let y = 0; y < rows; y++)
+    for (let x = 0, i = (y + north) * side + west; x < columns; x++)
       levels[i++] = Math.min(65535, (heights[y * stride * size + x * stride]! - base) / cube)
   return { side, step, cube, base, levels }
 }

@@ -85,9 +85,9 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
   // Floats hold the heights themselves, even if a range is given.
   const { minimum, maximum } = greyRange(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres
-  const width = (size - 1) * spacing * metres
-  // The engines import square maps.
+  // The engines import maps, and no planets.
   const isMap = isGround(options) && Object.keys(layout).length === 0
+  const land = { columns: size, rows, cell: spacing * metres, relief }
   const description = {
     format,
     samples: format === 'r16' ? 'unsigned 16-bit integers' : '32-bit floats',
@@ -102,12 +102,20 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
     ...(isGround(options) && { metresPerUnit: metres }),
     ...(isMap &&
       format === 'r16' && {
-        unity: unity(size, first, width, relief),
-        unreal: unreal(size, spacing * metres, minimum * metres, relief),
+        unity: unity(land, first),
+        unreal: unreal(land, minimum * metres),
       }),
-    ...(isMap && { godot: godot(format, size, minimum * metres, maximum * metres) }),
+    ...(isMap && { godot: godot(format, land, minimum * metres, maximum * metres) }),
   }
   return `${jsonLines(description)}\n`
+}
+
+/** A map in metres. */
+interface Land {
+  columns: number
+  rows: number
+  cell: number
+  relief: number
 }
 
 /**
@@ -116,14 +124,15 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
  * length in metres. Its first row is the one at z = 0, the south, so that a file that begins in the north must be
  * flipped.
  */
-function unity(size: number, first: 'north' | 'south', width: number, relief: number) {
+function unity(land: Land, first: 'north' | 'south') {
+  const { columns, rows, cell, relief } = land
   return {
     depth: 16,
-    resolution: size,
+    resolution: columns,
     byteOrder: 'Windows',
     flipVertically: first === 'north',
-    terrainSize: [width, relief, width],
-    fits: size >= 33 && size <= 4097 && isPowerOfTwo(size - 1),
+    terrainSize: [(columns - 1) * cell, relief, (rows - 1) * cell],
+    fits: isEngineMap(land, 33),
   }
 }
 
@@ -134,12 +143,12 @@ function unity(size: number, first: 'north' | 'south', width: number, relief: nu
  */
 const unrealSizes = [127, 253, 505, 1009, 2017, 4033, 8129]
 
-function unreal(size: number, spacing: number, minimum: number, relief: number) {
+function unreal({ columns, rows, cell, relief }: Land, minimum: number) {
   return {
-    scale: [spacing * 100, spacing * 100, (relief * 100) / 512],
+    scale: [cell * 100, cell * 100, (relief * 100) / 512],
     location: [0, 0, (minimum + relief / 2) * 100],
     sizes: unrealSizes,
-    fits: unrealSizes.includes(size),
+    fits: rows === columns && unrealSizes.includes(columns),
   }
 }
 
@@ -147,17 +156,18 @@ function unreal(size: number, spacing: number, minimum: number, relief: number) 
  * Godot has no terrain of its own. Its two plugins, Terrain3D and HTerrain, take little-endian RAW with the heights of the
  * darkest and the lightest; HTerrain's maps are a power of two plus one, 513 to 4097.
  */
-function godot(format: 'r16' | 'r32', size: number, minimum: number, maximum: number) {
+function godot(format: 'r16' | 'r32', land: Land, minimum: number, maximum: number) {
+  const { columns, rows } = land
   return {
-    ...(format === 'r16' && { terrain3d: { r16Size: [size, size], r16Range: [minimum, maximum] } }),
+    ...(format === 'r16' && { terrain3d: { r16Size: [columns, rows], r16Range: [minimum, maximum] } }),
     hterrain: {
       minimumHeight: minimum,
       maximumHeight: maximum,
-      fits: size >= 513 && size <= 4097 && isPowerOfTwo(size - 1),
+      fits: isEngineMap(land, 513),
     },
   }
 }
 
-function isPowerOfTwo(size: number): boolean {
-  return Number.isInteger(Math.log2(size))
-}
+/** A square of a power of two plus one points a side. */
+const isEngineMap = ({ columns, rows }: Land, smallest: number) =>
+  rows === columns && columns >= smallest && columns <= 4097 && Number.isInteger(Math.log2(columns - 1))

@@ -1,7 +1,7 @@
 import { type GlobeLines, globeLines } from '../draw/lines/globe-lines.js'
 import type { Profiles } from '../draw/lines/places.js'
 import type { WasmModule } from '../package/compile.js'
-import type { Heightfield } from '../package/heightfield.js'
+import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { BallViewpoint } from '../draw/camera/globe-eye.js'
 import type { PlanetGround } from '../package/faces.js'
 import type { MapWater } from '../draw/rivers/rivers.js'
@@ -37,6 +37,7 @@ export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileP
     const { field, profiles, density } = drawing
     const { azimuth, elevation, distance, target, projection } = view as typeof drawing.view
     const [east, north, up] = target
+    const [columns, rows] = extentOf(field)
     const options = {
       ...sheet,
       density,
@@ -48,6 +49,8 @@ export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileP
       north,
       up,
       spacing: field.spacing,
+      columns,
+      rows,
     }
     yield* written(module, { file: 'map-drawing', options, field, arrays: { ...texts, profiles } })
     return

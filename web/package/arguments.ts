@@ -45,9 +45,9 @@ export const isFloats = (value: unknown): value is Float32Array<ArrayBuffer> =>
 export function checkField(
   field: Heightfield,
   memory: ArrayBufferLike,
-): Pick<Heightfield, 'size' | 'heights' | 'spacing'> {
-  const names = ['size', 'heights', 'spacing', 'faces'] as const
-  const { size, heights, spacing, faces } = membersOf<Heightfield, (typeof names)[number]>(
+): Pick<Heightfield, 'size' | 'heights' | 'spacing' | 'extent'> {
+  const names = ['size', 'heights', 'spacing', 'faces', 'extent'] as const
+  const { size, heights, spacing, faces, extent } = membersOf<Heightfield, (typeof names)[number]>(
     'the field',
     field,
     names,
@@ -64,11 +64,13 @@ export function checkField(
     throw new RangeError(`heights must be a Float32Array of size × size = ${points} numbers`)
   checkNotLent('heights', heights, memory)
   positive('spacing', spacing)
+  if (extent !== undefined && (!Array.isArray(extent) || extent.length !== 2))
+    throw new RangeError(`extent must be two numbers, columns and rows, got ${show(extent)}`)
   for (let i = 0; i < heights.length; i++) {
     if (!Number.isFinite(heights[i]!))
       throw new RangeError(`heights[${i}] is ${heights[i]}, no finite number`)
   }
-  return { size: size!, heights, spacing: spacing! }
+  return { size: size!, heights, spacing: spacing!, ...(extent && { extent }) }
 }
 
 /** The lowest and the highest height of a map. */

@@ -14,6 +14,11 @@ export interface Heightfield {
   max: number
   /** Horizontal distance between neighbours, in the unit of the heights; on a planet its mean (see `planetRadius`). */
   spacing: number
+  /**
+   * The columns and rows of an oblong map, if it is one: the part of the square, from its north-western corner, that is
+   * drawn and saved. Beyond it the border goes on, so that what needs a square has one.
+   */
+  extent?: readonly [columns: number, rows: number]
   /** The level of a planet's sea, which covers the share `ocean` of its surface; the lowest height if that is 0. */
   sea?: number
   /** The traces of the weather, if the map has an age. */
@@ -28,6 +33,33 @@ export interface Heightfield {
    * all ten, which sum to 255.
    */
   cover?: Uint8Array<ArrayBuffer>
+}
+
+/** How many columns and rows of a map are drawn where every `stride`-th point is. */
+export function extentOf(
+  { size, extent = [size, size] }: Pick<Heightfield, 'size' | 'extent'>,
+  stride = 1,
+): [columns: number, rows: number] {
+  // The border goes on, so that a thin map has a second row at any stride.
+  const thinned = (count: number) => Math.max(Math.floor((count - 1) / stride) + 1, 2)
+  return [thinned(extent[0]), thinned(extent[1])]
+}
+
+/** The values of the part of a map that is drawn, row by row: `each` of them a point, at every `stride`-th one. */
+export function drawnValues<Values extends Float32Array | Uint8Array | Uint8ClampedArray | Uint32Array>(
+  field: Pick<Heightfield, 'size' | 'extent'>,
+  values: Values,
+  stride = 1,
+  each = 1,
+): Values {
+  const { size } = field
+  const [columns, rows] = extentOf(field, stride)
+  if (stride === 1 && columns === size && rows === size) return values
+  const drawn = values.slice(0, columns * rows * each) as Values
+  for (let y = 0, at = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++)
+      for (let k = 0; k < each; k++) drawn[at++] = values[(y * size + x) * stride * each + k]!
+  return drawn
 }
 
 /** The lowest and the highest of some heights. */

@@ -198,8 +198,12 @@ export class TerrainModule {
   /** Makes the caller's heights the resident terrain. @returns what was read of them */
   receive(field: Heightfield): Pick<Heightfield, 'size' | 'heights' | 'spacing'> {
     const read = checkField(field, this.#results.memory)
-    const { size, heights, spacing } = read
+    const { size, heights, spacing, extent } = read
     check(this.#raw.receive(size, spacing))
+    if (extent) {
+      const [columns, rows] = extent
+      checkCall({ columns, rows }, this.#raw.setExtent(number(columns), number(rows)))
+    }
     this.#raw.wantRidges(false)
     this.#results.array('heights').set(heights)
     return read
@@ -270,10 +274,16 @@ export class TerrainModule {
       min: results.number('minimum'),
       max: results.number('maximum'),
       spacing: results.number('spacing'),
+      ...this.#extent,
       ...(water && { water }),
       ...(ridges && this.#copyRidges(points)),
       ...(faces > 1 && { sea: results.number('sea') }),
     }
+  }
+
+  get #extent(): Pick<Heightfield, 'extent'> {
+    const columns = this.#results.number('columns')
+    return columns > 0 ? { extent: [columns, this.#results.number('rows')] } : {}
   }
 
   get #faces(): 1 | 6 {

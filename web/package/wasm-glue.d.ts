@@ -7,6 +7,8 @@ declare module '#wasm' {
   export type NumberResult =
     | 'size'
     | 'faces'
+    | 'columns'
+    | 'rows'
     | 'spacing'
     | 'minimum'
     | 'maximum'
@@ -95,6 +97,8 @@ declare module '#wasm' {
     /** Lets the weather work on the resident terrain. */
     erode(): string
     receive(size: number, spacing: number): string
+    /** Says that the terrain is an oblong map, the part in the north-western corner of its square. */
+    setExtent(columns: number, rows: number): string
     /** Of what is drawn; what covers the ground does not depend on it. */
     setSpacing(spacing: number): string
     /** Finds minimum and maximum of the heights. */

@@ -11,7 +11,7 @@ export const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0)
 
 /** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
 export const vertexShader = (chunk: string, overhang: string) => /* glsl */ `
-  ${heightsChunk}${planetChunk}
+  ${heightsChunk('float')}${planetChunk}
   ${chunk}
   uniform float sea, floorHeight;
   flat out int face;
@@ -108,7 +108,7 @@ const riverChunk = /* glsl */ `
 
 export const fragmentShader = /* glsl */ `
   ${shadingChunk}
-  ${heightsChunk}${planetChunk}
+  ${heightsChunk('float')}${planetChunk}
   ${dayChunk}
   ${finerChunk}
   ${riverChunk}

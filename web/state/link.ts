@@ -14,17 +14,35 @@ import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { type CameraState, cameraLimits } from '../draw/camera/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
-import { defaultState, type TerrainState } from './state.js'
+import { defaultState, mapKeys, type MapSource, type TerrainState } from './state.js'
 import { isPlanet } from './views.js'
+
+/** A state, and the map that is to be opened in place of its generator's. */
+export interface LinkedState {
+  state: TerrainState
+  notes: LinkNote[]
+  source?: MapSource | undefined
+}
 
 /**
  * Reads the state from the query of a link. It never throws and trusts nothing: invalid values are clamped or replaced
  * by their default, and a note reports it.
  */
-export function readLink(query: string): { state: TerrainState; notes: LinkNote[] } {
+export function readLink(query: string): LinkedState {
   // A parameter of another generator is not an error.
   const ids = schema.parameters.map(({ id }) => id)
-  return readQuery(query, ids, readState)
+  const given = new URLSearchParams(query)
+  if (!given.get('src')) return readQuery(query, ids, readState)
+  const source = mapKeys.flatMap((key) => (given.has(key) ? [[key, given.get(key)]] : []))
+  return {
+    ...readQuery(query, [...ids, ...mapKeys], readState),
+    source: Object.fromEntries(source) as MapSource,
+  }
+}
+
+/** A link that opens a map in place of its generator's. */
+export function withSource(query: string, source: MapSource | undefined): string {
+  return source ? `${query}&${new URLSearchParams(source).toString()}` : query
 }
 
 /**
@@ -84,7 +102,7 @@ const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look
 export function writeLink(state: TerrainState, language?: string): string {
   const query = new URLSearchParams(writePairs(state))
   if (language) query.set('lang', language)
-  return `?${query.toString().replaceAll('%2C', ',')}`
+  return withSource(`?${query.toString().replaceAll('%2C', ',')}`, state.imported?.source)
 }
 
 /** Writes the state as names and values for a link or for attributes; `readState` reads them back. */

@@ -31,12 +31,18 @@ export interface TerrainState {
   imported?: Imported | undefined
 }
 
+/** What names a map of the reader's in a link and in attributes, and says how it is to be read. */
+export const mapKeys = ['src', 'gaps', 'fit', 'low', 'high', 'spacing'] as const
+export type MapSource = { src: string } & Partial<Record<(typeof mapKeys)[number], string>>
+
 /** A heightmap of the reader's, in place of the generator's. */
 export interface Imported {
   name: string
   field: Heightfield
   /** m: its heights and its spacing are true metres. */
   unit: 'm' | ''
+  /** Where it came from, so that a link can name it. */
+  source?: MapSource | undefined
 }
 
 export function defaultState(generator: Generator = schema.generators[0]!): TerrainState {

@@ -1,4 +1,4 @@
-import { readLink } from '../state/link.js'
+import { type LinkedState, readLink } from '../state/link.js'
 
 /**
  * The terrain of a page that is opened without a link: weathered, with a lake at its nearest and lowest corner, and a low
@@ -7,7 +7,7 @@ import { readLink } from '../state/link.js'
 const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15&sunheight=24'
 
 /** What a reader has come for, and in which way. */
-export interface Arrival extends ReturnType<typeof readLink> {
+export interface Arrival extends LinkedState {
   way: 'first sight' | 'link' | 'reload'
 }
 

@@ -1,4 +1,5 @@
 import type { Terrain } from '../package/client.js'
+import { extentOf } from '../package/heightfield.js'
 import { randomSeed } from '../package/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../package/schema.js'
 import { fillWords } from '../pages/shell.js'
@@ -270,9 +271,10 @@ export function showFacts(
   const duration = (value: number) =>
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
   const { generate, weather, mesh, light, copy } = milliseconds
-  const points = words.number(field.size, { useGrouping: false })
+  const points = (count: number) => words.number(count, { useGrouping: false })
+  const [columns, rows] = extentOf(field)
   const facts: Record<string, string> = {
-    'fact-size': `${field.faces === 6 ? '6 × ' : ''}${points} × ${points}`,
+    'fact-size': `${field.faces === 6 ? '6 × ' : ''}${points(columns)} × ${points(rows)}`,
     'fact-lowest': height(field.min),
     'fact-highest': height(field.max),
     'fact-generate': imported && !weather ? '–' : duration(generate + weather),

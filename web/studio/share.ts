@@ -1,6 +1,6 @@
 import { copyText } from '../dom/session.js'
 import { byId } from '../dom/elements.js'
-import type { TerrainState } from '../state/state.js'
+import type { MapSource, TerrainState } from '../state/state.js'
 import type { StudioHost } from './host.js'
 
 /** To be called with each state: another terrain, or another look at it. */
@@ -54,7 +54,7 @@ export function connectShare(host: StudioHost): Follow {
   )
   const refresh = () => {
     if (section.hidden) return
-    const isLinked = !host.state.imported
+    const isLinked = !host.state.imported || host.state.imported.source !== undefined
     const text = isLinked ? new URL(host.link(host.language), location.href).href : ''
     if (address.value !== text) address.value = text
     address.disabled = copy.disabled = !isLinked
@@ -100,8 +100,8 @@ export function connectCopy(host: StudioHost): Follow {
   return lazyPanel(details, load, host).follow
 }
 
-/** "Save or open a file", and files that are dropped anywhere on the page. */
-export function connectExchange(host: StudioHost): Follow {
+/** "Save or open a file", files that are dropped anywhere on the page, and the map that a link opens. */
+export function connectExchange(host: StudioHost): { follow: Follow; open: (source: MapSource) => void } {
   const details = byId<HTMLDetailsElement>('exchange')
   const open = async () => (await import('./exchange/exchange.js')).openExchange(details, host)
   const load = () => host.viewport.settling.during(open())
@@ -133,5 +133,5 @@ export function connectExchange(host: StudioHost): Follow {
     if (files.length > 0 && !(target as Element).matches('input, textarea'))
       void enter().then((exchange) => exchange?.receive(files))
   })
-  return follow
+  return { follow, open: (source) => void enter().then((exchange) => exchange?.open(source)) }
 }

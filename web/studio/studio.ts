@@ -99,7 +99,7 @@ export class Studio implements StudioHost {
   private constructor(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    { state, notes, way }: Arrival,
+    { state, notes, way, source }: Arrival,
     viewport: TerrainViewport,
   ) {
     this.words = words
@@ -121,21 +121,24 @@ export class Studio implements StudioHost {
     this.#tellPlace = connectReadout(words, this.viewport)
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
-    this.#followers = [connectExchange, connectCopy, connectShare].map((connect) => connect(this))
+    const exchange = connectExchange(this)
+    this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
     this.#followers.push(connectHint(this))
     if (way === 'first sight') this.#followers.push(connectFirstSight(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {
-      const { state, notes } = readLink(location.search)
+      const { state, notes, source } = readLink(location.search)
       this.notes.aboutLink(notes)
       this.#open(state, 'same entry')
       this.#record()
+      if (source) exchange.open(source)
     })
     onUndoKeys(window, (way) => this.travel(way))
     const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.adjust(still()))
     const still = () => (isCalm() ? withLook(this.state, { rotate: false }) : this.state)
     this.#open(still(), 'same entry')
+    if (source) exchange.open(source)
   }
 
   // Replaces the whole state, for example by that of a link.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -103,7 +104,10 @@ int seaOf(const Voxels& voxels, std::optional<double> sea) {
   if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
   constexpr double kUnderWater = 0.22;  // of all columns
   const auto levels = voxels.levels.span();
-  std::vector<std::uint16_t> sorted(levels.begin(), levels.end());
+  std::vector<std::uint16_t> sorted;
+  std::copy_if(levels.begin(), levels.end(), std::back_inserter(sorted),
+               [](std::uint16_t level) { return level > 0; });
+  if (sorted.empty()) return 0;
   const auto middle = static_cast<std::ptrdiff_t>(kUnderWater * static_cast<double>(sorted.size()));
   std::nth_element(sorted.begin(), sorted.begin() + middle, sorted.end());
   return sorted[static_cast<std::size_t>(middle)] - 1;

@@ -44,7 +44,11 @@ std::vector<float> withLakes(const Sheet& sheet) {
 class BlockMaker {
  public:
   BlockMaker(const Sheet& sheet, const DrawingOptions& options)
-      : sheet_(sheet), options_(options), width_((sheet.width - 1) * sheet.spacing) {
+      : sheet_(sheet),
+        options_(options),
+        width_((sheet.width - 1) * sheet.spacing),
+        across_(options.columns > 0 ? options.columns : sheet.width),
+        down_(options.rows > 0 ? options.rows : sheet.width) {
     int stride = 1;
     while ((sheet.width - 1.0) / stride + 1 > kMaxPoints) stride *= 2;
     every_ = everyFor((sheet.width - 1) / stride + 1, options.density) * stride;
@@ -56,12 +60,12 @@ class BlockMaker {
     const Range range = rangeOf(shown);
     const double base = range.minimum - width_ * kBelow;
     middle_ = (base + range.maximum) / 2;
-    columns_ = places(sheet_.width, options_.profiles == Profiles::columns ? every_ : along_);
-    rows_ = places(sheet_.width, options_.profiles == Profiles::rows ? every_ : along_);
+    columns_ = places(across_, options_.profiles == Profiles::columns ? every_ : along_);
+    rows_ = places(down_, options_.profiles == Profiles::rows ? every_ : along_);
     Block block;
     block.base = (base - middle_) / width_;
-    for (const int x : columns_) block.xs.push_back(inWidths(x));
-    for (const int y : rows_) block.ys.push_back(-inWidths(y));
+    for (const int x : columns_) block.xs.push_back(east(x));
+    for (const int y : rows_) block.ys.push_back(north(y));
     for (const int y : rows_) {
       for (const int x : columns_) {
         const float height =
@@ -69,8 +73,8 @@ class BlockMaker {
         block.heights.push_back((height - middle_) / width_);
       }
     }
-    addProfiles(Family::rows, rows_, block.lines, block.rows);
-    addProfiles(Family::columns, columns_, block.lines, block.columns);
+    addProfiles(Family::rows, down_, rows_, block.lines, block.rows);
+    addProfiles(Family::columns, across_, columns_, block.lines, block.columns);
     for (Profile*& foot : block.feet) foot = &block.lines.emplace_back(Family::foot);
     if (sheet_.water != nullptr) addRivers(block);
     return block;
@@ -83,29 +87,34 @@ class BlockMaker {
 
  private:
   std::size_t side() const { return static_cast<std::size_t>(sheet_.width); }
-  double inWidths(double place) const { return place / (sheet_.width - 1) - 0.5; }
+  double east(double x) const { return inWidths(x, across_); }
+  double north(double y) const { return -inWidths(y, down_); }
+  double inWidths(double place, int count) const {
+    const double last = sheet_.width - 1;
+    return place / last - 0.5 * ((count - 1) / last);
+  }
 
   // Even a family that is not drawn keeps its first and last line, because they end the block.
-  void addProfiles(Family family, const std::vector<int>& at, std::list<Profile>& lines,
+  void addProfiles(Family family, int count, const std::vector<int>& at, std::list<Profile>& lines,
                    std::vector<Profile*>& to) const {
     const bool chosen = options_.profiles == Profiles::both ||
                         (options_.profiles == Profiles::rows) == (family == Family::rows);
-    const std::vector<int> drawn = places(sheet_.width, every_);
+    const std::vector<int> drawn = places(count, every_);
     for (const int place : at) {
       const bool shown = chosen ? std::binary_search(drawn.begin(), drawn.end(), place)
-                                : place == 0 || place == sheet_.width - 1;
+                                : place == 0 || place == count - 1;
       to.push_back(shown ? &lines.emplace_back(family) : nullptr);
     }
   }
 
   void addRivers(Block& block) const {
     const FaceGrid grid{columns_, rows_, block.heights};
-    for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
+    for (const CoursePoints& course : drawnRivers()) {
       Profile* river = &block.lines.emplace_back(Family::rivers);
       int number = 0;
       for (const DrapedPiece& piece : drape(course, sheet_.width, grid)) {
         const auto lifted = [this](const std::array<double, 3>& place) -> BlockPoint {
-          return {inWidths(place[0]), -inWidths(place[1]), place[2]};
+          return {east(place[0]), north(place[1]), place[2]};
         };
         block.river_pieces.push_back({river, number++, piece.northern, lifted(piece.from),
                                       lifted(piece.to),
@@ -119,9 +128,31 @@ class BlockMaker {
     }
   }
 
+  // The rivers, cut where they leave the part that is drawn.
+  std::vector<CoursePoints> drawnRivers() const {
+    std::vector<CoursePoints> all = penRivers(sheet_.width, sheet_.heights, *sheet_.water);
+    if (across_ == sheet_.width && down_ == sheet_.width) return all;
+    std::vector<CoursePoints> drawn;
+    for (const CoursePoints& course : all) {
+      bool goes_on = false;
+      for (const std::size_t point : course) {
+        const bool is_drawn = point % side() < static_cast<std::size_t>(across_) &&
+                              point / side() < static_cast<std::size_t>(down_);
+        if (is_drawn && !goes_on) drawn.emplace_back();
+        if (is_drawn) drawn.back().push_back(point);
+        goes_on = is_drawn;
+      }
+    }
+    drawn.erase(std::remove_if(drawn.begin(), drawn.end(),
+                               [](const CoursePoints& points) { return points.size() < 2; }),
+                drawn.end());
+    return drawn;
+  }
+
   const Sheet& sheet_;
   const DrawingOptions& options_;
   double width_, middle_ = 0;
+  int across_, down_;  // the points that are drawn
   int every_, along_;  // points between two profiles, and between the points of one
   std::vector<int> columns_, rows_;
 };

@@ -33,6 +33,8 @@ struct DrawingOptions {
   Paper paper = {};
   double stroke = 0.25;  // width of the pen in millimetres
   double picture = 0;    // width : height of the picture; 0: that of the paper within its margins
+  // The part of the map that is drawn, from its north-western corner; 0: all of it.
+  int columns = 0, rows = 0;
 
   double aspect() const;
 };

@@ -3,7 +3,7 @@ import type { CameraState } from './viewpoint.js'
 
 /** The ground at its place in a scene, in the scene's unit. */
 export interface Site {
-  /** Cells of the ground a side. */
+  /** Cells of the ground along its longer side. */
   readonly cells: number
   /** The height at a place in shares of the map from its western and its northern border. */
   heightAt(x: number, y: number): number
@@ -53,7 +53,7 @@ export function seenFrom(camera: THREE.PerspectiveCamera | THREE.OrthographicCam
 
 export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin): Located {
   const { corner, extent } = site
-  const z = site.heightAt(x, y) + lift * Math.abs(extent[0])
+  const z = site.heightAt(x, y) + lift * widthOf(site)
   const { w, ...at } = new THREE.Vector4(
     corner[0] + x * extent[0],
     corner[1] + y * extent[1],
@@ -72,6 +72,8 @@ export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin)
   return { left, top, depth, seen: inside && isOpen(site, [x, y, z], towards, eye.w === 1 ? 1 : Infinity) }
 }
 
+const widthOf = ({ extent }: Site) => Math.max(Math.abs(extent[0]), Math.abs(extent[1]))
+
 /** Ground this thin, in widths, hides nothing: the drawn surface is as coarse. */
 const slack = 0.002
 /** Steps per cell, and their maximum over the whole map. */
@@ -79,14 +81,15 @@ const steps = { cell: 4, map: 2048 }
 
 /** Whether no ground lies between a place and a camera, at `towards` from it: samples the way step by step. */
 export function isOpen(
-  { cells, heightAt, extent, top }: Site,
+  site: Site,
   [x, y, z]: readonly [number, number, number],
   towards: readonly [number, number, number],
   reach = 1,
 ): boolean {
+  const { cells, heightAt, top } = site
   const across = Math.hypot(towards[0], towards[1]) * Math.min(cells * steps.cell, steps.map)
   if (across === 0) return true
-  const free = slack * Math.abs(extent[0])
+  const free = slack * widthOf(site)
   for (let t = 0.5 / across; t < reach; t += 1 / across) {
     const [px, py, pz] = [x + towards[0] * t, y + towards[1] * t, z + towards[2] * t]
     if (px < 0 || py < 0 || px > 1 || py > 1 || pz > top) return true

@@ -1,4 +1,5 @@
 import type { VoxelMesh } from '../../package/meshes.js'
+import { extentOf, type Heightfield } from '../../package/heightfield.js'
 import { heightInCell } from '../rivers/drape.js'
 
 /** A place on a terrain that the pointer selects. */
@@ -13,27 +14,35 @@ export interface Place {
 
 /** The ground as drawn by a view, in cells from the north-west. */
 export interface Ground {
-  /** Cells a side; within a cell nothing is higher than its corners. */
+  /** Cells a side of the square; within a cell nothing is higher than its corners. */
   readonly cells: number
+  /** Of these the columns and rows of cells that are drawn, from the north-west. */
+  readonly across: number
+  readonly down: number
   /** The height at a place in a cell, each way from 0 to 1, and that place on the map. */
   heightIn(column: number, row: number, u: number, v: number): number
   placeIn(column: number, row: number, u: number, v: number): Place
 }
 
-interface Field {
-  heights: Float32Array
-  size: number
-}
+type Field = Pick<Heightfield, 'size' | 'extent'> & { heights: Float32Array }
+
+/** How many points of a map lie from one point of a mesh with so many points a side to the next. */
+export const strideOf = ({ size }: Pick<Heightfield, 'size'>, side: number): number =>
+  Math.max(1, Math.floor((size - 1) / Math.max(side - 1, 1)))
 
 /** A surface through `side` points a side of a map, two triangles a cell, cut from north-east to south-west. */
-export function surfaceGround({ heights, size }: Field, { side }: { side: number }): Ground {
+export function surfaceGround(field: Field, { side }: { side: number }): Ground {
+  const { heights, size } = field
   const cells = side - 1
-  const stride = Math.round((size - 1) / cells)
+  const stride = strideOf(field, side)
+  const [columns, rows] = extentOf(field, stride)
   const at = (column: number, row: number) => heights[row * stride * size + column * stride]!
   const heightIn: Ground['heightIn'] = (column, row, u, v) =>
     heightInCell((down, right) => at(column + right, row + down), u, v)
   return {
     cells,
+    across: columns - 1,
+    down: rows - 1,
     heightIn,
     placeIn: (column, row, u, v) => ({
       x: (column + u) * stride,
@@ -46,11 +55,15 @@ export function surfaceGround({ heights, size }: Field, { side }: { side: number
 /** The tops of columns of cubes; a place on them is the point of the map that a column stands for. */
 export function columnGround(
   { side, base, cube, levels }: Pick<VoxelMesh, 'side' | 'base' | 'cube'> & { levels: ArrayLike<number> },
-  { heights, size }: Field,
+  field: Field,
 ): Ground {
-  const stride = Math.round((size - 1) / (side - 1))
+  const { heights, size } = field
+  const stride = strideOf(field, side)
+  const [across, down] = extentOf(field, stride)
   return {
     cells: side,
+    across,
+    down,
     heightIn: (column, row) => base + cube * levels[row * side + column]!,
     placeIn(column, row) {
       const [x, y] = [column * stride, row * stride]
@@ -62,14 +75,14 @@ export function columnGround(
 const cellOf = (place: number, cells: number) => Math.min(Math.max(Math.floor(place), 0), cells - 1)
 
 /** The height of the ground at a place in shares of the map from its western and its northern border. */
-export function heightOfGround({ cells, heightIn }: Ground, x: number, y: number): number {
-  const [column, row] = [cellOf(x * cells, cells), cellOf(y * cells, cells)]
-  return heightIn(column, row, x * cells - column, y * cells - row)
+export function heightOfGround({ across, down, heightIn }: Ground, x: number, y: number): number {
+  const [column, row] = [cellOf(x * across, across), cellOf(y * down, down)]
+  return heightIn(column, row, x * across - column, y * down - row)
 }
 
 type Triple = readonly [number, number, number]
 
-/** The ray under the pointer, in the map's own unit: x east and y north of its middle, z up. */
+/** The ray under the pointer, in the map's own unit: x east and y north of the middle of its square, z up. */
 export interface Ray {
   origin: Triple
   direction: Triple
@@ -87,7 +100,7 @@ interface Box {
  * (Amanatides & Woo 1987): exact, and never through more than twice as many cells as a side has.
  */
 export function pick(ground: Ground, { width, floor, top }: Box, ray: Ray): Place | undefined {
-  const { cells } = ground
+  const { cells, across, down } = ground
   const cell = width / cells
   // In cells from the north-west: x to the east, y to the south.
   const origin = [ray.origin[0] / cell + cells / 2, cells / 2 - ray.origin[1] / cell, ray.origin[2]] as const
@@ -96,8 +109,8 @@ export function pick(ground: Ground, { width, floor, top }: Box, ray: Ray): Plac
   let [from, leave] = [0, Infinity]
   for (const [axis, [low, high]] of (
     [
-      [0, cells],
-      [0, cells],
+      [0, across],
+      [0, down],
       [floor, top],
     ] as const
   ).entries()) {
@@ -108,10 +121,10 @@ export function pick(ground: Ground, { width, floor, top }: Box, ray: Ray): Plac
     from = Math.max(from, Math.min(a, b))
     leave = Math.min(leave, Math.max(a, b))
   }
-  let [column, row] = [cellOf(at(0, from), cells), cellOf(at(1, from), cells)]
+  let [column, row] = [cellOf(at(0, from), across), cellOf(at(1, from), down)]
   const above = (t: number) =>
     origin[2] + along[2] * t - ground.heightIn(column, row, at(0, t) - column, at(1, t) - row)
-  while (from <= leave && column >= 0 && row >= 0 && column < cells && row < cells) {
+  while (from <= leave && column >= 0 && row >= 0 && column < across && row < down) {
     // When the ray leaves the column and the row, and when it crosses the diagonal of the cell.
     const ends = [column, row].map((first, axis) =>
       along[axis] === 0 ? Infinity : (first + (along[axis]! > 0 ? 1 : 0) - origin[axis]!) / along[axis]!,

@@ -1,3 +1,4 @@
+import { extentOf } from '../../package/heightfield.js'
 import type { Pin } from '../camera/locate.js'
 import type { Place } from '../camera/pick.js'
 import type { TerrainArrays } from '../views/view-renderer.js'
@@ -31,19 +32,21 @@ export interface MapProjection {
   turn?(across: number, down: number): void
 }
 
-/** The projection of a square map. */
-export function squareProjection({ size, heights }: { size: number; heights: Float32Array }): MapProjection {
+/** The projection of a map. */
+export function flatProjection(field: Pick<MapField, 'size' | 'heights' | 'extent'>): MapProjection {
+  const { size, heights } = field
+  const [columns, rows] = extentOf(field)
   const sampler =
     (pyramid: Pyramid): MapProjection['sample'] =>
     (window) => {
       const level = levelFor(window)
-      return sampleWindow(pyramid.at(level), 2 ** level, window)
+      return sampleWindow(pyramid.at(level), 2 ** level, window, [columns, rows])
     }
   const pyramid = new Pyramid({ size, heights })
   const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
   return {
-    across: size,
-    down: size,
+    across: columns,
+    down: rows,
     steepness: steepnessOf(pyramid.at(level), 2 ** level),
     sample: sampler(pyramid),
     samplerOf: (of) => sampler(new Pyramid({ size, heights: of })),
@@ -62,9 +65,9 @@ export function squareProjection({ size, heights }: { size: number; heights: Flo
     sheetAt: (x, y) => [x, y],
     at(x, y) {
       const [column, row] = [Math.round(x), Math.round(y)]
-      const inside = column >= 0 && row >= 0 && column < size && row < size
+      const inside = column >= 0 && row >= 0 && column < columns && row < rows
       return inside ? { x: column, y: row, height: heights[row * size + column]! } : undefined
     },
-    pointOf: ({ x, y }) => [x * (size - 1), y * (size - 1)],
+    pointOf: ({ x, y }) => [x * (columns - 1), y * (rows - 1)],
   }
 }

@@ -23,7 +23,7 @@ import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from 
 import { flowOf } from '../rivers/rivers.js'
 import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
 import { planetProjection } from './planet-projection.js'
-import { type MapField, type MapProjection, squareProjection } from './map-projection.js'
+import { type MapField, type MapProjection, flatProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 /** The look of a terrain, as far as a map shows it. Shares in per cent, angles in degrees. */
@@ -146,8 +146,7 @@ export class MapView {
   show({ field, cover }: { field: MapField; cover?: CoverMap }, settings: MapSettings, middle: LatLon): void {
     const { map, palette, water, shade, ...same } = settings
     const colors = paletteOf[palette]
-    const sea =
-      field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min)
+    const sea = field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field, water / 100) : field.min)
     const look: MapLook = {
       ...same,
       stream: rgbOf(colors.stream),
@@ -172,7 +171,7 @@ export class MapView {
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
       const before = this.#projection
-      this.#projection = isPlanet ? planetProjection(field, look.atlas, middle) : squareProjection(field)
+      this.#projection = isPlanet ? planetProjection(field, look.atlas, middle) : flatProjection(field)
       this.#course = undefined
       this.#wet = field.water && wetOf(field, this.#projection)
       // After the weather, wear and sediment say more about the ground.
@@ -443,6 +442,17 @@ export class MapView {
     }
     context.save()
     const { size, faces = 1 } = field
+    if (field.extent) {
+      const { left, top, scale } = window
+      context.beginPath()
+      context.rect(
+        (-0.5 - left) * scale,
+        (-0.5 - top) * scale,
+        projection.across * scale,
+        projection.down * scale,
+      )
+      context.clip()
+    }
     const seen: Seen = { projection, window, size, faces, ratio }
     if (wet) {
       drawDivides(context, wet.divides, seen)

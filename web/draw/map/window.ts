@@ -11,12 +11,19 @@ export interface MapWindow {
 
 /**
  * Heights at the middles of the window's pixels and one pixel around it, for slopes: (width + 2) × (height + 2), bilinear
- * between the points of `grid`, which stand `stride` points of the map apart; NaN outside the map.
+ * between the points of `grid`, which stand `stride` points of the map apart; NaN outside the map, of which `extent`
+ * has the columns and rows: all of the grid's if not given.
  */
-export function sampleWindow(grid: HeightGrid, stride: number, window: MapWindow): Float32Array {
+export function sampleWindow(
+  grid: HeightGrid,
+  stride: number,
+  window: MapWindow,
+  extent?: readonly [columns: number, rows: number],
+): Float32Array {
   const { size, heights } = grid
   const { left, top, scale, width, height } = window
   const last = size - 1
+  const [east, south] = extent?.map((count) => Math.min((count - 1) / stride, last)) ?? [last, last]
   const across = width + 2
   const samples = new Float32Array(across * (height + 2))
   // Columns are the same for every row.
@@ -24,7 +31,7 @@ export function sampleWindow(grid: HeightGrid, stride: number, window: MapWindow
   const parts = new Float32Array(across)
   for (let i = 0; i < across; i++) {
     const x = (left + (i - 0.5) / scale) / stride
-    const inside = x >= -0.5 / stride && x <= last + 0.5 / stride
+    const inside = x >= -0.5 / stride && x <= east! + 0.5 / stride
     const clamped = Math.min(Math.max(x, 0), last)
     columns[i] = inside ? Math.min(Math.floor(clamped), last - 1) : -1
     parts[i] = clamped - columns[i]!
@@ -32,7 +39,7 @@ export function sampleWindow(grid: HeightGrid, stride: number, window: MapWindow
   for (let j = 0; j < height + 2; j++) {
     const y = (top + (j - 0.5) / scale) / stride
     const row = samples.subarray(j * across, (j + 1) * across)
-    if (!(y >= -0.5 / stride && y <= last + 0.5 / stride)) {
+    if (!(y >= -0.5 / stride && y <= south! + 0.5 / stride)) {
       row.fill(NaN)
       continue
     }

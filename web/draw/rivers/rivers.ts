@@ -57,6 +57,24 @@ export function pointAt(size: number, { x, y, isPlanet }: { x: number; y: number
   return Math.round(y) * size + Math.round(x)
 }
 
+/** The pieces of a way through points of a square that lie on the map in its corner. */
+export function drawnParts(
+  field: { size: number; extent?: readonly [columns: number, rows: number] },
+  points: ArrayLike<number>,
+): ArrayLike<number>[] {
+  if (!field.extent) return [points]
+  const [columns, rows] = field.extent
+  const isDrawn = (point: number) => point % field.size < columns && Math.floor(point / field.size) < rows
+  const parts: number[][] = []
+  let goesOn = false
+  for (const point of Array.from(points)) {
+    if (isDrawn(point) && !goesOn) parts.push([])
+    goesOn = isDrawn(point)
+    if (goesOn) parts.at(-1)!.push(point)
+  }
+  return parts.filter(({ length }) => length > 1)
+}
+
 /** By how much water a river begins and is wide. */
 export const flowOf = ({ discharge, area }: Pick<Waters, 'discharge' | 'area'>): ArrayLike<number> =>
   discharge ?? area

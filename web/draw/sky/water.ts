@@ -16,6 +16,14 @@ const mirrorChunk = /* glsl */ `
   }
 `
 
+/** A piece of a map from above: its extent eastwards and southwards, and where its middle lies. */
+export interface Plot {
+  width: number
+  depth: number
+  east: number
+  north: number
+}
+
 /** A body of clear water that fills the block up to its level. The ground below it draws the shore. */
 export class WaterBody extends ShaderMesh {
   constructor(shading: Shading) {
@@ -26,17 +34,17 @@ export class WaterBody extends ShaderMesh {
         ...shading,
         towardsEye: { value: [0, 0, 0, 0] },
         size: { value: [1, 1, 1] },
-        middle: { value: 0 },
+        middle: { value: [0, 0, 0] },
       },
       vertexShader: /* glsl */ `
         uniform vec3 size;
-        uniform float middle;
+        uniform vec3 middle;
         uniform vec4 towardsEye; // a place, or with w = 0 a direction, of the world
         varying vec3 across, toEye, at;
         void main() {
           across = normal;
           vec4 world = modelMatrix * vec4(position, 1.0);
-          at = position * size + vec3(0.0, 0.0, middle);
+          at = position * size + middle;
           toEye = towardsEye.xyz - world.xyz * towardsEye.w;
           gl_Position = projectionMatrix * viewMatrix * world;
         }`,
@@ -63,12 +71,12 @@ export class WaterBody extends ShaderMesh {
     this.uniforms = { towardsEye: [x, y, z, w] }
   }
 
-  /** Fills a square of `width` from `floor` to `level`; nothing if the level is not above the floor. */
-  fill(width: number, floor: number, level: number): void {
+  /** Fills a plot of ground from `floor` to `level`; nothing if the level is not above the floor. */
+  fill({ width, depth, east, north }: Plot, floor: number, level: number): void {
     this.visible = level > floor
-    const inset = width * 0.999 // or its sides would flicker with the walls of the block
-    this.scale.set(inset, inset, Math.max(level - floor, 1e-6))
-    this.position.z = (level + floor) / 2
-    this.uniforms = { size: this.scale.toArray(), middle: this.position.z }
+    const inset = 0.999 // or its sides would flicker with the walls of the block
+    this.scale.set(width * inset, depth * inset, Math.max(level - floor, 1e-6))
+    this.position.set(east, north, (level + floor) / 2)
+    this.uniforms = { size: this.scale.toArray(), middle: this.position.toArray() }
   }
 }

@@ -5,12 +5,13 @@ import { heightsChunk, patchChunk, wallChunk } from './patch-geometry.js'
 
 /** GLSL: positions and slopes on the map. */
 const slopeChunk = /* glsl */ `
-  ${heightsChunk}
+  ${heightsChunk('vec2')}
   uniform float spacing; // between neighbouring points
+  uniform float middle;  // of the square that the map lies in, in points
 
-  // In the space of the map: x east, y north, z up, the middle of the map at 0, 0.
+  // In the space of the map: x east, y north, z up, the middle of its square at 0, 0.
   vec3 positionOf(ivec2 at, float height) {
-    return vec3((vec2(at) - lastPoint * 0.5) * vec2(spacing, -spacing), height);
+    return vec3((vec2(at) - middle) * vec2(spacing, -spacing), height);
   }
 
   // Rise over run eastwards and northwards, averaged over the reach on each side: the difference of two distant
@@ -59,7 +60,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
         vec2 slopes = slopeAt(place, reach);
         // Rock follows larger forms, where the map has them: at a finer scale every pebble would be a cliff.
-        float broad = lastPoint / 512.0;
+        float broad = max(lastPoint.x, lastPoint.y) / 512.0;
         float slope = length(broad > reach ? slopeAt(place, broad) : slopes);
         vec3 normal = normalize(vec3(-slopes, 1.0));
         float height = at.z;

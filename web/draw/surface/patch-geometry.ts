@@ -27,10 +27,13 @@ export function patchVertices(cells: number): Uint8Array {
   return Uint8Array.from(vertices)
 }
 
-/** GLSL: the height between the four points around a place, in points from the north-west of a face. */
-export const heightsChunk = /* glsl */ `
+/**
+ * GLSL: the height between the four points around a place, in points from the north-west of a face; `last`: the type of
+ * the number of points a side, less one, or of those of a row and of a column.
+ */
+export const heightsChunk = (last: 'float' | 'vec2') => /* glsl */ `
   uniform highp sampler2DArray heightMap;
-  uniform float lastPoint; // of a row or column: points a side, less one
+  uniform ${last} lastPoint;
 
   float heightOn(int face, vec2 place) {
     vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));

@@ -1,7 +1,10 @@
 import type { LodMesh } from '../../package/meshes.js'
 
 /** A map and the bounds of its patches (cpp/mesh/relief.cpp). */
-export type LodBounds = Omit<LodMesh, 'heights'>
+export interface LodBounds extends Omit<LodMesh, 'heights'> {
+  /** The columns and rows that are drawn, from the north-west; all if not given. */
+  extent?: readonly [columns: number, rows: number]
+}
 
 /** A camera, perspective or orthographic, in numbers. */
 export interface LodCamera {
@@ -92,6 +95,10 @@ export class PatchTree {
   /** The index of each level's first patch, and the number of patches a side. */
   readonly #first: number[] = []
   readonly #aside: number[] = []
+  /** Of these the columns and rows of patches that are drawn, and the last point of a row and of a column. */
+  readonly #across: number[] = []
+  readonly #down: number[] = []
+  readonly #last: readonly [x: number, y: number]
   readonly #state: Uint8Array
   readonly #urgent = new Queue()
   /** Level, x, y of all patches in the current choice, split or not. */
@@ -104,11 +111,16 @@ export class PatchTree {
     this.#relief = relief
     this.#shape = shape
     this.#floor = floor
+    const { side, extent = [side, side] } = relief
+    const [columns, rows] = extent
+    this.#last = [columns - 1, rows - 1]
     let count = 0
     for (let width = relief.cells; ; width *= 2) {
-      const aside = Math.ceil((relief.side - 1) / width)
+      const aside = Math.ceil((side - 1) / width)
       this.#first.push(count)
       this.#aside.push(aside)
+      this.#across.push(Math.ceil((columns - 1) / width))
+      this.#down.push(Math.ceil((rows - 1) / width))
       count += aside * aside
       if (aside === 1) break
     }
@@ -179,8 +191,7 @@ export class PatchTree {
   }
 
   #isOutside(level: number, x: number, y: number): boolean {
-    const aside = this.#aside[level] ?? 0
-    return x < 0 || y < 0 || x >= aside || y >= aside
+    return x < 0 || y < 0 || x >= (this.#across[level] ?? 0) || y >= (this.#down[level] ?? 0)
   }
 
   #add(level: number, x: number, y: number): void {
@@ -196,13 +207,13 @@ export class PatchTree {
 
   /** The error of a patch in pixels; negative if none of it can be seen. */
   #urgencyOf(level: number, x: number, y: number, index: number): number {
-    const { side, cells, patches } = this.#relief
+    const { cells, patches } = this.#relief
     const { clip: m, pixels, nearest } = this.#eye
     const width = cells << level
     const x0 = x * width
     const y0 = y * width
-    const x1 = Math.min(x0 + width, side - 1)
-    const y1 = Math.min(y0 + width, side - 1)
+    const x1 = Math.min(x0 + width, this.#last[0])
+    const y1 = Math.min(y0 + width, this.#last[1])
     const top = patches[index * 3 + 2]!
     const bottom = this.#bordersOf(level, x, y) ? this.#floor : patches[index * 3 + 1]!
     const box = this.#shape.box(x0, y0, x1, y1, bottom, top)
@@ -226,8 +237,9 @@ export class PatchTree {
 
   /** Borders of the map that a patch touches. */
   #bordersOf(level: number, x: number, y: number): number {
-    const last = this.#aside[level]! - 1
-    return (y === 0 ? north : 0) | (x === last ? east : 0) | (y === last ? south : 0) | (x === 0 ? west : 0)
+    const isEast = x === this.#across[level]! - 1
+    const isSouth = y === this.#down[level]! - 1
+    return (y === 0 ? north : 0) | (isEast ? east : 0) | (isSouth ? south : 0) | (x === 0 ? west : 0)
   }
 
   /** The most triangles of a patch and its walls. */
@@ -237,15 +249,15 @@ export class PatchTree {
   }
 
   #emit(): void {
-    const { side, cells } = this.#relief
+    const { cells } = this.#relief
     this.patchCount = this.wallCount = this.triangles = 0
     for (let i = 0; i < this.#touched.length; i += 3) {
       const [level, x, y] = [this.#touched[i]!, this.#touched[i + 1]!, this.#touched[i + 2]!]
       if (this.#stateOf(level, x, y) !== drawn) continue
       const borders = this.#bordersOf(level, x, y)
       // Squares a side, fewer where the map ends.
-      const columns = Math.min(cells, Math.ceil((side - 1 - x * (cells << level)) / 2 ** level))
-      const rows = Math.min(cells, Math.ceil((side - 1 - y * (cells << level)) / 2 ** level))
+      const columns = Math.min(cells, Math.ceil((this.#last[0] - x * (cells << level)) / 2 ** level))
+      const rows = Math.min(cells, Math.ceil((this.#last[1] - y * (cells << level)) / 2 ** level))
       this.triangles += 2 * columns * rows
       let seams = 0
       for (const { border, dx, dy } of directions) {

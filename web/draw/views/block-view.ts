@@ -5,16 +5,18 @@ import { type Body, BodyView } from './body-view.js'
 import { ridgeMap, setWater } from '../sky/fresh-water.js'
 import { heightAtShare } from '../colour/height-statistics.js'
 import { courseInk, type InkLines } from './ink-lines.js'
+import { drawnParts } from '../rivers/rivers.js'
 import type { Site } from '../camera/locate.js'
 import { paletteOf } from '../colour/palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from '../camera/pick.js'
 import { setAir, setShade, type Shading, sunTowards } from '../colour/shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 import type { Appearance } from '../camera/viewpoint.js'
-import { WaterBody } from '../sky/water.js'
+import { type Plot, WaterBody } from '../sky/water.js'
 
-/** A square map as drawn by one of the views: a block with walls. */
+/** A map as drawn by one of the views: a block with walls, its square in the middle of its space. */
 export interface Block extends Body {
+  /** Of the square. */
   readonly width: number
   /** Height of its underside. */
   readonly floor: number
@@ -26,6 +28,17 @@ export interface Block extends Body {
 }
 
 export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
+
+/** What a block covers of its square, whose middle is at 0, 0. */
+function plotOf({ width, ground: { cells, across, down } }: Pick<Block, 'width' | 'ground'>): Plot {
+  const cell = width / cells
+  return {
+    width: across * cell,
+    depth: down * cell,
+    east: ((across - cells) / 2) * cell,
+    north: ((cells - down) / 2) * cell,
+  }
+}
 
 /** The underside of a block, a little below its lowest point. */
 export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
@@ -53,11 +66,12 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.cover = terrain.cover
     const block = this.replaceBody(() => this.#make(terrain, this.shading, options))
     const { width, floor } = block
+    const plot = plotOf(block)
     this.group.scale.setScalar(1 / width)
-    this.group.position.z = -floor / width - this.heightRatio / 2
+    this.group.position.set(-plot.east / width, -plot.north / width, -floor / width - this.heightRatio / 2)
     this.group.visible = true
-    this.#shadow.position.z = floor - width * 0.001
-    this.#shadow.scale.setScalar(width)
+    this.#shadow.position.set(plot.east, plot.north, floor - width * 0.001)
+    this.#shadow.scale.set(plot.width, plot.depth, width)
     this.#shadow.visible = !block.inks
     if (this.appearance) this.#setWater(this.appearance)
   }
@@ -77,13 +91,15 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   get site(): Site | undefined {
     if (!this.body) return undefined
     const { ground, width } = this.body
+    const plot = plotOf(this.body)
+    const [across, down] = [plot.width / width, plot.depth / width]
     const wet = this.shading.heights.value.y
     const inScene = (height: number) => height / width + this.group.position.z
     return {
-      cells: ground.cells,
+      cells: Math.max(ground.across, ground.down),
       heightAt: (x, y) => inScene(Math.max(heightOfGround(ground, x, y), wet)),
-      corner: [-0.5, 0.5],
-      extent: [1, -1],
+      corner: [-across / 2, down / 2],
+      extent: [across, -down],
       top: inScene(this.#field!.max),
     }
   }
@@ -104,8 +120,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.#backdrop.projection = sky.projectionMatrix
     if (block) {
       const { min, max } = this.#field!
-      const { z } = this.group.position
-      setHazePlane(this.shading.hazePlane.value, camera, 1 / block.width, z, [min, max])
+      setHazePlane(this.shading.hazePlane.value, camera, 1 / block.width, this.group.position, [min, max])
     }
     if (camera instanceof THREE.PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new THREE.Vector3()).negate().toArray(), 0)
@@ -132,13 +147,13 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   #setWater(look: Appearance): void {
     const block = this.body
     if (!block) return
-    const { width, floor } = block
-    const { heights, min, max, water } = this.#field!
+    const { floor } = block
+    const { min, max, water } = this.#field!
     const share = look.water / 100
     // After erosion the sea is at the level where the rivers ended.
-    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(heights, share) : min)
+    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(this.#field!, share) : min)
     const wet = level > min ? block.waterAt?.(level) : undefined
-    this.#water.fill(width, floor, wet ?? floor)
+    this.#water.fill(plotOf(block), floor, wet ?? floor)
     this.shading.heights.value.set(min, wet ?? min, max)
   }
 }
@@ -147,13 +162,13 @@ const ahead = new THREE.Vector3()
 
 /**
  * Sets `plane` to the equation whose value is 0 at the ground nearest to the camera and 1 at the farthest. The block is
- * one unit wide; a unit of its map is `scale` wide, and its height 0 lies at `lift`.
+ * one unit wide or less; a unit of its map is `scale` wide, and its origin lies at `place`.
  */
 export function setHazePlane(
   plane: THREE.Vector4,
   camera: THREE.Camera,
   scale: number,
-  lift: number,
+  place: THREE.Vector3Like,
   heights: readonly [number, number],
 ): void {
   camera.getWorldDirection(ahead)
@@ -161,21 +176,23 @@ export function setHazePlane(
     (x - camera.position.x) * ahead.x + (y - camera.position.y) * ahead.y + (z - camera.position.z) * ahead.z
   const ends = [-0.5, 0.5]
   const depths = ends.flatMap((x) =>
-    ends.flatMap((y) => heights.map((height) => depthOf(x, y, height * scale + lift))),
+    ends.flatMap((y) => heights.map((height) => depthOf(x, y, height * scale + place.z))),
   )
   const near = Math.max(Math.min(...depths), 0)
   // Seen from above, all ground is about equally far and none of it is lost.
   const range = Math.max(Math.max(...depths) - near, 1)
   const toShare = scale / range
-  plane.set(ahead.x * toShare, ahead.y * toShare, ahead.z * toShare, (depthOf(0, 0, lift) - near) / range)
+  plane.set(
+    ahead.x * toShare,
+    ahead.y * toShare,
+    ahead.z * toShare,
+    (depthOf(place.x, place.y, place.z) - near) / range,
+  )
 }
 
 /** A way over the ground of a block of this width, point by point, on the water where there is some. */
-function courseLine(
-  points: ArrayLike<number>,
-  { size, heights, water }: TerrainArrays['field'],
-  width: number,
-): InkLines {
+function courseLine(way: ArrayLike<number>, field: TerrainArrays['field'], width: number): InkLines {
+  const { size, heights, water } = field
   const spacing = width / (size - 1)
   const half = (size - 1) / 2
   const place = (point: number) => [
@@ -184,6 +201,7 @@ function courseLine(
     Math.max(heights[point]!, water?.surface[point] ?? -Infinity),
   ]
   const ends: number[] = []
+  const points = drawnParts(field, way)[0] ?? []
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [place(points[i - 1]!), place(points[i]!)]
     const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing

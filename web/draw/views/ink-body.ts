@@ -1,10 +1,10 @@
 import * as THREE from 'three'
 import { drape, type FaceGrid } from '../rivers/drape.js'
-import { penRivers, riverInks } from '../rivers/rivers.js'
+import { drawnParts, penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
 import type { Body, Inks } from './body-view.js'
 import { InkLines, paperMaterial } from './ink-lines.js'
-import { surfaceGround } from '../camera/pick.js'
+import { strideOf, surfaceGround } from '../camera/pick.js'
 import { ShaderMesh } from '../colour/shading.js'
 import type { TerrainArrays } from './view-renderer.js'
 
@@ -57,7 +57,7 @@ export function inkBody({ faces, ends, reach, inks, rivers }: InkDrawing): Body 
   }
 }
 
-/** The pen drawing of a square map with its rivers; `columns` and `rows` list the points that its faces connect. */
+/** The pen drawing of a map with its rivers; `columns` and `rows` list the points that its faces connect. */
 export function inkBlock(
   { field, surface }: TerrainArrays,
   drawing: Omit<InkDrawing, 'rivers'> &
@@ -67,14 +67,17 @@ export function inkBlock(
   const { side, step, positions } = surface!
   const { columns, rows, onPaper } = drawing
   const width = (side - 1) * step
-  const stride = Math.round((field.size - 1) / (side - 1))
+  const stride = strideOf(field, side)
   const grid = {
     columns: columns.map((column) => column * stride),
     rows: rows.map((row) => row * stride),
     heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
   }
   return {
-    ...inkBody({ ...drawing, rivers: riverLines(field, grid, width) }),
+    ...inkBody({
+      ...drawing,
+      rivers: riverLines(field, grid, width / ((side - 1) * stride), ((side - 1) * stride) / 2),
+    }),
     width,
     floor: floorUnder(field.min, width),
     ground: surfaceGround(field, surface!),
@@ -84,15 +87,16 @@ export function inkBlock(
 
 /** The rivers of a terrain as lines on the faces of a view; none without erosion. */
 function riverLines(
-  { size, heights, water }: TerrainArrays['field'],
+  field: TerrainArrays['field'],
   grid: FaceGrid,
-  width: number,
+  spacing: number,
+  half: number,
 ): InkLines | undefined {
+  const { size, heights, water } = field
   if (!water) return undefined
-  const spacing = width / (grid.columns.at(-1)! - grid.columns[0]!)
-  const half = (size - 1) / 2
   const ends: number[] = []
-  for (const { points } of penRivers({ size, heights }, water))
+  const parts = penRivers({ size, heights }, water).flatMap(({ points }) => drawnParts(field, points))
+  for (const points of parts)
     for (const { from, to } of drape(points, size, grid))
       for (const [x, y, height] of [from, to]) ends.push((x - half) * spacing, (half - y) * spacing, height)
   return new InkLines(Float32Array.from(ends), spacing, 1.5)

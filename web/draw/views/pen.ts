@@ -1,3 +1,5 @@
+import { drawnValues, extentOf } from '../../package/heightfield.js'
+import { strideOf } from '../camera/pick.js'
 import { everyFor, places, type Profiles } from '../lines/places.js'
 import { type Block, BlockView, floorUnder } from './block-view.js'
 import type { Inks } from './body-view.js'
@@ -7,7 +9,7 @@ import { penMaterials } from './ink-lines.js'
 import { Transition } from './transition.js'
 import type { CreateView, TerrainArrays } from './view-renderer.js'
 
-// Pen drawings of square maps.
+// Pen drawings of maps.
 
 interface LineOptions {
   profiles: Profiles
@@ -69,10 +71,11 @@ class GlidingView<Options> extends BlockView<Options> {
  */
 function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): Block {
   const { side, step, positions } = terrain.surface!
+  const [across, down] = extentOf(terrain.field, strideOf(terrain.field, side))
   const floor = floorUnder(terrain.field.min, (side - 1) * step)
   const every = everyFor(side, density) // points between two profiles
-  const rows = places(side, profiles === 'columns' ? 1 : every)
-  const columns = places(side, profiles === 'rows' ? 1 : every)
+  const rows = places(down, profiles === 'columns' ? 1 : every)
+  const columns = places(across, profiles === 'rows' ? 1 : every)
   const [width, depth] = [columns.length, rows.length]
   const rowOf = (row: number) => columns.map((_, column) => row * width + column)
   const columnOf = (column: number) => rows.map((_, row) => row * width + column)
@@ -111,26 +114,29 @@ function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions
 
 function wireframe(terrain: TerrainArrays): Block {
   const { side, step, positions } = terrain.surface!
-  const all = Array.from({ length: side }, (_, i) => i)
+  const extent = extentOf(terrain.field, strideOf(terrain.field, side))
+  const [columns, rows] = extent
+  const upTo = (length: number) => Array.from({ length }, (_, i) => i)
+  const points = drawnValues({ size: side, extent }, positions, 1, 3)
   return inkBlock(terrain, {
-    ...inkDrawing(positions, gridTriangles(side), gridEdges(side)),
+    ...inkDrawing(points, gridTriangles(columns, rows), gridEdges(columns, rows)),
     reach: step,
     inks: wireframeInks,
-    columns: all,
-    rows: all,
+    columns: upTo(columns),
+    rows: upTo(rows),
     onPaper: false,
   })
 }
 
 /** Every edge of the grid's triangles once: eastwards, southwards, and from north-east to south-west. */
-export function gridEdges(side: number): number[] {
+export function gridEdges(columns: number, rows = columns): number[] {
   const edges: number[] = []
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const vertex = y * side + x
-      if (x + 1 < side) edges.push(vertex, vertex + 1)
-      if (y + 1 < side) edges.push(vertex, vertex + side)
-      if (x + 1 < side && y + 1 < side) edges.push(vertex + 1, vertex + side)
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const vertex = y * columns + x
+      if (x + 1 < columns) edges.push(vertex, vertex + 1)
+      if (y + 1 < rows) edges.push(vertex, vertex + columns)
+      if (x + 1 < columns && y + 1 < rows) edges.push(vertex + 1, vertex + columns)
     }
   return edges
 }

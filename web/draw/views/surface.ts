@@ -1,6 +1,7 @@
+import { extentOf } from '../../package/heightfield.js'
 import type { CreateView, TerrainArrays } from './view-renderer.js'
 import { slopesAtShares } from '../colour/height-statistics.js'
-import { surfaceGround } from '../camera/pick.js'
+import { strideOf, surfaceGround } from '../camera/pick.js'
 import type { Shading } from '../colour/shading.js'
 import { type Block, BlockView, floorUnder } from './block-view.js'
 import { surfaceMaterial, wallMaterial } from '../surface/material.js'
@@ -22,15 +23,17 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const { field } = terrain
   const relief = { heights: field.heights, ...terrain.relief! }
   const { heights, side, step, cells } = relief
+  const extent = extentOf(field, strideOf(field, side))
   const width = (side - 1) * step
   const floor = floorUnder(field.min, width)
-  const [from, to] = slopesAtShares(relief, [0.72, 0.97])
+  const [from, to] = slopesAtShares({ ...relief, extent }, [0.72, 0.97])
   shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
-  const tree = new PatchTree(relief, floor, maxTriangles)
+  const tree = new PatchTree({ ...relief, extent }, floor, maxTriangles)
   const texture = heightTexture(heights, side)
   const uniforms = {
     heightMap: { value: texture },
-    lastPoint: { value: side - 1 },
+    lastPoint: { value: extent.map((count) => count - 1) },
+    middle: { value: (side - 1) / 2 },
     spacing: { value: step },
     floorHeight: { value: floor },
     pixel: { value: 0 },

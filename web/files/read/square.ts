@@ -2,11 +2,11 @@ import { type Heightfield, rangeOf } from '../../package/heightfield.js'
 import { checkScale, note } from './raw-map.js'
 import type { Heightmap, HeightmapNote } from './types.js'
 
-/** crop: the middle square; whole: all of the map, on a square base at its lowest height. */
-export const fits = ['crop', 'whole'] as const
+/** whole: all of the map; crop: its middle square. */
+export const fits = ['whole', 'crop'] as const
 export type Fit = (typeof fits)[number]
 
-/** A map that views can draw, and what was changed for it. */
+/** A map that views can draw, oblong ones in the corner of a square, and what was changed for it. */
 export interface SquareMap extends Heightfield {
   notes: HeightmapNote[]
 }
@@ -16,10 +16,10 @@ const maxSide = 8193
 const alike = 5e-4
 
 /**
- * Makes the square map with square cells that views, weather and files need. A map that is one already keeps every
- * height.
+ * Makes the map with square cells that views, weather and files need: an oblong one as the part of a square in which its
+ * border goes on, or its middle alone. A map with square cells keeps every height.
  */
-export function squareMap(map: Heightmap, fit: Fit = 'crop'): SquareMap {
+export function squareMap(map: Heightmap, fit: Fit = 'whole'): SquareMap {
   let { heights, width, height } = map
   const [dx, dy] = map.spacing
   const notes: HeightmapNote[] = []
@@ -37,25 +37,35 @@ export function squareMap(map: Heightmap, fit: Fit = 'crop'): SquareMap {
     height = size.height
   }
   const side = fit === 'whole' ? Math.max(width, height) : Math.min(width, height, maxSide)
-  if (width !== side || height !== side) {
-    notes.push(note(`note-${fit}`, { size: side, width, height }))
+  const isOblong = width !== height && fit === 'whole'
+  if (isOblong) heights = continued(heights, width, height, side)
+  else if (width !== side || height !== side) {
+    notes.push(note('note-crop', { size: side, width, height }))
     heights = cut(heights, width, height, side)
   }
   const { min, max } = rangeOf(heights)
   checkScale(min, max, cell, side)
-  return { size: side, heights, min, max, spacing: cell, notes }
+  const extent: [number, number] = [width, height]
+  return { size: side, heights, min, max, spacing: cell, ...(isOblong && { extent }), notes }
 }
 
-/** The middle square of this size; where it is larger than the map, it has the lowest height. */
+/** The middle square of this size. */
 function cut(heights: Float32Array, width: number, height: number, side: number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(side * side)
-  if (side > Math.min(width, height)) out.fill(rangeOf(heights).min)
-  const count = Math.min(width, side)
-  const [from, to] = [Math.max(0, width - side) >> 1, Math.max(0, side - width) >> 1]
-  const [above, below] = [Math.max(0, height - side) >> 1, Math.max(0, side - height) >> 1]
-  for (let y = 0; y < Math.min(height, side); y++) {
-    const at = (y + above) * width + from
-    out.set(heights.subarray(at, at + count), (y + below) * side + to)
+  for (let y = 0; y < side; y++) {
+    const at = (y + ((height - side) >> 1)) * width + ((width - side) >> 1)
+    out.set(heights.subarray(at, at + side), y * side)
+  }
+  return out
+}
+
+/** The square with the map in its north-western corner, in which its border goes on. */
+function continued(heights: Float32Array, width: number, height: number, side: number) {
+  const out = new Float32Array(side * side)
+  for (let y = 0; y < side; y++) {
+    const at = Math.min(y, height - 1) * width
+    out.set(heights.subarray(at, at + width), y * side)
+    out.fill(heights[at + width - 1]!, y * side + width, (y + 1) * side)
   }
   return out
 }

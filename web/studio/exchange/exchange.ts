@@ -2,11 +2,13 @@ import { button, byId, element } from '../../dom/elements.js'
 import { endings } from '../../files/read/endings.js'
 import { inUtf8 } from '../../files/read/number-grid.js'
 import { type JobControl, importHeightmap, type ImportOptions } from '../../files/index.js'
-import { refusalWords } from '../../state/explain.js'
+import { fetchMap, nameOf, optionsOf } from '../../files/fetch-map.js'
+import { refusal } from '../../package/refusal.js'
+import { refusalWords, sentenceOf } from '../../state/explain.js'
 import type { LinkNote } from '../../package/link.js'
 import { readParameters } from '../../package/parameters.js'
 import { defaultValues } from '../../package/schema.js'
-import { type TerrainState, withImported } from '../../state/state.js'
+import { type MapSource, type TerrainState, withImported } from '../../state/state.js'
 import type { StudioHost } from '../host.js'
 import { addImportedCard, type OpenedMap } from './imported-card.js'
 import { offerSaving } from './saving.js'
@@ -18,7 +20,7 @@ import type { WordsOf } from '../../words/keys.js'
 
 /**
  * Fills the part of the panel for saving and opening terrains. `follow` handles another state, or another terrain in the
- * viewport; `receive` files dropped on the page.
+ * viewport; `receive` files dropped on the page, and `open` the map that a link names.
  */
 export async function openExchange(details: HTMLDetailsElement, host: StudioHost) {
   const { words } = host
@@ -35,7 +37,7 @@ export async function openExchange(details: HTMLDetailsElement, host: StudioHost
   }
   details.addEventListener('toggle', () => saving.refresh())
   follow(host.state)
-  return { follow, receive: opening.receive }
+  return { follow, receive: opening.receive, open: opening.open }
 }
 
 /** Shows over the picture what dropping a file will do, while one hovers over the page. */
@@ -90,6 +92,7 @@ function offerOpening(host: StudioHost) {
   return {
     element: form,
     receive,
+    open,
     /** Stops reading if another terrain is chosen meanwhile, for example by undo. */
     follow({ generator, values, imported }: TerrainState) {
       const isSame =
@@ -98,8 +101,25 @@ function offerOpening(host: StudioHost) {
     },
   }
 
+  /** Shows the map at an address of this site. */
+  async function open(source: MapSource): Promise<void> {
+    const done = host.viewport.settling.begin()
+    try {
+      const isHere = URL.canParse(source.src, location.href)
+        ? new URL(source.src, location.href).origin === location.origin
+        : true
+      if (!isHere) throw refusal('map-elsewhere', { name: source.src.slice(0, 200) })
+      const file = new File([await fetchMap(source.src, location.href)], nameOf(source.src))
+      await receive([file], optionsOf(source).options, source)
+    } catch (error) {
+      host.notes.aboutFailure(sentenceOf(error, words))
+    } finally {
+      done()
+    }
+  }
+
   /** Shows the terrain in the file; if it cannot be used, says why and keeps the last terrain. */
-  async function receive(files: File[], options: ImportOptions = {}): Promise<void> {
+  async function receive(files: File[], options: ImportOptions = {}, source?: MapSource): Promise<void> {
     const beside = files.find(({ name }) => files.some((other) => name === `${other.name}.json`))
     const [file, more] = files.filter((each) => each !== beside)
     if (!file || more) return host.notes.aboutFailure(words.say('open.one', { n: files.length }))
@@ -113,10 +133,10 @@ function offerOpening(host: StudioHost) {
       const sidecar = beside ? { sidecar: await textOf(beside) } : {}
       const { notes, ...found } = isParameters
         ? readParameterFile(text, host.state)
-        : await readMap(file, { ...sidecar, ...options }, control, host.state)
+        : await readMap(file, { ...sidecar, ...options }, control, host.state, source)
       control.signal.throwIfAborted()
       before = undefined
-      host.choose({ ...found, camera: undefined })
+      host.choose({ ...found, camera: source ? host.state.camera : undefined })
       host.notes.aboutLink(notes)
       return {}
     })
@@ -151,8 +171,10 @@ async function readMap(
   options: ImportOptions,
   control: JobControl,
   state: TerrainState,
+  source: MapSource | undefined,
 ): Promise<Found> {
   const { notes, of, ...field } = await importHeightmap(file, options, control)
-  const imported: OpenedMap = { name: file.name, unit: of.unit, field, file, options, of, notes }
-  return { ...withImported(state, imported), notes: [] }
+  const imported: OpenedMap = { name: file.name, unit: of.unit, source, field, file, options, of, notes }
+  // A link says how its map is shown.
+  return { ...(source ? { ...state, imported } : withImported(state, imported)), notes: [] }
 }

@@ -1,5 +1,6 @@
 import type { FileSize } from '../../files/index.js'
 import type { NumberChoice } from '../../files/format.js'
+import { extentOf } from '../../package/heightfield.js'
 import type { ParameterValue } from '../../package/schema.js'
 import type { ShownTerrain } from '../../files/export.js'
 import type { ExportOptionsOf, ExportType } from '../../files/export-options.js'
@@ -69,7 +70,9 @@ export function fileName(
 ): string {
   const { generator, values, imported } = state
   const { exponent, seed } = values
-  const parts = imported ? [plain(imported.name), terrain.field.size] : [generator.id, exponent, seed]
+  const parts = imported
+    ? [plain(imported.name), ...new Set(extentOf(terrain.field))]
+    : [generator.id, exponent, seed]
   return ['orogen', ...parts, suffix].filter((part) => part !== undefined && part !== '').join('-')
 }
 

@@ -3,7 +3,7 @@ import { button, byId, element } from '../../dom/elements.js'
 import type { ImportedField, ImportOptions } from '../../files/index.js'
 import { fits } from '../../files/read/square.js'
 import { sentenceOf } from '../../state/explain.js'
-import { type Imported, type TerrainState, withValues } from '../../state/state.js'
+import { type Imported, type MapSource, type TerrainState, withValues } from '../../state/state.js'
 import { refusal, type RefusalCode } from '../../package/refusal.js'
 import type { StudioHost } from '../host.js'
 
@@ -38,12 +38,13 @@ const questions: {
  */
 export function addImportedCard(
   host: StudioHost,
-  receive: (files: File[], options: ImportOptions) => Promise<void>,
+  receive: (files: File[], options: ImportOptions, source?: MapSource) => Promise<void>,
 ): (state: TerrainState) => void {
   const { words } = host
   let shown: OpenedMap | undefined
   const title = element('p.title')
   const notes = element('ul.about')
+  const unlinked = element('p.about', words.say('open.unlinked'))
   const controls = questions.map(({ id, choices, isAsked }) => {
     const row: NamedRow = { id: `map-${id.toLowerCase()}`, type: 'choice', choices, default: choices[0]! }
     const labelled = {
@@ -53,7 +54,7 @@ export function addImportedCard(
       choice: (name: string) => words.say(`open.${id}.${name}` as 'open.gaps.fill'),
     }
     const onChange = (value: unknown) =>
-      shown && void receive([shown.file], { ...shown.options, [id]: value })
+      shown && void receive([shown.file], { ...shown.options, [id]: value }, changed(shown.source, id, value))
     return { id, isAsked, first: choices[0]!, control: createControl(labelled, words, { onChange }) }
   })
   const leave = () => {
@@ -65,7 +66,7 @@ export function addImportedCard(
     { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
     title,
     notes,
-    element('p.about', words.say('open.unlinked')),
+    unlinked,
     ...controls.map(({ control }) => control.row),
     button(leave, { id: 'imported-close' }, words.say('open.close')),
   )
@@ -75,6 +76,7 @@ export function addImportedCard(
     card.hidden = !imported
     if (!imported || imported === shown) return
     shown = imported as OpenedMap
+    unlinked.hidden = shown.source !== undefined
     const { name, field, of, options } = shown
     title.textContent = `${name} · ${of.width} × ${of.height}`
     const said = shown.notes.map(({ code, data }) => sentenceOf(refusal(code as RefusalCode, data), words))
@@ -89,6 +91,10 @@ export function addImportedCard(
     }
   }
 }
+
+/** A link names its map with the choices made since; it cannot say the order of bytes. */
+const changed = (source: MapSource | undefined, id: string, value: unknown): MapSource | undefined =>
+  source && id !== 'byteOrder' ? { ...source, [id]: String(value) } : undefined
 
 /** Notes are written to follow a colon; here each is a sentence. */
 const asSentence = (text: string, language: string) =>

@@ -2,7 +2,7 @@ import type { Choice, Format } from '../../files/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
 import { type Layout, type Trace, traces, valuesOf } from '../../files/formats.js'
 import { planetSheet } from '../../files/planet-sheet.js'
-import type { Heightfield } from '../../package/heightfield.js'
+import { extentOf, type Heightfield } from '../../package/heightfield.js'
 import { radiusOf } from '../../package/faces.js'
 import { type ShownTerrain, sourceFor } from '../../files/export.js'
 import {
@@ -72,6 +72,10 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       const size = exportSize(id, field, optionsOf(shown, chosen))
       if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
       if (isPlanet(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
+      if (field.extent) {
+        const [width, height] = field.extent
+        return { content: words.say('export.pixels', { width: `${width}`, height: `${height}` }), size }
+      }
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
       return { content: words.say('export.points', { n: `${side}` }), size }
     },
@@ -117,7 +121,10 @@ function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): File
   const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
   const strides = [1]
   while (sideOf(strides.at(-1)! * 2) >= minPoints) strides.push(strides.at(-1)! * 2)
-  const fits = (stride: number) => 2 * (sideOf(stride) - 1) ** 2 <= comfortableTriangles
+  const fits = (stride: number) => {
+    const [columns, rows] = extentOf(terrain.field, stride)
+    return 2 * (columns - 1) * (rows - 1) <= comfortableTriangles
+  }
   const option = choiceOption('stride', strides.map(String), (name) => {
     const side = `${sideOf(Number(name))}`
     return words.say(name === '1' ? 'export.stride.all' : 'export.stride.every', { n: name, side })

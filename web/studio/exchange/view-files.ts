@@ -2,6 +2,7 @@ import { papers, places } from '../../draw/lines/places.js'
 import { checkPictureSize, largestPicture } from '../../draw/context/picture-size.js'
 import { drawingGrid, type ShownTerrain } from '../../files/export.js'
 import { linesIn } from '../../state/look.js'
+import { extentOf } from '../../package/heightfield.js'
 import { parametersDocument } from '../../package/parameters.js'
 import { isPlanet } from '../../state/views.js'
 import { type ChosenValues, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
@@ -78,8 +79,9 @@ export const drawingFile: FileKind<'svg'> = {
     const { profiles } = state.look
     const density = linesIn(Infinity, state.look)
     // A planet has twice as many meridians around it.
-    const side = isPlanet(state) ? 0 : places(field.size, drawingGrid(field, state, density).every).length
-    const [rows, columns] = [side || density, side || 2 * density]
+    const drawn = (count: number) => places(count, drawingGrid(field, state, density).every).length
+    const [across, down] = extentOf(field)
+    const [rows, columns] = isPlanet(state) ? [density, 2 * density] : [drawn(down), drawn(across)]
     const n = { rows, columns, both: rows + columns }[profiles]
     return { content: words.say('export.lines', { n }) }
   },
