@@ -144,7 +144,7 @@ std::size_t editsBetween(std::string_view one, std::string_view other) {
 }
 
 // The flag that is spelled most alike, with one letter in three changed, two at most; empty: none.
-std::string_view nearest(std::string_view name) {
+std::string_view nearest(std::string_view name, Action action) {
   constexpr std::size_t kMaxLength = 20;
   std::string_view found;
   std::size_t min_edits = std::min<std::size_t>(name.size() / 3, 2) + 1;
@@ -153,7 +153,9 @@ std::string_view nearest(std::string_view name) {
     if (edits < min_edits) found = known;
     min_edits = std::min(min_edits, edits);
   };
-  for (const Option& option : options()) look(option.name);
+  for (const Option& option : options()) {
+    if (option.name == name || findOption(option.name, action) != nullptr) look(option.name);
+  }
   for (const ParameterRow& row : kParameterTable) look(row.id);
   const bool is_elsewhere = min_edits == 0;  // another command has it
   return is_elsewhere ? std::string_view() : found;
@@ -170,7 +172,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   const Option* option = findOption(name, arguments.action);
   const ParameterRow* row = findParameter(name);
   if (option == nullptr && row == nullptr) {
-    const std::string_view near = nearest(name);
+    const std::string_view near = nearest(name, arguments.action);
     return "there is no option " + quoted(word.substr(0, equals)) +
            (near.empty() ? "" : "; did you mean --" + std::string(near) + "?") +
            (near.empty() ? "; see orogen --help" : " See orogen --help");
@@ -202,7 +204,7 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
   const files::Format* format = files::formatOf(word);
-  const bool is_grid = isGrid(std::string(word));
+  const bool is_grid = isGrid(std::string(word)) || isForeignMap(word);
   const bool is_map = is_grid || (format != nullptr && !format->model);
   const bool is_design = !is_map && (isParameterFile(word) || design::isLink(word));
   const bool takes_map = erodes || (arguments.action == Action::analyse && is_map);

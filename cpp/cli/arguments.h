@@ -24,11 +24,19 @@ enum class Trace : int { area, surface, wear, ridges };
 inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "wear", "ridges"};
 static_assert(areNamesOf<Trace>(kTraceNames));
 
+// How a heightmap is read, where its file does not say it.
+struct MapOptions {
+  bool sea = false;      // unknown heights become sea; else they are filled
+  bool cropped = false;  // the middle square of an oblong map; else all of it
+  std::optional<double> spacing, low, high;
+};
+
 struct Arguments {
   Action action = Action::generate;
   std::optional<std::string_view> generator;  // as it was given
   Request request;
   std::vector<std::string> notes;  // on what a link or a file of parameters says; sentences
+  MapOptions map;                  // of the input
   std::string input;  // a heightmap to erode or analyse instead of generating one; empty: none
   std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
   std::string output = "heightmap.png";  // empty: none; -: the standard output
@@ -101,13 +109,15 @@ std::string readDesignOf(const std::string& word, design::Design& design);
 // Whether a word is the name of a file of parameters, as the pages save it.
 bool isParameterFile(std::string_view word);
 
-// Reads a heightmap, by the ending of its name: a square of 2 to 8193 points a side, of finite
-// heights. Integers are heights from 0 to 1, and the distance between points is one at which the
-// relief looks natural, unless the file says otherwise: a PNG under the keyword Terrain, a raw map
-// in the sidecar beside it. Colours count by their luminance, alpha does not count. Pages read more
-// formats (web/files/read/heightmap.ts). `notes` says what was changed of a grid. Returns an empty
-// string, or the sentence that says what is wrong.
-std::string readMap(const std::string& path, Heightfield& field, std::string& notes);
+// Reads a heightmap, by the ending of its name: 2 to 8193 points a side, of finite heights.
+// Integers are heights from 0 to 1, and the distance between points is one at which the relief
+// looks natural, unless the options or the file say otherwise: a PNG under the keyword Terrain, a
+// raw map in the sidecar beside it. Colours count by their luminance, alpha does not count. What
+// else pages read (web/files/read/heightmap.ts) the script around the module reads in node, and the
+// native program refuses. `notes` says what was changed. Returns an empty string, or the sentence
+// that says what is wrong.
+std::string readMap(const std::string& path, const MapOptions& options, Heightfield& field,
+                    std::string& notes);
 
 // Gives a map another number of points a side, with its traces and ridges. Returns an empty string,
 // or the sentence that says what went wrong.

@@ -161,11 +161,12 @@ struct HelpSection {
 
 std::string erosionHelp() {
   return flagHelp("erode FILE",
-                  "This command lets the weather work on a heightmap of yours: FILE.png (square; "
-                  "colours count by their luminance), FILE.r16, FILE.r32, a grid of text "
-                  "(FILE.asc) or a tile of SRTM (FILE.hgt), of which gaps are filled and the "
-                  "middle square is used. Integers are read as heights from 0 to 1, unless the PNG "
-                  "was written by Orogen or a sidecar gives the scale. It takes" +
+                  "This command lets the weather work on a heightmap of yours: FILE.png (colours "
+                  "count by their luminance), a square FILE.r16 or FILE.r32, a grid of text "
+                  "(FILE.asc) or a tile of SRTM (FILE.hgt); npx orogen also reads GeoTIFF, tables "
+                  "(.csv, .xyz, .txt, .grd) and these in a .gz or .zip. Integers are read as "
+                  "heights from 0 to 1, unless the PNG was written by Orogen or a sidecar gives "
+                  "the scale. It takes" +
                       flagsOf(erosionOptions(), false) + " and the options of the weather:") +
          parametersHelp(true) + optionsHelp(Option::Section::weather);
 }
@@ -183,6 +184,10 @@ constexpr HelpSection kSections[]{
     {"drawing", "svg", "Drawing, into FILE.svg",
      [] { return optionsHelp(Option::Section::drawing); }},
     {"weather", "erode", "Weather", erosionHelp},
+    {"heightmap",
+     {},
+     "Heightmap, for erode and analyse",
+     [] { return optionsHelp(Option::Section::heightmap); }},
     {"analysis", "analyse", "Analysis", analysisHelp},
     {"terrain",
      {},
@@ -194,7 +199,8 @@ constexpr HelpSection kSections[]{
      [] {
        return flagHelp("help TOPIC",
                        "Prints the part of this text on a section (output, drawing, weather, "
-                       "analysis, terrain), an option, a parameter, a generator or an ending.") +
+                       "heightmap, analysis, terrain), an option, a parameter, a generator or an "
+                       "ending.") +
               optionsHelp(Option::Section::about);
      }},
 };

@@ -19,12 +19,15 @@ using Word = std::string_view;
 
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
+constexpr std::array<Word, 2> kGaps{"fill", "sea"};
+constexpr std::array<Word, 2> kFits{"whole", "crop"};
 
 constexpr Option::Actions kAll{};
 
 // The actions that take the options of a section, unless these say otherwise.
 constexpr Option::Actions actionsOf(Section section) {
   if (section == Section::analysis) return {.generate = false, .erode = false};
+  if (section == Section::heightmap) return {.generate = false};
   return {.analyse = section == Section::terrain || section == Section::about};
 }
 
@@ -85,6 +88,20 @@ std::string refuseRange(Word word) {
   return "range must be two heights, that of black and a higher one of white, as in "
          "--range -0.5,1.5, got " +
          quoted(word);
+}
+
+std::string refuseSpacing(Word word) {
+  const double spacing = parseNumber(word);
+  if (spacing > 0 && std::isfinite(spacing)) return {};
+  return "spacing must be a distance above 0, got " + received(word, spacing);
+}
+
+template <std::size_t of_high>
+std::string refuseHeight(Word word) {
+  const double height = parseNumber(word);
+  if (std::isfinite(height)) return {};
+  return std::string(of_high > 0 ? "high" : "low") + " must be a height, got " +
+         received(word, height);
 }
 
 std::string refuseOutput(Word path) {
@@ -318,6 +335,36 @@ constexpr Option kOptions[]{
      .help = "The share of a map without weather that is sea for its masks, in per cent, as in a "
              "link of the studio; 0 by default",
      .store = [](Arguments& to, Word, int n) { to.water = n; }},
+    {.name = "gaps",
+     .choices = kGaps,
+     .section = Section::heightmap,
+     .help = "What becomes of unknown heights: fill (the default) takes those of the nearest known "
+             "points, sea the level of the sea",
+     .store = [](Arguments& to, Word, int i) { to.map.sea = i == 1; }},
+    {.name = "fit",
+     .choices = kFits,
+     .section = Section::heightmap,
+     .help = "What is used of a map that is not square: whole (the default) is all of it, crop its "
+             "middle square, which analyse and --size always take",
+     .store = [](Arguments& to, Word, int i) { to.map.cropped = i == 1; }},
+    {.name = "spacing",
+     .value = "DISTANCE",
+     .section = Section::heightmap,
+     .help = "From point to point, in the unit of the heights, in place of what the file says",
+     .refuse = refuseSpacing,
+     .store = [](Arguments& to, Word word, int) { to.map.spacing = parseNumber(word); }},
+    {.name = "low",
+     .value = "HEIGHT",
+     .section = Section::heightmap,
+     .help = "The height of black in a picture, and of 0 in a raw file of integers",
+     .refuse = refuseHeight<0>,
+     .store = [](Arguments& to, Word word, int) { to.map.low = parseNumber(word); }},
+    {.name = "high",
+     .value = "HEIGHT",
+     .section = Section::heightmap,
+     .help = "The height of white, and of the largest integer",
+     .refuse = refuseHeight<1>,
+     .store = [](Arguments& to, Word word, int) { to.map.high = parseNumber(word); }},
     {.name = "json",
      .section = Section::analysis,
      .help = "Prints the measures as JSON, with the histogram, the spectrum and more",

@@ -411,6 +411,23 @@ bool fillGaps(MapGrid& grid, std::size_t& gaps) {
   }
 }
 
+// Unknown heights become the level of the sea, or the lowest land if all of that is higher. Returns
+// how many there were.
+std::size_t becomeSea(std::span<float> heights) {
+  float lowest = std::numeric_limits<float>::infinity();
+  for (const float height : heights) {
+    if (height < lowest) lowest = height;
+  }
+  const float sea = std::max(0.F, lowest);
+  std::size_t gaps = 0;
+  for (float& height : heights) {
+    if (!std::isnan(height)) continue;
+    height = sea;
+    ++gaps;
+  }
+  return gaps;
+}
+
 // The points that a new point is made of: `weights` from the point `first` on; the nearest ones,
 // from `low` to `high`, limit it.
 struct Tap {
@@ -501,18 +518,51 @@ std::string readGrid(const std::string& path, MapGrid& grid) {
   return lowerCase(path).ends_with(".asc") ? readText(bytes, grid) : readTile(path, bytes, grid);
 }
 
-std::string squareGrid(MapGrid& grid, std::string& notes) {
+bool isForeignMap(std::string_view path) {
+  const std::string name = lowerCase(path);
+  constexpr std::array<std::string_view, 9> kEndings{".tif", ".tiff", ".gz",  ".zip", ".csv",
+                                                     ".xyz", ".txt",  ".grd", ".flt"};
+  return std::any_of(kEndings.begin(), kEndings.end(),
+                     [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+bool takeGrid(MapGrid& grid, Heightfield& field) {
+  const int side = std::max(grid.width, grid.height);
+  field.size = side;
+  if (grid.width == grid.height) {
+    field.heights.swap(grid.heights);
+    return true;
+  }
+  if (!field.heights.resize(squareOf(side))) return false;
+  field.columns = grid.width;
+  field.rows = grid.height;
+  const auto columns = static_cast<std::size_t>(grid.width);
+  for (std::size_t y = 0; y < static_cast<std::size_t>(grid.height); ++y) {
+    std::copy_n(grid.heights.data() + y * columns, columns,
+                field.heights.data() + y * static_cast<std::size_t>(side));
+  }
+  continueBorder(field, field.heights.span());
+  return true;
+}
+
+std::string squareGrid(MapGrid& grid, const MapOptions& options, std::string& notes) {
   const auto say = [&](const std::string& sentence) {
     notes += (notes.empty() ? "" : "; ") + sentence;
   };
   std::size_t gaps = 0;
-  if (!fillGaps(grid, gaps)) return noMemory();
+  if (options.sea) {
+    gaps = becomeSea(grid.heights.span());
+  } else if (!fillGaps(grid, gaps)) {
+    return noMemory();
+  }
   if (gaps == grid.heights.size()) return "has no known height, only gaps";
   if (gaps > 0) {
-    say(count(static_cast<double>(gaps)) +
-        " unknown heights were filled from the nearest known ones");
+    say(count(static_cast<double>(gaps)) + " unknown heights were " +
+        (options.sea ? "taken as sea" : "filled from the nearest known ones"));
   }
-  if (grid.across > 0 && std::abs(grid.across / grid.down - 1) > 5e-4) {
+  const bool is_long = !options.cropped && std::max(grid.width, grid.height) > kMaxGridSide;
+  if (is_long && !(grid.across > 0)) grid.across = grid.down = 1;
+  if (is_long || (grid.across > 0 && std::abs(grid.across / grid.down - 1) > 5e-4)) {
     const double longest = std::max((grid.width - 1) * grid.across, (grid.height - 1) * grid.down);
     const double cell = std::max(std::min(grid.across, grid.down), longest / (kMaxGridSide - 1));
     if (!resample(grid, cell)) return noMemory();
@@ -520,6 +570,7 @@ std::string squareGrid(MapGrid& grid, std::string& notes) {
         " points, so that its cells are square");
     grid.across = grid.down = cell;
   }
+  if (!options.cropped) return {};
   const int side = std::min({grid.width, grid.height, kMaxGridSide});
   if (grid.width == side && grid.height == side) return {};
   say("the middle " + count(side) + " × " + count(side) + " of " + count(grid.width) + " × " +

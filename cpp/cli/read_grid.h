@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/buffer.h"
+#include "cli/arguments.h"
 
 namespace orogen::cli {
 
@@ -13,6 +15,14 @@ struct MapGrid {
   Buffer<float> heights;        // row by row from the north; NaN where nothing is known
 };
 
+// Whether a path names a map that only the scripts of the pages read, such as a GeoTIFF or what is
+// packed, in letters of any case.
+bool isForeignMap(std::string_view path);
+
+// Reads one, by the script around the module: the heights without gaps, and what it says of them.
+// The native program has no such script. Returns as readGrid().
+std::string readForeignMap(const std::string& path, MapGrid& grid, std::string& notes);
+
 // Whether a path names a grid of text (.asc) or a tile of SRTM (.hgt), in letters of any case.
 bool isGrid(const std::string& path);
 
@@ -20,8 +30,12 @@ bool isGrid(const std::string& path);
 // string, or what follows the file's name; without memory also sets ENOMEM.
 std::string readGrid(const std::string& path, MapGrid& grid);
 
-// Fills the gaps and makes the middle square of the grid, with square cells, as gaps.ts and
+// Closes the gaps and makes the map with square cells, or its middle square, as gaps.ts and
 // square.ts do. `notes` gets a sentence for everything that was changed. Returns as readGrid().
-std::string squareGrid(MapGrid& grid, std::string& notes);
+std::string squareGrid(MapGrid& grid, const MapOptions& options, std::string& notes);
+
+// Makes the grid the map of a field, an oblong one in the corner of a square. Returns false without
+// memory.
+bool takeGrid(MapGrid& grid, Heightfield& field);
 
 }  // namespace orogen::cli

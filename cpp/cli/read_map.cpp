@@ -87,12 +87,8 @@ std::string sizeText(double width, double height) {
 }
 
 std::string refuseMapSize(double width, double height) {
-  const double shorter = std::min(width, height);
-  if (shorter < 2 || std::max(width, height) > kMaxSide) {
-    return "has " + sizeText(width, height) + ", where 2 to 8193 a side are allowed";
-  }
-  if (width == height) return {};
-  return "has " + sizeText(width, height) + ", which is no square; crop it first";
+  if (std::min(width, height) >= 2 && std::max(width, height) <= kMaxSide) return {};
+  return "has " + sizeText(width, height) + ", where 2 to 8193 a side are allowed";
 }
 
 constexpr PngLimits kMapLimits{.max_bytes = squareOf(kMaxSide) * sizeof(float),
@@ -111,7 +107,8 @@ template <class Value>
 void takeGreys(const Picture& picture, const HeightScale& scale, float* heights) {
   const auto channels = static_cast<std::size_t>(picture.channels);
   const double white = std::numeric_limits<Value>::max();
-  const std::size_t points = squareOf(picture.width);
+  const std::size_t points =
+      static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
   for (std::size_t i = 0; i < points; ++i) {
     std::array<Value, 4> at{};
     const std::size_t bytes = channels * sizeof(Value);
@@ -122,20 +119,35 @@ void takeGreys(const Picture& picture, const HeightScale& scale, float* heights)
   }
 }
 
+// Takes the heights of 0 and of the largest integer that the options say.
+std::string takeLimits(const MapOptions& options, HeightScale& scale) {
+  scale.minimum = options.low.value_or(scale.minimum);
+  scale.maximum = options.high.value_or(scale.maximum);
+  if (scale.minimum < scale.maximum || !(options.low || options.high)) return {};
+  return "gets heights from " + formatNumber(scale.minimum) + " to " + formatNumber(scale.maximum) +
+         "; choose --low below --high";
+}
+
 // The readers store the size and the heights in the field and return what readMap() does.
-std::string readPngMap(const std::string& path, Heightfield& field, HeightScale& scale) {
+std::string readPngMap(const std::string& path, const MapOptions& options, Heightfield& field,
+                       HeightScale& scale, std::string& notes) {
   Picture picture;
   std::string problem = readPng(path, picture, kMapLimits);
   if (!problem.empty()) return problem;
-  field.size = picture.width;
   scale = scaleOf(picture.scale);
-  if (scale.spacing > 0) problem = refuseScale(scale, field.size);
+  if (scale.spacing > 0) problem = refuseScale(scale, std::max(picture.width, picture.height));
+  if (problem.empty()) problem = takeLimits(options, scale);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
-  if (!field.heights.resize(squareOf(field.size))) return noMemoryFor(path);
+  MapGrid grid{.width = picture.width, .height = picture.height, .heights = {}};
+  const auto points =
+      static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+  if (!grid.heights.resize(points)) return noMemoryFor(path);
   (picture.type == Samples::Type::words
        ? takeGreys<std::uint16_t>
-       : takeGreys<std::uint8_t>)(picture, scale, field.heights.data());
-  return {};
+       : takeGreys<std::uint8_t>)(picture, scale, grid.heights.data());
+  problem = squareGrid(grid, options, notes);
+  if (!problem.empty()) return orogen::quoted(path) + " " + problem;
+  return takeGrid(grid, field) ? "" : noMemoryFor(path);
 }
 
 // The side of the square map that a file of this many bytes holds with `each` bytes a point, or 0.
@@ -166,7 +178,8 @@ bool readFloats(std::FILE* file, Heightfield& field) {
   return count == field.heights.size();
 }
 
-std::string readRawMap(const std::string& path, Heightfield& field, HeightScale& scale) {
+std::string readRawMap(const std::string& path, const MapOptions& options, Heightfield& field,
+                       HeightScale& scale, std::string&) {
   const bool floats = files::formatOf(path)->ending == ".r32";
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) {
@@ -186,22 +199,25 @@ std::string readRawMap(const std::string& path, Heightfield& field, HeightScale&
   }
   std::rewind(file.get());
   scale = scaleBeside(path, field.size);
-  const std::string problem = scale.spacing > 0 ? refuseScale(scale, field.size) : "";
+  std::string problem = scale.spacing > 0 ? refuseScale(scale, field.size) : "";
   if (!problem.empty()) return orogen::quoted(path + ".json") + " " + problem;
+  problem = takeLimits(options, scale);
+  if (!problem.empty()) return orogen::quoted(path) + " " + problem;
   if (!field.heights.resize(squareOf(field.size))) return noMemoryFor(path);
   const bool all = floats ? readFloats(file.get(), field) : readIntegers(file.get(), scale, field);
   return all ? "" : "cannot read all of " + orogen::quoted(path);
 }
 
-std::string readGridMap(const std::string& path, Heightfield& field, HeightScale& scale,
-                        std::string& notes) {
+std::string readGridMap(const std::string& path, const MapOptions& options, Heightfield& field,
+                        HeightScale& scale, std::string& notes) {
   MapGrid grid;
-  std::string problem = readGrid(path, grid);
-  if (problem.empty()) problem = squareGrid(grid, notes);
+  std::string problem =
+      isForeignMap(path) ? readForeignMap(path, grid, notes) : readGrid(path, grid);
+  const bool says_scale = grid.across > 0;
+  if (problem.empty()) problem = squareGrid(grid, options, notes);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
-  field.size = grid.width;
-  field.heights.swap(grid.heights);
-  scale.spacing = grid.across;
+  if (!takeGrid(grid, field)) return noMemoryFor(path);
+  scale.spacing = says_scale ? grid.across : 0;
   return {};
 }
 
@@ -219,24 +235,25 @@ std::string refuseHeights(const std::string& path, const Heightfield& field) {
 // A distance at which the relief looks natural.
 double naturalSpacing(const Heightfield& field) {
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
-  return (relief > 0 ? relief / kNaturalRelief : 1) / (field.size - 1);
+  const int shorter = std::min(field.drawnColumns(), field.drawnRows());
+  return (relief > 0 ? relief / kNaturalRelief : 1) / (shorter - 1);
 }
 
 }  // namespace
 
-std::string readMap(const std::string& path, Heightfield& field, std::string& notes) {
+std::string readMap(const std::string& path, const MapOptions& options, Heightfield& field,
+                    std::string& notes) {
   HeightScale scale;
-  std::string problem;
-  if (isGrid(path)) {
-    problem = readGridMap(path, field, scale, notes);
-  } else {
-    const bool is_picture = files::formatOf(path)->ending == ".png";
-    problem = (is_picture ? readPngMap : readRawMap)(path, field, scale);
-  }
+  const bool is_grid = isGrid(path) || isForeignMap(path);
+  const auto read = is_grid                                   ? readGridMap
+                    : files::formatOf(path)->ending == ".png" ? readPngMap
+                                                              : readRawMap;
+  std::string problem = read(path, options, field, scale, notes);
   if (problem.empty()) problem = refuseHeights(path, field);
   if (!problem.empty()) return problem;
   measure(field);
-  const double spacing = scale.spacing > 0 ? scale.spacing : naturalSpacing(field);
+  const double said = options.spacing.value_or(scale.spacing);
+  const double spacing = said > 0 ? said : naturalSpacing(field);
   field.spacing = static_cast<float>(spacing);
   problem = refuseScale({field.minimum, field.maximum, spacing}, field.size);
   return problem.empty() ? "" : orogen::quoted(path) + " " + problem;

@@ -38,7 +38,10 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string notes;
-  std::string problem = readMap(arguments.input, field, notes);
+  MapOptions options = arguments.map;
+  // Another size is that of a square, too.
+  if (arguments.action == Action::analyse || arguments.size > 0) options.cropped = true;
+  std::string problem = readMap(arguments.input, options, field, notes);
   if (problem.empty() && !notes.empty() && !arguments.quiet) {
     std::fprintf(stderr, "orogen: %s: %s\n", orogen::printable(arguments.input).c_str(),
                  notes.c_str());

@@ -50,13 +50,29 @@ std::string descriptionOf(const Arguments& arguments) {
   return json.close().text() + "\n";
 }
 
+// Copies the drawn part of an oblong map. Returns false without memory.
+bool takeDrawn(const Heightfield& field, Window& alone) {
+  const auto size = static_cast<std::size_t>(field.size);
+  const auto columns = static_cast<std::size_t>(field.columns);
+  const auto rows = static_cast<std::size_t>(field.rows);
+  alone.spacing = field.spacing;
+  alone.range = {field.minimum, field.maximum};
+  if (!alone.heights.resize(columns * rows)) return false;
+  for (std::size_t y = 0; y < rows; ++y) {
+    std::copy_n(field.heights.data() + y * size, columns, alone.heights.data() + y * columns);
+  }
+  return true;
+}
+
 // Files that are committed together.
 class Files {
  public:
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
   // All return an empty string, or the sentence that says what went wrong.
-  std::string add(const std::string& path, std::string_view what, const files::Sheet& map);
+  // `oblong`: the map that lies in the corner of the sheet.
+  std::string add(const std::string& path, std::string_view what, const files::Sheet& map,
+                  const Heightfield* oblong = nullptr);
   std::string add(const std::string& path, std::string_view what, const Heightfield& field,
                   bool ground = true);
   std::string add(const std::string& path, std::string_view what, const Window& window,
@@ -69,7 +85,8 @@ class Files {
 
  private:
   void removeLeftovers(const std::string& path);
-  std::string addFile(const std::string& path, std::string_view what, files::Sheet map);
+  std::string addFile(const std::string& path, std::string_view what, files::Sheet map,
+                      const Heightfield* oblong);
   std::string addText(const std::string& path, const std::string& text);
 
   const Arguments& arguments_;
@@ -86,9 +103,10 @@ void Files::removeLeftovers(const std::string& path) {
 }
 
 // Adds a map, or the tiles into which it is cut.
-std::string Files::add(const std::string& path, std::string_view what, const files::Sheet& map) {
+std::string Files::add(const std::string& path, std::string_view what, const files::Sheet& map,
+                       const Heightfield* oblong) {
   const int tiles = arguments_.tiles;
-  if (tiles == 1) return addFile(path, what, map);
+  if (tiles == 1) return addFile(path, what, map, oblong);
   Window tile;
   tile.width = tileSide(map.width, tiles);
   tile.height = tileSide(map.height, tiles);
@@ -115,13 +133,19 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
     tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
     files::Sheet sheet(tile);
     sheet.ground = map.ground;
-    problem = addFile(tileName(path, column, row), what, sheet);
+    problem = addFile(tileName(path, column, row), what, sheet, nullptr);
   }
   return problem;
 }
 
-std::string Files::addFile(const std::string& path, std::string_view what, files::Sheet map) {
+std::string Files::addFile(const std::string& path, std::string_view what, files::Sheet map,
+                           const Heightfield* oblong) {
   const files::Format& format = *outputFormat(arguments_, path);
+  files::FileOptions options = arguments_.file;
+  if (oblong != nullptr) {
+    options.drawing.columns = oblong->columns;
+    options.drawing.rows = oblong->rows;
+  }
   if (format.model) {
     const int usual = arguments_.request.generator->exaggeration;
     const int exaggeration = arguments_.file.exaggeration;
@@ -149,14 +173,16 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                  std::size_t count) { return static_cast<OutputFile*>(to)->write(bytes, count); },
       .context = &file};
   ProgressLine line(arguments_.quiet);
-  if (!files::writeFile(format, map, arguments_.file, sink, line.progress(), refusal)) {
+  if (!files::writeFile(format, map, options, sink, line.progress(), refusal)) {
     if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
     return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
   }
   std::array<char, 200> text;
-  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g%s\n", map.width, map.height,
-                static_cast<int>(what.size()), what.data(), static_cast<double>(own.minimum),
-                static_cast<double>(own.maximum), beyond.c_str());
+  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g%s\n",
+                oblong == nullptr ? map.width : oblong->columns,
+                oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
+                what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
+                beyond.c_str());
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();
@@ -194,10 +220,19 @@ std::string Files::commit() {
 std::string Files::add(const std::string& path, std::string_view what, const Heightfield& field,
                        bool ground) {
   const files::Projection projection = arguments_.projection.value_or(files::Projection::faces);
+  // A drawing needs the whole square for its rivers; other files hold the oblong map alone.
+  const bool is_drawing = outputFormat(arguments_, path)->ending == ".svg";
+  if (field.isOblong() && !is_drawing) {
+    Window alone;
+    alone.width = field.columns;
+    alone.height = field.rows;
+    if (!takeDrawn(field, alone)) return "no memory to write " + printable(path);
+    return add(path, what, alone, ground);
+  }
   if (field.faces == 1 || projection == files::Projection::faces) {
     files::Sheet sheet(field);
     sheet.ground = ground;
-    return add(path, what, sheet);
+    return add(path, what, sheet, field.isOblong() ? &field : nullptr);
   }
   Window spread_out;
   {

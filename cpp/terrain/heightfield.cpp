@@ -42,9 +42,19 @@ Range rangeOf(std::span<const float> heights) {
 }
 
 void measure(Heightfield& field) {
-  const Range range = rangeOf(field.heights.span());
-  field.minimum = range.minimum;
-  field.maximum = range.maximum;
+  if (!field.isOblong()) {
+    const Range range = rangeOf(field.heights.span());
+    field.minimum = range.minimum;
+    field.maximum = range.maximum;
+    return;
+  }
+  const auto size = static_cast<std::size_t>(field.size);
+  for (std::size_t y = 0; y < static_cast<std::size_t>(field.rows); ++y) {
+    const auto columns = static_cast<std::size_t>(field.columns);
+    const Range row = rangeOf(field.heights.span().subspan(y * size, columns));
+    field.minimum = y == 0 ? row.minimum : std::min(field.minimum, row.minimum);
+    field.maximum = y == 0 ? row.maximum : std::max(field.maximum, row.maximum);
+  }
 }
 
 void continueBorder(const Heightfield& field, std::span<float> values) {

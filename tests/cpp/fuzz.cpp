@@ -108,7 +108,7 @@ void readPicture(const std::string& bytes) {
   const std::string path = write("in.png", bytes);
   Heightfield field;
   std::string notes;
-  const std::string problem = cli::readMap(path, field, notes);
+  const std::string problem = cli::readMap(path, {}, field, notes);
   requireSentence(problem);
   if (problem.empty()) require(std::isfinite(field.minimum) && field.spacing > 0);
   cli::Picture picture;
@@ -158,7 +158,7 @@ void rawMap(Source from) {
   Heightfield field;
   std::string notes;
   const std::string head = name == "in.asc" ? "ncols 4\nnrows 3\ndx 2\ndy 3\n" : "";
-  const std::string problem = cli::readMap(write(name, head + from.rest()), field, notes);
+  const std::string problem = cli::readMap(write(name, head + from.rest()), {}, field, notes);
   requireSentence(problem);
   if (!problem.empty()) return;
   for (const float height : field.heights.span()) require(std::isfinite(height));
@@ -265,7 +265,7 @@ void written(Source from) {
   Heightfield again;
   std::string notes;
   // Heights too near each other, or too far apart, are refused.
-  if (!cli::readMap(path, again, notes).empty()) return;
+  if (!cli::readMap(path, {}, again, notes).empty()) return;
   const double step = ending == ".r32" ? 0 : ending == ".png" && options.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { constants, deflateRawSync, inflateSync } from 'node:zlib'
 import { greyHeader, RowFilter, scaleKeyword } from '../files/png.js'
 import { pngChunk, pngSignature } from '../package/png-chunks.js'
@@ -10,6 +11,55 @@ const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces)
 interface Inflated {
   buffer: Buffer
   engine: { bytesWritten: number }
+}
+
+/** A map that the scripts have read for the module, or the rest of the sentence that refuses it. */
+type ForeignMap =
+  | { refused: Uint8Array }
+  | {
+      refused?: undefined
+      width: number
+      height: number
+      heights: Uint8Array
+      spacing: [number, number]
+      notes: Uint8Array
+    }
+
+const maps = new Map<string, ForeignMap>()
+
+/** As in cpp/cli/read_grid.cpp. */
+const isForeign = /\.(tiff?|gz|zip|csv|xyz|txt|grd|flt)$/i
+
+/** Reads the maps among the words that the module cannot read itself, with their options. */
+export async function readForeignMaps(words: readonly string[]): Promise<void> {
+  const paths = words.filter((word, i) => isForeign.test(word) && !/^-/.test(word) && words[i - 1] !== '-o')
+  if (paths.length === 0) return
+  const { readHeightmap } = (await import(
+    new URL('../heightmap.js', import.meta.url).href
+  )) as typeof import('../files/read/index.js')
+  const said = (name: string) => {
+    const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+    return at < 0 ? undefined : (words[at]!.split('=')[1] ?? words[at + 1])
+  }
+  const number = (name: string) => (said(name) ? Number(said(name)) : undefined)
+  const given = { gaps: said('gaps'), spacing: number('spacing'), low: number('low'), high: number('high') }
+  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  for (const path of paths) {
+    try {
+      const bytes = new Uint8Array(readFileSync(path))
+      const map = await readHeightmap(bytes, { ...(options as object), name: path.replace(/.*[\\/]/, '') })
+      const { width, height, heights, unit, spacing } = map
+      maps.set(path, {
+        width,
+        height,
+        heights: new Uint8Array(heights.buffer),
+        spacing: unit === 'm' ? spacing : [0, 0],
+        notes: encoder.encode(map.notes.map(({ message }) => message).join('; ')),
+      })
+    } catch (error) {
+      maps.set(path, { refused: encoder.encode(`cannot be used: ${(error as Error).message}`) })
+    }
+  }
 }
 
 /** A PNG while it is written. */
@@ -31,6 +81,11 @@ export const host = {
     } catch (error) {
       return (error as NodeJS.ErrnoException).code !== 'ESRCH'
     }
+  },
+
+  /** A map of `readForeignMaps`, as bytes. */
+  mapAt(path: string): ForeignMap {
+    return maps.get(path) ?? { refused: encoder.encode('cannot be read') }
   },
 
   beginPng(width: number, height: number, depth: number, text: string): Uint8Array {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { host } from './host.js'
+import { host, readForeignMaps } from './host.js'
 
 interface Stream {
   nfd: number
@@ -96,6 +96,7 @@ if (refused !== undefined) {
   process.exit(2)
 }
 
+await readForeignMaps(words)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const createCommandLine = createRequire(import.meta.url)(beside('command-line.cjs')) as (
   options: object,

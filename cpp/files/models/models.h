@@ -146,8 +146,8 @@ class SurfaceModel : public Model {
   double step_;
 };
 
-// Whole cubes, as wide as the spacing of points, on each point of a square map; one of them lies
-// below the lowest point, as on the pages.
+// Whole cubes, as wide as the spacing of points, on each point of a map; one of them lies below the
+// lowest point, as on the pages.
 struct Voxels {
   Voxels() = default;
   explicit Voxels(const Sheet& sheet);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "files/models/models.h"
 #include "mesh/voxels.h"
@@ -22,15 +23,33 @@ mesh::Facing facingOf(const mesh::VoxelFace& face) {
 
 }  // namespace
 
-Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cube(sheet.spacing) {
+Voxels::Voxels(const Sheet& sheet)
+    : side(std::max(sheet.width, sheet.height)), step(sheet.spacing), cube(sheet.spacing) {
   const double lowest = sheet.range.minimum;
   base = lowest - cube;
   // Lower the base by a hair if rounding would leave the lowest column less than a whole cube, or
   // nothing at all where the land is very high.
   if ((lowest - base) / cube < 1) base -= std::max(cube * 1e-9, std::abs(lowest) * 1e-15);
+  if (sheet.width == sheet.height) {
+    const mesh::Grid grid{.heights = sheet.heights.data(),
+                          .size = side,
+                          .spacing = static_cast<float>(sheet.spacing)};
+    if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
+    return;
+  }
+  // An oblong map stands in the middle of its square, whose other columns are empty, as what is no
+  // number is.
+  Buffer<float> square;
+  if (!square.resize(squareOf(side)) || !levels.resize(squareOf(side))) return;
+  std::fill(square.data(), square.data() + square.size(), std::numeric_limits<float>::quiet_NaN());
+  const std::ptrdiff_t west = (side - sheet.width) / 2, north = (side - sheet.height) / 2;
+  for (int y = 0; y < sheet.height; ++y) {
+    const auto row = sheet.row(y);
+    std::copy(row.begin(), row.end(), square.data() + (y + north) * side + west);
+  }
   const mesh::Grid grid{
-      .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
-  if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
+      .heights = square.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
+  mesh::voxelLevels(grid, base, cube, levels.span());
 }
 
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet) {

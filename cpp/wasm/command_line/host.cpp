@@ -1,10 +1,13 @@
 // The system calls of the command line, done by the script around the module, which runs in node.
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 
 #include "base/buffer.h"
+#include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "files/formats.h"
@@ -24,6 +27,13 @@ int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 // the values, and the letters of the text under the keyword Terrain. The values, and then the text,
 // are ready for orogenTake(). Returns 0 if the file is damaged.
 int orogenDecodePng(const unsigned char* file, int bytes, int* found);
+
+// Reads a map that this module does not read. `found` gets its columns and rows, and the bytes of
+// its heights, which are ready for orogenTake(), as then is the text of what is said of it;
+// `spacing` gets the distances from column to column and from row to row, 0 if the file does not
+// say them. Returns the letters of the text; below 0: those of a sentence that refuses the file,
+// which is all.
+int orogenReadMap(const char* path, int* found, double* spacing);
 
 // Copies the bytes that are ready to `to`, which must have room for them.
 void orogenTake(void* to);
@@ -69,6 +79,30 @@ bool readAll(PngStream& stream, Buffer<unsigned char>& file) {
 }
 
 }  // namespace
+
+std::string readForeignMap(const std::string& path, MapGrid& grid, std::string& notes) {
+  std::array<int, 3> found{};
+  std::array<double, 2> spacing{};
+  const int letters = orogenReadMap(path.c_str(), found.data(), spacing.data());
+  std::string text(static_cast<std::size_t>(std::abs(letters)), ' ');
+  if (letters < 0) {
+    orogenTake(text.data());
+    return text;
+  }
+  const auto [width, height, bytes] = found;
+  if (!grid.heights.resize(static_cast<std::size_t>(bytes) / sizeof(float))) {
+    errno = ENOMEM;
+    return "needs more memory than there is";
+  }
+  grid.width = width;
+  grid.height = height;
+  grid.across = spacing[0];
+  grid.down = spacing[1];
+  orogenTake(grid.heights.data());
+  orogenTake(text.data());
+  notes = text;
+  return {};
+}
 
 bool decodePng(PngStream& stream, Picture& picture) {
   Buffer<unsigned char> file;

@@ -1,4 +1,4 @@
-/* global mergeInto, LibraryManager, Module, HEAPU8, HEAP32, UTF8ToString, ready, give */
+/* global mergeInto, LibraryManager, Module, HEAPU8, HEAP32, HEAPF64, UTF8ToString, ready, give */
 // Between the command line's module and web/command-line/host.ts, which comes as Module.host.
 mergeInto(LibraryManager.library, {
   $ready: [],
@@ -34,6 +34,15 @@ mergeInto(LibraryManager.library, {
     sizes.push(give(picture.data), give(picture.text))
     HEAP32.set(sizes, found >>> 2)
     return 1
+  },
+
+  orogenReadMap__deps: ['$give'],
+  orogenReadMap: function (path, found, spacing) {
+    var map = Module['host'].mapAt(UTF8ToString(path))
+    if (map.refused) return -give(map.refused)
+    HEAP32.set([map.width, map.height, give(map.heights)], found >>> 2)
+    HEAPF64.set(map.spacing, spacing >>> 3)
+    return give(map.notes)
   },
 
   orogenTake__deps: ['$ready'],
