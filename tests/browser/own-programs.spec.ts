@@ -136,3 +136,19 @@ test('a link carries a program, in the editor, and never runs it unasked', async
   await page.goto('race.html#program=!')
   await expect(own.locator('.said')).toHaveText('The program of this link cannot be read.')
 })
+
+test('a page that requires Trusted Types runs a program, too', async ({ page }) => {
+  expectErrors(/code-editor|ERR_FAILED|preload/)
+  await page.route('**/race.html*', async (route) => {
+    const response = await route.fetch()
+    const [, own] = /content-security-policy" content="([^"]*)"/.exec(await response.text())!
+    const policy = `${own!}; require-trusted-types-for 'script'; trusted-types orogen`
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
+  const own = await open(page)
+  await own.getByLabel('Size').selectOption('7')
+  await own.getByRole('textbox').fill(plain('random() + i / heights.length'))
+  await own.getByRole('button', { name: 'Run and draw' }).click()
+  await expect(own.locator('.said')).toHaveText('')
+  await expect(own.locator('.facts')).toContainText('129 × 129 points')
+})

@@ -97,7 +97,9 @@ describe('the ways to a worker', () => {
     expect(asked).toBe(1)
     const createScriptURL = (address: string) => `trusted ${address}`
     const names: string[] = []
-    at('https://here.example', { createPolicy: (name: string) => (names.push(name), { createScriptURL }) })
+    at('https://here.example', {
+      createPolicy: (name: string) => (names.push(name), { createScriptURL, createHTML: createScriptURL }),
+    })
     for (const way of await anew()) way()
     expect(names).toEqual(['orogen'])
     expect(started[0]).toBe('trusted https://here.example/w.js')

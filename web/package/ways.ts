@@ -1,4 +1,7 @@
-type Policy = { createScriptURL(address: string): string }
+interface Policy {
+  createScriptURL(address: string): string
+  createHTML(text: string): string
+}
 
 /** Trusted Types, which TypeScript does not declare yet. */
 interface TrustedTypes {
@@ -9,21 +12,28 @@ interface TrustedTypes {
 const kept = Symbol.for('orogen.policy')
 let refused: unknown
 
+const same = (given: string) => given
+
 /**
  * Passes an address through the policy `orogen`, which a page that requires Trusted Types must allow; otherwise there
  * are no workers.
  */
-export function trusted(address: string): string {
+export const trusted = (address: string): string => policy()?.createScriptURL(address) ?? address
+
+/** The same for the text of a page in a frame. */
+export const trustedPage = (text: string): string => policy()?.createHTML(text) ?? text
+
+function policy(): Policy | undefined {
   const page = globalThis as { trustedTypes?: TrustedTypes; [kept]?: Policy }
-  if (!page.trustedTypes) return address
+  if (!page.trustedTypes) return undefined
   if (refused) throw refused // ask only once, because every refusal logs an error
   try {
-    page[kept] ??= page.trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
+    page[kept] ??= page.trustedTypes.createPolicy('orogen', { createScriptURL: same, createHTML: same })
   } catch (error) {
     refused = error
     throw error
   }
-  return page[kept].createScriptURL(address)
+  return page[kept]
 }
 
 /** Replaces `Worker` if only the address of its script is needed; bundlers still find the script. */

@@ -1,7 +1,6 @@
 import type { FrameOrder } from './frame-script.js'
-import { programRealm, type ProgramAsk } from './inside.js'
+import { programRealm, type ProgramAsk, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
-import { wasmProgram } from './wasm.js'
 
 // Runs in the worker of a reader's program, in a frame without an origin: the text of this file stands before the text of
 // the program, in one classic script, since a worker without an origin can import no module.

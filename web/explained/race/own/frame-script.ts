@@ -1,6 +1,8 @@
 // Runs in the frame of a reader's program, which has no origin: it starts the worker in which the program runs, and tells
 // the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
 
+import { trusted } from '../../../package/ways.js'
+
 /** What the frame says to the page. */
 export type FrameNews = { type: 'started' | 'alive' } | { type: 'failed'; message: string; line: number }
 
@@ -11,8 +13,9 @@ export interface FrameOrder {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
+// The frame has the policy of its page, too, and a policy of Trusted Types of its own.
 const workerOf = (script: string) =>
-  new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+  new Worker(trusted(URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))))
 
 addEventListener(
   'message',

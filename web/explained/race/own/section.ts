@@ -18,7 +18,7 @@ import { programInFrame } from './frame.js'
 import { isProgram, packed, unpacked } from './link.js'
 import { ProgramProblem } from './problem.js'
 import { checkProgram, type ProgramCheck, programRung, type ReaderProgram } from './program.js'
-import { markdownOfReport } from './report-table.js'
+import { markdownOfReport } from './table.js'
 import './section.css'
 
 const ladders = ['diamond-square', 'stamp-noise', 'perlin-noise-8', 'perlin-noise-12']

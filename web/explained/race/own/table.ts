@@ -1,4 +1,5 @@
 import { toRows } from '../csv.js'
+import type { Report } from '../element/report.js'
 import type { Outcome } from '../race.js'
 import type { ProgramRace } from './node.js'
 
@@ -7,6 +8,27 @@ export type TableResult = Pick<ProgramRace, 'outcomes' | 'title' | 'exponent' | 
   program?: ProgramRace['program'] | undefined
   check?: Pick<ProgramRace['check'], 'size' | 'draws' | 'first'> | undefined
   environment: Omit<ProgramRace['environment'], 'processor'> & { processor?: string }
+}
+
+/** A page's race as Markdown, a table for each size. */
+export function markdownOfReport({ races, program, environment, date }: Report): string {
+  const { browser, system, cores, clock, orogen } = environment
+  const check = program && { size: Math.sqrt(program.points), draws: program.draws, first: program.first }
+  const machine = { engine: browser, system, cores, clock, orogen }
+  return races
+    .map(({ outcomes, title, exponent, grain }) =>
+      markdownOf({
+        outcomes,
+        title,
+        exponent,
+        grain,
+        date,
+        program,
+        check,
+        environment: machine,
+      }),
+    )
+    .join('\n')
 }
 
 /** The result as a table in Markdown, which is as readable as plain text, with what one must know to repeat it. */

@@ -7,8 +7,7 @@ import { answering } from '../messages.js'
 import { ladders } from '../ladders/index.js'
 import type { Ask } from '../questions.js'
 import { createRealm } from '../realm.js'
-import { programRealm, type ProgramAsk } from './inside.js'
-import { wasmProgram } from './wasm.js'
+import { programRealm, type ProgramAsk, wasmProgram } from './inside.js'
 
 /** `modules`: the addresses of the package's modules, without SIMD and with it. */
 const { port, modules } = workerData as { port?: MessagePort; modules: [string, string] }
