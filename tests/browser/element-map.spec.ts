@@ -1,3 +1,4 @@
+import { encode } from 'fast-png'
 import type { OrogenTerrain, TerrainFailure } from '../../web/element/index.js'
 import { expect, expectErrors, serveElement, test } from './element-page.js'
 
@@ -14,7 +15,25 @@ const file = (body: string, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'text/plain', ...headers },
   body,
 })
+/** Red in the west, blue in the east. */
+const ortho = Buffer.from(
+  encode({
+    width: 64,
+    height: 40,
+    channels: 3,
+    depth: 8,
+    data: Uint8Array.from({ length: 64 * 40 * 3 }, (_, i) => {
+      const isWest = Math.floor(i / 3) % 64 < 32
+      return i % 3 === (isWest ? 0 : 2) ? 220 : 20
+    }),
+  }),
+)
+const picture = (headers: Record<string, string> = {}) => ({
+  headers: { 'content-type': 'image/png', ...headers },
+  body: ortho,
+})
 const answer = (path: string) => {
+  if (path === '/ortho.png') return picture()
   if (path === '/cone.asc') return file(cone)
   if (path === '/wrong.asc') return file('ncols 2\nnrows 2\n1 2\n3 x\n')
   return undefined
@@ -126,6 +145,82 @@ test('a map that cannot be fetched or read is an error with a code and a sentenc
   )
   expect(failures[2]!.message).toMatch(/on another server, .*Access-Control-Allow-Origin/)
   expect(failures.slice(0, 3).map((failure) => failure!.recoverable)).toEqual([false, false, false])
+})
+
+test('a picture is draped over an oblong map in every view with ground, and can be taken off', async ({
+  embed,
+}) => {
+  await embed.show(
+    `<orogen-terrain src="cone.asc" texture="ortho.png" water="0" shade="0" camera="0,90,2,0,0,0"></orogen-terrain>`,
+    { answer },
+  )
+  /** Red less blue in the middle of the western and of the eastern half. */
+  const sides = () =>
+    embed.at().evaluate(async (element: OrogenTerrain) => {
+      const bitmap = await createImageBitmap(
+        await element.toBlob({ width: 300, height: 200, background: false }),
+      )
+      const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+      const context = canvas.getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      return [120, 180].map((x) => {
+        const [red, , blue] = context.getImageData(x, 100, 1, 1).data
+        return red! - blue!
+      })
+    })
+  for (const view of ['surface', 'voxels', 'map']) {
+    await embed.at().evaluate(async (element: OrogenTerrain, view) => {
+      element.setAttribute('view', view)
+      await element.whenSettled()
+    }, view)
+    const [west, east] = await sides()
+    expect(west, view).toBeGreaterThan(60)
+    expect(east, view).toBeLessThan(-60)
+  }
+  await embed.at().evaluate(async (element: OrogenTerrain) => {
+    element.removeAttribute('texture')
+    await element.whenSettled()
+  })
+  const [west, east] = await sides()
+  expect(Math.abs(west! - east!)).toBeLessThan(60)
+})
+
+test('a picture that cannot be fetched or shown is an error with a code and a sentence', async ({
+  page,
+  embed,
+}) => {
+  expectErrors(/404/, /CORS/, /ERR_FAILED/)
+  const other = await serveElement(page, {
+    answer: (path) => (path === '/ortho.png' ? picture() : undefined),
+  })
+  const open = await serveElement(page, {
+    answer: (path) => (path === '/ortho.png' ? picture({ 'access-control-allow-origin': '*' }) : undefined),
+  })
+  const pictures = ['none.png', 'wrong.asc', `${other.address}ortho.png`, `${open.address}ortho.png`]
+  await embed.open(
+    pictures
+      .map(
+        (address) =>
+          `<orogen-terrain texture="${address}" view="map" exponent="4" loading="eager"></orogen-terrain>`,
+      )
+      .join(''),
+    { answer },
+  )
+  await embed.until('error', 0, 1, 2)
+  await embed.until('ready', 3)
+  const failures = await page.evaluate(() =>
+    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(
+      ({ error }): TerrainFailure | null => error,
+    ),
+  )
+  expect(failures.map((failure) => failure?.code)).toEqual([
+    'texture-unreachable',
+    'texture-refused',
+    'texture-unreachable',
+    undefined,
+  ])
+  expect(failures[1]!.message).toMatch(/wrong\.asc" is no picture that this browser shows/)
+  expect(failures[2]!.message).toMatch(/on another server, .*Access-Control-Allow-Origin/)
 })
 
 test('nothing of the reader of maps is fetched without src', async ({ page, embed }) => {

@@ -57,6 +57,41 @@ test('the element on a page of another origin: heights and pictures', async ({ t
 
 const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
 
+test('a map of the page’s own, oblong, in a column as wide as a phone, from another origin', async ({
+  tab,
+  site,
+  serve,
+}) => {
+  const heights = Array.from({ length: 20 }, (_, y) =>
+    Array.from({ length: 30 }, (_, x) => Math.round(400 - 20 * Math.hypot(x - 15, y - 10))).join(' '),
+  )
+  const map = `data:,${encodeURIComponent(`ncols 30\nnrows 20\ncellsize 25\n${heights.join('\n')}`)}`
+  await tab.open(
+    await serve(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A valley</title>
+    <link rel="icon" href="data:,">
+    <style>main { width: 340px; margin: auto }</style>
+    <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head>
+    <body><main><orogen-terrain src="${map}" loading="eager"></orogen-terrain></main></body></html>`),
+  )
+  await until(tab, 'the map is ready', isAt, 'ready')
+  const found = await tab.evaluate(async () => {
+    const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
+    const { extent, spacing, max, heights } = terrain.field!
+    const png = new DataView(await (await terrain.export('png-16')).arrayBuffer())
+    const sides = [png.getUint32(16), png.getUint32(20)]
+    return {
+      extent,
+      spacing,
+      max,
+      first: heights[0],
+      sides,
+      wide: document.documentElement.scrollWidth <= innerWidth,
+    }
+  })
+  const first = Math.round(400 - 20 * Math.hypot(15, 10))
+  expect(found).toEqual({ extent: [30, 20], spacing: 25, max: 400, first, sides: [30, 20], wide: true })
+})
+
 test('its hint, its hotspots and toBlob', async ({ tab, site, serve }) => {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">

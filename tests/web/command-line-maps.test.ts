@@ -145,7 +145,14 @@ const floats = (name: string) => new Float32Array(new Uint8Array(readFileSync(jo
 
 test.each<[string, Uint8Array]>([
   ['a.tif', tiff(9, 7, hill(9, 7), { scale: [30, 30], model: 1, type: 'float32' })],
-  ['a.csv', text(hill(9, 7).map((height, i) => `${height}${(i + 1) % 9 === 0 ? '\n' : ','}`).join(''))],
+  [
+    'a.csv',
+    text(
+      hill(9, 7)
+        .map((height, i) => `${height}${(i + 1) % 9 === 0 ? '\n' : ','}`)
+        .join(''),
+    ),
+  ],
   ['a.asc.gz', new Uint8Array(gzipSync(text(`ncols 9 | nrows 7 | cellsize 30 | ${grid(9, 7)}`)))],
 ])('%s is read in node, and the native program says who reads it', (name, bytes) => {
   writeFileSync(join(folder, name), bytes)
@@ -153,7 +160,9 @@ test.each<[string, Uint8Array]>([
   expect(run('node', ...words)).toMatchObject({ stderr: '', status: 0 })
   expect([...floats(`${name}.r32`)]).toEqual(hill(9, 7))
   const { stderr, status } = run('native', ...words)
-  expect(stderr).toMatch(/^orogen: "a\.[^"]+" is a map that this program does not read; npx orogen reads \.\w+/)
+  expect(stderr).toMatch(
+    /^orogen: "a\.[^"]+" is a map that this program does not read; npx orogen reads \.\w+/,
+  )
   expect(status).toBe(2)
 })
 
@@ -167,7 +176,10 @@ test('a damaged GeoTIFF is refused in node with its sentence', () => {
 test.each(Object.keys(programs) as (keyof typeof programs)[])(
   '%s takes what a file does not say from its flags',
   (program) => {
-    writeFileSync(join(folder, 'flags.asc'), text(`ncols 15 | nrows 9 | ${grid(15, 9, hill(15, 9).with(20, -9999))}`))
+    writeFileSync(
+      join(folder, 'flags.asc'),
+      text(`ncols 15 | nrows 9 | ${grid(15, 9, hill(15, 9).with(20, -9999))}`),
+    )
     const words = ['erode', 'flags.asc', '--age', '0', '-q', '--sidecar']
     expect(run(program, ...words, '--gaps', 'sea', '--spacing', '12', '-o', 'f.r32').stderr).toBe('')
     const sidecar = () => JSON.parse(readFileSync(join(folder, 'f.r32.json'), 'utf8')) as object

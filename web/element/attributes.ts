@@ -45,6 +45,7 @@ const behaviours = {
   low: { property: 'low' },
   high: { property: 'high' },
   spacing: { property: 'spacing' },
+  texture: { property: 'texture' },
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },
   loading: { property: 'loading', choices: ['lazy', 'eager'] },

@@ -52,6 +52,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr low - The height of black in a picture, or of 0 in a raw file.
  * @attr high - The height of white in a picture, or of the largest integer in a raw file.
  * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
+ * @attr texture - The address of a picture that is draped over the land, from its north-western to its south-eastern corner.
  * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas; empty:
  *   the whole terrain is framed.
  * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
@@ -77,7 +78,7 @@ export interface OrogenTerrain extends TerrainProperties {
  *   wasm-refused (the page's Content-Security-Policy does not allow WebAssembly), wasm-invalid (the file is not a
  *   usable module), worker-lost (the worker died or hung again and again), parameter-refused (the generator refuses a
  *   value, or has no memory for it), image-refused (a picture that cannot be a stamp),
- *   map-unreachable (the file in src could not be fetched), map-refused (it is no map that can be shown), failed (anything else).
+ *   map-unreachable (the file in src could not be fetched), map-refused (it is no map that can be shown), texture-unreachable (the picture in texture could not be fetched), texture-refused (it is no picture), failed (anything else).
  * @slot - Unslotted content is shown until the terrain is drawn, and where scripts do not run.
  * @slot poster - An image that is shown until the first frame is drawn; a link around it gives readers without
  *   scripts a page to go to.

@@ -9,6 +9,8 @@ const codes = [
   'image-refused', // a picture that cannot be a stamp
   'map-unreachable', // the file in `src` could not be fetched
   'map-refused', // it is no map that can be shown
+  'texture-unreachable', // the picture in `texture` could not be fetched
+  'texture-refused', // it is no picture
   'failed', // anything else
 ] as const
 export type TerrainErrorCode = (typeof codes)[number]

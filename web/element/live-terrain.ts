@@ -39,6 +39,8 @@ export class LiveTerrain {
   #state: TerrainState
   /** The map in `src`, once it is read. */
   #map: OwnMap | undefined
+  /** The address of the picture that is draped over the land. */
+  #texture: string | null = null
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
   #wanted: TerrainState | undefined
@@ -113,7 +115,8 @@ export class LiveTerrain {
     this.#applyOptions()
     this.#placeCamera(isCameraAsked)
     this.#applyLook()
-    const isRead = this.#map?.key === mapKey(this.#context.terrain)
+    const { terrain } = this.#context
+    const isRead = this.#map?.key === mapKey(terrain) && this.#texture === terrain.getAttribute('texture')
     if (!this.#wanted || !isRead || !isMadeAlike(this.#seen, this.#wanted)) void this.make().catch(ignore)
     else this.#context.tell('change', { of: 'look' })
   }
@@ -153,6 +156,8 @@ export class LiveTerrain {
         await this.#readMap(running.signal)
         if (running !== this.#running) throw abortError('a newer terrain is being made')
       }
+      await this.#readTexture(running.signal)
+      if (running !== this.#running) throw abortError('a newer terrain is being made')
       const state = this.#seen
       this.#wanted = state
       const made = await this.viewport.make(state, {
@@ -214,6 +219,18 @@ export class LiveTerrain {
     const { imported } = this.#map
     const isHigh = this.#context.terrain.hasAttribute('exaggeration')
     return isHigh ? { ...state, imported } : withImported(state, imported)
+  }
+
+  // The picture in `texture` is shown with the next terrain.
+  async #readTexture(signal: AbortSignal): Promise<void> {
+    const { terrain: element } = this.#context
+    const address = element.getAttribute('texture')
+    if (address === this.#texture) return
+    const { loadTexture } = await import('./own-map.js')
+    const picture = address ? await loadTexture(element, signal) : undefined
+    if (signal.aborted || element.getAttribute('texture') !== address) return picture?.close()
+    this.#texture = address
+    this.viewport.drape = picture
   }
 
   async #readMap(signal: AbortSignal): Promise<void> {
@@ -432,5 +449,7 @@ export const hints: Hints = {
   'worker-lost': 'choose a smaller exponent',
   'map-unreachable': 'check the address in src; it is relative to the page',
   'map-refused': 'choose another file in src',
+  'texture-unreachable': 'check the address in texture; it is relative to the page',
+  'texture-refused': 'choose another file in texture',
   'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
 }

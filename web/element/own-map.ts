@@ -27,7 +27,7 @@ export async function loadMap(element: Element, signal: AbortSignal): Promise<Ow
     attribute,
     message: `${attribute} must be a number, got ${JSON.stringify(source[attribute])}`,
   }))
-  const blob = await fetchMap(element.getAttribute('src')!, element.baseURI, signal).catch(unreached)
+  const blob = await fetchMap(element.getAttribute('src')!, element.baseURI, signal).catch(unreached('map'))
   try {
     const { notes: said, of, ...field } = await importHeightmap(blob, { ...options, name }, { signal })
     notes.push(...said.map(({ message }) => ({ attribute: 'src', message: `${name}: ${message}` })))
@@ -39,9 +39,39 @@ export async function loadMap(element: Element, signal: AbortSignal): Promise<Ow
   }
 }
 
-/** What the fetching of a file says, as the error of an element. */
-function unreached(error: unknown): never {
-  if (!isRefusal(error)) throw error
-  const { recoverable } = error as Unreachable
-  throw Object.assign(new Error(error.message), { code: 'map-unreachable', recoverable })
+/** Graphics cards of this age hold it, and it is finer than most screens. */
+const maxPixels = 4096
+
+/**
+ * Fetches the picture that is draped over the land.
+ *
+ * @throws Error with the code `texture-unreachable`, RangeError with `texture-refused`
+ */
+export async function loadTexture(element: Element, signal: AbortSignal): Promise<ImageBitmap> {
+  const address = element.getAttribute('texture')!
+  const blob = await fetchMap(address, element.baseURI, signal, 'texture').catch(unreached('texture'))
+  try {
+    const whole = await createImageBitmap(blob)
+    const scale = Math.min(1, maxPixels / Math.max(whole.width, whole.height))
+    if (scale === 1) return whole
+    const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((side) =>
+      Math.max(1, Math.round(side * scale)),
+    )
+    return await createImageBitmap(whole, { resizeWidth: resizeWidth!, resizeHeight: resizeHeight! })
+  } catch {
+    const name = JSON.stringify(address.slice(0, 200))
+    const told = new RangeError(
+      `${name} is no picture that this browser shows; texture takes a JPEG, PNG or WebP`,
+    )
+    throw Object.assign(told, { code: 'texture-refused', recoverable: false })
+  }
 }
+
+/** What the fetching of a file says, as the error of an element. */
+const unreached =
+  (what: 'map' | 'texture') =>
+  (error: unknown): never => {
+    if (!isRefusal(error)) throw error
+    const { recoverable } = error as Unreachable
+    throw Object.assign(new Error(error.message), { code: `${what}-unreachable`, recoverable })
+  }

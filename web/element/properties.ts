@@ -28,12 +28,14 @@ export type TerrainProperties = {
     src: string
     /** How unknown heights of that map are closed. */
     gaps: 'fill' | 'sea'
-    /** What is shown of one that is not square: its middle, or all of it on a square base. */
-    fit: 'crop' | 'whole'
+    /** What is shown of one that is not square: all of it, or its middle square. */
+    fit: 'whole' | 'crop'
     /** The heights of black and white, and the distance between points, where its file does not say them. */
     low: string
     high: string
     spacing: string
+    /** The address of a picture that is draped over the land, from its north-western to its south-eastern corner. */
+    texture: string
     /** A description of the picture for readers who do not see it. */
     alt: string
     /** Whether there is a bar with which readers change the terrain. */

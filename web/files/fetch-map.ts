@@ -7,11 +7,18 @@ import { type Refusal, refusal } from '../package/refusal.js'
 export type Unreachable = Refusal & { recoverable: boolean }
 
 /**
- * Fetches a file that a page names.
+ * Fetches a file that a page names: a map, or the picture that is draped over it.
  *
  * @throws RangeError, a refusal, if there is none, or if it may not be read here
  */
-export async function fetchMap(text: string, base: string, signal?: AbortSignal): Promise<Blob> {
+export async function fetchMap(
+  text: string,
+  base: string,
+  signal?: AbortSignal,
+  what: 'map' | 'texture' = 'map',
+): Promise<Blob> {
+  const unreachable = (name: string, reason: string, recoverable: boolean): Unreachable =>
+    Object.assign(refusal(`${what}-unreachable`, { name: name.slice(0, 200), reason }), { recoverable })
   if (!URL.canParse(text, base)) throw unreachable(text, 'it is no address', false)
   const address = new URL(text, base)
   const asked = signal ? { signal } : {}
@@ -24,7 +31,7 @@ export async function fetchMap(text: string, base: string, signal?: AbortSignal)
     // A server that answers requests whose answer nobody may read is reachable.
     const answers = isForeign && (await fetch(address, { mode: 'no-cors', ...asked }).catch(() => undefined))
     if (answers)
-      throw Object.assign(refusal('map-foreign', { origin: address.origin }), { recoverable: false })
+      throw Object.assign(refusal(`${what}-foreign`, { origin: address.origin }), { recoverable: false })
     throw unreachable(address.href, (error as Error).message, true)
   }
   if (!response.ok)
@@ -33,9 +40,6 @@ export async function fetchMap(text: string, base: string, signal?: AbortSignal)
     throw isAbort(error) ? error : unreachable(address.href, (error as Error).message, true)
   })
 }
-
-const unreachable = (name: string, reason: string, recoverable: boolean): Unreachable =>
-  Object.assign(refusal('map-unreachable', { name: name.slice(0, 200), reason }), { recoverable })
 
 /** The name of a file at an address. */
 export const nameOf = (address: string): string =>

@@ -57,6 +57,7 @@ export class TerrainViewport {
   readonly #unwatch: () => void
   /** The code that draws each view, once it is fetched. */
   readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
+  #drape: ImageBitmap | undefined
   #map: MapView | undefined
   /** What is on the canvas. */
   shown: Made | undefined
@@ -314,6 +315,13 @@ export class TerrainViewport {
     return (this.#isFlat && this.#map) || this.space
   }
 
+  /** A picture over the land; undefined removes it. */
+  set drape(picture: ImageBitmap | undefined) {
+    this.#drape = picture
+    this.space.drape = picture
+    if (this.#map) this.#map.drape = picture
+  }
+
   /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
   follow(place: Place | undefined): void {
     const { size, water } = this.shown?.terrain.field ?? {}
@@ -368,6 +376,7 @@ export class TerrainViewport {
     if (row.dimensions === '3d') this.space.show(draw as CreateView<unknown>, terrain, options)
     else {
       this.#map ??= (draw as MakeMap)(this.#options.mapCanvas, this.#options)
+      this.#map.drape = this.#drape
       this.#map.show(terrain, this.#look, this.#middle)
     }
   }

@@ -13,6 +13,10 @@ export const createCover = () => ({
   /** How much of the palette's colour by height it hides. */
   coverShare: { value: 0 },
   iceColor: { value: new THREE.Color() },
+  /** A picture over the land, and how a place of the map becomes one of the picture: a scale and an offset each way. */
+  drape: { value: new THREE.Texture() },
+  drapePlace: { value: new THREE.Vector4() },
+  draped: { value: false },
 })
 type CoverUniforms = ReturnType<typeof createCover>
 
@@ -26,6 +30,16 @@ export function setCover(uniforms: CoverUniforms, arrays: CoverMap | undefined, 
   coverMap.value = texture(coverColors(arrays, cover.colors), arrays.side)
   coverScale.value = 1 / (arrays.side * arrays.step)
   iceColor.value.set(cover.colors.ice)
+}
+
+/** Lays a picture over the land; undefined removes it. */
+export function setDrape({ drape, draped }: CoverUniforms, picture: ImageBitmap | undefined): void {
+  drape.value.dispose()
+  draped.value = picture !== undefined
+  if (!picture) return
+  const texture = new THREE.Texture(picture)
+  Object.assign(texture, { flipY: false, colorSpace: THREE.SRGBColorSpace, anisotropy: 8, needsUpdate: true })
+  drape.value = texture
 }
 
 /** Four bytes a point: the mixed colour of all that covers it, and how much of it is ice. */
@@ -66,9 +80,13 @@ export const coverChunk = /* glsl */ `
   uniform highp sampler2DArray coverMap;
   uniform float coverScale, coverShare;
   uniform vec3 iceColor;
+  uniform sampler2D drape;
+  uniform vec4 drapePlace;
+  uniform bool draped;
 
   // Colour by height, under what covers a place of a map.
   vec3 groundColor(float height, vec2 at) {
+    if (draped) return texture(drape, vec2(at.x, -at.y) * drapePlace.xy + drapePlace.zw).rgb;
     vec3 color = hypsometric(height);
     if (coverShare == 0.0 || height < heights.y) return color;
     return mix(color, texture(coverMap, vec3(vec2(at.x, -at.y) * coverScale + 0.5, 0.0)).rgb, coverShare);

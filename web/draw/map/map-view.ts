@@ -5,6 +5,7 @@ import { paintOnReturn } from '../../dom/pixels.js'
 import { onDensity, onResize } from '../../dom/sight.js'
 import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
 import { checkReading } from '../../package/canvas-pixels.js'
+import { extentOf } from '../../package/heightfield.js'
 import type { CoverMap } from '../../package/meshes.js'
 import { coverColors } from '../colour/cover.js'
 import { pixelsOf } from '../context/context.js'
@@ -96,6 +97,7 @@ export class MapView {
   /** What covers the ground, in the colours of a palette. */
   #covered:
     (Omit<NonNullable<MapStyle['cover']>, 'cells'> & { weights: Uint8Array; palette: string }) | undefined
+  #drape: ImageBitmap | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -157,16 +159,19 @@ export class MapView {
       shade: shade / 100,
       label: this.#options.label,
     }
-    const covered = cover && colors.cover
-    if (cover?.weights !== this.#covered?.weights || palette !== this.#covered?.palette)
-      this.#covered = covered && {
-        weights: cover.weights,
-        palette,
-        side: cover.side,
-        share: covered.share,
-        colors: coverColors(cover, covered.colors),
-        ice: rgbOf(covered.colors.ice),
-      }
+    const covered = this.#drape ? undefined : cover && colors.cover
+    if (this.#drape) {
+      if (!this.#covered || field.heights !== this.#field?.heights) this.#covered = draped(this.#drape, field)
+    } else if (cover?.weights !== this.#covered?.weights || palette !== this.#covered?.palette)
+      this.#covered = covered &&
+        cover && {
+          weights: cover.weights,
+          palette,
+          side: cover.side,
+          share: covered.share,
+          colors: coverColors(cover, covered.colors),
+          ice: rgbOf(covered.colors.ice),
+        }
     const isPlanet = field.faces === 6
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
@@ -186,8 +191,15 @@ export class MapView {
     this.#options.onMap?.({
       field,
       look,
-      cover: covered && { weights: cover.weights, colors: covered.colors },
+      cover: covered && cover && { weights: cover.weights, colors: covered.colors },
     })
+  }
+
+  /** A picture over the land, in place of its colours; for the next terrain that is shown. */
+  set drape(picture: ImageBitmap | undefined) {
+    if (picture === this.#drape) return
+    this.#drape = picture
+    this.#covered = undefined
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
@@ -479,6 +491,21 @@ export class MapView {
     } else return
     event.preventDefault()
   }
+}
+
+/** Points a side of a picture over the land, as the map has it. */
+const drapePoints = 2049
+
+/** A picture over the land as what covers it, in colours point by point. */
+function draped(picture: ImageBitmap, field: MapField) {
+  const side = Math.min(drapePoints, Math.max(field.size, 257))
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const context = canvas.getContext('2d')!
+  const [width, height] = extentOf(field).map((count) => ((count - 1) / (field.size - 1)) * (side - 1) + 1)
+  context.drawImage(picture, 0, 0, width!, height!)
+  const colors = new Uint8Array(context.getImageData(0, 0, side, side).data)
+  for (let i = 3; i < colors.length; i += 4) colors[i] = 0 // no ice
+  return { weights: colors, palette: '', side, share: 1, colors, ice: [0, 0, 0] as [number, number, number] }
 }
 
 /** Milliseconds that a task takes at most, plus one step. */

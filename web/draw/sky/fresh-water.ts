@@ -74,6 +74,7 @@ export const freshWaterChunk = /* glsl */ `
 
   // Bare where it was worn and steep, pale where it was laid down.
   vec3 weathered(vec3 color, float height, vec4 weather, float steepness) {
+    if (draped) return color;
     float wear = (weather.b - 128.0) / 127.0;
     if (carved) return ridged(color, hypsometric(mix(heights.y, height, 0.75)), wear, steepness);
     color = mix(color, rock, smoothstep(0.15, 0.7, -wear) * (0.25 + 0.5 * steepness) * bareness);

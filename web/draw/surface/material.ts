@@ -68,7 +68,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         vec3 color = groundColor(height, at.xy);
         float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
         vec4 weather = weatherAt(at.xy);
-        vec3 bare = weathered(mix(color, rock, steepness * bareness), height, weather, steepness);
+        vec3 bare = weathered(mix(color, rock, draped ? 0.0 : steepness * bareness), height, weather, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
           : mix(lit(washed(bare, height), normal, seen), lakeColor(weather, seen.y), freshWater(weather));

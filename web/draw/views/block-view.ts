@@ -9,6 +9,7 @@ import { drawnParts } from '../rivers/rivers.js'
 import type { Site } from '../camera/locate.js'
 import { paletteOf } from '../colour/palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from '../camera/pick.js'
+import { setDrape } from '../colour/cover.js'
 import { setAir, setShade, type Shading, sunTowards } from '../colour/shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 import type { Appearance } from '../camera/viewpoint.js'
@@ -50,6 +51,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #water = new WaterBody(this.shading)
   readonly #backdrop = new Backdrop(this.shading)
   #field: TerrainArrays['field'] | undefined
+  #isDraped = false
 
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     super(materials)
@@ -73,11 +75,25 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.#shadow.position.set(plot.east, plot.north, floor - width * 0.001)
     this.#shadow.scale.set(plot.width, plot.depth, width)
     this.#shadow.visible = !block.inks
+    this.#placeDrape()
     if (this.appearance) this.#setWater(this.appearance)
   }
 
   get heightRatio(): number {
     return this.body ? (this.#field!.max - this.body.floor) / this.body.width : 0.25
+  }
+
+  set drape(picture: ImageBitmap | undefined) {
+    this.#isDraped = picture !== undefined
+    setDrape(this.shading, picture)
+    this.#placeDrape()
+  }
+
+  // The picture reaches from border to border.
+  #placeDrape(): void {
+    if (!this.body || !this.#isDraped) return
+    const { width, depth, east, north } = plotOf(this.body)
+    this.shading.drapePlace.value.set(1 / width, 1 / depth, 0.5 - east / width, 0.5 + north / depth)
   }
 
   set shade(arrays: ShadeMap | undefined) {

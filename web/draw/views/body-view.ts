@@ -111,8 +111,8 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     this.course = undefined
     this.body?.dispose()
     this.#programs.dispose()
-    const { palette, shadeMap, waterMap, coverMap } = this.shading
-    for (const { value } of [palette, shadeMap, waterMap, coverMap]) value.dispose()
+    const { palette, shadeMap, waterMap, coverMap, drape } = this.shading
+    for (const { value } of [palette, shadeMap, waterMap, coverMap, drape]) value.dispose()
   }
 
   get #ink(): readonly [paper: string, ink: string] | undefined {

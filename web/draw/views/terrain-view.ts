@@ -61,6 +61,7 @@ export class TerrainView implements RenderTarget {
   #leaving: ViewRenderer<never> | undefined
   #look: Appearance
   #dark = false
+  #drape: ImageBitmap | undefined
   /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
@@ -154,6 +155,13 @@ export class TerrainView implements RenderTarget {
   set dark(on: boolean) {
     this.#dark = on
     if (this.#drawing) this.#drawing.dark = on
+    this.#changed()
+  }
+
+  /** A picture over the land, in place of its colours. */
+  set drape(picture: ImageBitmap | undefined) {
+    this.#drape = picture
+    if (this.#drawing) this.#drawing.drape = picture
     this.#changed()
   }
 
@@ -340,6 +348,7 @@ export class TerrainView implements RenderTarget {
     this.#drawing = make()
     this.#drawing.look = this.#look
     this.#drawing.dark = this.#dark
+    if (this.#drape) this.#drawing.drape = this.#drape
     this.#steer()
   }
 

@@ -104,6 +104,8 @@ export interface ViewRenderer<Options = unknown> {
   shade?: ShadeMap | undefined
   /** What covers the ground of the current terrain. */
   cover?: CoverMap | undefined
+  /** A picture over the land, in place of its colours. */
+  drape?: ImageBitmap | undefined
   /** The way of a drop that the reader follows: points of the map, downstream. */
   course?: ArrayLike<number> | undefined
   /** A camera of its own that does not move, in place of the reader's, which orbits a block one unit wide. */
