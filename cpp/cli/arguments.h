@@ -77,6 +77,16 @@ std::string tileName(const std::string& path, int column, int row);
 // The points a side of each of so many tiles a side; 0: there are none of equal size.
 int tileSide(int side, int tiles);
 
+// The names of all maps, as they were given; and those of all files that are written, the sidecars
+// last.
+std::vector<std::string> namesOf(const Arguments& arguments);
+std::vector<std::string> outputsOf(const Arguments& arguments);
+
+// Refuses an output file that is also an input or another output, by whatever name. Returns an
+// empty string or a sentence.
+std::string refuseFileNames(std::span<const std::string> inputs,
+                            std::span<const std::string> outputs);
+
 // Reads the words after the program's name. Returns an empty string, or the sentence that says what
 // is wrong with them.
 std::string readArguments(std::span<const char* const> words, Arguments& arguments);
