@@ -125,9 +125,16 @@ void forPieces(const Basin& basin, const Node& node, Use use);
 // What rivers do to each point of a place: how heavily their beds weigh there, and the sum of these
 // beds by weight; how far the nearest flood plain is, in shares of its valley's width; how far the
 // nearest water is, in points, and half the width of it; and the drained area of a river that
-// passes through the point's cell.
+// passes through the point's cell. And for edges(), in points of the place: how far the edge of the
+// nearest wide river is; the nearest narrow one, the way from its middle, and half its width; and
+// the level of a lake that may reach the point.
 struct Marks {
   std::span<float> weight, beds, apart, shore, half_width, area;
+  std::span<float> wide, narrow, eastwards, southwards, half_narrow, lake;
+
+  // Marks of as many points as `area` has, in working memory of kFloats a point.
+  static constexpr std::size_t kFloats = 11;
+  static Marks in(std::span<float> floats, std::span<float> area);
 
   void clear() const;
 };
@@ -143,6 +150,14 @@ void carve(const Marks& marks, float unit, std::span<float> heights, std::span<f
 // Fills the lakes of a basin, after carve().
 void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
                std::span<float> surface);
+
+// Writes four bytes a point that tell, interpolated, where the edge of the water is, in points of
+// the place: the way from the middle of the nearest narrow river, east and south, 128 + 63.5 each
+// point, up to 2; half its width, 127.5 each point; and how far a point is from the water, or
+// within it below 128: 127 d / (4 + |d|) more. A river narrower than a point lies between them, and
+// only the way to it shows where. `spacing` is that of the points in units of height.
+void writeEdges(const Place& place, const Marks& marks, float spacing,
+                std::span<const float> heights, std::span<std::uint8_t> edges);
 
 // ---------------------------------------------------------------------------------------------
 

@@ -32,6 +32,17 @@ constexpr float kNear = 0.1f;
 // all on the floor of the sea.
 constexpr float kRaised = 0.014f;
 
+// Half the width, in points, of the rivers that count as narrow; and from which on a river counts
+// as wide, too, so that none is lost on the way from narrow to wide. Rivers that are thinner than a
+// view can show would only hide others.
+constexpr float kThinnest = 0.006f, kWidest = 1.5f, kWide = 1;
+
+// The farthest that a way from a narrow river can be, and where half of the range of a distance is.
+constexpr float kFarthest = 2, kHalfRange = 4;
+
+// The way from a narrow river where there is none.
+constexpr float kNowhere = 1e6f;
+
 // Rivers that pass a point nearer than its cell's corner pass through the cell; in points. And how
 // near that is at most on the lattice, where cells are wide.
 constexpr double kCorner = 0.71, kNearest = 0.6;
@@ -47,6 +58,7 @@ struct CourseSegment {
   float area, corner;
   float length, sway, first, turns;  // of bends: how far they reach; the course's share before them
   float lean, slope;                 // turns for each point aside, and their slope at half way
+  float per_point, per_length;       // 1 / the distance of two points, and 1 / the length
 
   CourseSegment(const Piece& piece, double step)
       : dx(static_cast<float>(piece.bx - piece.ax)),
@@ -63,7 +75,9 @@ struct CourseSegment {
         first(piece.first),
         turns(piece.turns),
         lean(sway > 0 ? kLean / sway : 0),
-        slope(length > 0 ? kTurn * turns * kPieceShare / length : 0) {}
+        slope(length > 0 ? kTurn * turns * kPieceShare / length : 0),
+        per_point(static_cast<float>(1 / step)),
+        per_length(length > 0 ? 1 / length : 0) {}
 };
 
 // The sine of a part of a turn from -1/2 to 1/2, made of parabolas.
@@ -73,12 +87,20 @@ template <class Float>
   return arc * (0.775f + 0.225f * atLeast(arc, -arc));
 }
 
-// The distance from the middle of the water, by that from the middle of the course, which is
+// How far a point is from the middle of the water, and the way from there, along the course and
+// across it.
+template <class Float>
+struct FromWater {
+  Float distance, along, across;
+};
+
+// The way from the middle of the water, by the distance from the middle of the course, which is
 // negative on its left, and by the share of the piece before the point. The water swings from side
 // to side of the course, not at its ends, where other waters join it; its bends lean downstream as
 // Kinoshita's do.
 template <int Lanes, class Float>
-[[gnu::always_inline]] inline Float fromBends(const CourseSegment& by, Float aside, Float share) {
+[[gnu::always_inline]] inline FromWater<Float> fromBends(const CourseSegment& by, Float aside,
+                                                         Float share) {
   const Float middle = (share * kPieceShare + by.first) * 2 - 1, square = middle * middle;
   const Float sway = by.sway * (1 - square * square);
   const Float near = atMost(atLeast(aside, Float{} - 2 * by.sway), Float{} + 2 * by.sway);
@@ -91,7 +113,29 @@ template <int Lanes, class Float>
   const Float across = 1 - sway * cosine * (by.lean * kTurn);
   const Float steep = atLeast(along * along + across * across, Float{} + 0.1f);
   const Float off = aside - sway * sine;
-  return atLeast(off, -off) / Simd<Lanes>::squareRoot(steep);
+  const Float way = off / steep;
+  return {atLeast(off, -off) / Simd<Lanes>::squareRoot(steep), -along * way, across * way};
+}
+
+// Marks what writeEdges() needs.
+template <int Lanes, class Float>
+[[gnu::always_inline]] inline void markEdges(const CourseSegment& by, Float shore, Float half,
+                                             Float eastwards, Float southwards, const Marks& marks,
+                                             std::size_t i) {
+  const Float far = Float{} + std::numeric_limits<float>::infinity();
+  const Float edge = shore * by.per_point, half_width = half * by.per_point;
+  const Float wide = half_width < Float{} + kWide ? far : edge;
+  storeLanes(&marks.wide[i], atMost(wide, loadLanes<Float>(&marks.wide[i])));
+  const Float thick = half_width < Float{} + kWidest ? edge : far;
+  const Float narrow = half_width < Float{} + kThinnest ? far : thick;
+  const auto nearest = loadLanes<Float>(&marks.narrow[i]);
+  const auto replace = [&](std::span<float> kept, Float value) {
+    storeLanes(&kept[i], narrow < nearest ? value : loadLanes<Float>(&kept[i]));
+  };
+  replace(marks.eastwards, eastwards * by.per_point);
+  replace(marks.southwards, southwards * by.per_point);
+  replace(marks.half_narrow, half_width - kThinnest);
+  storeLanes(&marks.narrow[i], atMost(narrow, nearest));
 }
 
 // Marks the points at (x, y) from the segment's first end.
@@ -115,16 +159,23 @@ template <int Lanes>
   storeLanes(&marks.beds[i], loadLanes<Float>(&marks.beds[i]) + weight * (by.bed + t * by.falls));
   storeLanes(&marks.apart[i], atMost(apart, loadLanes<Float>(&marks.apart[i])));
   Float from_water = distance;
+  Float eastwards = off_x, southwards = off_y;
   if (by.sway > 0) {
     const Float side = y * by.dx - to_x * by.dy;
     const Float aside = side < zero ? zero - distance : distance;
     const Float past = (projected - t) * by.length;
-    from_water = atLeast(fromBends<Lanes>(by, aside, t), atLeast(past, zero - past));
+    const auto bends = fromBends<Lanes>(by, aside, t);
+    from_water = atLeast(bends.distance, atLeast(past, zero - past));
+    const Float along = (bends.along + past) * by.per_length;
+    const Float across = bends.across * by.per_length;
+    eastwards = along * by.dx - across * by.dy;
+    southwards = along * by.dy + across * by.dx;
   }
   const Float shore = from_water - half;
   const auto nearest = loadLanes<Float>(&marks.shore[i]);
   storeLanes(&marks.half_width[i], shore < nearest ? half : loadLanes<Float>(&marks.half_width[i]));
   storeLanes(&marks.shore[i], atMost(shore, nearest));
+  markEdges<Lanes>(by, shore, half, eastwards, southwards, marks, i);
   const Float area = from_water < atLeast(half, zero + by.corner) ? zero + by.area : zero;
   storeLanes(&marks.area[i], atLeast(loadLanes<Float>(&marks.area[i]), area));
 }
@@ -171,6 +222,23 @@ template <int Lanes>
 
 }  // namespace
 
+Marks Marks::in(std::span<float> floats, std::span<float> area) {
+  const std::size_t points = area.size();
+  const auto part = [&](std::size_t number) { return floats.subspan(number * points, points); };
+  return {.weight = part(0),
+          .beds = part(1),
+          .apart = part(2),
+          .shore = part(3),
+          .half_width = part(4),
+          .area = area,
+          .wide = part(5),
+          .narrow = part(6),
+          .eastwards = part(7),
+          .southwards = part(8),
+          .half_narrow = part(9),
+          .lake = part(10)};
+}
+
 void Marks::clear() const {
   std::fill(weight.begin(), weight.end(), 0.0f);
   std::fill(beds.begin(), beds.end(), 0.0f);
@@ -178,6 +246,13 @@ void Marks::clear() const {
   std::fill(shore.begin(), shore.end(), std::numeric_limits<float>::infinity());
   std::fill(half_width.begin(), half_width.end(), 0.0f);
   std::fill(area.begin(), area.end(), 0.0f);
+  constexpr float kFar = std::numeric_limits<float>::infinity();
+  std::fill(wide.begin(), wide.end(), kFar);
+  std::fill(narrow.begin(), narrow.end(), kFar);
+  std::fill(eastwards.begin(), eastwards.end(), kNowhere);
+  std::fill(southwards.begin(), southwards.end(), 0.0f);
+  std::fill(half_narrow.begin(), half_narrow.end(), 0.0f);
+  std::fill(lake.begin(), lake.end(), 0.0f);
 }
 
 void mark(const Basin& basin, const Place& place, const Marks& marks) {
@@ -245,10 +320,47 @@ void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
             at(static_cast<int>(column) + (corner & 1), static_cast<int>(row) + (corner >> 1));
         if (number == 0) continue;
         const Lake& lake = basin.lakes[static_cast<std::size_t>(number - 1)];
+        marks.lake[i] = std::max(marks.lake[i], lake.level);
         if (!(lake.level > surface[i])) continue;
         surface[i] = lake.level;
         marks.area[i] = static_cast<float>(lake.area);
       }
+    }
+  }
+}
+
+void writeEdges(const Place& place, const Marks& marks, float spacing,
+                std::span<const float> heights, std::span<std::uint8_t> edges) {
+  const auto byteOf = [](float value) { return static_cast<std::uint8_t>(value + 0.5f); };
+  const int right = place.width - 1, bottom = place.height - 1;
+  // Where ground is level its water has no edge.
+  const float flattest = spacing * 1e-4f;
+  const auto heightAt = [&](int x, int y) {
+    return heights[static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
+                   static_cast<std::size_t>(x)];
+  };
+  // The difference of two heights for each point between them.
+  const auto slope = [](float from, float to, int points) {
+    return points > 0 ? (to - from) / static_cast<float>(points) : 0.0f;
+  };
+  std::size_t i = 0;
+  for (int y = 0; y <= bottom; ++y) {
+    const int above = std::max(y - 1, 0), below = std::min(y + 1, bottom);
+    for (int x = 0; x <= right; ++x, ++i) {
+      const int before = std::max(x - 1, 0), after = std::min(x + 1, right);
+      const float eastwards = slope(heightAt(before, y), heightAt(after, y), after - before);
+      const float southwards = slope(heightAt(x, above), heightAt(x, below), below - above);
+      const float steep = std::sqrt(eastwards * eastwards + southwards * southwards);
+      // Still water ends where the slope of its shore reaches its level.
+      const float still = (heights[i] - marks.lake[i]) / std::max(steep, flattest);
+      const float to_x = marks.eastwards[i], to_y = marks.southwards[i];
+      const float away = std::sqrt(to_x * to_x + to_y * to_y);
+      const float distance = std::min({still, marks.wide[i], away});
+      const float scale = 63.5f / std::max(away / kFarthest, 1.0f);
+      edges[4 * i] = byteOf(128 + to_x * scale);
+      edges[4 * i + 1] = byteOf(128 + to_y * scale);
+      edges[4 * i + 2] = byteOf(std::min(marks.half_narrow[i], kFarthest) * 127.5f);
+      edges[4 * i + 3] = byteOf(128 + 127 * distance / (kHalfRange + std::abs(distance)));
     }
   }
 }

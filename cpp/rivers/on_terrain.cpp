@@ -218,15 +218,11 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   const Parameters& values = request.parameters;
   const std::size_t points = window.heights.size();
   Buffer<float> floats;
-  if (!floats.resize(5 * points) || !window.surface.resize(points) || !window.area.resize(points)) {
+  if (!floats.resize(Marks::kFloats * points) || !window.surface.resize(points) ||
+      !window.area.resize(points) || !window.edges.resize(4 * points)) {
     return kNoMemory;
   }
-  const Marks marks{.weight = floats.span().first(points),
-                    .beds = floats.span().subspan(points, points),
-                    .apart = floats.span().subspan(2 * points, points),
-                    .shore = floats.span().subspan(3 * points, points),
-                    .half_width = floats.span().last(points),
-                    .area = window.area.span()};
+  const Marks marks = Marks::in(floats.span(), window.area.span());
   marks.clear();
   const Place place = placeOf(values);
   std::vector<const Basin*> found;
@@ -243,6 +239,8 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   for (const Basin* basin : found) {
     fillLakes(*basin, place, marks, window.surface.span());
   }
+  const auto spacing = static_cast<float>(request.generator->width / std::ldexp(1.0, place.level));
+  writeEdges(place, marks, spacing, window.heights.span(), window.edges.span());
   basins.forget();
   return {};
 }

@@ -70,6 +70,7 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   }
   window.surface.release();
   window.area.release();
+  window.edges.release();
   if (values.rivers) {
     rivers::Basins own;
     PartOfWork rest(progress, with_gullies, 1 - with_gullies);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,6 +26,8 @@ struct Window {
   // With rivers only: the level of the river, lake or sea above, else the height of the ground; and
   // how many points of rivers::kLevel drain through the river or lake in the point's cell, else 0.
   Buffer<float> surface, area;
+  // With rivers only: where the edge of the water is, in four bytes a point (rivers::writeEdges()).
+  Buffer<std::uint8_t> edges;
 };
 
 // Begins a request for a window, as chooseGenerator() does for a map; then call set().

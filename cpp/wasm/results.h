@@ -85,7 +85,7 @@ inline auto resultsOf(const Session& session) {
       number("waterMapStride", water_map.stride),
       members<std::uint8_t>("waterMap", water_map.texels, water_map.texels.size()),
 
-      // Without rivers a window has no surface and no area.
+      // Without rivers a window has no surface, no area and no edges.
       number("windowWidth", window.width),
       number("windowHeight", window.height),
       number("windowMinimum", window.range.minimum),
@@ -94,6 +94,7 @@ inline auto resultsOf(const Session& session) {
       array("windowHeights", window.heights),
       array("windowSurface", window.surface),
       array("windowArea", window.area),
+      array("windowEdges", window.edges),
 
       number("courseLength", course.length),
       number("courseArea", course.area),

@@ -214,11 +214,9 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
   };
   rivers::Basin basin;
   basin.nodes = {nodeAt(4, 0, -1, 1), nodeAt(1, 0.12f, 0, -1)};
-  std::vector<float> floats(6 * kWidth * kHeight);
-  const auto part = [&](std::size_t i) {
-    return std::span(floats).subspan(i * kWidth * kHeight, kWidth * kHeight);
-  };
-  const rivers::Marks marks{part(0), part(1), part(2), part(3), part(4), part(5)};
+  std::vector<float> floats(rivers::Marks::kFloats * kWidth * kHeight);
+  std::vector<float> area(kWidth * kHeight);
+  const auto marks = rivers::Marks::in(floats, area);
   marks.clear();
   rivers::mark(basin, {kLevel, 0, 0, kWidth, kHeight}, marks);
   int bends = 0, side = 0;
@@ -312,6 +310,56 @@ TEST(Rivers, LandThatTilesHasNone) {
   land.parameters.tile = true;
   EXPECT_NE(refuseWindow(land), "");
   EXPECT_NE(refuseWindow(landOf("stamp-noise", 1)), "");
+}
+
+// How far a place is from the edge of the water, in points, by four interpolated bytes; below 0
+// in the water.
+double fromEdge(const Window& window, double x, double y) {
+  double bytes[4]{};
+  const int column = static_cast<int>(x), row = static_cast<int>(y);
+  for (int corner = 0; corner < 4; ++corner) {
+    const int u = column + (corner & 1), v = row + (corner >> 1);
+    const double weight = (1 - std::abs(x - u)) * (1 - std::abs(y - v));
+    if (weight == 0) continue;
+    const std::size_t at = 4 * static_cast<std::size_t>(v * window.width + u);
+    for (std::size_t i = 0; i < 4; ++i) bytes[i] += weight * window.edges.data()[at + i];
+  }
+  const double away = std::hypot(bytes[0] - 128, bytes[1] - 128) / 63.5;
+  const double share = (bytes[3] - 128) / 127;
+  const double distance = 4 * share / (1.0001 - std::abs(share));
+  const double narrow = distance < 1.2 ? away - bytes[2] / 127.5 : 9;
+  return std::min(narrow, distance);
+}
+
+TEST(Rivers, HaveTheEdgeOfTheirWaterBetweenThePointsOfCoarseLevels) {
+  rivers::Basins basins;
+  constexpr int kTimes = 8, kPoints = 129;
+  int wet = 0, found = 0, dry = 0, wrong = 0;
+  for (const int x : {500, 600, 700}) {
+    const Window coarse = make(landOf("diamond-square", 7, {10, x, 750, kPoints, kPoints}), basins);
+    constexpr int kFine = (kPoints - 1) * kTimes + 1;
+    const Window fine =
+        make(landOf("diamond-square", 7, {13, x * kTimes, 750 * kTimes, kFine, kFine}), basins);
+    EXPECT_EQ(coarse.edges.size(), 4 * coarse.heights.size());
+    for (int v = 0; v < kFine; ++v) {
+      for (int u = 0; u < kFine; ++u) {
+        const auto i = static_cast<std::size_t>(v * kFine + u);
+        const bool is_wet = fine.surface.data()[i] > fine.heights.data()[i];
+        const double edge =
+            fromEdge(coarse, static_cast<double>(u) / kTimes, static_cast<double>(v) / kTimes);
+        (is_wet ? wet : dry) += 1;
+        found += is_wet && edge < 0.1 ? 1 : 0;
+        wrong += !is_wet && edge < -0.1 ? 1 : 0;
+        EXPECT_TRUE(std::abs(edge) < 0.3 || u % kTimes > 0 || v % kTimes > 0 ||
+                    (edge < 0) == is_wet)
+            << u << ' ' << v << ' ' << edge;
+      }
+    }
+  }
+  EXPECT_GT(wet, 1000);
+  EXPECT_GT(found, 0.95 * wet);
+  EXPECT_LT(wrong, 0.04 * wet);
+  EXPECT_GT(dry, wet);
 }
 
 }  // namespace

@@ -118,54 +118,38 @@ export function lightTile(
     }
 }
 
-/** The fourth byte of falls, of other fresh water, and of the floor of a gully; on shores it lies between the last two. */
-const fallByte = 0
-const wetByte = 16
+/** The fourth byte of the floor of a gully. */
 const floorByte = 64
-
-/** Whether the fourth byte of a point is that of fresh water. */
-export const isWetByte = (byte: number): boolean => byte < (wetByte + floorByte) / 2
 
 /**
  * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
  * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values
  * would be noise.
  *
- * Fresh water is 0. From afar a river narrower than the points' distance is as bright as it is large.
- *
  * @param ridges of the tile and its margin, `wide × wide`, from -1 to 1
- * @param wet of the same points, the share of fresh water (`fillFreshWater`)
  */
-export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array, wet?: Float32Array): void {
+export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array): void {
   for (let y = 0, to = 3; y < side; y++)
     for (let x = 0, at = (y + margin) * wide + margin; x < side; x++, at++, to += 4) {
       let sum = 0
       if (ridges)
         for (let row = at - wide, weight = 1; row <= at + wide; row += wide, weight = 3 - weight)
           sum += weight * (ridges[row - 1]! + 2 * ridges[row]! + ridges[row + 1]!)
-      const dry = 128.5 + ((sum < 0 ? 128 - floorByte : 127) / 16) * sum
-      const share = wet?.[at] ?? 0
-      bytes[to] = share > 1 ? fallByte : dry + (wetByte - dry) * share
+      bytes[to] = 128.5 + ((sum < 0 ? 128 - floorByte : 127) / 16) * sum
     }
 }
-
-/** The slope from which on water is white. */
-const steepest = 0.06
 
 /**
  * Raises heights to the level of rivers and lakes; the sea is drawn above its floor. Returns how much of each point's cell looks like
  * fresh water, 0 to 1, in the array of the areas. A river narrower than the points' distance shows from afar if it is large
- * enough, since single streams would cover the land with a net. 2 is the share of steep water, from the first to the second point of
- * a fall.
+ * enough, since single streams would cover the land with a net.
  *
  * @param spacing metres between two points
- * @param unitHeight metres of one unit of height
  */
 export function fillFreshWater(
   heights: Float32Array,
-  { area, surface }: WindowWater,
+  { area, surface }: Pick<WindowWater, 'area' | 'surface'>,
   spacing: number,
-  unitHeight: number,
 ): Float32Array {
   // A river twice as wide drains four times the area.
   const full = 6 * (spacing / 100) ** 2
@@ -176,12 +160,48 @@ export function fillFreshWater(
       area[i] = 1
     } else area[i] = heights[i]! < 0 ? 0 : Math.min(area[i]! / full, 1)
   }
-  const width = Math.round(Math.sqrt(heights.length))
-  const isSteep = (i: number, before: number) =>
-    area[before]! >= 1 && Math.abs(heights[i]! - heights[before]!) * unitHeight > steepest * spacing
-  for (let i = width; i < heights.length; i++)
-    if (area[i] === 1 && (isSteep(i, i - 1) || isSteep(i, i - width))) area[i] = 2
   return area
+}
+
+/**
+ * Writes the edges of the water of a window without its margin: four bytes a point (`WindowWater.edges`). A window without rivers has
+ * the sea alone: its distance is that at which the slope of the ground reaches it.
+ *
+ * @param heights of the tile and its margin, `wide × wide`
+ * @param spacing between two points, in the unit of the heights
+ */
+export function edgeTile(
+  edges: Uint8Array | undefined,
+  heights: Float32Array,
+  spacing: number,
+  bytes: Uint8Array,
+): void {
+  for (let y = 0, to = 0; y < side; y++) {
+    const first = (y + margin) * wide + margin
+    if (edges) bytes.set(edges.subarray(4 * first, 4 * (first + side)), 4 * y * side)
+    else
+      for (let at = first; at < first + side; at++, to += 4) {
+        bytes[to] = 255
+        bytes[to + 1] = 128
+        bytes[to + 2] = 0
+        bytes[to + 3] = distanceByte(seaAway(heights, at, spacing))
+      }
+  }
+}
+
+/** Points from one of a tile to the sea; below 0 within it. */
+function seaAway(heights: Float32Array, at: number, spacing: number): number {
+  const eastwards = heights[at + 1]! - heights[at - 1]!
+  const southwards = heights[at + wide]! - heights[at - wide]!
+  return heights[at]! / Math.max(Math.hypot(eastwards, southwards) / 2, spacing * 1e-4)
+}
+
+const distanceByte = (points: number): number => 128.5 + (127 * points) / (4 + Math.abs(points))
+
+/** Whether water covers the point of which four bytes begin at an index. */
+export function isWetAt(edges: Uint8Array, at: number): boolean {
+  const [east, south, half, distance] = edges.subarray(at, at + 4)
+  return distance! < 128 || Math.hypot(east! - 128, south! - 128) * 2 < half!
 }
 
 /** Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and sand. */

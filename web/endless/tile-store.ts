@@ -2,8 +2,9 @@ import type { TerrainWindow, WindowParameters } from '../package/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
 import {
   coverTile,
+  edgeTile,
   fillFreshWater,
-  isWetByte,
+  isWetAt,
   lightTile,
   ridgeTile,
   type ShadowHeights,
@@ -36,6 +37,8 @@ export class TileStore {
   readonly light: Uint8Array<ArrayBuffer>
   /** What covers each point: four bytes (see `coverTile`). */
   readonly cover: Uint8Array<ArrayBuffer>
+  /** Where the edge of its water is: four bytes (see `edgeTile`). */
+  readonly edges: Uint8Array<ArrayBuffer>
   /** Runs when tiles have arrived and wait for `take`. */
   onArrived: () => void = () => undefined
   /** Runs when the heights or the light of a slot have changed. */
@@ -71,6 +74,7 @@ export class TileStore {
     this.heights = new Float32Array(capacity * points)
     this.light = new Uint8Array(capacity * points * 4)
     this.cover = new Uint8Array(capacity * points * 4)
+    this.edges = new Uint8Array(capacity * points * 4)
     this.#shadows = new Float32Array(capacity * pointsAround)
     this.#tiles = Array.from({ length: capacity }, () => undefined)
     this.#free = Array.from({ length: capacity }, (_, i) => capacity - 1 - i)
@@ -121,9 +125,9 @@ export class TileStore {
     return this.heights.subarray(slot * points, (slot + 1) * points)
   }
 
-  /** Whether fresh water covers a point of a slot. */
+  /** Whether water covers a point of a slot. */
   isWet(slot: number, x: number, y: number): boolean {
-    return isWetByte(this.#lightOf(slot)[4 * ((y + 1) * side + x + 1) + 3]!)
+    return isWetAt(this.edges, 4 * (slot * points + (y + 1) * side + x + 1))
   }
 
   /** Requests a tile; tiles of greater urgency come first. Request it again in each frame until it has arrived. */
@@ -182,9 +186,9 @@ export class TileStore {
     tile.slot = slot
     tile.used = frame
     tile.sun = this.#suns
-    const wet = water && fillFreshWater(heights, water, spacingOf(tile.level), this.unitHeight)
+    if (water) fillFreshWater(heights, water, spacingOf(tile.level))
     // Water may stand higher than all the ground of its tile.
-    const top = wet ? heights.reduce((high, height) => Math.max(high, height), max) : max
+    const top = water ? heights.reduce((high, height) => Math.max(high, height), max) : max
     tile.low = min * this.unitHeight
     tile.high = top * this.unitHeight
     const kept = this.heightsOf(slot)
@@ -193,8 +197,9 @@ export class TileStore {
       kept.set(heights.subarray(from, from + side), y * side)
     }
     this.#shine(tile, heights)
-    ridgeTile(ridges, this.#lightOf(slot), wet)
-    if (cover) coverTile(cover, this.cover.subarray(slot * points * 4, (slot + 1) * points * 4))
+    ridgeTile(ridges, this.#lightOf(slot))
+    if (cover) coverTile(cover, bytesOf(this.cover, slot))
+    edgeTile(water?.edges, heights, spacingOf(tile.level) / this.unitHeight, bytesOf(this.edges, slot))
     this.onTile(slot)
   }
 
@@ -206,7 +211,7 @@ export class TileStore {
   }
 
   #lightOf(slot: number): Uint8Array {
-    return this.light.subarray(slot * points * 4, (slot + 1) * points * 4)
+    return bytesOf(this.light, slot)
   }
 
   /**
@@ -237,3 +242,7 @@ export class TileStore {
     if (parent?.children?.every((child) => !child.isThere && !child.asked)) parent.children = undefined
   }
 }
+
+/** The four bytes of each point of a slot. */
+const bytesOf = (bytes: Uint8Array, slot: number): Uint8Array =>
+  bytes.subarray(slot * points * 4, (slot + 1) * points * 4)

@@ -166,7 +166,13 @@ export class TerrainModule {
       max: results.number('windowMaximum'),
       spacing: results.number('windowSpacing'),
       ...(ridges && this.#copyRidges(heights.length)),
-      ...(area.length > 0 && { water: { area: this.#pool.copy(area), surface: this.#pool.copy(surface) } }),
+      ...(area.length > 0 && {
+        water: {
+          area: this.#pool.copy(area),
+          surface: this.#pool.copy(surface),
+          edges: this.#copy('windowEdges'),
+        },
+      }),
       ...(weights && { cover: weights }),
     }
   }

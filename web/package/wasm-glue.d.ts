@@ -50,6 +50,7 @@ declare module '#wasm' {
     windowHeights: Float32Array<ArrayBuffer>
     windowSurface: Float32Array<ArrayBuffer>
     windowArea: Float32Array<ArrayBuffer>
+    windowEdges: Uint8Array<ArrayBuffer>
     coursePath: Float64Array<ArrayBuffer>
     positions: Float32Array<ArrayBuffer>
     normals: Int8Array<ArrayBuffer>

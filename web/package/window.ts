@@ -31,6 +31,13 @@ export interface WindowWater {
   area: Float32Array<ArrayBuffer>
   /** The level of the river, lake or sea over each height, or the height of dry ground. */
   surface: Float32Array<ArrayBuffer>
+  /**
+   * Where the edge of the water is, in four bytes for each height, which can be interpolated as a texture's texels are;
+   * lengths in points of the window. The way from the middle of the nearest river narrower than 3 points, east and
+   * south: 63.5 a point from 128 on, 2 points at most. Half the width of that river: 127.5 a point. The distance d to
+   * the water, below 0 within it: 128 + 127 d / (4 + |d|).
+   */
+  edges: Uint8Array<ArrayBuffer>
 }
 
 /** A river, from a place on it to its mouth. All lengths are in points of level 5. */

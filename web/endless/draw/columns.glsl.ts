@@ -16,6 +16,7 @@ export const vertexShader = /* glsl */ `
   flat out float ground; // metres above the sea, not rounded to cubes
   flat out float coarse;
   flat out vec4 layers;
+  flat out float spacing;
 
   struct Column {
     float top, ground, coarse;
@@ -36,6 +37,7 @@ export const vertexShader = /* glsl */ `
   }
 
   void main() {
+    spacing = where.z / squares() / stride;
     vec2 corner = vec2(mod(position.z, 2.0), floor(position.z / 2.0));
     Column own = columnAt(position.xy), other = own;
     outwards = vec3(0.0, 0.0, 1.0);
@@ -86,9 +88,12 @@ export const fragmentShader = /* glsl */ `
     vec2 across = isTop ? fwidth(inSquares) : vec2(dot(fwidth(inSquares), abs(outwards.yx)), fwidth(buried));
     lightUp(place);
     vec4 lit = lightOf((isTop ? middle : inSquares) * stride, coarse);
+    // A cube is water or land.
+    vec4 edge = storedEdge(middle * stride, layers.x);
+    bool isWet = edge.w < 0.0 || length(edge.xy) - edge.z < 0.3 * stride && nearRiver(edge.w) * edge.z > 0.02;
     vec3 color;
     if (ground < 0.0) color = seaColor(normalize(place), -ground, lit.z);
-    else if (isTop && freshOf(lit.w) > 0.5) color = seaColor(normalize(place), 900.0, lit.z);
+    else if (isTop && isWet) color = seaColor(normalize(place), 900.0, lit.z);
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;

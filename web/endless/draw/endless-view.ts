@@ -71,7 +71,7 @@ export class EndlessView implements RenderTarget {
   readonly #towardsSun = new THREE.Vector3(0, 0, 1)
   /** The share of the moon in the light, from 0 to 1. */
   readonly #moonlight = { value: 0 }
-  /** Heights, light and cover of the tiles, a layer each. */
+  /** Heights, light, cover and edges of the water of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
   readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
@@ -106,7 +106,8 @@ export class EndlessView implements RenderTarget {
     const heights = heightTexture(store.heights, side)
     const light = smooth(new THREE.DataArrayTexture(store.light, side, side, store.capacity))
     const cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
-    this.#textures = [heights, light, cover]
+    const edges = smooth(new THREE.DataArrayTexture(store.edges, side, side, store.capacity))
+    this.#textures = [heights, light, cover, edges]
     store.onArrived = this.#advance
     store.onTile = (slot) => {
       for (const texture of this.#textures) {
@@ -114,7 +115,7 @@ export class EndlessView implements RenderTarget {
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms(heights, light, cover, this.#air)
+    this.#uniforms = landUniforms({ heights, light, cover, edges }, this.#air)
     this.#uniforms.stride.value = cells / squares
     this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {

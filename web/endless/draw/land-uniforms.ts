@@ -25,16 +25,15 @@ export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeom
 
 /** Uniforms of the land, as a surface or in columns. */
 export function landUniforms(
-  heights: THREE.DataArrayTexture,
-  light: THREE.DataArrayTexture,
-  cover: THREE.DataArrayTexture,
+  textures: Record<'heights' | 'light' | 'cover' | 'edges', THREE.DataArrayTexture>,
   air: AirUniforms,
 ) {
   return {
     ...air,
-    heights: { value: heights },
-    light: { value: light },
-    cover: { value: cover },
+    heights: { value: textures.heights },
+    light: { value: textures.light },
+    cover: { value: textures.cover },
+    edges: { value: textures.edges },
     coverColors: { value: Array.from({ length: mapCovers }, () => new THREE.Color()) },
     coverShare: { value: 0 },
     /** Points of a tile from one vertex of its mesh to the next. */

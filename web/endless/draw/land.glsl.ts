@@ -3,6 +3,7 @@ import { side } from '../tile.js'
 import { covers, mapCovers } from '../../package/covers.js'
 import { ridgeChunk } from '../../draw/colour/shading.glsl.js'
 import { airChunk } from './sky.glsl.js'
+import { edgeChunk } from './edge.glsl.js'
 
 /**
  * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
@@ -73,10 +74,6 @@ export const storedChunk = /* glsl */ `
   // -1 on the floor of a gully to 1 on a ridge.
   float ridgeOf(float stored) {
     return max((stored - 128.0) / (stored < 128.0 ? 64.0 : 127.0), -1.0);
-  }
-
-  float freshOf(float stored) {
-    return smoothstep(60.0, 20.0, stored);
   }
 
   vec3 normalOf(vec2 lean) {
@@ -160,6 +157,7 @@ export const colorChunk = /* glsl */ `
 
   ${storedChunk}
   ${weightsChunk}
+  ${edgeChunk}
   vec4 coverOf(vec2 point, float coarse) {
     vec4 own = storedCover(point, layers.x);
     return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;

@@ -47,8 +47,10 @@ const vertexShader = /* glsl */ `
   out float ground; // metres above the sea
   out float coarse;
   flat out vec4 layers;
+  flat out float spacing;
 
   void main() {
+    spacing = where.z / squares() / stride;
     float fine = heightAt(position.xy);
     coarse = coarsenessAt(position.xy, fine);
     // Morph onto every second point, which is the mesh of the parent.
@@ -69,24 +71,39 @@ const fragmentShader = /* glsl */ `
   in float coarse;
   ${colorChunk}
 
+  vec3 groundAt(vec4 lit, float fromWater) {
+    vec4 grain = grainAt(place);
+    vec3 normal = normalOf(lit.xy);
+    normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
+    vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), coverOf(inTile, coarse)) * (1.0 + 0.5 * grain.x);
+    // A bank is dark where it is wet.
+    color *= mix(0.55, 1.0, smoothstep(0.0, 1.0 + grain.x, fromWater / 2.5));
+    return color * shine(normal, lit.z);
+  }
+
+  vec3 waterAt(vec4 lit, Edge edge) {
+    bool isSea = ground < 0.3;
+    // Water is shallow at its edge; from afar one sees that of its middle.
+    float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
+    float depth = isSea ? max(-ground, 0.02) : mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), 15.0, afar);
+    vec3 color = seaColor(normalize(place), depth, lit.z);
+    // A narrow line of surf, and white water where a river is steep.
+    float surf = isSea ? 0.45 * smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground))) : 0.0;
+    float steep = isSea ? 0.0 : abs(edge.aside.x * lit.y - edge.aside.y * lit.x);
+    // From afar its slope is that of the whole valley.
+    float white = max(surf, smoothstep(0.05, 0.2, steep) * 0.7 * (1.0 - afar));
+    return mix(color, vec3(0.75) * (skylight + sunColor * lit.z * 0.6), white);
+  }
+
   void main() {
     lightUp(place);
     vec4 lit = lightOf(inTile, coarse);
-    vec3 color;
-    if (ground < 0.0) {
-      color = seaColor(normalize(place), -ground, lit.z);
-      // A narrow line of surf.
-      float surf = smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground)));
-      color = mix(color, vec3(0.7, 0.74, 0.74) * (skylight + sunColor * lit.z * 0.6), surf * 0.45);
-    } else {
-      vec4 grain = grainAt(place);
-      vec3 normal = normalOf(lit.xy);
-      normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
-      color = landColor(ground, lit.xy, ridgeOf(lit.w), coverOf(inTile, coarse)) * (1.0 + 0.5 * grain.x) * shine(normal, lit.z);
-      float fresh = freshOf(lit.w);
-      color = mix(color, seaColor(normalize(place), 900.0, lit.z), fresh);
-      // Steep water is white.
-      color = mix(color, vec3(0.8) * shine(normal, lit.z), smoothstep(12.0, 2.0, lit.w) * (0.6 + grain.x));
-    }
+    Edge edge = edgeOf(inTile, coarse);
+    float wet = edge.share;
+    vec3 color = vec3(0.0);
+    // All four pixels of a square take the same way, since each needs the differences to the others.
+    bool isEdge = fwidth(wet) > 0.0;
+    if (isEdge || wet < 1.0) color = groundAt(lit, edge.distance);
+    if (isEdge || wet > 0.0) color = mix(color, waterAt(lit, edge), wet);
     show(color, place);
   }`

@@ -1,3 +1,4 @@
+import { storedEdgeChunk } from './edge.glsl.js'
 import { cells, side } from '../tile.js'
 import { forestChunk } from './cover.glsl.js'
 import { colorChunk, paletteChunk, specksChunk, storedChunk, tileChunk, weightsChunk } from './land.glsl.js'
@@ -86,7 +87,8 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
   flat out float sunlit;
   flat out float far;
   flat out vec4 layers;
-  ${specksChunk}${paletteChunk}${storedChunk}${weightsChunk}${forestChunk}${cubes ? stack : lathe}
+  flat out float spacing;
+  ${specksChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${forestChunk}${cubes ? stack : lathe}
 
   // On the mesh of a tile, or on that of the parent, whose squares are two wide.
   float meshAt(vec2 at, float wide) {
@@ -115,7 +117,9 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
     float forest = coverShare > 0.0
       ? ragged(storedCover(point, plot.z), patches).y
       : forestOn(greenness(ground), patches, height, (1.0 - normalOf(lean).z) * 2.2, ridgeOf(lit.w * 255.0));
-    if (random.x >= forest || freshOf(lit.w * 255.0) > 0.02) return;
+    vec4 edge = storedEdge(point, plot.z);
+    bool isWet = min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) < 0.1;
+    if (random.x >= forest || isWet) return;
 
     vec2 at = (mod(plot.xy, where.z / ${plotWidth}.0) + onPlot) * squares() / where.z * ${plotWidth}.0;
     float fine = meshAt(at, 1.0);
@@ -137,6 +141,7 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
     tint *= 1.0 + (1.0 - far) * (0.6 * hue.x + vec3(0.3, 0.1, 0.0) * hue.y);
     sunlit = lit.z;
     layers = vec4(0.0);
+    spacing = 1.0;
     gl_Position = projected(place);
   }`
 

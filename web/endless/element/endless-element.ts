@@ -489,7 +489,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     try {
       const made = await lease.client.windows(requests, { channel: this.#grounds })
       return made.map(({ heights, water }) => {
-        if (water) fillFreshWater(heights, water, spacing, unitHeightOf(land))
+        if (water) fillFreshWater(heights, water, spacing)
         return Math.max(heights[0]! * unitHeightOf(land), 0)
       })
     } catch {

@@ -63,7 +63,7 @@ export class Minimap {
     const { heights, ridges, water, cover, unitHeight, palette } = made
     const { cover: covered } = paletteOf[palette]
     const spacing = spacingOf(window.level)
-    const wet = water && fillFreshWater(heights, water, spacing, unitHeight)
+    const wet = water && fillFreshWater(heights, water, spacing)
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const sheet = { left: 0, top: 0, scale: 1, width: side, height: side }
     const pixels = paintMap(metres, sheet, {

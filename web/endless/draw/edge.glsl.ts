@@ -1,0 +1,47 @@
+import { side } from '../tile.js'
+
+/** GLSL: reads `edgeTile`. */
+export const storedEdgeChunk = /* glsl */ `
+  uniform sampler2DArray edges;
+
+  // The way from the middle of a narrow river, half its width, and the distance to water, in points.
+  vec4 storedEdge(vec2 point, float layer) {
+    vec4 stored = texture(edges, vec3((point + 1.5) / ${side.toFixed(1)}, layer)) * 255.0;
+    float share = (stored.w - 128.0) / 127.0;
+    return vec4((stored.xy - 128.0) / 63.5, stored.z / 127.5, 4.0 * share / (1.0001 - abs(share)));
+  }
+
+  // Between two rivers the ways to them cancel each other, far from both.
+  float nearRiver(float distance) {
+    return smoothstep(1.3, 0.9, distance);
+  }
+`
+
+/** GLSL: the edge of rivers, lakes and the sea, which is as sharp as a pixel at any distance. */
+export const edgeChunk = /* glsl */ `
+  ${storedEdgeChunk}
+  flat in float spacing; // of the tile's points, in metres
+
+  struct Edge {
+    float share;    // of the pixel that water covers
+    float distance; // to the water, in metres; below 0 within it
+    vec2 aside;     // across a narrow river, east and south
+  };
+
+  Edge edgeIn(vec4 stored, float metres) {
+    float off = length(stored.xy), half_width = stored.z, near = nearRiver(stored.w);
+    float pixel = clamp(length(vec2(length(dFdx(stored.xy)), length(dFdy(stored.xy)))) * 0.7, 1e-3, 9.0);
+    // A river that is narrower than a pixel gives it a part of its colour.
+    float shown = max(half_width, 0.5 * pixel);
+    float line = clamp((shown - off) / pixel + 0.5, 0.0, 1.0) * min(1.6 * half_width / shown, 1.0) * near;
+    float blur = clamp(length(vec2(dFdx(stored.w), dFdy(stored.w))), 1e-3, 9.0);
+    float body = clamp(0.5 - stored.w / blur, 0.0, 1.0);
+    return Edge(max(line, body), min(stored.w, mix(9.0, off - half_width, near)) * metres, stored.xy / max(off, 1e-3) * near);
+  }
+
+  Edge edgeOf(vec2 point, float coarse) {
+    Edge own = edgeIn(storedEdge(point, layers.x), spacing);
+    Edge around = edgeIn(storedEdge(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), 2.0 * spacing);
+    return Edge(mix(own.share, around.share, coarse), mix(own.distance, around.distance, coarse), mix(own.aside, around.aside, coarse));
+  }
+`
