@@ -60,11 +60,7 @@ export function programRealm(
 
   const answer = async (ask: ProgramAsk): Promise<ProgramAnswers[ProgramAsk['type']]> => {
     if (ask.type === 'load') {
-      run = runOf(
-        await load(ask.address).catch((error: unknown) =>
-          Promise.reject(problemOf(error, 'load')),
-        ),
-      )
+      run = runOf(await load(ask.address).catch((error: unknown) => Promise.reject(problemOf(error, 'load'))))
       return undefined
     }
     const { exponent } = ask
