@@ -29,10 +29,10 @@ bool copyInto(Buffer<T>& to, std::span<const T> from) {
 }
 
 // Leaves no cube beyond an oblong map.
-void keepLevels(Buffer<std::uint16_t>& levels, int side, int columns, int rows) {
+void keepLevels(Buffer<std::uint16_t>& levels, int side, int width, int height) {
   std::uint16_t* row = levels.data();
   for (int y = 0; y < side; ++y, row += side) {
-    std::fill(row + (y < rows ? columns : 0), row + side, std::uint16_t{0});
+    std::fill(row + (y < height ? width : 0), row + side, std::uint16_t{0});
   }
 }
 

@@ -232,7 +232,7 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
     for (const { geometry } of trees.meshes.slice(0, 2))
       for (let i = 0; i < geometry.instanceCount; i++, count++) {
         const of = (name: string) => [0, 1, 2, 3].map((j) => geometry.getAttribute(name).array[4 * i + j]!)
-        const [x, y, layer] = of('lot')
+        const [x, y, layer] = of('plot')
         const [west, north, width] = of('where')
         const east = eye.east + west! + (x! % (width! / 64)) * 64
         const south = eye.north + north! - (y! % (width! / 64)) * 64

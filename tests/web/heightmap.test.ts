@@ -402,7 +402,7 @@ describe('a square map', () => {
     const plane = Array.from({ length: 9 }, (_, y) =>
       Array.from({ length: 9 }, (_, x) => 100 * x + 10 * y).join(' '),
     )
-    const map = await field(text(`ncols 9 | nrows 9 | dx 20 | dy 10 | ${plane.join(' | ')}`))
+    const map = await field(text(`ncols 9 | nrows 9 | dx 20 | dy 10 | ${plane.join(' | ')}`), 'crop')
     expect(map).toMatchObject({ size: 9, spacing: 10 })
     // The middle 80 m of 160 m by 80 m: 40 m from the west, 50 a column.
     for (let y = 0; y < 9; y++)

@@ -161,12 +161,13 @@ describe('a PNG', () => {
     expect(field).toMatchObject({ min: -10, max: 20, spacing: 30 })
   })
 
-  test('that is not square gives its middle, or stands on a square base', async () => {
+  test('that is not square lies in the corner of a square, or gives its middle', async () => {
     const picture = png(4, 2, [1, 2, 3, 4, 6, 7, 8, 9])
     const field = await read(picture, 'a.png', { high: 255 })
-    expect([...field.heights]).toEqual([2, 3, 7, 8])
-    const whole = await read(picture, 'a.png', { high: 255, fit: 'whole' })
-    expect([...whole.heights]).toEqual([1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 9, 1, 1, 1, 1])
+    expect([...field.heights]).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 6, 7, 8, 9, 6, 7, 8, 9])
+    expect(field.extent).toEqual([4, 2])
+    const middle = await read(picture, 'a.png', { high: 255, fit: 'crop' })
+    expect([...middle.heights]).toEqual([2, 3, 7, 8])
   })
 
   test.each(['{"minimum":1e999,"maximum":2,"spacing":1}', '[]', '{"minimum":"0"}', 'no JSON', ''])(
