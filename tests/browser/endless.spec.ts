@@ -443,7 +443,7 @@ undrawn(
     await land.change({ palette: 'desert' })
     await expect.poll(() => pixelsOf(map)).not.toBe(before)
     await land.follow('endless.html?gullies=0')
-    await expect(readout).toContainText(/1,1\d\d m above ground\s+ground at 1,\d+ m/, { timeout: 120_000 })
+    await expect(readout).toContainText(/1,3\d\d m above ground\s+ground at 1,\d+ m/, { timeout: 120_000 })
   },
 )
 

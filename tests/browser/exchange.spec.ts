@@ -176,7 +176,7 @@ test.describe('opens', () => {
     await openExchange(studio)
     const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
     await studio.openFile('ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
-    await expect(page.locator('#imported')).toContainText('The middle 40 × 40 of 60 × 40 points')
+    await expect(page.locator('#imported')).toContainText('ramp.png · 60 × 40')
     await expect(page.locator('#exaggeration')).toHaveValue('100')
     const seen = new Set<string>()
     for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
@@ -190,7 +190,7 @@ test.describe('opens', () => {
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
       (await page.locator('#readout').textContent())!,
     )!
-    expect(Number(height)).toBeCloseTo(((Number(x) + 10) * 4) / 255, 4)
+    expect(Number(height)).toBeCloseTo((Number(x) * 4) / 255, 4)
     await studio.chooseView('surface')
     const jobs = await page.evaluate(() => window.probe.jobs)
     const lit = await studio.hash()
@@ -254,13 +254,13 @@ test.describe('opens', () => {
     await expect(card).toContainText('True to scale: 30 m from point to point.')
     await expect(card).toContainText('99 unknown heights were filled from the nearest known ones.')
     await expect(page.locator('#scale')).toContainText(/^\d+ m\s*$/)
-    const crop = await studio.hash()
-    const whole = await studio.hashAfter(() => page.locator('#map-fit').selectOption('whole'))
-    expect(whole).not.toBe(crop)
-    await expect(card).toContainText('stands on a square base of 65 points')
-    expect(await studio.hashAfter(() => page.locator('#map-gaps').selectOption('sea'))).not.toBe(whole)
+    const whole = await studio.hash()
+    const crop = await studio.hashAfter(() => page.locator('#map-fit').selectOption('crop'))
+    expect(crop).not.toBe(whole)
+    await expect(card).toContainText('The middle 33 × 33 of 65 × 33 points')
+    expect(await studio.hashAfter(() => page.locator('#map-gaps').selectOption('sea'))).not.toBe(crop)
     await expect(card).toContainText('99 unknown heights were taken as sea.')
-    await expect(page.locator('#map-fit')).toHaveValue('whole')
+    await expect(page.locator('#map-fit')).toHaveValue('crop')
     await expect(page.locator('#map-byteorder')).toBeHidden()
   })
 

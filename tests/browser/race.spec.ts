@@ -58,6 +58,11 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   await expect(page.getByRole('img', { name: /Dot plot/ }).locator('svg')).toBeVisible()
   await expect(page.getByRole('table', { name: /From nothing to a map/ })).toContainText('Orogen')
   const paces = page.getByRole('table', { name: /First map, steady pace and worst/ })
+  // The tables of another language are made anew, and closed, after the sentence above them.
+  await expect(async () => {
+    await unfold(page)
+    await expect(paces).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(paces.getByRole('columnheader')).toHaveText(['Program', /First map/, 'Steady', 'Worst'])
   await expect(paces.getByRole('row').filter({ hasText: 'Voirol B' })).toContainText(/ms|µs/)
   expect(await violations(page)).toEqual([])
