@@ -264,7 +264,7 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
 /** Expects a page to come to rest: nothing is drawn any more. */
 const rests = async (embed: ElementPage) => {
   await embed.still()
-  expect(await framesAskedFor(embed.page)).toBe(0)
+  await expect.poll(() => framesAskedFor(embed.page)).toBe(0)
 }
 
 test('it turns by itself if asked, rests for less motion, and pauses', async ({ page, embed }) => {
