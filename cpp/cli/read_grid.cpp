@@ -33,11 +33,6 @@ std::string lowerCase(std::string_view text) {
   return out;
 }
 
-std::string noMemory() {
-  errno = ENOMEM;
-  return "needs more memory than there is";
-}
-
 std::string count(double number) {
   return formatNumber(number);
 }
@@ -516,6 +511,11 @@ std::string readGrid(const std::string& path, MapGrid& grid) {
   const std::string problem = readBytes(path, bytes);
   if (!problem.empty()) return problem;
   return lowerCase(path).ends_with(".asc") ? readText(bytes, grid) : readTile(path, bytes, grid);
+}
+
+std::string noMemory() {
+  errno = ENOMEM;
+  return "needs more memory than there is";
 }
 
 bool isForeignMap(std::string_view path) {

@@ -30,6 +30,9 @@ bool isGrid(const std::string& path);
 // string, or what follows the file's name; without memory also sets ENOMEM.
 std::string readGrid(const std::string& path, MapGrid& grid);
 
+// What follows the name of a file whose map does not fit into memory; sets ENOMEM.
+std::string noMemory();
+
 // Closes the gaps and makes the map with square cells, or its middle square, as gaps.ts and
 // square.ts do. `notes` gets a sentence for everything that was changed. Returns as readGrid().
 std::string squareGrid(MapGrid& grid, const MapOptions& options, std::string& notes);

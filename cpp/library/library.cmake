@@ -19,8 +19,9 @@ if(OROGEN_INSTALL)
   include(CMakePackageConfigHelpers)
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/orogen)
   install(TARGETS ${offered} EXPORT orogen-targets)
-  install(FILES cpp/library/include/orogen/orogen.h cpp/library/include/orogen/orogen_c.h
-    ${generated}/orogen/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/orogen)
+  install(DIRECTORY cpp/library/include/orogen DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    FILES_MATCHING PATTERN "*.h")
+  install(FILES ${generated}/orogen/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/orogen)
   install(EXPORT orogen-targets NAMESPACE orogen:: DESTINATION ${package})
   configure_package_config_file(cpp/library/cmake/orogen-config.cmake.in orogen-config.cmake
     INSTALL_DESTINATION ${package})

@@ -56,9 +56,8 @@ std::string addMember(const std::string& id, const JsonValue& value, Settings& s
 std::string readSettings(const char* text, Settings& settings, std::vector<std::string>& notes) {
   if (text == nullptr) return {};
   const std::string all = text;
-  const bool is_json = all.find_first_not_of(" \t\r\n") != std::string::npos &&
-                       all[all.find_first_not_of(" \t\r\n")] == '{';
-  if (!is_json) return orogen::parse(all, settings, &notes);
+  const std::size_t start = all.find_first_not_of(" \t\r\n");
+  if (start == std::string::npos || all[start] != '{') return orogen::parse(all, settings, &notes);
   std::size_t at = 0;
   const auto document = orogen::readJson(all, at);
   if (!document) return "the settings are not JSON, from byte " + std::to_string(at) + " on";

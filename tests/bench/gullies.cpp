@@ -63,10 +63,7 @@ int compare(const Generator& generator, int seeds, std::uint32_t first) {
 }  // namespace orogen
 
 int main(int count, char** words) {
-  int seeds = 24;
-  std::uint32_t first = orogen::seedOfClock();
-  if (!orogen::takeSeeds(count, words, seeds, first)) return 2;
-  orogen::printSeeds(first, seeds);
+  const auto [seeds, first] = orogen::takeSeeds(count, words);
   int failures = 0;
   for (const orogen::Generator& generator : orogen::catalogue()) {
     const bool is_map = generator.row("gullies") && !generator.row("plates");

@@ -303,10 +303,7 @@ int compareWithGrid(int seeds, std::uint32_t first) {
 }  // namespace orogen
 
 int main(int count, char** words) {
-  int seeds = 24;
-  std::uint32_t first = orogen::seedOfClock();
-  if (!orogen::takeSeeds(count, words, seeds, first)) return 2;
-  orogen::printSeeds(first, seeds);
+  const auto [seeds, first] = orogen::takeSeeds(count, words);
   int failures = 0;
   for (const double gullies : {0.0, orogen::kGullies}) {
     failures += orogen::compareSlopes(seeds, first, gullies);

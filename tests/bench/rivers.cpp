@@ -303,10 +303,7 @@ int compareNets(int seeds, std::uint32_t first) {
 }  // namespace orogen
 
 int main(int count, char** words) {
-  int seeds = 24;
-  std::uint32_t first = orogen::seedOfClock();
-  if (!orogen::takeSeeds(count, words, seeds, first)) return 2;
-  orogen::printSeeds(first, seeds);
+  const auto [seeds, first] = orogen::takeSeeds(count, words);
   const int failures = orogen::compareNets(seeds, first) + orogen::compareGround(seeds, first);
   return failures > 0 ? 1 : 0;
 }

@@ -23,21 +23,29 @@ inline void printSeeds(std::uint32_t first, int seeds) {
   std::printf("%d seeds from %u on; --seed %u repeats them\n", seeds, first, first);
 }
 
-// Takes the flags of a comparison. Returns false if one is unknown.
-inline bool takeSeeds(int count, char** words, int& seeds, std::uint32_t& first) {
+// The seeds of a comparison: so many, from the first one on.
+struct Seeds {
+  int count = 24;
+  std::uint32_t first = seedOfClock();
+};
+
+// Takes the flags of a comparison, and prints its seeds. Ends the program if a flag is unknown.
+inline Seeds takeSeeds(int count, char** words) {
+  Seeds seeds;
   for (int i = 1; i < count; i += 2) {
     const std::string_view flag = words[i];
     const char* const value = i + 1 < count ? words[i + 1] : "";
     if (flag == "--seeds" && std::atoi(value) > 0) {
-      seeds = std::atoi(value);
+      seeds.count = std::atoi(value);
     } else if (flag == "--seed") {
-      first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+      seeds.first = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
     } else {
       std::fprintf(stderr, "the flags are --seeds N, --seed FIRST\n");
-      return false;
+      std::exit(2);
     }
   }
-  return true;
+  printSeeds(seeds.first, seeds.count);
+  return seeds;
 }
 
 // Prints the bound of a figure, and how many seeds it needs to be missed by chance in less than one

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { encode } from 'fast-png'
 import type { OrogenTerrain, TerrainFailure } from '../../web/element/index.js'
 import { expect, expectErrors, serveElement, test } from './element-page.js'
@@ -38,6 +39,13 @@ const answer = (path: string) => {
   if (path === '/wrong.asc') return file('ncols 2\nnrows 2\n1 2\n3 x\n')
   return undefined
 }
+/** The failure of each element of a page, or null. */
+const failuresOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(
+      ({ error }): TerrainFailure | null => error,
+    ),
+  )
 const facts = (element: OrogenTerrain) => {
   const { size, spacing, min, max } = element.field!
   return { size, spacing, min, max, notes: element.notes.map(({ message }) => message) }
@@ -127,11 +135,7 @@ test('a map that cannot be fetched or read is an error with a code and a sentenc
   )
   await embed.until('error', 0, 1, 2)
   await embed.until('ready', 3, 4)
-  const failures = await page.evaluate(() =>
-    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(
-      ({ error }): TerrainFailure | null => error,
-    ),
-  )
+  const failures = await failuresOf(page)
   expect(failures.map((failure) => failure?.code)).toEqual([
     'map-unreachable',
     'map-refused',
@@ -208,11 +212,7 @@ test('a picture that cannot be fetched or shown is an error with a code and a se
   )
   await embed.until('error', 0, 1, 2)
   await embed.until('ready', 3)
-  const failures = await page.evaluate(() =>
-    [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(
-      ({ error }): TerrainFailure | null => error,
-    ),
-  )
+  const failures = await failuresOf(page)
   expect(failures.map((failure) => failure?.code)).toEqual([
     'texture-unreachable',
     'texture-refused',

@@ -90,10 +90,7 @@ std::string readForeignMap(const std::string& path, MapGrid& grid, std::string& 
     return text;
   }
   const auto [width, height, bytes] = found;
-  if (!grid.heights.resize(static_cast<std::size_t>(bytes) / sizeof(float))) {
-    errno = ENOMEM;
-    return "needs more memory than there is";
-  }
+  if (!grid.heights.resize(static_cast<std::size_t>(bytes) / sizeof(float))) return noMemory();
   grid.width = width;
   grid.height = height;
   grid.across = spacing[0];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <orogen/api.h>
 #include <orogen/version.h>
 
 #include <cstdint>
@@ -9,17 +10,6 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
-// What a shared library offers; whoever links one has OROGEN_SHARED from its target.
-#if !defined(OROGEN_SHARED)
-#define OROGEN_API
-#elif !defined(_WIN32)
-#define OROGEN_API __attribute__((visibility("default")))
-#elif defined(OROGEN_BUILDS_SHARED)
-#define OROGEN_API __declspec(dllexport)
-#else
-#define OROGEN_API __declspec(dllimport)
-#endif
 
 // Orogen as a library: fractal terrain, the same heights, bit for bit, as in browsers, in node and
 // on the command line.

@@ -1,20 +1,8 @@
 #ifndef OROGEN_C_H
 #define OROGEN_C_H
 
+#include <orogen/api.h>
 #include <stddef.h>
-
-/* What a shared library offers; whoever links one defines OROGEN_SHARED, as CMake's target does. */
-#ifndef OROGEN_API
-#if !defined(OROGEN_SHARED)
-#define OROGEN_API
-#elif !defined(_WIN32)
-#define OROGEN_API __attribute__((visibility("default")))
-#elif defined(OROGEN_BUILDS_SHARED)
-#define OROGEN_API __declspec(dllexport)
-#else
-#define OROGEN_API __declspec(dllimport)
-#endif
-#endif
 
 #ifdef __cplusplus
 extern "C" {
