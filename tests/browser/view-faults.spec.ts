@@ -54,14 +54,12 @@ test('triangles keep their contrast while the picture is coarse', async ({ page,
   for (const { dark } of coarse) expect(dark).toBeLessThan(155)
 })
 
-undrawn('a scene with one viewpoint says why nothing turns it', async ({ page, studio }) => {
-  await studio.open('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
-  await expect(page.locator('#rotate')).toBeDisabled()
-  await expect(page.locator('#rotate-remark')).toContainText('one viewpoint')
-  for (const preset of await page.locator('#camera-presets button').all()) await expect(preset).toBeDisabled()
-  await studio.choose('scene', 'orogen')
-  await expect(page.locator('#rotate')).toBeEnabled()
-  await expect(page.locator('#rotate-remark')).toBeEmpty()
+test('Imai’s scene is turned by a drag, and Home brings his viewpoint back', async ({ page, studio }) => {
+  const his = await studio.hashOf('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
+  await studio.hashAfter(() => studio.drag(60, 0))
+  expect(studio.query.get('camera')).not.toBeNull()
+  expect(await studio.hashAfter(() => page.locator('#canvas').press('Home'))).toBe(his)
+  expect(studio.query.get('camera')).toBeNull()
 })
 
 undrawn('the growth figure shows whole levels once the reader asks for no motion', async ({ page }) => {

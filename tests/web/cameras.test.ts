@@ -1,7 +1,8 @@
-import { Vector3 } from 'three'
+import { OrthographicCamera, Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import type { ClientPoint } from '../../web/dom/layout.js'
 import { OrbitCamera } from '../../web/draw/camera/camera.js'
+import { home } from '../../web/draw/views/boxes.js'
 import { PlanetCamera } from '../../web/planet/camera.js'
 import type { PointerHost } from '../../web/draw/views/view-renderer.js'
 import { type CameraState, noInsets } from '../../web/draw/camera/viewpoint.js'
@@ -65,6 +66,30 @@ function scroll({ pointer }: Stage, seen: () => void): void {
   seen()
   pointer('pointercancel', 440, 240, finger)
 }
+
+test('Imai’s picture begins with his camera: every box stands where he has it', () => {
+  const his = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
+  his.position.set(-90, -90, 60)
+  his.up.set(1, 1, 1)
+  his.lookAt(0, 0, 0)
+  const { camera: ours } = flatStage(false)
+  ours.orthographic = true
+  ours.frame(960, 540, noInsets, 0, home)
+  for (const camera of [his, ours.camera]) camera.updateMatrixWorld()
+  const places: [number, number, number][] = [
+    [0, 0, 0],
+    [-32, -32, 5],
+    [32, -32, 0],
+    [20, 31, 14],
+  ]
+  for (const box of places) {
+    const [x, y, z] = new Vector3(...box).project(his).toArray()
+    const [u, v] = new Vector3(...box).divideScalar(96).project(ours.camera).toArray()
+    expect(u).toBeCloseTo(x, 4)
+    expect(v).toBeCloseTo(y, 4)
+    expect(Math.abs(z)).toBeLessThan(1)
+  }
+})
 
 test('a terrain that was to rotate and did not begin to stays framed, also in another picture', () => {
   const turns = (frames: number) => {

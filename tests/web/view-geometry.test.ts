@@ -87,8 +87,8 @@ describe('the boxes', () => {
     heights[17] = 9.5
     const boxes = new Boxes()
     boxes.show({ field: { heights, size, spacing: 1, min: 0, max: 7.5 } }, { amplitude: -1, centred: true })
-    expect(boxes.site!.top).toBe(6)
-    expect(boxes.site!.extent).toEqual([257, 257])
+    expect(boxes.site!.top).toBe(6 / 96)
+    expect(boxes.site!.extent).toEqual([257 / 96, 257 / 96])
     expect(boxes.triangles).toBe(2 + 8 + 2)
   })
 })
@@ -97,21 +97,12 @@ test('the article’s light falls as three.js r142 had it: colour × (0.5 + cos)
   const boxes = new Boxes()
   boxes.show({ field: { ...map, spacing: 1, min: 0, max: 0 } }, map)
   const { scene } = boxes
-  const { camera } = boxes.eye
   const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]
   expect(material.uniforms.ambient!.value).toBe(0.5)
   expect(material.uniforms.lamp!.value.toArray()).toEqual([-10, 15, 50])
   const { r, g, b } = material.uniforms.color!.value
   expect([r, g, b].map((value: number) => Math.round(value * 255))).toEqual([0xea, 0xef, 0xf2])
   expect((scene.background as unknown as { r: number }).r).toBeCloseTo(0xdd / 255, 6)
-  expect([camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far]).toEqual([
-    -48, 48, 27, -27, 1, 1000,
-  ])
-  expect(camera.position.toArray()).toEqual([-90, -90, 60])
-  expect(camera.up.toArray()).toEqual([1, 1, 1])
-  expect(
-    camera.getWorldDirection(new Vector3()).distanceTo(new Vector3(90, 90, -60).normalize()),
-  ).toBeLessThan(1e-6)
 })
 
 const sides = [2, 3, 5, 17, 33]

@@ -123,7 +123,7 @@ const table: Record<ViewId, ViewRow> = {
         amplitude: Number(values.amplitude),
         centred: look.scene === 'imai',
       }),
-      looks: ['scene'],
+      looks: ['scene', 'rotate'],
       file: () => import('../draw/views/boxes.js'),
     },
   },

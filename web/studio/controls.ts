@@ -26,8 +26,6 @@ export interface Control {
   row: HTMLElement
   /** Shows a value without calling `onChange`. */
   show(value: ParameterValue): void
-  /** Switches its inputs off, and says why; without a reason they work. */
-  disable(reason?: string): void
   /** Shows a sentence below the control; an empty one removes it. The control's own message comes first. */
   remark(sentence: string, kind?: ControlKind): void
 }
@@ -128,10 +126,6 @@ export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host
       if (shown !== String(value)) say('')
       shown = String(value)
       show(value)
-    },
-    disable(reason = '') {
-      for (const input of inputs) input.toggleAttribute('disabled', reason !== '')
-      this.remark(reason)
     },
     remark: (sentence, kind = 'note') => {
       sentences.outer = sentence

@@ -29,9 +29,6 @@ const places: Record<LookRow['group'], string> = {
 /** The rows of the look that stand above the sections, as pictures to choose from. */
 const chosenAbove: readonly LookRow['id'][] = ['view', 'palette']
 
-/** What has no effect on a scene with one viewpoint. */
-const turning: readonly LookRow['id'][] = ['rotate', 'projection']
-
 /** The figures at the foot of the panel. */
 const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
@@ -180,13 +177,9 @@ export class Panel {
   #showLook(state: TerrainState): void {
     const { look, generator, imported } = state
     const { looks, dimensions } = viewOf(state)
-    // A scene with one viewpoint: what would turn it is there, and does not work.
-    const isFixed = dimensions === '3d' && !looks.includes('rotate')
-    const reason = isFixed ? this.#host.words.say('scene.fixed') : undefined
-    const isShown = (id: LookRow['id']) => looks.includes(id) || (isFixed && turning.includes(id))
     this.#views.show(look.view)
     this.#palettes.show(look.palette)
-    byId('palettes').parentElement!.hidden = !isShown('palette')
+    byId('palettes').parentElement!.hidden = !looks.includes('palette')
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
@@ -194,14 +187,9 @@ export class Panel {
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && generator.id === row.generator)
-      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !isShown(row.id)
-      if (turning.includes(row.id)) control.disable(reason)
+      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !looks.includes(row.id)
     }
     byId('camera-presets').hidden = dimensions !== '3d'
-    for (const preset of byId('camera-presets').querySelectorAll('button')) {
-      preset.disabled = isFixed
-      preset.title = reason ?? ''
-    }
   }
 }
 

@@ -9,6 +9,7 @@ import {
   cameraPresets,
   type CameraState,
   fieldOfView,
+  type HomeView,
   type Insets,
   unframed,
 } from './viewpoint.js'
@@ -111,8 +112,9 @@ export class OrbitCamera implements SteeredCamera {
 
   /** A preset at the distance from which the whole terrain is seen. */
   preset(id: CameraPresetId): CameraState {
-    const { azimuth, elevation } = cameraPresets[id]
-    const { distance, target } = this.#framedView ?? unframed
+    const framed = this.#framedView ?? unframed
+    const { azimuth, elevation } = id === 'framed' ? framed : cameraPresets[id]
+    const { distance, target } = framed
     return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
   }
 
@@ -185,15 +187,21 @@ export class OrbitCamera implements SteeredCamera {
 
   /**
    * Frames a block around the origin that is `heightRatio` high, in a canvas of which some pixels on the right and below are
-   * covered.
+   * covered. It begins at `home`, if the drawing has one.
    */
-  frame(width: number, height: number, { right, bottom }: Insets, heightRatio: number): void {
+  frame(
+    width: number,
+    height: number,
+    { right, bottom }: Insets,
+    heightRatio: number,
+    home?: HomeView,
+  ): void {
     const free = { width: Math.max(width - right, 1) / height, height: Math.max(height - bottom, 1) / height }
     this.#orthographic.left = -(this.#orthographic.right = width / height)
     for (const camera of [this.#perspective, this.#orthographic])
       camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     this.#framed = { free, heightRatio }
-    this.#framedView = framedView(free, heightRatio)
+    this.#framedView = home ? homeView(free, home) : framedView(free, heightRatio)
     if (this.#untouched) this.#place(this.#framedView)
   }
 
@@ -354,4 +362,10 @@ export function framedView(free: Size, heightRatio: number): CameraState {
   const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, minDistance), maxDistance)
   const { azimuth, elevation } = cameraPresets.framed
   return { azimuth, elevation, distance, target: [0, 0, -0.04] }
+}
+
+/** The distance at which an orthographic camera shows all that a home view asks for in the free part of a picture. */
+function homeView(free: Size, { azimuth, elevation, across, down }: HomeView): CameraState {
+  const visible = Math.max(across / free.width, down / free.height)
+  return { azimuth, elevation, distance: visible / (2 * halfView), target: [0, 0, 0] }
 }

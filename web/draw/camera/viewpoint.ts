@@ -40,6 +40,17 @@ export interface Insets {
 
 export const noInsets: Insets = { right: 0, bottom: 0 }
 
+/**
+ * The viewpoint where a drawing begins that has its own: orthographic, with at least so much of the scene in the free part
+ * of the picture, in widths of a block.
+ */
+export interface HomeView {
+  azimuth: number
+  elevation: number
+  across: number
+  down: number
+}
+
 /** The viewpoints to choose from, each with its projection. */
 export const cameraPresets = {
   framed: { azimuth: 32, elevation: 30, projection: 'perspective' },

@@ -1,14 +1,22 @@
 import * as THREE from 'three'
-import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from './view-renderer.js'
+import type { ViewRenderer, Frame, CreateView, TerrainArrays } from './view-renderer.js'
 import { columnGround, heightOfGround } from '../camera/pick.js'
 import type { Site } from '../camera/locate.js'
 import { ShaderMesh } from '../colour/shading.js'
 import { Transition } from './transition.js'
-import { noInsets, type Insets, strideWithin } from '../camera/viewpoint.js'
+import { strideWithin } from '../camera/viewpoint.js'
 
 /** The article's point light, of intensity 1, and its ambient light. */
 export const lamp = [-10, 15, 50] as const
 export const ambient = 0.5
+/** The article's picture shows 96 × 54 boxes, from a camera in the south-west, which readers may move. */
+const across = 96
+export const home = {
+  azimuth: 45,
+  elevation: (Math.atan2(60, Math.hypot(90, 90)) * 180) / Math.PI,
+  across: 1,
+  down: 54 / across,
+}
 /** The most points a side to draw; a row of the table of views tells readers the same. */
 const maxBoxes = 257
 
@@ -38,7 +46,7 @@ export const draw: CreateView<BoxOptions> = () => new Boxes()
  */
 export class Boxes implements ViewRenderer<BoxOptions> {
   readonly scene = new THREE.Scene()
-  readonly eye = new FixedCamera()
+  readonly home = home
   readonly heightRatio = 0
   site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
@@ -63,7 +71,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
           // The rows fall one after the other, the southern ones first.
           float above = 1.0 - clamp(landed * 2.0 - row, 0.0, 1.0);
           vec3 place = position + vec3(0.0, 0.0, 60.0 * above * above);
-          gl_Position = projectionMatrix * viewMatrix * vec4(place, 1.0);
+          gl_Position = projectionMatrix * modelViewMatrix * vec4(place, 1.0);
         }`,
       fragmentShader: /* glsl */ `
         uniform vec3 color;
@@ -76,6 +84,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
 
   constructor() {
     this.scene.background = this.#background
+    this.#boxes.scale.setScalar(1 / across)
     this.scene.add(this.#boxes)
   }
 
@@ -119,7 +128,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   }
 }
 
-/** Thins out a large map: the camera sees 96 boxes across, and each box costs time on the page's thread. */
+/** Thins out a large map, because each box costs time on the page's thread. */
 function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heights' | 'size'> {
   const stride = strideWithin(size, maxBoxes)
   const side = Math.floor((size - 1) / stride) + 1
@@ -127,39 +136,6 @@ function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heigh
   return {
     size: side,
     heights: stride > 1 ? Float32Array.from({ length: side * side }, (_, i) => at(i)) : heights,
-  }
-}
-
-/** The article's camera, which does not move. */
-class FixedCamera implements TerrainCamera {
-  readonly camera = new THREE.OrthographicCamera(-48, 48, 27, -27, 1, 1000)
-
-  constructor() {
-    this.camera.position.set(-90, -90, 60)
-    this.camera.up.set(1, 1, 1)
-    this.camera.lookAt(0, 0, 0)
-  }
-
-  /** Keeps 96 × 54 units in view, centred in the uncovered part, whatever the shape of the picture. */
-  frame(width: number, height: number, { right, bottom }: Insets): void {
-    const { camera } = this
-    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
-    const pixel = Math.max(96 / free.width, 54 / free.height)
-    camera.left = (-pixel * free.width) / 2
-    camera.right = camera.left + pixel * width
-    camera.top = (pixel * free.height) / 2
-    camera.bottom = camera.top - pixel * height
-    camera.updateProjectionMatrix()
-  }
-
-  cameraFor(width: number, height: number): THREE.OrthographicCamera {
-    const other = new FixedCamera()
-    other.frame(width, height, noInsets)
-    return other.camera
-  }
-
-  update(): boolean {
-    return false
   }
 }
 
@@ -172,7 +148,7 @@ export function boxLevels({ heights, amplitude }: Pick<BoxMap, 'heights' | 'ampl
   return Int32Array.from(heights, (height) => Math.max(Math.floor(height + amplitude), 0))
 }
 
-/** In boxes, with the first row in the south as in the article. */
+/** With the first row in the south as in the article. */
 function siteOf(map: BoxMap): Site {
   const { size } = map
   const levels = boxLevels(map)
@@ -180,10 +156,10 @@ function siteOf(map: BoxMap): Site {
   const ground = columnGround({ side: size, base: -0.5, cube: 1, levels }, map)
   return {
     cells: size,
-    heightAt: (x, y) => heightOfGround(ground, x, y),
-    corner: [corner, corner],
-    extent: [size, size],
-    top: levels.reduce((top, level) => Math.max(top, level), 0),
+    heightAt: (x, y) => heightOfGround(ground, x, y) / across,
+    corner: [corner / across, corner / across],
+    extent: [size / across, size / across],
+    top: levels.reduce((top, level) => Math.max(top, level), 0) / across,
   }
 }
 

@@ -4,7 +4,6 @@ import { onResize } from '../../dom/sight.js'
 import { OrbitCamera } from '../camera/camera.js'
 import type {
   ViewRenderer,
-  TerrainCamera,
   Frame,
   CreateView,
   PaneOptions,
@@ -140,7 +139,7 @@ export class TerrainView implements RenderTarget {
   set look(look: Appearance) {
     this.#look = look
     if (this.#drawing) this.#drawing.look = look
-    this.#orbit.orthographic = look.projection === 'orthographic'
+    this.#project()
     this.#hand.rotating = look.rotate
     this.#changed()
   }
@@ -194,7 +193,7 @@ export class TerrainView implements RenderTarget {
     const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new THREE.Raycaster()
-    caster.setFromCamera(at, this.#eye.camera)
+    caster.setFromCamera(at, this.#hand.camera)
     return this.#drawing?.pick?.(caster.ray)
   }
 
@@ -206,7 +205,7 @@ export class TerrainView implements RenderTarget {
 
   /** Whether the reader can turn the view. */
   get isTurnable(): boolean {
-    return this.#drawing !== undefined && !this.#drawing.eye
+    return this.#drawing !== undefined
   }
 
   /** Turns to a viewpoint where a pin is visible: as near to the current one as possible, or else the default. */
@@ -217,7 +216,7 @@ export class TerrainView implements RenderTarget {
     const { placed } = this.#orbit
     for (const state of [...turnsFrom(placed), ...turnsFrom({ ...placed, distance, target })]) {
       this.camera = state
-      if (locate(site, seenFrom(this.#eye.camera), pin).seen) return
+      if (locate(site, seenFrom(this.#hand.camera), pin).seen) return
     }
   }
 
@@ -231,7 +230,7 @@ export class TerrainView implements RenderTarget {
     const { drawPicture } = await import('../context/picture.js')
     const version = this.#version
     if (this.#cssHeight === 0) this.#frame(width, height, noInsets)
-    const camera = this.#eye.cameraFor(width, height)
+    const camera = this.#hand.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
     const { renderer } = this.#shared
@@ -281,18 +280,18 @@ export class TerrainView implements RenderTarget {
 
   /** Whether a frame would not wait for the programs; for the page's renderer. */
   isReady(renderer: THREE.WebGLRenderer): boolean {
-    return this.#drawing?.ready?.(renderer, this.#eye.camera) ?? true
+    return this.#drawing?.ready?.(renderer, this.#hand.camera) ?? true
   }
 
   /** Draws one frame; for the page's renderer. */
   draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
     this.#lastFrame = now
-    const turning = this.#eye.update(this.#paused ? 0 : seconds)
+    const turning = this.#hand.update(this.#paused ? 0 : seconds)
     const gliding = this.#drawing?.advance?.(this.#paused ? 0 : seconds) ?? false
     const moving = turning || gliding
     const frame: Frame = {
-      camera: this.#eye.camera,
+      camera: this.#hand.camera,
       sky: this.#orbit.sky,
       background: true,
       isQuick: this.#shared.isQuick(this),
@@ -332,10 +331,6 @@ export class TerrainView implements RenderTarget {
     this.#shared.resize(this)
   }
 
-  get #eye(): TerrainCamera {
-    return this.#drawing?.eye ?? this.#hand
-  }
-
   /** The camera that the reader moves. */
   get #hand(): SteeredCamera {
     return this.#steered ?? this.#orbit
@@ -358,12 +353,18 @@ export class TerrainView implements RenderTarget {
     this.#steered = this.#drawing!.steer?.(this.#host)
     this.#hand.rotating = this.#look.rotate
     if (this.#steered) this.#steered.state = this.#wanted
-    this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
+    this.#orbit.enabled = !this.#steered
+    this.#project()
+  }
+
+  #project(): void {
+    this.#orbit.orthographic = this.#look.projection === 'orthographic' || this.#drawing?.home !== undefined
   }
 
   #frame(width: number, height: number, insets: Insets): void {
     const heightRatio = this.#drawing?.heightRatio ?? 0.25
-    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, insets, heightRatio)
+    this.#orbit.frame(width, height, insets, heightRatio, this.#drawing?.home)
+    this.#steered?.frame(width, height, insets, heightRatio)
   }
 
   readonly #onMove = (): void => {

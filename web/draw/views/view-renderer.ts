@@ -7,7 +7,7 @@ import type { Resolution } from '../context/shared-renderer.js'
 import type { Place } from '../camera/pick.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from '../sky/fresh-water.js'
-import type { Appearance, CameraPresetId, CameraState, Insets } from '../camera/viewpoint.js'
+import type { Appearance, CameraPresetId, CameraState, HomeView, Insets } from '../camera/viewpoint.js'
 
 /** A terrain for the renderer: plain arrays, as requested by the view's row in the table of views. */
 export interface TerrainArrays {
@@ -108,8 +108,8 @@ export interface ViewRenderer<Options = unknown> {
   drape?: ImageBitmap | undefined
   /** The way of a drop that the reader follows: points of the map, downstream. */
   course?: ArrayLike<number> | undefined
-  /** A camera of its own that does not move, in place of the reader's, which orbits a block one unit wide. */
-  readonly eye?: TerrainCamera
+  /** Where the reader's camera begins, if not where it frames the block. */
+  readonly home?: HomeView
   /** Makes a camera of its own that the reader moves. */
   steer?(hand: PointerHost): SteeredCamera
   /** The height of the body, in widths of the map. */
