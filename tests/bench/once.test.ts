@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { fileAddress, inProject } from '../web/project.js'
+import { fileAddress, inProject } from '../web/support/project.js'
 // @ts-expect-error: a script without types
 import { report } from './report.mjs'
 

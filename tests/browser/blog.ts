@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pack } from '../consumers/install.js'
-import { textOf } from '../web/project.js'
+import { textOf } from '../web/support/project.js'
 import { serveFolder, type Site } from './static-server.js'
 
 const run = promisify(execFile)

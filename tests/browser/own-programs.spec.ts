@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { hostilePrograms } from '../web/hostile-programs.js'
+import { hostilePrograms } from '../web/support/hostile-programs.js'
 import { excessWidth, expect, expectErrors, savedBy, undrawn as test, violations } from './studio-page.js'
 
 interface Race extends HTMLElement {

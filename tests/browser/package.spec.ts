@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goldenLines } from '../web/project.js'
+import { goldenLines } from '../web/support/project.js'
 import { type Answer, htmlAnswer, serve, withHeaders } from './static-server.js'
 import { expect, expectErrors, test, undrawn } from './studio-page.js'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goldenLines, weatherLines, windowLines } from '../web/project.js'
+import { goldenLines, weatherLines, windowLines } from '../web/support/project.js'
 import { excessWidth, expect, test, violations } from './studio-page.js'
 
 const all = [goldenLines(), weatherLines(), windowLines()].flat()

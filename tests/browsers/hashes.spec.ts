@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type * as Package from '../../web/package/index.js'
 import { isGate, report } from '../gates/gate.js'
-import { inProject } from '../web/project.js'
+import { inProject } from '../web/support/project.js'
 import { expect, test } from './checks.js'
 
 test('settings at random give the heights that they give in Node', async ({ tab, serve, engine }) => {

@@ -5,7 +5,7 @@ import { build as vite, createServer } from 'vite'
 import { createServer as createServerOfVite5 } from 'vite-5'
 import webpack from 'webpack'
 import { install, pack } from './install.js'
-import { goldenLines } from '../web/project.js'
+import { goldenLines } from '../web/support/project.js'
 import { serve } from '../browser/static-server.js'
 import { expect, expectErrors, test } from '../browser/studio-page.js'
 

@@ -1,5 +1,5 @@
 // These properties hold for all published programs. That they compute what their authors' programs
-// do is shown by tests/web/published.test.ts, against their JavaScript twins and the documents'
+// do is shown by tests/web/explained/published.test.ts, against their JavaScript twins and the documents'
 // examples.
 
 #include <gtest/gtest.h>

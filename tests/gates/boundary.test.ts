@@ -17,7 +17,7 @@ import { createJobRunner, type JobRunner } from '../../web/package/run-job.js'
 import { findGenerator, parametersOf, schema } from '../../web/package/schema.js'
 import { surfaceGeometry, voxelGeometry } from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
-import { fieldOf, freshModule, known, sha256 } from '../web/terrain.js'
+import { fieldOf, freshModule, known, sha256 } from '../web/support/terrain.js'
 import { cases, randoms, report } from './gate.js'
 
 // Any value of any type in the place of any argument, or of any option of it, of any call of the package. Whatever a call

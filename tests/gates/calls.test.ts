@@ -8,8 +8,8 @@ import * as table from '../../web/package/schema.js'
 import { TerrainModule } from '../../web/package/terrain-module.js'
 import * as geometry from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
-import { compiled, noWorker } from '../web/fake-worker.js'
-import { fieldOf, known, sha256 } from '../web/terrain.js'
+import { compiled, noWorker } from '../web/support/fake-worker.js'
+import { fieldOf, known, sha256 } from '../web/support/terrain.js'
 import { tryAll } from './gate.js'
 
 // Anything for any argument of any exported call, and any message between page and worker: a right answer or a sentence of

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importHeightmap } from '../../web/files/index.js'
 import { Laboratory } from '../../web/explained/laboratory/laboratory.js'
 import type { MeasureJob as Asked } from '../../web/explained/laboratory/measured-map.js'
-import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/fake-worker.js'
+import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/support/fake-worker.js'
 import { tryAll } from './gate.js'
 
 // Sliders that move, requests that are cancelled, workers that crash, hang and answer, at random moments: every request

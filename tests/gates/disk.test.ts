@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { programs, temporaryFolder } from '../web/programs.js'
+import { programs, temporaryFolder } from '../web/support/programs.js'
 import { tryAll } from './gate.js'
 
 // Disks that are full or may not be written to, readers that go away, and programs killed at any moment: each file that

@@ -9,7 +9,7 @@ import { readLink, writeLink } from '../../web/state/link.js'
 import { lookTable } from '../../web/state/look.js'
 import { readParameters } from '../../web/package/parameters.js'
 import { requestOf } from '../../web/state/state.js'
-import { expectValid } from '../web/studio-states.js'
+import { expectValid } from '../web/support/studio-states.js'
 import { readOrRefused, tryAll } from './gate.js'
 
 // Links, parameter files, heightmaps and pictures of anybody's making: read right, or refused with a sentence.

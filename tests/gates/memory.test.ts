@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { modelNumbers, written } from '../../web/files/file-writer.js'
 import { type Heightfield, loadOrogen, type Orogen } from '../../web/package/index.js'
-import { programs, temporaryFolder } from '../web/programs.js'
-import { inProject } from '../web/project.js'
-import { fieldOf, known, sha256 } from '../web/terrain.js'
+import { programs, temporaryFolder } from '../web/support/programs.js'
+import { inProject } from '../web/support/project.js'
+import { fieldOf, known, sha256 } from '../web/support/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
 
 // Memory is refused at any moment, once or from there on: the command line and the module say so in a sentence, and the

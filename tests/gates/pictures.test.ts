@@ -9,8 +9,8 @@ import { readHeightmap } from '../../web/files/read/heightmap.js'
 import type { Heightmap } from '../../web/files/read/types.js'
 import { pngChunk, pngSignature } from '../../web/package/png-chunks.js'
 import { readStampImage } from '../../web/package/stamp-image.js'
-import { tiff, zip } from '../web/map-files.js'
-import { programs, temporaryFolder } from '../web/programs.js'
+import { tiff, zip } from '../web/support/map-files.js'
+import { programs, temporaryFolder } from '../web/support/programs.js'
 import { readOrRefused, report, tryAll } from './gate.js'
 
 // Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshModule } from '../web/terrain.js'
+import { freshModule } from '../web/support/terrain.js'
 import { cases, gateSeed, report } from './gate.js'
 import { type Setting, settings } from './settings.js'
 

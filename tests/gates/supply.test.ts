@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fileAddress, filesIn, inProject, textOf } from '../web/project.js'
+import { fileAddress, filesIn, inProject, textOf } from '../web/support/project.js'
 
 // Orogen comes with nobody's code but what is listed here, under licences that allow it, and with no file that nobody
 // asked for.

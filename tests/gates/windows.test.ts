@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TerrainWindow, WindowParameters } from '../../web/package/index.js'
-import { freshModule } from '../web/terrain.js'
+import { freshModule } from '../web/support/terrain.js'
 import { tryAll } from './gate.js'
 
 // A window of endless land with rivers is a crop of every larger one, in whichever order they are made. All places lie

@@ -19,8 +19,8 @@ import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install, pack } from '../consumers/install.js'
 import { schema } from '../../web/package/schema.js'
-import { filesIn, inProject, textOf } from '../web/project.js'
-import { known, wasmBytes } from '../web/terrain.js'
+import { filesIn, inProject, textOf } from '../web/support/project.js'
+import { known, wasmBytes } from '../web/support/terrain.js'
 
 const run = promisify(execFile)
 let tarball: string
@@ -38,7 +38,7 @@ describe('the packed package', () => {
     const others = ['LICENSE', 'README.md', 'EMBEDDING.md', 'custom-elements.json', 'package.json']
     const files = filesIn(within).map((path) => path.slice(within.length + 1))
     expect(files).toEqual([...filesIn('dist/orogen'), ...others].sort())
-    // tests/web/golden.test.ts holds the heights of this one.
+    // tests/web/package/golden.test.ts holds the heights of this one.
     expect(readFileSync(join(installed, 'dist/orogen/orogen.wasm')).equals(wasmBytes())).toBe(true)
   })
 

@@ -4,9 +4,13 @@ import { programs } from '../../web/build/vite/programs.js'
 import { wordParts } from '../../web/build/vite/words.js'
 
 /** Tests that change a state which all modules of a process share. */
-const alone = ['cameras', 'client-module', 'element-failure', 'memory', 'saved'].map(
-  (name) => `tests/web/${name}.test.ts`,
-)
+const alone = [
+  'draw/cameras',
+  'element/element-failure',
+  'package/client-module',
+  'package/memory',
+  'studio/saved',
+].map((name) => `tests/web/${name}.test.ts`)
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),

@@ -29,7 +29,9 @@ const checked = (title, files, ...names) =>
   })
 
 /** `generated` compares with the output of the command line. */
-const always = ['structure', 'words', 'generated'].map((name) => `tests/web/${name}.test.ts`)
+const always = ['build/structure', 'build/generated', 'words/words'].map(
+  (name) => `tests/web/${name}.test.ts`,
+)
 
 async function testsInNode(changed) {
   await built(changed)

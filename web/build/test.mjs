@@ -104,7 +104,7 @@ await command({
   use: 'npm test -- [suites, files or titles]',
   about:
     'Builds what is needed and runs every suite but those of the packed package, or what is named: suites, one file of tests\n' +
-    "(`link`, `link.test.ts`, `tests/web/link.test.ts`), or the tests with a text in their title ('after a resize').",
+    "(`link`, `link.test.ts`, `tests/web/state/link.test.ts`), or the tests with a text in their title ('after a resize').",
   words: {
     ...Object.fromEntries(Object.entries(suites).map(([name, suite]) => [name, suite.about])),
     all: 'all of these',
@@ -138,7 +138,7 @@ function namedSuites(words) {
   return [...found.values()].map(({ name, files, title }) => {
     const suite = suites[name]
     const args = suite.only(files, title)
-    // Most tests in node need neither the package nor its program (tests/web/programs.ts).
+    // Most tests in node need neither the package nor its program (tests/web/support/programs.ts).
     const usesPackage = (file) => /\bdist\/|\bprograms(\.node|\[)/.test(textOf(file))
     const isPlain = name === 'web' && !files.some(usesPackage)
     const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { withPlainImports } from '../../../web/build/vite/plain-modules.js'
+import { withPolicy } from '../../../web/build/vite/policy.js'
+import {
+  withoutComments,
+  withoutUnused,
+  withoutFilesAndAnimation,
+  withoutTrace,
+  withoutUnusedShaders,
+} from '../../../web/build/vite/three.js'
+import { filesIn, textOf } from '../support/project.js'
+
+const page = (rest: string) => `<!doctype html><html><head><meta charset="utf-8" />${rest}</head></html>`
+const policyOf = (html: string) => {
+  const policy =
+    /<meta charset="utf-8" \/>\s*<meta http-equiv="content-security-policy" content="([^"]*)" \/>/
+  return policy.exec(withPolicy(html))![1]!
+}
+const directive = (html: string, name: string) =>
+  policyOf(html)
+    .split('; ')
+    .find((each) => each.startsWith(`${name} `))
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  test('whose files lie beside it allows those of its own origin', () => {
+    const html = page('<script type="module" src="./a.js"></script><link rel="stylesheet" href="./a.css">')
+    expect(policyOf(html)).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self' blob:; " +
+        "connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'",
+    )
+  })
+
+  test('that carries everything in itself names it by its hash, and allows nothing else', () => {
+    const code = '\nlet a = "<b>"\n'
+    const style = 'body { color: red }'
+    const html = page(
+      `<script type="application/json" id="terrain">{}</script><script type="module">${code}</script><style>${style}</style>`,
+    )
+    expect(directive(html, 'script-src')).toBe(`script-src ${sha256(code)} 'wasm-unsafe-eval'`)
+    expect(directive(html, 'style-src')).toBe(`style-src ${sha256(style)}`)
+    expect(directive(html, 'connect-src')).toBe("connect-src 'none'")
+    expect(directive(html, 'worker-src')).toBe('worker-src blob:')
+  })
+
+  test('stays where there is one', () => {
+    const once = withPolicy(page(''))
+    expect(withPolicy(once)).toBe(once)
+    expect(() => withPolicy('<!doctype html><title>x</title>')).toThrow('charset')
+  })
+})
+
+const three = textOf('node_modules/three/build/three.module.js')
+const shaken = withoutUnusedShaders(three)
+
+const linesOf = (code: string) =>
+  new Map([...code.matchAll(/^(?:const|var) ([\w$]+) = "(.*)";$/gm)].map(([, k, v]) => [k!, v!]))
+
+test('what the pages’ shaders include is kept, with all that it includes in turn', () => {
+  const included = filesIn('web/draw').flatMap((file) =>
+    [...textOf(file).matchAll(/#include <(\w+)>/g)].map((match) => match[1]!),
+  )
+  expect(included.length).toBeGreaterThan(5)
+  const [before, after] = [linesOf(three), linesOf(shaken)]
+  for (const chunk of new Set(included)) {
+    expect(before.get(chunk), chunk).toBeTruthy()
+    expect(after.get(chunk), chunk).toBe(before.get(chunk))
+  }
+})
+
+test('nothing else of the file is changed, and it is much smaller', () => {
+  const emptied = [...linesOf(shaken)].filter(([, text]) => text === '').map(([name]) => name)
+  expect(emptied.length).toBeGreaterThan(100)
+  const rest = (code: string) => code.replace(/^(?:const|var) [\w$]+ = ".*";$/gm, '')
+  expect(rest(shaken)).toBe(rest(three))
+  expect(shaken.length).toBeLessThan(three.length - 100_000)
+})
+
+test('a file that looks otherwise stops the build', () => {
+  expect(() => withoutUnusedShaders('const ShaderChunk = {\n};')).toThrow(/three has no shader colorspace/)
+})
+
+test('of what none of our drawings uses nothing is left but what the renderer asks of it', () => {
+  const left = withoutUnused(three)
+  expect(three.length - left.length).toBeGreaterThan(60_000)
+  const stub = /^class WebXRManager [\s\S]*?^\}$/m.exec(left)![0]
+  // Other members are called only while a headset is presenting.
+  const asked = [...left.matchAll(/\bxr\.(\w+)\(/g)].map((match) => match[1]!)
+  const guarded = ['updateCamera', 'getCamera', 'getDepthSensingMesh', 'hasDepthSensing']
+  const inherited = ['addEventListener', 'removeEventListener']
+  expect(asked.length).toBeGreaterThan(5)
+  for (const name of asked) {
+    if (!guarded.includes(name) && !inherited.includes(name)) expect(stub).toContain(`${name}()`)
+  }
+  expect(() => withoutUnused(three.replace(/WebXRManager/g, 'Other'))).toThrow(/where it used to be/)
+})
+
+test('of three’s core the files and the animations are left out, and every class that draws keeps the rest', () => {
+  const core = textOf('node_modules/three/build/three.core.js')
+  const left = withoutFilesAndAnimation(core)
+  expect(core.length - left.length).toBeGreaterThan(50_000)
+  expect(left).not.toMatch(/^\t(toJSON|fromJSON)\(/m)
+  expect(left).not.toContain('KeyframeTrack.prototype')
+  const namesIn = (code: string) => [...code.matchAll(/^class (\w+)/gm)].map(([, name]) => name)
+  expect(namesIn(left)).toEqual(namesIn(core))
+  const methodsIn = (code: string) =>
+    [...code.matchAll(/^\t(\w+)\(.*\) \{$/gm)].flatMap(([, name]) =>
+      /^(to|from)JSON$/.test(name!) ? [] : name,
+    )
+  expect(methodsIn(left)).toEqual(methodsIn(core))
+  expect(() => withoutFilesAndAnimation(left)).toThrow(/where they used to be/)
+})
+
+test('no global and no warning is left of three', () => {
+  const core = textOf('node_modules/three/build/three.core.js')
+  expect(core).toContain('window.__THREE__')
+  const left = withoutTrace(core)
+  expect(left).not.toContain('__THREE__')
+  expect(core.length - left.length).toBeLessThan(300)
+  expect(() => withoutTrace(left)).toThrow(/where it used to/)
+})
+
+test('the comments of our shaders are left out, line for line', () => {
+  const chunk = 'const a = /* glsl */ `\n  // Why.\n  float b = 1.0 / 2.0; // here\n`\n'
+  expect(withoutComments(chunk)).toBe(chunk.replace('  // Why.', ''))
+  expect(withoutComments("const url = 'https://a.b'\n")).toBe("const url = 'https://a.b'\n")
+})
+
+test('imports are left plain where Vite wraps them in its preload helper', () => {
+  const list = '__VITE_PRELOAD__'
+  expect(withPlainImports(`f=()=>y(()=>import(\`./a.js\`),${list})`)).toBe('f=()=>import(`./a.js`)')
+  const picked = `await y(async()=>{let{a:e,b:t}=await import(\`./a.js\`).then(e=>e.n);return{a:e,b:t}},${list},import.meta.url)`
+  expect(withPlainImports(picked)).toBe('await import(`./a.js`).then(e=>e.n)')
+  expect(withPlainImports(`y(()=>import(name),${list})`)).toBe('y(()=>import(name))')
+  expect(withPlainImports('later(()=>import(`./a.js`))')).toBe('later(()=>import(`./a.js`))')
+})

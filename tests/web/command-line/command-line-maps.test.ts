@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { drawnValues } from '../../../web/package/heightfield.js'
+import { readHeightmap } from '../../../web/files/read/heightmap.js'
+import { squareMap } from '../../../web/files/read/square.js'
+import { tiff } from '../support/map-files.js'
+import { programs, temporaryFolder } from '../support/programs.js'
+
+// The command lines read grids and tiles as pages do: the same heights, the same spacing, or a refusal of both.
+
+const folder = temporaryFolder()
+const text = (lines: string) => new TextEncoder().encode(lines.replaceAll(' | ', '\n'))
+const hill = (columns: number, rows: number) =>
+  Array.from({ length: columns * rows }, (_, i) =>
+    Math.round(500 - 12 * Math.hypot((i % columns) - 4, Math.floor(i / columns) - 3)),
+  )
+const grid = (columns: number, rows: number, values: (number | string)[] = hill(columns, rows)) =>
+  values.map((value, i) => `${value}${(i + 1) % columns === 0 ? '\n' : ' '}`).join('')
+const gaps = hill(9, 9).map((height, i) => (i % 7 === 3 ? -9999 : height))
+const head = 'ncols 9 | nrows 9 | xllcorner 0 | yllcorner 0 | cellsize 30 | '
+const utf16 = new Uint8Array(Buffer.from(`\ufeff${head.replaceAll(' | ', '\n')}${grid(9, 9)}`, 'utf16le'))
+const tile = (columns: number, rows: number, values = hill(columns, rows)) => {
+  const view = new DataView(new ArrayBuffer(2 * columns * rows))
+  values.forEach((height, i) => view.setInt16(2 * i, height))
+  return new Uint8Array(view.buffer)
+}
+
+const files: [name: string, bytes: Uint8Array][] = [
+  ['plain.asc', text(head + grid(9, 9))],
+  ['mark.ASC', text(`\ufeff${head}${grid(9, 9)}\x1a`)],
+  ['utf16.asc', utf16],
+  ['cr.asc', text((head + grid(9, 9)).replaceAll(' | ', '\r').replaceAll('\n', '\r'))],
+  [
+    'grass.asc',
+    text(`north: 270 | south: 0 | east: 270 | west: 0 | rows: 9 | cols: 9 | null: * | ${grid(9, 9)}`),
+  ],
+  ['gaps.asc', text(head + grid(9, 9, gaps))],
+  [
+    'nan.asc',
+    text(
+      head +
+        grid(
+          9,
+          9,
+          gaps.map((height) => (height < 0 ? 'nan' : height)),
+        ),
+    ),
+  ],
+  [
+    'named.asc',
+    text(
+      `${head}NODATA -7.1 | ${grid(
+        9,
+        9,
+        gaps.map((height) => (height < 0 ? '-7.1000000001' : height)),
+      )}`,
+    ),
+  ],
+  [
+    'voids.asc',
+    text(
+      head +
+        grid(
+          9,
+          9,
+          gaps.map((height) => (height < 0 ? -32768 : height)),
+        ),
+    ),
+  ],
+  [
+    'commas.asc',
+    text(
+      `${head.replace('30', '30,5')}${grid(
+        9,
+        9,
+        hill(9, 9).map((height) => `${height},5`),
+      )}`,
+    ),
+  ],
+  ['separated.asc', text(head + grid(9, 9).replaceAll(' ', ', '))],
+  [
+    'fortran.asc',
+    text(
+      `# made by hand | ${head}${grid(
+        9,
+        9,
+        hill(9, 9).map((height) => `${height / 1000}D+03`),
+      )}`,
+    ),
+  ],
+  ['oblong.asc', text(`ncols 15 | nrows 9 | cellsize 5 | ${grid(15, 9)}`)],
+  ['cells.asc', text(`ncols 9 | nrows 17 | dx 30 | dy 10 | ${grid(9, 17)}`)],
+  ['degrees.asc', text(`ncols 9 | nrows 9 | xllcorner 7 | yllcorner 46 | cellsize 0.008333 | ${grid(9, 9)}`)],
+  ['unsaid.asc', text(`ncols 9 | nrows 9 | ${grid(9, 9)}`)],
+  ['tile.hgt', tile(9, 9)],
+  ['N46E007.hgt', tile(33, 33)],
+  [
+    'voids.hgt',
+    tile(
+      9,
+      9,
+      gaps.map((height) => (height < 0 ? 32767 : height)),
+    ),
+  ],
+  ['word.asc', text(`${head}${grid(9, 9).replace('500', 'x')}`)],
+  ['short.asc', text(`${head}1 2 3`)],
+  ['web.asc', text('<!doctype html> | <title>404</title>')],
+  ['cell.asc', text(`${head.replace('30', '0')}${grid(9, 9)}`)],
+  ['member.asc', text(`${head.replace('ncols 9', 'ncols x')}${grid(9, 9)}`)],
+  ['odd.hgt', tile(9, 9).subarray(1)],
+  ['none.asc', text(head + grid(9, 9, Array(81).fill('*')))],
+]
+
+for (const program of Object.keys(programs) as (keyof typeof programs)[])
+  test.each(files)(`${program} reads %s as pages do`, async (name, bytes) => {
+    writeFileSync(join(folder, name), bytes)
+    const words = ['erode', name, '--age', '0', '-q', '-o', 'out.r32', '--sidecar']
+    const [file, ...before] = programs[program]
+    const { status, stderr } = spawnSync(file!, [...before, ...words], { cwd: folder, encoding: 'utf8' })
+    const map = await readHeightmap(new Uint8Array(bytes), { name }).catch((error: unknown) => error)
+    if (map instanceof Error) {
+      expect(stderr).toMatch(/^orogen: "[^"]+" [^\n]{10,300}\n$/)
+      expect(status).toBe(2)
+      return
+    }
+    expect(stderr).toBe('')
+    const field = squareMap(map as Awaited<ReturnType<typeof readHeightmap>>)
+    const wanted = drawnValues(field, field.heights)
+    const written = readFileSync(join(folder, 'out.r32'))
+    const heights = new Float32Array(new Uint8Array(written).buffer)
+    expect(heights).toHaveLength(wanted.length)
+    heights.forEach((height, i) => expect(Math.abs(height - wanted[i]!)).toBeLessThan(1e-3))
+    const { spacing } = JSON.parse(readFileSync(join(folder, 'out.r32.json'), 'utf8')) as { spacing: number }
+    expect(Math.abs(spacing / field.spacing - 1)).toBeLessThan(1e-6)
+  })
+
+const run = (program: keyof typeof programs, ...words: string[]) => {
+  const [file, ...before] = programs[program]
+  return spawnSync(file!, [...before, ...words], { cwd: folder, encoding: 'utf8' })
+}
+const floats = (name: string) => new Float32Array(new Uint8Array(readFileSync(join(folder, name))).buffer)
+
+test.each<[string, Uint8Array]>([
+  ['a.tif', tiff(9, 7, hill(9, 7), { scale: [30, 30], model: 1, type: 'float32' })],
+  [
+    'a.csv',
+    text(
+      hill(9, 7)
+        .map((height, i) => `${height}${(i + 1) % 9 === 0 ? '\n' : ','}`)
+        .join(''),
+    ),
+  ],
+  ['a.asc.gz', new Uint8Array(gzipSync(text(`ncols 9 | nrows 7 | cellsize 30 | ${grid(9, 7)}`)))],
+])('%s is read in node, and the native program says who reads it', (name, bytes) => {
+  writeFileSync(join(folder, name), bytes)
+  const words = ['erode', name, '--age', '0', '-q', '-o', `${name}.r32`]
+  expect(run('node', ...words)).toMatchObject({ stderr: '', status: 0 })
+  expect([...floats(`${name}.r32`)]).toEqual(hill(9, 7))
+  const { stderr, status } = run('native', ...words)
+  expect(stderr).toMatch(
+    /^orogen: "a\.[^"]+" is a map that this program does not read; npx orogen reads \.\w+/,
+  )
+  expect(status).toBe(2)
+})
+
+test('a damaged GeoTIFF is refused in node with its sentence', () => {
+  writeFileSync(join(folder, 'bad.tif'), 'II*\0 and no more')
+  const { stderr, status } = run('node', 'erode', 'bad.tif', '-o', 'bad.png')
+  expect(stderr).toMatch(/^orogen: "bad\.tif" cannot be used: [^\n]{10,300}\n$/)
+  expect(status).toBe(2)
+})
+
+test.each(Object.keys(programs) as (keyof typeof programs)[])(
+  '%s takes what a file does not say from its flags',
+  (program) => {
+    writeFileSync(
+      join(folder, 'flags.asc'),
+      text(`ncols 15 | nrows 9 | ${grid(15, 9, hill(15, 9).with(20, -9999))}`),
+    )
+    const words = ['erode', 'flags.asc', '--age', '0', '-q', '--sidecar']
+    expect(run(program, ...words, '--gaps', 'sea', '--spacing', '12', '-o', 'f.r32').stderr).toBe('')
+    const sidecar = () => JSON.parse(readFileSync(join(folder, 'f.r32.json'), 'utf8')) as object
+    expect(sidecar()).toMatchObject({ width: 15, height: 9, spacing: 12 })
+    expect(floats('f.r32')[20]).toBe(Math.max(0, Math.min(...hill(15, 9).toSpliced(20, 1))))
+    run(program, ...words, '--fit', 'crop', '-o', 'f.r32')
+    expect(sidecar()).toMatchObject({ width: 9, height: 9 })
+    run(program, 'erode', 'flags.asc', '--age', '0', '-q', '-o', 'f.png')
+    const png = ['erode', 'f.png', '--age', '0', '-q', '-o', 'g.r32']
+    run(program, ...png, '--low', '100', '--high', '300')
+    expect([Math.min(...floats('g.r32')), Math.max(...floats('g.r32'))]).toEqual([100, 300])
+    expect(run(program, ...png, '--low', '3', '--high', '1').stderr).toMatch(/choose --low below --high/)
+    expect(run(program, ...png, '--fit', 'x').stderr).toMatch(/fit must be whole or crop/)
+  },
+)
+
+test('what was changed of a grid is said, unless the program is to be quiet', () => {
+  writeFileSync(join(folder, 'said.asc'), text(`ncols 15 | nrows 9 | ${grid(15, 9)}`))
+  const words = ['erode', 'said.asc', '--age', '0', '--fit', 'crop', '-o', 'said.r32']
+  const { stderr } = spawnSync(programs.native[0]!, words, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toContain('said.asc: the middle 9 × 9 of 15 × 9 points are used')
+})

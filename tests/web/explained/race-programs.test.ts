@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { published, randomStream } from '../../../web/explained/published/index.js'
+import { race, type Ladder, type Realm } from '../../../web/explained/race/index.js'
+import { programRealm } from '../../../web/explained/race/own/inside.js'
+import { checkProgram, type ReaderProgram, programRung } from '../../../web/explained/race/own/program.js'
+import type { ProgramRace } from '../../../web/explained/race/own/node.js'
+import { programs, temporaryFolder } from '../support/programs.js'
+
+const { fill } = published['voirol-b']
+type Settings = { exponent: number; heights: Float32Array }
+
+/** The default export of a module as a program, in realms on this thread. */
+const programOf = (entry: unknown): ReaderProgram => ({
+  title: 'own.js',
+  address: '',
+  open: () => ({ ask: programRealm(async () => ({ default: entry })), close: () => undefined }),
+})
+
+const generate = ({ exponent, heights }: Settings, random: () => number) => {
+  fill({ exponent }, heights, random)
+  return heights
+}
+const side = 9
+const numbers = (length: number, random: () => number) => Float32Array.from({ length }, random)
+
+describe('a program is taken', () => {
+  const wanted = published['voirol-b'].generate({ exponent: 3 }, randomStream(42)).heights
+  const tiles = numbers(64, randomStream(42))
+  const taken: [string, unknown, Float32Array][] = [
+    ['that returns its heights', generate, wanted],
+    [
+      'that fills those it is given',
+      (settings: Settings, random: () => number) => void generate(settings, random),
+      wanted,
+    ],
+    [
+      'that returns a terrain',
+      (settings: Settings, random: () => number) => ({ heights: generate(settings, random) }),
+      wanted,
+    ],
+    [
+      'that returns a plain array',
+      (settings: Settings, random: () => number) => [...generate(settings, random)],
+      wanted,
+    ],
+    ['that is a method of an object', { generate }, wanted],
+    [
+      'that is a method of a class',
+      class Terrain {
+        generate = undefined
+      },
+      wanted,
+    ],
+    [
+      'that calls Math.random itself',
+      (settings: Settings) => generate(settings, () => Math.random()),
+      wanted,
+    ],
+    ['whose map tiles', (_: Settings, random: () => number) => numbers(64, random), tiles],
+  ]
+  class Terrain {
+    generate(settings: Settings, random: () => number) {
+      return generate(settings, random)
+    }
+  }
+  taken[5]![1] = Terrain
+
+  test.each(taken)('%s', async (_, entry, expected) => {
+    const { heights, size } = await checkProgram(programOf(entry), 3)
+    expect(heights).toEqual(expected)
+    expect(size ** 2).toBe(expected.length)
+  })
+
+  test('with the random numbers that it draws', async () => {
+    expect(await checkProgram(programOf(generate), 3)).toMatchObject({ draws: side * side, size: side })
+  })
+})
+
+describe('a program is refused', () => {
+  let calls = 0
+  const throwing = Object.defineProperty(new Array(side * side).fill(1), 5, {
+    get() {
+      throw new Error('not this one')
+    },
+  })
+  const refused: [string, unknown, string][] = [
+    ['without a default export', undefined, 'exports nothing as default'],
+    ['that is a number', 7, 'got 7'],
+    [
+      'that throws',
+      () => {
+        throw new TypeError('oh')
+      },
+      'stopped with an error: TypeError: oh',
+    ],
+    [
+      'that throws nothing',
+      () => {
+        throw undefined
+      },
+      'an error that cannot be read',
+    ],
+    ['that is asynchronous', async () => [], 'returns a promise'],
+    ['that gives nothing', () => undefined, 'returned nothing'],
+    ['that gives a text', () => 'heights', 'must return an array of numbers, got "heights"'],
+    ['that gives an object', () => ({}), 'must return an array of numbers, got an object'],
+    [
+      'that gives rows',
+      () => Array.from({ length: side }, () => new Array(side).fill(1)),
+      '9 rows; join them',
+    ],
+    [
+      'that gives too few',
+      (_: Settings, random: () => number) => numbers(49, random),
+      '81 numbers were expected, or 64 for a map that tiles, got 49: 7 × 7?',
+    ],
+    [
+      'with NaN',
+      ({ heights }: Settings, random: () => number) => heights.fill(random()).fill(NaN, 12, 13),
+      'the height at (3, 1) is NaN',
+    ],
+    ['with texts', () => new Array(side * side).fill('1'), 'the height at (0, 0) is "1"'],
+    ['with bigints', () => new BigInt64Array(side * side), 'the height at (0, 0) is a bigint'],
+    ['whose heights throw', () => throwing, 'stopped with an error: Error: not this one'],
+    ['that is flat', ({ heights }: Settings) => heights.fill(3), 'all heights are 3'],
+    [
+      'that counts its calls',
+      ({ heights }: Settings, random: () => number) => {
+        heights[0] = calls++
+        return heights.fill(random(), 1)
+      },
+      'two different maps for one seed: the first difference is at (0, 0)',
+    ],
+    [
+      'that ignores its random numbers',
+      ({ heights }: Settings) => heights.map((_, i) => i),
+      'the same map for two seeds',
+    ],
+    [
+      'whose arrays were detached',
+      ({ heights }: Settings) => {
+        structuredClone(heights, { transfer: [heights.buffer] })
+        return heights
+      },
+      'got 0',
+    ],
+  ]
+
+  test.each(refused)('%s', async (_, entry, sentence) => {
+    await expect(checkProgram(programOf(entry), 3)).rejects.toThrow(sentence)
+  })
+
+  test('that does not end', async () => {
+    const endless: ReaderProgram = {
+      ...programOf(generate),
+      open: () => ({
+        ask: (question) =>
+          question.type === 'load' ? Promise.resolve({ value: undefined }) : new Promise(() => undefined),
+        close: () => undefined,
+      }),
+    }
+    await expect(checkProgram(endless, 3, { patience: 1 })).rejects.toThrow(
+      'longer than 0.001 s for one map of 9 × 9',
+    )
+  })
+})
+
+describe('a race of a program', () => {
+  const ladderOf = (entry: unknown): Ladder => ({
+    id: 'own',
+    title: 'Own',
+    exponents: [3],
+    points: () => side * side,
+    rungs: [programRung(programOf(entry))],
+  })
+  const openRealm = (): Realm => {
+    throw new Error('only the realm of the program is needed')
+  }
+  const outcomeOf = async (entry: unknown) => {
+    const options = { openRealm, rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
+    return (await race(ladderOf(entry), 3, options)).outcomes[0]!
+  }
+
+  test('gives it a time', async () => {
+    expect(await outcomeOf(generate)).toMatchObject({ problem: '', time: { count: 3 } })
+  })
+
+  test('gives none to one that works only when it is checked', async () => {
+    const lazy = (settings: Settings, random: () => number) =>
+      random === Math.random && String(random).includes('native')
+        ? settings.heights
+        : generate(settings, random)
+    expect(await outcomeOf(lazy)).toMatchObject({
+      problem: expect.stringContaining('the same map at each') as string,
+    })
+  })
+
+  test('gives none to one that works for a while', async () => {
+    let runs = 0
+    const tired = (settings: Settings, random: () => number) => {
+      runs += 1
+      return runs > 6 ? settings.heights.map(() => Math.random()) : generate(settings, random)
+    }
+    expect(await outcomeOf(tired)).toMatchObject({
+      problem: expect.stringContaining('no longer gives') as string,
+    })
+  })
+})
+
+describe('npx orogen race', () => {
+  const folder = temporaryFolder()
+  const [node, script] = programs.node
+  const raced = (source: string, ...flags: string[]) => {
+    const file = join(folder, 'own.mjs')
+    writeFileSync(file, source)
+    return spawnSync(node!, [script!, 'race', file, ...flags], { encoding: 'utf8' })
+  }
+  const good = `export default ({ heights }, random) => { for (let i = 0; i < heights.length; i++) heights[i] = random() }`
+
+  test('prints its result as JSON', () => {
+    const { status, stdout, stderr } = raced(good, '--exponent', '5', '--rounds', '3', '--json')
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    const { outcomes, check, program } = JSON.parse(stdout) as ProgramRace
+    expect(outcomes.map(({ id, problem }) => [id, problem])).toEqual([
+      ['fill', ''],
+      ['voirol-r', ''],
+      ['diamond-square', ''],
+      ['own', ''],
+    ])
+    expect(check).toMatchObject({ size: 33, draws: 33 * 33 })
+    expect(program).toMatchObject({
+      name: 'own.mjs',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
+  })
+
+  test.each([
+    [
+      'export default function () {\n  return 1 +* 2\n}',
+      "syntax error: SyntaxError: Unexpected token '*' (line 2)",
+    ],
+    ['export default () => process.exit()', 'ended its own thread'],
+    ['export default () => new Float64Array(2 ** 52)', 'more memory than there is'],
+    ['import "./nowhere.mjs"', 'cannot be loaded'],
+    [good, 'no program "nobody"', '--against', 'nobody'],
+    [good, 'exponent must be a whole number from 1 to 12, got NaN', '--exponent', 'large'],
+  ])('ends %j with status 2 and a sentence', (source, sentence, ...flags) => {
+    const { status, stdout, stderr } = raced(source, ...flags)
+    expect(stderr).toContain(sentence)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+
+  test('reads modules of WebAssembly, and refuses one without heights', () => {
+    const file = join(folder, 'own.wasm')
+    writeFileSync(file, Buffer.from('0061736d01000000', 'hex'))
+    const { status, stderr } = spawnSync(node!, [script!, 'race', file], { encoding: 'utf8' })
+    expect(stderr).toContain('the module must export `memory` and `generate(exponent, seed)`')
+    expect(status).toBe(2)
+  })
+})

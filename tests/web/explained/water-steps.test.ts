@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { watershedOf } from '../../../web/explained/steps/valleys/watershed.js'
+import { newTraces } from '../../../web/explained/twins/erosion.js'
+import { pit, sill } from '../../../web/explained/twins/erosion-flow.js'
+import { diamondSquare, erode } from '../../../web/explained/twins/index.js'
+import { stages, waterRun } from '../../../web/explained/steps/water/water-run.js'
+import { weather } from '../../../web/explained/steps/water/weathering.js'
+import { lostDrops, wayFrom } from '../../../web/explained/twins/drops.js'
+
+const cases = [
+  { exponent: 3, seed: 7, age: 0.6 },
+  { exponent: 4, seed: 42, age: 0.6 },
+  { exponent: 4, seed: 161, age: 1 },
+  { exponent: 5, seed: 4294967295, age: 0.2 },
+]
+
+describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
+  const run = weather(settings)
+  const { side } = run.lattice
+
+  test('the land after the last step is that of the weather, bit for bit', () => {
+    const heights = new Float32Array(side * side)
+    diamondSquare(settings, heights)
+    const before = heights.slice()
+    const traces = newTraces(side * side)
+    erode(heights, side, { ...settings, hardness: 0.5, rain: 0.5, sea: 0.2 }, 'open', traces)
+    const { sea } = run
+    const relief = Math.fround(Math.max(...before) - Math.min(...before))
+    const ours = run.after.z.map((z, cell) => (z !== 0 ? sea + Math.fround(z * relief) : before[cell]!))
+    expect(ours).toEqual(heights)
+    expect(run.after.flow.area).toEqual(traces.area)
+  })
+
+  test('a generation comes after all whose water it gets', () => {
+    const { flow } = run.drained
+    flow.step.forEach((_, cell) => {
+      const [, below] = run.wayFrom(cell, flow)
+      if (below !== undefined) expect(run.generations[below]!).toBeGreaterThan(run.generations[cell]!)
+    })
+  })
+})
+
+describe('the steps', () => {
+  const run = waterRun({ exponent: 4, seed: 42, age: 0.6 })
+
+  test('tell one stage after the other, without a gap', () => {
+    const told = stages.flatMap((stage) => {
+      const { count } = run.frames[run.firstOf(stage)]!
+      return Array.from({ length: count }, (_, index) => ({ stage, index, count }))
+    })
+    expect(run.frames).toMatchObject(told)
+    told.forEach(({ stage, index }, step) => expect(run.stepOf(stage, index)).toBe(step))
+    expect(run.stepOf('drop', 999)).toBe(run.firstOf('slide') - 1)
+  })
+
+  test('begin with a drop that is lost, and end with the same one at the sea or the border', () => {
+    const { before, after } = run.weathering
+    const walk = run.frames.filter(({ stage }) => stage === 'drop').at(-1)!.way
+    expect(before.flow.step[walk.at(-1)!]).toBe(pit)
+    expect(after.flow.step[run.frames.at(-1)!.way.at(-1)!]).toBeGreaterThan(pit)
+    expect(walk[0]).toBe(run.frames.at(-1)!.way[0])
+    // A drop goes down at each step.
+    walk.slice(1).forEach((cell, i) => expect(before.z[cell]!).toBeLessThan(before.z[walk[i]!]!))
+  })
+
+  test('the noise loses most of its drops, the weathered land none', () => {
+    const { weathering } = run
+    const land = weathering.before.z.filter((z) => z > 0).length
+    expect(weathering.lostDrops(weathering.before) / land).toBeGreaterThan(0.5)
+    expect(weathering.lostDrops(weathering.after)).toBe(0)
+    expect(weathering.before.pits).toBeGreaterThan(5)
+    expect(weathering.after.pits).toBe(0)
+  })
+
+  test('the numbers of a cut give the height that the river left', () => {
+    let seen = 0
+    for (const cell of run.frames.find(({ stage }) => stage === 'cut')!.whole) {
+      const { before, rise, below, factor, after, area, length } = run.cutOf(cell)
+      if (below === undefined || !(before + rise > below) || !(before > 0)) continue
+      expect((before + rise + factor * below) / (1 + factor)).toBeCloseTo(after, 5)
+      // Broad rivers cut a little more.
+      const { breadth } = run.weathering.rates
+      const k = (factor * length) / Math.sqrt(area) / (1 + breadth * Math.sqrt(area))
+      if (run.weathering.drained.flow.step[cell]! & sill) {
+        expect(k).toBe(0) // at this age the sills of lakes are not cut
+        continue
+      }
+      expect(k / run.weathering.rates.strength).toBeGreaterThan(0.97) // the narrowest stream cuts nothing
+      expect(k / run.weathering.rates.strength).toBeLessThan(1.001)
+      seen++
+    }
+    expect(seen).toBeGreaterThan(2)
+  })
+
+  test('a drop falls where the reader puts it, wherever that is', () => {
+    for (const drop of [0, 16, 17 * 8 + 8, 17 * 17 - 1, 9999]) {
+      const other = waterRun({ exponent: 4, seed: 42, age: 0.6 }, drop)
+      if (drop < 17 * 17) expect(other.drop).toBe(drop)
+      expect([...new Set(other.frames.map(({ stage }) => stage))]).toEqual(stages)
+      for (const { way } of other.frames) expect(way.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+// Drops are lost in an old land only in a lake or two. One of these on a great river
+// takes most of the land, so that only a mean over many maps is reliable.
+describe('the watershed', () => {
+  test('of noise loses nearly every drop into hundreds of pits, after the weather half into a few', () => {
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 42, 270]
+    let lost = 0
+    for (const seed of seeds) {
+      const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 1)]
+      expect(noise.lostCount / noise.land).toBeGreaterThan(0.8)
+      expect(noise.pits).toBeGreaterThan(400)
+      lost += later.lostCount / later.land / seeds.length
+      expect(later.pits).toBeLessThan(20)
+      // A hollow of one cell can be as deep as the sea, to the last bit.
+      expect(later.land - noise.land).toBeGreaterThan(-3)
+      expect(later.land / noise.land).toBeLessThan(1.05)
+    }
+    expect(lost).toBeLessThan(0.55)
+  })
+
+  test('counts a drop as lost where its way ends in a pit', () => {
+    const { lattice, z, flow, lost, lostCount } = watershedOf(5, 7, 0.1)
+    const one = z.map((height, cell) =>
+      Number(height !== 0 && flow.step[wayFrom(lattice, cell, flow).at(-1)!] === pit),
+    )
+    expect([...lost]).toEqual([...one])
+    expect([...lostDrops(lattice, z, flow)]).toEqual([...lost])
+    expect(one.reduce((sum, value) => sum + value, 0)).toBe(lostCount)
+  })
+})

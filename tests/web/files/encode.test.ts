@@ -1,0 +1,56 @@
+import { decode } from 'fast-png'
+import { describe, expect, test } from 'vitest'
+import { encode, type ExportFormat } from '../../../web/files/encode.js'
+import { exportTerrain, formats } from '../../../web/files/index.js'
+import { commandLine } from '../support/programs.js'
+import { orogen } from '../support/terrain.js'
+
+const { written } = commandLine()
+const values = { generator: 'diamond-square', exponent: 5, seed: 7 } as const
+const field = orogen.generate(values)
+
+describe('encode()', () => {
+  test.each(Object.keys(formats) as ExportFormat[])(
+    'writes the bytes that the element exports: %s',
+    async (id) => {
+      const bytes = await encode(field, id)
+      expect(bytes).toBeInstanceOf(Uint8Array)
+      expect(
+        Buffer.from(bytes).equals(Buffer.from(await (await exportTerrain(id, field)).arrayBuffer())),
+      ).toBe(true)
+    },
+  )
+
+  test('writes what the command line does', async () => {
+    for (const ending of ['r16', 'r32'] as const)
+      expect(Buffer.from(await encode(field, ending)).equals(written(values, `a.${ending}`)), ending).toBe(
+        true,
+      )
+    const { data, depth } = decode(await encode(field, 'png-16'))
+    expect(depth).toBe(16)
+    expect(data).toEqual(decode(written(values, 'a.png', '--bits', '16')).data)
+  })
+
+  test('takes the options of the format', async () => {
+    const stl = await encode(field, 'stl', { width: 50 })
+    const points = new DataView(stl.buffer)
+    const xs = Array.from({ length: points.getUint32(80, true) }, (_, i) =>
+      points.getFloat32(84 + 50 * i + 12, true),
+    )
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(50, 3)
+  })
+
+  test.each([
+    [() => encode(field, 'bmp' as 'r16'), 'there is no format "bmp"; the formats are png-16'],
+    [() => encode(undefined as never, 'r16'), 'the terrain must be an object, got undefined'],
+    [() => encode(field, 'r16', 5 as never), 'the options must be an object, got 5'],
+    [() => encode(field, 'r32', { trace: 'wear' }), 'wear is what the weather leaves; give the map an age'],
+  ] as const)('refuses with a sentence: %#', async (call, sentence) => {
+    await expect(call()).rejects.toThrow(sentence)
+  })
+
+  test('is cancelled by its signal', async () => {
+    const signal = AbortSignal.abort()
+    await expect(encode(field, 'r16', { signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test, describe } from 'vitest'
+import { readAttributes } from '../../../web/element/attributes.js'
+import { schema } from '../../../web/package/index.js'
+import { pictureHeader } from '../../../web/package/picture-header.js'
+import { attributesOf, readLink } from '../../../web/state/link.js'
+import { articleIn } from '../../../web/build/vite/article.js'
+import { exampleNames, shownExample } from '../../../web/build/vite/manual.js'
+import { fileOf, languageTags } from '../../../web/words/languages.js'
+import { unescaped, textOf } from '../support/project.js'
+import { orogen } from '../support/terrain.js'
+
+/** A figure's terrain as its page has it. */
+interface Embed {
+  attributes: Record<string, string>
+  href: string
+  image: Record<string, string>
+}
+
+const attributesIn = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)]),
+  )
+
+function embedsIn(html: string): Embed[] {
+  const found = html.matchAll(
+    /<orogen-terrain([^>]*)>\s*<a([^>]*)>\s*<img([^>]*)\/>\s*<\/a\s*>\s*<\/orogen-terrain>/g,
+  )
+  return [...found].map(([, terrain, link, image]) => ({
+    attributes: attributesIn(terrain!),
+    href: attributesIn(link!).href!,
+    image: attributesIn(image!),
+  }))
+}
+
+const documents = languageTags.map((language) => ({ language, file: fileOf('article', language) }))
+const english = embedsIn(articleIn('en'))
+
+test('six figures show eight terrains', () => {
+  expect(english.length).toBe(8)
+  expect([...articleIn('en').matchAll(/<strong>Figure \d/g)].length).toBe(6)
+})
+
+test.each(documents)('$file says its language, and where the others are', ({ language }) => {
+  const html = articleIn(language)
+  expect(html).toContain(`<html lang="${language}">`)
+  for (const other of documents) {
+    const address = `./${other.file}`
+    const link = `href="${address}" hreflang="${other.language}"`
+    expect(html).toContain(`<link rel="alternate" ${link}`)
+    if (other.language !== language) expect(html, 'for readers without scripts').toContain(`<a ${link}`)
+  }
+})
+
+test.each(documents)('$file shows the same terrains, described in its own words', ({ language }) => {
+  const embeds = embedsIn(articleIn(language))
+  const withoutAlt = (all: Embed[]) =>
+    all.map(({ attributes, href, image }) => ({
+      attributes: { ...attributes, alt: '' },
+      href,
+      image: { ...image, alt: '' },
+    }))
+  expect(withoutAlt(embeds)).toEqual(withoutAlt(english))
+  for (const [i, { attributes, image }] of embeds.entries()) {
+    expect(image.alt).toBe(attributes.alt)
+    expect(image.alt).not.toBe('')
+    if (language !== 'en') expect(image.alt).not.toBe(english[i]!.attributes.alt)
+  }
+})
+
+test('every poster leads to its terrain and has the size that is said', () => {
+  for (const { attributes, href, image } of english) {
+    const { state, notes } = readAttributes({
+      getAttribute: (name: string) => attributes[name] ?? null,
+    } as Element)
+    expect(notes).toEqual([])
+    expect(readLink(href.slice(2))).toEqual({ state, notes: [] })
+    expect(attributes).toMatchObject(attributesOf(state))
+    const picture = new URL(`../../../web/${image.src!.slice(2)}`, import.meta.url)
+    expect(existsSync(picture), image.src).toBe(true)
+    const { width, height } = pictureHeader(new Uint8Array(readFileSync(picture)))
+    expect([String(width), String(height)]).toEqual([image.width, image.height])
+  }
+})
+
+test.each(documents)('the tag in $file is the one of its fifth figure', ({ language }) => {
+  const html = articleIn(language)
+  const code = /<code id="example">(.*?)<\/code/s
+    .exec(html)![1]!
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+  const [tag] = /<orogen-terrain[^>]*>/.exec(code)!
+  const figure = embedsIn(html).find(({ attributes }) => attributes.view === 'voxels')!
+  expect(attributesIn(tag)).toEqual(figure.attributes)
+  const image = attributesIn(/<img[^>]*>/.exec(code)![0])
+  expect(image).toMatchObject({
+    width: figure.image.width,
+    height: figure.image.height,
+    alt: figure.image.alt,
+  })
+})
+
+test.each([
+  ['en', /Perlin’s noise, he wrote, makes land that convinces but is very neutral/],
+  ['fr', /le bruit de Perlin, écrivait-il, fait des terrains crédibles mais très neutres/],
+  ['ja', /パーリンノイズの地形に不満があった/],
+] as const)(
+  'the article in %s says of Perlin’s noise, not of stamps, that it is too neutral',
+  (language, sentence) => {
+    expect(articleIn(language)).toMatch(sentence)
+  },
+)
+
+const html = textOf('dist/site/manual.html')
+const text = html.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+const runs = [...html.matchAll(/data-run="([^"]+)"/g)].map(([, name]) => name!)
+
+describe('the manual', () => {
+  test('tells of every call of the package, with an example beside it', () => {
+    const calls = Object.keys(orogen)
+    expect(ids).toEqual(expect.arrayContaining(calls.map((name) => `api-${name}`)))
+    expect(runs).toEqual(expect.arrayContaining(calls))
+  })
+
+  test('tells of every generator, with what it reads', () => {
+    for (const { id, summary, parameters } of schema.generators) {
+      const part = html.split(`<section id="generator-${id}">`)[1]!.split('</section>')[0]!
+      expect(runs).toContain(`generator:${id}`)
+      expect(text).toContain(summary)
+      for (const use of parameters) expect(part).toContain(`<code>${use.id}</code>`)
+    }
+  })
+
+  test('has the help of the command line, sizes, attributes and formats in its text', () => {
+    for (const said of [
+      '--millimetres',
+      'Exit status:',
+      'orogen.wasm',
+      'GLB (glTF)',
+      'worker-url',
+      'wasm-unsafe-eval',
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('names every place once, and every example that there is', () => {
+    expect(ids).toEqual([...new Set(ids)])
+    for (const [, place] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(place)
+    expect(runs.filter((name) => !name.startsWith('generator:')).sort()).toEqual([...exampleNames].sort())
+  })
+
+  test('shows examples as their readers write them', () => {
+    expect(shownExample('window')).toBe(
+      "import { loadOrogen } from 'orogen'\n\nconst orogen = await loadOrogen()\n" +
+        'const result = orogen.window({ seed: 42, level: 20, x: -7, y: 123456, width: 257, height: 129 })',
+    )
+  })
+})
