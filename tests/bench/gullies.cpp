@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "../cpp/hollows.h"
+#include "../cpp/support/hollows.h"
 #include "seeds.h"
 #include "terrain/request.h"
 

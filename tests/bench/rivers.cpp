@@ -16,7 +16,7 @@
 #include <set>
 #include <vector>
 
-#include "../cpp/hollows.h"
+#include "../cpp/support/hollows.h"
 #include "rivers/on_terrain.h"
 #include "seeds.h"
 #include "streams.h"

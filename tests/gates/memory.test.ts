@@ -11,7 +11,7 @@ import { fieldOf, known, sha256 } from '../web/support/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
 
 // Memory is refused at any moment, once or from there on: the command line and the module say so in a sentence, and the
-// same module works afterwards. tests/cpp/allocation_test.cpp does the same with every buffer of the C++ library.
+// same module works afterwards. tests/cpp/library/allocation_test.cpp does the same with every buffer of the C++ library.
 
 const folder = temporaryFolder()
 

@@ -85,13 +85,13 @@ const gates = {
 
 const inPages = ['--project=chromium', '--project=shell', '--project=gates', '--timeout=0']
 
-/** Runs tests/cpp/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz. */
+/** Runs tests/cpp/fuzz/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz. */
 async function fuzz(seed, count) {
   const title = 'building the fuzzer'
   await cmakeBuild({ preset: 'fuzz', title, compiler: onPath('clang++'), targets: ['orogen_fuzz'] })
   const folder = inRoot('build/fuzz')
   for (const name of ['corpus', 'seeds']) mkdirSync(`${folder}/${name}`, { recursive: true })
-  for (const line of readFileSync(inRoot('tests/cpp/fuzz_corpus.txt'), 'utf8').trim().split('\n')) {
+  for (const line of readFileSync(inRoot('tests/cpp/fuzz/fuzz_corpus.txt'), 'utf8').trim().split('\n')) {
     const [name, digits] = line.split(' ')
     writeFileSync(`${folder}/seeds/${name}`, Buffer.from(digits, 'hex'))
   }
@@ -100,7 +100,7 @@ async function fuzz(seed, count) {
   return await runOpenly(`${folder}/orogen_fuzz`, [`${folder}/corpus`, `${folder}/seeds`, ...flags])
 }
 
-/** Runs tests/cpp/wasm_session_test.cpp and wasm_files_test.cpp under the sanitizers. */
+/** Runs tests/cpp/wasm/wasm_session_test.cpp and wasm_files_test.cpp under the sanitizers. */
 async function boundary(seed, count) {
   await buildTests()
   await buildSanitizedTests()

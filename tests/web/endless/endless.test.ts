@@ -360,7 +360,7 @@ describe('light', () => {
     expect((fourth(ridges, 7, 40) - 128) / (mean < 0 ? 64 : 127)).toBeCloseTo(mean, 1)
   })
 
-  // That the cover of windows has every kind and agrees where they overlap, tests/cpp/cover_test.cpp shows.
+  // That the cover of windows has every kind and agrees where they overlap, tests/cpp/cover/cover_test.cpp shows.
   test('what covers a tile is bare ground, forest, snow and sand, without the margin of its window', () => {
     const options = { cover: coverOf(withGullies, margin) }
     const { cover } = orogen.window(requestFor(withGullies, new Tile(11, 2, 3).window), options)

@@ -48,7 +48,7 @@ const shapes: [string, Heightfield][] = [
   ['the smallest map', fieldOf(2, 1, (x, y) => x * 2 + y + 0.5)],
 ]
 
-// That the faces are those between cube and air, each once, tests/cpp/voxels_test.cpp shows.
+// That the faces are those between cube and air, each once, tests/cpp/mesh/voxels_test.cpp shows.
 describe('voxels of a mountain', () => {
   const field = orogen.generate({ exponent: 5, seed: 4 })
 
@@ -165,7 +165,7 @@ test('the boxes of Imai’s picture need less than a hundredth of his triangles'
   })
 })
 
-// geometry.test.ts checks the places of its points, and tests/cpp/surface_test.cpp its normals.
+// geometry.test.ts checks the places of its points, and tests/cpp/mesh/surface_test.cpp its normals.
 describe('a surface', () => {
   const field = orogen.generate({ exponent: 5, seed: 9 })
   const mesh = orogen.surface(field)

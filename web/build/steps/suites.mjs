@@ -81,7 +81,7 @@ const onlyHeights = [
 export const suites = {
   native: {
     ...cpp('native', 'the C++ tests (GoogleTest)', [buildCommandLine, buildTests]),
-    files: /^tests\/cpp\/\w+_test\.cpp$/,
+    files: /^tests\/cpp\/.*_test\.cpp$/,
   },
   asan: cpp(
     'asan',

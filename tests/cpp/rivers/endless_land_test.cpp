@@ -1,0 +1,190 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "rivers/on_terrain.h"
+#include "support/hollows.h"
+#include "support/requests.h"
+
+namespace orogen {
+namespace {
+
+// One seed of what tests/bench/land.cpp and rivers.cpp measure with many, within wider bounds.
+constexpr int kSeed = 7;
+constexpr double kMetres = 65536.0 / 3;  // of a unit of height, as endless.html shows it
+
+Request landAt(const Place& place, bool has_rivers = false) {
+  Request request = windowRequest("diamond-square", {{"seed", kSeed},
+                                                     {"amplitude", 0.6},
+                                                     {"roughness", 0.18},
+                                                     {"gullies", has_rivers ? 1.4 : 0},
+                                                     {"rivers", has_rivers ? 1 : 0}});
+  setPlace(request.parameters, place);
+  return request;
+}
+
+double quantileOf(std::vector<double> values, double share) {
+  const auto nth =
+      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), nth, values.end());
+  return *nth;
+}
+
+TEST(EndlessLand, HasPlainsAndRanges) {
+  constexpr int kAcross = 16, kSquares = 48, kSide = kAcross * kSquares;
+  Request request = landAt({4, -kSide / 2, -kSide / 2, kSide, kSide});
+  request.parameters.gullies = 1.4;
+  const Window window = windowOf(request);
+  std::vector<double> reliefs, land;
+  for (int square = 0; square < kSquares * kSquares; ++square) {
+    double low = 1e9, high = 0;
+    int dry = 0;
+    for (int k = 0; k < kAcross * kAcross; ++k) {
+      const int x = square % kSquares * kAcross + k % kAcross;
+      const int y = square / kSquares * kAcross + k / kAcross;
+      const double height = static_cast<double>(window.heights.data()[y * kSide + x]) * kMetres;
+      low = std::min(low, std::max(height, 0.0));
+      high = std::max(high, height);
+      if (height <= 0) continue;
+      ++dry;
+      land.push_back(height);
+    }
+    if (dry == kAcross * kAcross) reliefs.push_back(high - low);
+  }
+  ASSERT_GT(reliefs.size(), 100u);
+  EXPECT_GT(quantileOf(reliefs, 0.9) / quantileOf(reliefs, 0.1), 5);
+  double mean = 0;
+  for (const double height : land) mean += height / static_cast<double>(land.size());
+  EXPECT_GT(mean, 400);
+  EXPECT_LT(mean, 1300);
+  // Landmasses of the square: 25 a million km² are wanted of many seeds.
+  std::vector<bool> seen(window.heights.size());
+  int masses = 0;
+  std::vector<int> front;
+  for (int from = 0; from < kSide * kSide; ++from) {
+    const auto visit = [&](int i) {
+      if (seen[std::size_t(i)] || window.heights.data()[i] <= 0) return;
+      seen[std::size_t(i)] = true;
+      front.push_back(i);
+    };
+    visit(from);
+    if (!front.empty()) ++masses;
+    while (!front.empty()) {
+      const int i = front.back(), x = i % kSide, y = i / kSide;
+      front.pop_back();
+      if (x > 0) visit(i - 1);
+      if (x + 1 < kSide) visit(i + 1);
+      if (y > 0) visit(i - kSide);
+      if (y + 1 < kSide) visit(i + kSide);
+    }
+  }
+  const double million_km2 = std::pow(kSide * 4.096, 2) / 1e6;
+  EXPECT_LE(masses / million_km2, 40);
+}
+
+TEST(EndlessLand, IsGentleOnPlainsAndSteepInMountains) {
+  constexpr int kSide = 65, kApart = 9001;
+  std::vector<double> slopes;
+  for (int k = -18; k < 18; ++k) {
+    Request request = landAt({10, k * kApart, (k * 5 % 18) * kApart, kSide, kSide});
+    request.parameters.gullies = 1.4;
+    const Window window = windowOf(request);
+    for (int i = 0; i < (kSide - 1) * kSide; ++i) {
+      const float* const at = window.heights.data() + i;
+      if (i % kSide == kSide - 1 || *at <= 0) continue;
+      const double rise = std::hypot(at[1] - *at, at[kSide] - *at) * kMetres;
+      slopes.push_back(std::atan(rise / 64) * 57.29577951);
+    }
+  }
+  ASSERT_GT(slopes.size(), 10000u);
+  EXPECT_LE(quantileOf(slopes, 0.1), 3);
+  EXPECT_GE(quantileOf(slopes, 0.9), 20);
+  EXPECT_LE(quantileOf(slopes, 0.9), 40);
+}
+
+TEST(EndlessLand, MovesLittleWhereRiversAppear) {
+  constexpr int kSide = 96;
+  rivers::Basins basins;
+  int shared = 0, moved = 0;
+  for (const int corner : {-300, 30}) {
+    const Window fine = windowOf(landAt({5, 2 * corner, 0, 2 * kSide, 2 * kSide}, true), &basins);
+    Request request = landAt({4, corner, 0, kSide, kSide}, true);
+    request.parameters.rivers = false;
+    const Window coarse = windowOf(request);
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const float now = fine.heights.data()[i / kSide * 4 * kSide + i % kSide * 2];
+      const float before = coarse.heights.data()[i];
+      if (now <= 0 && before <= 0) continue;
+      ++shared;
+      if (std::abs(now - before) * kMetres > 100) ++moved;
+    }
+  }
+  ASSERT_GT(shared, 5000);
+  EXPECT_LE(moved, shared / 5);
+}
+
+TEST(EndlessLand, HasFewHollowsWhereThereAreRivers) {
+  constexpr int kSide = 257;
+  rivers::Basins basins;
+  int land = 0, hollows = 0;
+  for (const int corner : {-1000, 125}) {
+    const Window window = windowOf(landAt({7, corner, corner, kSide, kSide}, true), &basins);
+    const Hollows count = countHollows(window, [](float) { return false; });
+    land += count.land;
+    hollows += count.hollows;
+  }
+  ASSERT_GT(land, 20000);
+  EXPECT_LE(hollows, land / 12);
+}
+
+TEST(EndlessLand, RiversRaiseNoGroundByMuchAndHaveNoWalls) {
+  constexpr int kSide = 257;
+  rivers::Basins basins;
+  int beside = 0, steep = 0;
+  for (const int corner : {-4000, 500}) {
+    const Place place{9, corner, corner, kSide, kSide};
+    Request request = landAt(place, true);
+    const Window with = windowOf(request, &basins);
+    request.parameters.rivers = false;
+    const Window without = windowOf(request);
+    for (int y = 0; y + 1 < kSide; ++y) {
+      for (int x = 0; x + 1 < kSide; ++x) {
+        const int i = y * kSide + x;
+        const float* const at = with.heights.data() + i;
+        const double before = static_cast<double>(without.heights.data()[i]) * kMetres;
+        ASSERT_LE(static_cast<double>(*at) * kMetres, std::max(before + 30, before));
+        if (*at == without.heights.data()[i] || before <= 0) continue;
+        ++beside;
+        const double rise = std::hypot(at[1] - *at, at[kSide] - *at) * kMetres;
+        if (rise > static_cast<double>(with.spacing) * kMetres) ++steep;
+      }
+    }
+  }
+  EXPECT_GT(beside, 1000);
+  EXPECT_LE(steep, beside / 200);
+}
+
+TEST(EndlessLand, BedsOfRiversFallGently) {
+  rivers::Basins basins;
+  Buffer<std::byte> scratch;
+  std::vector<double> falls;
+  for (int k = 0; k < 4; ++k) {
+    const rivers::Basin* basin = nullptr;
+    const Request request = landAt({rivers::kLevel, 0, 0, 1, 1}, true);
+    ASSERT_EQ(basins.find(request, {k % 2, k / 2}, scratch, {}, basin), "");
+    ASSERT_NE(basin, nullptr);
+    for (const rivers::Node& node : basin->nodes) {
+      if (node.ground != rivers::Ground::land) continue;
+      const rivers::Node& next = basin->nodes[static_cast<std::size_t>(node.next)];
+      const double metres = 2048 * std::hypot(node.x - next.x, node.y - next.y);
+      falls.push_back(static_cast<double>(node.bed - next.bed) * kMetres / metres);
+    }
+  }
+  ASSERT_GT(falls.size(), 1000u);
+  EXPECT_LE(quantileOf(falls, 0.99), 0.06);
+}
+
+}  // namespace
+}  // namespace orogen
