@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../browsers/checks.js'
-import { launchOptions, wholeChromium } from './launch.js'
+import { launchOptions, wholeChromium } from './support/launch.js'
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)

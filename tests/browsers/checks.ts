@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { isSettled } from '../browser/probe.js'
-import { type Answer, serveFolder, type Site } from '../browser/static-server.js'
+import { isSettled } from '../browser/support/probe.js'
+import { type Answer, serveFolder, type Site } from '../browser/support/static-server.js'
 import { openChromium } from './drivers/chromium.js'
 import { openFirefox } from './drivers/firefox.js'
 import type { Driver, Tab } from './drivers/tab.js'

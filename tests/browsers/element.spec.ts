@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrogenTerrain } from '../../web/element/index.js'
-import { isSettled } from '../browser/probe.js'
+import { isSettled } from '../browser/support/probe.js'
 import { goldenLines } from '../web/support/project.js'
 import { expect, test } from './checks.js'
 import { views } from '../../web/state/look.js'

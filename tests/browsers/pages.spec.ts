@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import type { EndlessElement } from '../../web/endless/element/endless-element.js'
 import type { OrogenTerrain } from '../../web/element/index.js'
-import { serveBlog } from '../browser/blog.js'
+import { serveBlog } from '../browser/support/blog.js'
 import { goldenLines, weatherLines } from '../web/support/project.js'
 import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
 import { decode, encode } from 'fast-png'
-import { folder } from '../browser/static-server.js'
+import { folder } from '../browser/support/static-server.js'
 import type { Box } from './checks.js'
 
 /**

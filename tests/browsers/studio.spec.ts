@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { folder } from '../browser/static-server.js'
+import { folder } from '../browser/support/static-server.js'
 import { expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 import { views } from '../../web/state/look.js'

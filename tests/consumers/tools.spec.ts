@@ -6,8 +6,8 @@ import { createServer as createServerOfVite5 } from 'vite-5'
 import webpack from 'webpack'
 import { install, pack } from './install.js'
 import { goldenLines } from '../web/support/project.js'
-import { serve } from '../browser/static-server.js'
-import { expect, expectErrors, test } from '../browser/studio-page.js'
+import { serve } from '../browser/support/static-server.js'
+import { expect, expectErrors, test } from '../browser/support/studio-page.js'
 
 // The hash of the terrain that tests/consumers/report.js asks for.
 const { hash } = goldenLines().find(

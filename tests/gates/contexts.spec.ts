@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/element/index.js'
 import { cases, randoms, report } from './gate.js'
-import { expect, test } from '../browser/element-page.js'
+import { expect, test } from '../browser/support/element-page.js'
 
 const plain = { generator: 'diamond-square', exponent: '5', age: '0', view: 'surface', palette: 'swiss' }
 const states = [

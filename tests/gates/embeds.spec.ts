@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/element/index.js'
 import { views } from '../../web/state/look.js'
 import { cases, randoms, report } from './gate.js'
-import { bytesOf, expect, smallTerrain, undrawn as test, withMemories } from '../browser/element-page.js'
-import type { Tab } from '../browser/studio-page.js'
+import {
+  bytesOf,
+  expect,
+  smallTerrain,
+  undrawn as test,
+  withMemories,
+} from '../browser/support/element-page.js'
+import type { Tab } from '../browser/support/studio-page.js'
 
 interface Counts {
   modules: number

@@ -10,8 +10,8 @@ import {
   tag,
   test,
   undrawn,
-} from '../browser/element-page.js'
-import { type Answer, folder, htmlAnswer, serve } from '../browser/static-server.js'
+} from '../browser/support/element-page.js'
+import { type Answer, folder, htmlAnswer, serve } from '../browser/support/static-server.js'
 
 // However the files come, there is the right picture or the right sentence.
 

@@ -3,7 +3,7 @@ import type { EndlessElement } from '../../web/endless/element/endless-element.j
 import { palettes } from '../../web/draw/camera/viewpoint.js'
 import { views } from '../../web/state/look.js'
 import { cases, randoms, report } from './gate.js'
-import { expect, openTab, smallMap, StudioPage, test } from '../browser/studio-page.js'
+import { expect, openTab, smallMap, StudioPage, test } from '../browser/support/studio-page.js'
 
 const lands = {
   plain: smallMap,

@@ -1,5 +1,6 @@
 import { buildSanitizedTests, buildTests, cmakeBuild } from './steps/cmake.mjs'
 import { command, wholeNumber } from './steps/command.mjs'
+import { filesBelow } from './steps/fresh.mjs'
 import { buildPrograms } from './steps/other-machines.mjs'
 import { inRoot, onPath } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
@@ -143,11 +144,11 @@ await command({
       if (name === 'hashes') env.OROGEN_GATE_PROGRAMS = JSON.stringify(await buildPrograms())
       say(`\n• ${name}: ${gates[name].about}`)
       const inNode = `tests/gates/${name}.test.ts`
-      const onPages = ['gates', 'browser'].map((folder) => inRoot(`tests/${folder}/${name}.spec.ts`))
+      const specs = [...filesBelow('tests/gates'), ...filesBelow('tests/browser')]
       const statuses = []
       if (existsSync(inRoot(inNode)))
         statuses.push(await vitest(undefined, ['run', inNode, '--testTimeout=0'], ['web'], env))
-      if (onPages.some(existsSync))
+      if (specs.some((file) => file.endsWith(`/${name}.spec.ts`)))
         statuses.push(await playwright(undefined, [`/${name}.spec.ts`, ...inPages], { env }))
       if (gates[name].run) statuses.push(await gates[name].run(seed, count, env))
       if (statuses.some((status) => status !== 0)) failed.push(name)

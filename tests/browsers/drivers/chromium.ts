@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { launchOptions, wholeChromium } from '../../browser/launch.js'
+import { launchOptions, wholeChromium } from '../../browser/support/launch.js'
 import { type Driver, viewport } from './tab.js'
 
 /** The browser that the others are held against. */

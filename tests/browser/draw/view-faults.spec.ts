@@ -1,0 +1,86 @@
+import { expect, tag, test, undrawn } from '../support/element-page.js'
+
+test('the wheel keeps the place of a planet under the cursor', async ({ page, embed }) => {
+  await embed.show(tag('generator="planet" interaction="always" turn-hint="none"'))
+  const box = (await page.locator('orogen-terrain').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.58, box.y + box.height * 0.4]
+  const place = () => embed.evaluate((element, at) => element.placeAt(...at), [x, y] as [number, number])
+  const before = (await place())!
+  await page.mouse.move(x, y)
+  for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -240)
+  await embed.still()
+  const after = (await place())!
+  // In degrees; the map has 17 points a side.
+  expect(Math.abs(after.x - before.x) * 16).toBeLessThan(1.5)
+  expect(Math.abs(after.y - before.y) * 16).toBeLessThan(1.5)
+})
+
+test('the read-out follows the picture while the mouse rests', async ({ page, studio }) => {
+  await studio.open('?exponent=5&seed=3')
+  const box = (await page.locator('#canvas').boundingBox())!
+  await page.locator('#canvas').focus()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6)
+  const readout = page.locator('#readout')
+  await expect(readout).toBeVisible()
+  const before = await readout.textContent()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await studio.still()
+  expect(await readout.textContent()).not.toBe(before)
+})
+
+test('triangles keep their contrast while the picture is coarse', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const landings: { share: number; dark: number }[] = []
+    Object.assign(window, { landings })
+    const { prototype } = CanvasRenderingContext2D
+    const { drawImage } = prototype
+    Object.assign(prototype, {
+      drawImage(this: CanvasRenderingContext2D, ...args: [CanvasImageSource, number, number, number]) {
+        Reflect.apply(drawImage, this, args)
+        if (this.canvas.id !== 'canvas' || args.length < 9) return
+        const { width, height } = this.canvas
+        const { data } = this.getImageData(0, 0, width, height)
+        const greens = Uint8Array.from({ length: width * height }, (_, i) => data[4 * i + 1]!).sort()
+        landings.push({ share: args[3] / width, dark: greens[Math.floor(greens.length * 0.02)]! })
+      },
+    })
+  })
+  await studio.open('?exponent=5&seed=3&view=wireframe')
+  type Landing = { share: number; dark: number }
+  const landings = await page.evaluate(() => (window as unknown as { landings: Landing[] }).landings)
+  const coarse = landings.filter(({ share }) => share < 0.6)
+  expect(coarse.length).toBeGreaterThan(0)
+  for (const { dark } of coarse) expect(dark).toBeLessThan(155)
+})
+
+test('Imai’s scene is turned by a drag, and Home brings his viewpoint back', async ({ page, studio }) => {
+  const his = await studio.hashOf('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
+  await studio.hashAfter(() => studio.drag(60, 0))
+  expect(studio.query.get('camera')).not.toBeNull()
+  expect(await studio.hashAfter(() => page.locator('#canvas').press('Home'))).toBe(his)
+  expect(studio.query.get('camera')).toBeNull()
+})
+
+undrawn('the growth figure shows whole levels once the reader asks for no motion', async ({ page }) => {
+  await page.goto('steps.html')
+  const growth = page.locator('orogen-growth').first()
+  await growth.scrollIntoViewIfNeeded()
+  await growth.locator('button').first().click()
+  const level = () => growth.evaluate((each) => (each as HTMLElement & { level: number }).level)
+  await expect.poll(async () => (await level()) % 1).not.toBe(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => window.probe.updates())
+  expect((await level()) % 1).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+})
+
+undrawn('the name of an opened heightmap is announced', async ({ page, studio }) => {
+  await studio.open('?exponent=4')
+  await studio.fill('seed', '7')
+  await expect(page.locator('#said')).toHaveText('New mountain, seed 7')
+  await studio.share('exchange')
+  const heights = Buffer.from(Float32Array.from({ length: 25 }, (_, i) => i).buffer)
+  await page.locator('#open-file').setInputFiles({ name: 'hill.r32', mimeType: '', buffer: heights })
+  await expect(page.locator('#said')).toHaveText(/Opened: hill/)
+})

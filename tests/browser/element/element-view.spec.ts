@@ -1,0 +1,86 @@
+import type { OrogenTerrain } from '../../../web/element/index.js'
+import { expect, tag, test, undrawn } from '../support/element-page.js'
+
+// Whose view it is: the author asks for one, and the reader leaves it.
+
+const first = '30,40,1.8,0,0,0'
+
+test('an author who asks for the camera of the attribute again gets it', async ({ page, embed }) => {
+  await embed.show(tag(`camera="${first}"`))
+  const before = await embed.evaluate(({ camera }) => camera)
+  await page.locator('canvas:visible').press('ArrowLeft')
+  await embed.still()
+  expect(await embed.evaluate(({ camera }) => camera)).not.toBe(before)
+  await embed.evaluate((element, camera) => (element.camera = camera), first)
+  await embed.still()
+  expect(await embed.evaluate(({ camera }) => camera)).toBe(before)
+})
+
+test('an author who asks for no camera gets the whole terrain, though the attribute was empty', async ({
+  page,
+  embed,
+}) => {
+  await embed.show(tag())
+  await page.locator('canvas:visible').press('ArrowLeft')
+  await embed.still()
+  await embed.evaluate((element) => (element.camera = ''))
+  await embed.still()
+  expect(await embed.evaluate(({ camera }) => camera)).toBe('')
+})
+
+test('other attributes leave the view to the reader', async ({ page, embed }) => {
+  await embed.show(tag(`camera="${first}"`))
+  await page.locator('canvas:visible').press('ArrowLeft')
+  await embed.still()
+  const turned = await embed.evaluate(({ camera }) => camera)
+  await embed.evaluate((element) => (element.palette = 'moon'))
+  await embed.still()
+  expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
+})
+
+/** Takes the element out of its page, and puts it back some tasks later. */
+async function putBack(element: OrogenTerrain): Promise<void> {
+  const { parentElement } = element
+  element.remove()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  parentElement!.append(element)
+  await new Promise<void>((resolve) => element.addEventListener('load', () => resolve(), { once: true }))
+}
+
+test('an element that is taken out and put back later keeps the view of the reader', async ({
+  page,
+  embed,
+}) => {
+  await embed.show(tag(`camera="${first}"`))
+  await page.locator('canvas:visible').press('ArrowLeft')
+  await embed.still()
+  const turned = await embed.evaluate(({ camera }) => camera)
+  await embed.evaluate(putBack)
+  await embed.still()
+  expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
+})
+
+test('a map that is taken out and put back later shows the same part', async ({ page, embed }) => {
+  await embed.show(tag('view="map"'))
+  const whole = await embed.hash()
+  await page.locator('canvas:visible').press('+')
+  await page.locator('canvas:visible').press('ArrowLeft')
+  await embed.still()
+  const part = await embed.hash()
+  expect(part).not.toBe(whole)
+  await embed.evaluate(putBack)
+  expect(await embed.stillHash()).toBe(part)
+})
+
+undrawn('whoever waits for an element that leaves its page is told', async ({ embed }) => {
+  await embed.show(tag())
+  const told = await embed.evaluate(async (element) => {
+    element.seed = 9
+    const settled = element.whenSettled()
+    const made = element.generate()
+    element.remove()
+    const all = await Promise.allSettled([settled, made])
+    return all.map((each) => (each.status === 'rejected' ? (each.reason as Error).name : each.status))
+  })
+  expect(told).toEqual(['AbortError', 'AbortError'])
+})

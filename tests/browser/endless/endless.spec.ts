@@ -1,0 +1,472 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { decode } from 'fast-png'
+import type { EndlessElement } from '../../../web/endless/element/endless-element.js'
+import type { Visit } from '../../../web/endless/link.js'
+import { ElementPage } from '../support/element-page.js'
+import {
+  expect,
+  loseContext,
+  pixelsOf,
+  test as base,
+  undrawn as undrawnBase,
+  violations,
+} from '../support/studio-page.js'
+
+type Outlook = Visit['outlook']
+
+/** The endless land on a page, with the actions and observations of a reader. */
+class Land {
+  constructor(
+    readonly page: Page,
+    readonly element = page.locator('orogen-endless'),
+  ) {}
+
+  evaluate = <Result, Given = void>(
+    act: (element: EndlessElement, given: Given) => Result,
+    given?: Given,
+  ): Promise<Result> =>
+    this.element.evaluate(
+      act as (element: Element, given: unknown) => Result,
+      given as unknown,
+    ) as Promise<Result>
+  above = () => this.evaluate(({ figures }) => figures.above)
+  triangles = () => this.evaluate(({ figures }) => figures.triangles)
+  visit = () => this.evaluate(({ visit }) => visit)
+  outlook = async () => (await this.visit()).outlook
+  east = async () => (await this.outlook()).east
+  north = async () => (await this.outlook()).north
+  heading = async () => (await this.outlook()).heading
+
+  async open(link: string): Promise<void> {
+    await this.page.goto(link)
+    await this.settled()
+  }
+
+  /** Leads to a link within the open page, as Back does: nothing is compiled anew. */
+  async follow(link: string): Promise<void> {
+    await this.page.evaluate((link) => {
+      history.pushState(null, '', link)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, link)
+    await this.settled()
+  }
+
+  /** Waits until all visible tiles are loaded and drawn, which have some triangles. */
+  async settled(minTriangles = 2): Promise<void> {
+    await this.page.evaluate(() => window.probe.updates()) // a change is seen two frames later
+    const isSettled = () =>
+      this.evaluate(({ isSettled, figures }, min) => isSettled && figures.triangles >= min, minTriangles)
+    await expect.poll(isSettled, { timeout: 120_000, intervals: [100] }).toBe(true)
+  }
+
+  /** Changes what is seen. */
+  async change(part: Partial<Omit<Visit, 'outlook'>>, outlook: Partial<Outlook> = {}): Promise<void> {
+    await this.evaluate(
+      (element, [part, outlook]) => {
+        element.visit = { ...element.visit, ...part, outlook: { ...element.visit.outlook, ...outlook } }
+      },
+      [part, outlook] as const,
+    )
+  }
+
+  /** The canvas alone, as it is seen when it has settled, after a change if one is given. */
+  async picture(...change: Parameters<Land['change']> | []) {
+    if (change.length > 0) await this.change(...(change as Parameters<Land['change']>))
+    await this.settled()
+    await this.evaluate((element) => {
+      document.querySelector<HTMLElement>('#panel')!.hidden = true
+      for (const part of element.shadowRoot!.querySelectorAll<HTMLElement>('.foot'))
+        part.style.visibility = 'hidden'
+    })
+    const { width, height, channels, data } = decode(await this.element.locator('canvas.land').screenshot())
+    const hash = createHash('sha256').update(data).digest('hex')
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * channels).subarray(0, 3)]
+    const pixels = () =>
+      Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)))
+    return { hash, width, height, at, pixels }
+  }
+}
+
+const test = base.extend<{ land: Land }>({ land: ({ page }, use) => use(new Land(page)) })
+const undrawn = undrawnBase.extend<{ land: Land }>({ land: ({ page }, use) => use(new Land(page)) })
+
+/** A place to begin at, under a painted sky and without gullies, whose tiles take most of the time. */
+const begin =
+  'endless.html?seed=42&roughness=0.1&gullies=0&east=0&north=0&heading=0&pitch=-12&sun=300&sunheight=24&sky=simple'
+/** The same place with gullies, as readers see it. */
+const withGullies = begin.replace('&gullies=0', '')
+
+test.use({ viewport: { width: 320, height: 260 } })
+undrawn.use({ viewport: { width: 320, height: 260 } })
+
+test('keys, mouse and wheel move, the same link shows the same view, and a flight shows no jump', async ({
+  page,
+  land,
+}) => {
+  await land.open(`${begin}&up=9000`)
+  const north = await land.north()
+  await expect(page.locator('.with-keys')).toBeVisible()
+  await page.keyboard.down('KeyW')
+  await expect.poll(land.north).toBeGreaterThan(north + 20)
+  await page.keyboard.up('KeyW')
+  await expect(page.locator('.with-keys')).toBeHidden()
+  const box = (await land.element.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.4]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 120, y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(land.heading).toBeGreaterThan(5)
+  const { up } = await land.outlook()
+  await page.mouse.move(x, box.y + box.height * 0.8)
+  await page.mouse.wheel(0, -240)
+  await expect.poll(async () => (await land.outlook()).up).toBeLessThan(up - 50)
+  await land.settled()
+  const link = await land.evaluate((element) => element.link)
+  await expect(page).toHaveURL((address) => address.search === `?${link}`)
+  const seen = await land.picture()
+  await land.open(page.url())
+  const again = await land.picture()
+  let apart = 0
+  for (let y = 0; y < seen.height; y += 3)
+    for (let x = 0; x < seen.width; x += 3)
+      apart += Math.max(...seen.at(x, y).map((value, i) => Math.abs(value - again.at(x, y)[i]!)))
+  expect(apart / ((seen.width * seen.height) / 9)).toBeLessThan(1.5)
+
+  // Steps change the picture about alike.
+  await land.follow(`${withGullies.replace('heading=0', 'heading=200')}&up=9000`)
+  let before = await land.picture()
+  const changes: number[] = []
+  const start = await land.north()
+  for (let step = 1; step <= 6; step++) {
+    const now = await land.picture({}, { north: start - step * 60 })
+    let sum = 0
+    for (let y = 0; y < now.height; y += 2)
+      for (let x = 0; x < now.width; x += 2) sum += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
+    changes.push(sum)
+    before = now
+  }
+  const sorted = [...changes].sort((a, b) => a - b)
+  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[3]!)
+  expect(sorted[3]).toBeGreaterThan(0)
+})
+
+test('there is no hole and no gap below the skyline', async ({ page, land }) => {
+  await page.goto(`${begin}&up=6500`)
+  await land.evaluate((element) => {
+    element.setAttribute('backdrop', '#ff00ff')
+    element.setAttribute('haze', '0')
+  })
+  const seen = new Set<string>()
+  for (const link of [
+    `${begin}&up=6500`,
+    // A walker at the origin stands before a slope that hides the sky.
+    `${begin.replace('east=0&north=0', 'east=36000&north=20000')}&up=5700&mode=walk`,
+    `${begin}&up=120000`,
+    `${withGullies}&up=20000&view=voxels`,
+  ]) {
+    await land.follow(link)
+    const { hash, width, height, at } = await land.picture()
+    seen.add(hash)
+    const isSky = (x: number, y: number) => {
+      const [red, green, blue] = at(x, y)
+      return red! > 200 && green! < 90 && blue! > 200
+    }
+    // A tower that one looks down on leans outwards, and has sky below its rim: but none that the sky above does not reach.
+    const reached = new Set<number>()
+    const fromAbove = Array.from({ length: width }, (_, x) => x)
+    for (let at = fromAbove.pop(); at !== undefined; at = fromAbove.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      if (reached.has(at) || !isSky(x, y)) continue
+      reached.add(at)
+      if (x > 0) fromAbove.push(at - 1)
+      if (x < width - 1) fromAbove.push(at + 1)
+      if (y > 0) fromAbove.push(at - width)
+      if (y < height - 1) fromAbove.push(at + width)
+    }
+    expect(reached.size, link).toBeGreaterThan(width)
+    const all = Array.from({ length: width * height }, (_, i) => [i % width, Math.floor(i / width)] as const)
+    const holes = all.filter(([x, y]) => isSky(x, y) && !reached.has(y * width + x))
+    expect(holes, `${link}: sky below the land`).toEqual([])
+    for (let x = 0; x < width; x++) expect(isSky(x, height - 1), `${link}: no land at ${x}`).toBe(false)
+  }
+  expect(seen.size, 'pictures of four places').toBe(4)
+})
+
+test('the full sky: blue at noon, red at dusk, dark at night, above trees, and the same twice', async ({
+  page,
+  land,
+}) => {
+  const atNoon = begin.replace('sky=simple', 'sky=full').replace(/sun=300.*?&sky/, 'sun=0&sunheight=50&sky')
+  const look = async (...change: Parameters<Land['change']> | []) => {
+    const picture = await land.picture(...change)
+    const { hash, width, height } = picture
+    const pixels = picture.pixels()
+    const above = pixels[width / 2 + 8]! // where no star is
+    const ground = pixels[width * (height - 5) + width / 2]!
+    // The last row above the skyline, which is where the brightness drops.
+    const column = Array.from({ length: height }, (_, y) => pixels[y * width + width / 4]!)
+    const light = column.map((rgb) => rgb.reduce((sum, each) => sum + each))
+    const drops = light.slice(0, height / 2).map((each, y) => each - light[y + 3]!)
+    return { hash, above, ground, low: column[Math.max(drops.indexOf(Math.max(...drops)) - 2, 0)]! }
+  }
+  await land.open(`${atNoon}&up=9000`)
+  const noon = await look()
+  const [red, green, blue] = noon.above as [number, number, number]
+  expect(blue).toBeGreaterThan(green + 20)
+  expect(green).toBeGreaterThan(red + 20)
+  const dusk = await look({ sunheight: -3 })
+  expect(dusk.low[0]).toBeGreaterThan(dusk.low[2]! + 60)
+  expect(dusk.above[2]).toBeGreaterThanOrEqual(dusk.above[0]!)
+  const night = await look({ sunheight: -30 })
+  expect(Math.max(...night.above)).toBeLessThan(64)
+  expect(Math.max(...night.ground)).toBeGreaterThan(4)
+  expect(Math.max(...night.ground)).toBeLessThan(Math.max(...noon.ground) / 2)
+  // Airglow is brightest above the skyline, and the light of the moon is blue.
+  expect(night.low[1]).toBeGreaterThan(night.above[1]!)
+  expect(night.ground[2]).toBeGreaterThan(night.ground[0]!)
+  // Another page; then painted, and computed again after a loss of the context, which takes the tables with it.
+  await land.open(`${atNoon}&up=9000`)
+  expect((await look()).hash).toBe(noon.hash)
+  expect((await look({ sky: 'simple' })).hash).not.toBe(noon.hash)
+  await loseContext(page)
+  const { heading } = await land.outlook()
+  await land.change({ sky: 'full' }, { heading: 20 })
+  expect((await look({}, { heading })).hash).toBe(noon.hash)
+
+  // Trees stand in the full picture alone, as a surface and in cubes.
+  await land.follow(begin.replace('east=0&north=0', 'east=262144&north=368640&up=480'))
+  const bare = await land.triangles()
+  const hashOf = async (...change: Parameters<Land['change']>) => (await land.picture(...change)).hash
+  const first = await hashOf({ sky: 'full' })
+  expect(await land.triangles()).toBeGreaterThan(bare + 100_000)
+  expect(await hashOf({ view: 'voxels' })).not.toBe(first)
+  expect(await hashOf({ view: 'surface' })).toBe(first)
+
+  // The painted sky keeps its gradient from the ground up to six kilometres, over the sea, whose surface is level.
+  const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30&sky=simple'
+  for (const up of [0.15, 6000]) {
+    await land.follow(`endless.html?${place}&up=${up}`)
+    expect(await land.above()).toBeCloseTo(up, 1)
+    const { width, height, at } = await land.picture()
+    const middle = Array.from({ length: height * 0.75 }, (_, y) => at(Math.floor(width / 2), y))
+    const greys = new Set(middle.map(([red, green, blue]) => Math.round((red! + green! + blue!) / 3)))
+    expect(greys.size, `${up} m`).toBeGreaterThanOrEqual(20)
+  }
+})
+
+for (const sky of ['simple', 'full'])
+  test(`the sun of the ${sky} sky is round near the edge of the picture, and glares`, async ({
+    page,
+    land,
+  }) => {
+    await page.setViewportSize({ width: 900, height: 480 })
+    await land.open(
+      begin.replace('sky=simple', `sky=${sky}`).replace('heading=0&pitch=-12', 'heading=266&pitch=8'),
+    )
+    const { width, height, pixels } = await land.picture()
+    // In the upper right, where nothing else is as bright.
+    const bright = pixels().flatMap((rgb, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      return x > width * 0.7 && y < height * 0.4 && Math.min(...rgb) > 250 ? [[x, y] as const] : []
+    })
+    expect(bright.length).toBeGreaterThan(30)
+    const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+    const [x, y] = [mean(bright.map(([x]) => x)), mean(bright.map(([, y]) => y))]
+    expect(Math.abs(x - width / 2)).toBeGreaterThan(width / 4)
+    const moment = (of: (dx: number, dy: number) => number) => mean(bright.map(([a, b]) => of(a - x, b - y)))
+    const [xx, xy, yy] = [moment((a) => a * a), moment((a, b) => a * b), moment((_, b) => b * b)]
+    const apart = Math.hypot((xx - yy) / 2, xy)
+    const longer = Math.sqrt((xx + yy + 2 * apart) / (xx + yy - 2 * apart))
+    expect(longer).toBeLessThan(1.1)
+  })
+
+/** Checks that readers are told what moves, and that nothing overlaps in pages of any width. */
+async function expectTold(land: Land, hasTouch: boolean): Promise<void> {
+  const { page, element } = land
+  await expect(page.locator('.with-keys')).toBeVisible({ visible: !hasTouch })
+  await expect(page.getByText('Left thumb moves')).toBeVisible({ visible: hasTouch })
+  await expect(element.locator('.readout')).toContainText('heading')
+  const before = page.viewportSize()!
+  for (const width of [390, 700, 1100, 1600]) {
+    await page.setViewportSize({ width, height: 640 })
+    const boxes = await land.evaluate((element) =>
+      ['.hint', '.readout', '.map', '.modes', '.lift'].map((name) => {
+        const box = element.shadowRoot!.querySelector(name)!.getBoundingClientRect()
+        return { name, ...(box.toJSON() as DOMRect) }
+      }),
+    )
+    for (const [i, a] of boxes.entries()) {
+      expect(a.left >= 0 && a.right <= width, `${a.name} at ${width}`).toBe(true)
+      for (const b of boxes.slice(i + 1)) {
+        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+        expect(apart, `${a.name} and ${b.name} at ${width}`).toBe(true)
+      }
+    }
+  }
+  await page.setViewportSize(before)
+}
+
+undrawn('walking, the map, rising, another land, and to the studio', async ({ page, land }) => {
+  await page.setViewportSize({ width: 640, height: 420 })
+  await land.open(`${begin}&up=7000`)
+  await expectTold(land, false)
+  // A link that changes the height alone is followed, though all its tiles are there.
+  const above = await land.above()
+  for (const higher of [1, 2, 3]) {
+    await land.follow(`${begin}&up=${7000 + higher}`)
+    expect(await land.above()).toBeCloseTo(above + higher, 3)
+  }
+  await page.getByRole('button', { name: 'Walk' }).click()
+  await expect.poll(land.above).toBeLessThan(1.8)
+  await expect(page.getByRole('button', { name: 'Walk' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/mode=walk/)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Fly' })).toHaveAttribute('aria-pressed', 'true')
+  const rise = (await page.getByRole('button', { name: 'Rise' }).boundingBox())!
+  await page.mouse.move(rise.x + 10, rise.y + 10)
+  await page.mouse.down()
+  await expect.poll(land.above).toBeGreaterThan(4)
+  await page.mouse.up()
+  const east = await land.east()
+  await page.getByRole('button', { name: /Map of the surroundings/ }).click({ position: { x: 100, y: 64 } })
+  await expect.poll(land.east).toBeGreaterThan(east)
+  expect(await violations(page)).toEqual([])
+  await page.getByText('Land', { exact: true }).click()
+  await page.getByRole('button', { name: 'Another land' }).click()
+  await expect(page).toHaveURL(/seed=\d+/)
+  await land.settled()
+  const piece = page.getByRole('link', { name: 'Take this piece to the studio' })
+  await piece.hover()
+  await expect(piece).toHaveAttribute('href', /generator=endless&.*level=\d+&x=-?\d+&y=-?\d+/)
+  await piece.click()
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await expect(page).toHaveURL(/generator=endless.*water=\d+/)
+  await expect(page.locator('#notes')).toBeEmpty()
+})
+
+undrawn.describe('on a phone', () => {
+  undrawn.use({ viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true })
+  undrawn('two thumbs: the left moves, the right looks', async ({ page, context, land }) => {
+    await land.open(`${begin}&up=9000`)
+    await expectTold(land, true)
+    const touch = await context.newCDPSession(page)
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const { north, heading } = await land.outlook()
+    await send('touchStart', { x: 90, y: 400, id: 1 })
+    await send('touchMove', { x: 90, y: 340, id: 1 })
+    await expect.poll(land.north).toBeGreaterThan(north + 20)
+    await send('touchStart', { x: 90, y: 340, id: 1 }, { x: 300, y: 400, id: 2 })
+    await send('touchMove', { x: 90, y: 340, id: 1 }, { x: 220, y: 400, id: 2 })
+    await expect.poll(async () => Math.abs((await land.heading()) - heading)).toBeGreaterThan(3)
+    await send('touchEnd')
+
+    // A window that its menu fills.
+    await page.setViewportSize({ width: 240, height: 200 })
+    await expect.poll(() => land.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(120)
+    await land.settled()
+  })
+})
+
+undrawn('in an article it sleeps until it is touched, and follows attributes', async ({ page, land }) => {
+  const embed = new ElementPage(page)
+  await page.setViewportSize({ width: 480, height: 340 })
+  const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" gullies="0" east="171634" north="-37268" up="6900"
+    heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
+  await embed.open(body)
+  const inside = page.locator('orogen-terrain orogen-endless')
+  await expect(inside).toHaveCount(0)
+  await embed.at().scrollIntoViewIfNeeded()
+  await embed.until('ready')
+  await land.settled()
+  expect(await land.visit()).toMatchObject({ land: { seed: 9 }, outlook: { heading: 300, up: 6900 } })
+  // Keys and wheel are the page's own until it has been clicked.
+  const scrolled = await page.evaluate(() => scrollY)
+  await embed.at().hover()
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled)
+  expect((await land.outlook()).up).toBe(6900)
+  await embed.evaluate((element) => element.setAttribute('heading', '120'))
+  await expect.poll(land.heading).toBe(120)
+  await embed.evaluate((element) => element.whenSettled())
+  await embed.at().click({ position: { x: 180, y: 60 } })
+  await page.keyboard.down('KeyW')
+  await expect.poll(land.east).toBeGreaterThan(171634 + 5)
+  await page.keyboard.up('KeyW')
+  expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
+  await embed.evaluate((element) => element.remove())
+  await expect(inside).toHaveCount(0)
+})
+
+undrawn(
+  'the read-out has dashes until the ground is known; the small map has colours; faults are told',
+  async ({ page, land }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/*.wasm', (route) => held.then(() => route.continue()))
+    await page.goto('endless.html?v=0&roughness=7')
+    await expect(page.locator('#notes')).toContainText('roughness=7')
+    await expect(page.locator('#notes')).toContainText('version 0')
+    // Going back to a link says the same as opening it.
+    await page.evaluate(() => {
+      history.pushState(null, '', '?roughness=8')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.locator('#notes p')).toHaveText([/roughness=8/])
+    // A window of low land: by its own range the map would show its highest points white.
+    await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&sun=330')
+    const readout = land.element.locator('.readout')
+    await expect(readout).toContainText('– above ground')
+    await expect(readout).toContainText('ground at –')
+    answer()
+    await expect(readout).toContainText(/400 m above the sea\s+sea \d+ m deep/, { timeout: 120_000 })
+    const map = land.element.locator('.map canvas')
+    const counts = () =>
+      map.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        let [painted, white] = [0, 0]
+        for (let i = 0; i < data.length; i += 4) {
+          const isArrow = Math.hypot(((i / 4) % 128) - 64, Math.floor(i / 512) - 64) < 36
+          if (isArrow || data[i + 3] === 0) continue
+          painted++
+          if (Math.min(data[i]!, data[i + 1]!, data[i + 2]!) > 215) white++
+        }
+        return { painted, white }
+      })
+    await expect.poll(async () => (await counts()).painted).toBeGreaterThan(5000)
+    expect((await counts()).white).toBe(0)
+    const before = await pixelsOf(map)
+    await land.change({ palette: 'desert' })
+    await expect.poll(() => pixelsOf(map)).not.toBe(before)
+    await land.follow('endless.html?gullies=0')
+    await expect(readout).toContainText(/1,3\d\d m above ground\s+ground at 1,\d+ m/, { timeout: 120_000 })
+  },
+)
+
+undrawn(
+  'a click on a river tells its name; any movement ends the flight to its mouth',
+  async ({ page, land }) => {
+    const over = `${begin.replace('east=0&north=0', 'east=28786.04&north=-16321.63')}&up=3200`
+    await land.open(over.replace('pitch=-12', 'pitch=-89'))
+    const river = land.element.locator('.river')
+    await expect(river).toBeHidden()
+    await land.element.click()
+    await expect(river).toContainText(/River [A-Z][a-z]+.*\d km long, drains .*km²/s)
+    const { east, north } = await land.outlook()
+    const flight = river.getByRole('button', { name: 'Fly to its mouth' })
+    await flight.click()
+    const away = async () => Math.hypot((await land.east()) - east, (await land.north()) - north)
+    await expect.poll(away).toBeGreaterThan(100)
+    await page.keyboard.press('ArrowLeft', { delay: 100 })
+    await expect(flight).toBeVisible()
+    // The keyboard asks for the river in the middle of the picture, and there is none in the sky.
+    await land.change({}, { pitch: 60 })
+    await land.settled(0)
+    await page.keyboard.press('Enter')
+    await expect(river).toBeHidden()
+  },
+)

@@ -1,0 +1,109 @@
+import { expect, test } from '../support/studio-page.js'
+
+const world = '?generator=planet&exponent=5&seed=42&ocean=0.6'
+
+test('a planet is turned and come near to, and its link shows the same', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 900, height: 480 })
+  await studio.open(world)
+  const first = await studio.picture()
+  expect(first.colors).toBeGreaterThan(1000)
+  const box = (await page.locator('#canvas').boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5)
+  await expect(page.locator('#readout')).toContainText(/° [NS], .*° [EW]: height/)
+  await studio.drag(-60, 20)
+  const turned = await studio.hash()
+  expect(turned).not.toBe(first.hash)
+  const [longitude, latitude] = studio.query.get('camera')!.split(',').map(Number)
+  expect(longitude).toBeGreaterThan(24)
+  expect(latitude).toBeGreaterThan(18)
+  // Down to the horizon: no farther than the ground, and from the link again.
+  await page.locator('#canvas').focus()
+  const low = await studio.hashAfter(async () => {
+    for (let i = 0; i < 45; i++) await page.keyboard.press('+')
+  })
+  const distance = Number(studio.query.get('camera')!.split(',')[2])
+  expect(distance).toBeLessThan(0.6)
+  expect(distance).toBeGreaterThan(0.4)
+  expect(await studio.hashOf(`?${studio.query.toString()}`)).toBe(low)
+  await page.locator('#canvas').focus()
+  expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(first.hash)
+  expect(studio.query.get('camera')).toBeNull()
+  // With Alt the sun is dragged, and the planet stays.
+  await page.keyboard.down('Alt')
+  await studio.drag(100, -40)
+  await page.keyboard.up('Alt')
+  expect(Number(studio.query.get('sun'))).toBe(350)
+  expect(Number(studio.query.get('sunheight'))).toBe(47)
+  expect(studio.query.get('camera')).toBeNull()
+  expect(await studio.hash()).not.toBe(first.hash)
+})
+
+test('a planet under a full sky, the same twice, and the painted one again; in every view, and on a map in three projections', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(`${world}&sky=simple`)
+  const painted = await studio.picture()
+  await studio.visit(`${world}&sky=full`)
+  const full = await studio.picture()
+  expect(full.colors).toBeGreaterThan(1000)
+  expect(full.hash).not.toBe(painted.hash)
+  await studio.visit(`${world}&sky=full&view=voxels`)
+  expect((await studio.picture()).colors).toBeGreaterThan(1000)
+  expect(await studio.hashOf(`${world}&sky=full`)).toBe(full.hash)
+  expect(await studio.hashAfter(() => page.locator('#sky').selectOption('simple'))).toBe(painted.hash)
+
+  const seen = new Set([painted.hash])
+  for (const view of ['voxels', 'lines', 'wireframe']) {
+    await studio.chooseView(view)
+    expect((await studio.picture()).colors).toBeGreaterThan(view === 'voxels' ? 1000 : 20)
+    const { triangles } = await studio.facts()
+    if (view !== 'lines') expect(Number(triangles!.replaceAll(',', ''))).toBeGreaterThan(1000)
+    seen.add(await studio.hash())
+  }
+  await studio.chooseView('map')
+  for (const atlas of ['equirectangular', 'equal-area', 'orthographic']) {
+    await studio.choose('atlas', atlas)
+    expect((await studio.picture()).colors).toBeGreaterThan(500)
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(7)
+  // The globe is turned by what moves a sheet.
+  seen.add(await studio.hashAfter(() => page.locator('#map-canvas').press('ArrowLeft')))
+  expect(seen.size).toBe(8)
+  // Back to a mountain, which one sees from where mountains are seen.
+  await studio.choose('generator', 'diamond-square')
+  await studio.chooseView('surface')
+  await expect(studio.notes).toHaveCount(0)
+  expect(studio.query.get('camera')).toBeNull()
+})
+
+test('rivers run on a planet with an age; a click shows where its water goes', async ({ page, studio }) => {
+  const seen = new Set([await studio.hashOf(world.replace('exponent=5', 'exponent=7'))])
+  await studio.after(() => page.locator('#weathers [value="young-alps"]').check())
+  expect(studio.said('age', 'sea')).toEqual(['0.6', null])
+  seen.add(await studio.hash())
+  for (const view of ['surface', 'map']) {
+    seen.add(await studio.hashIn(view))
+    const canvas = page.locator('#stage > canvas:not([hidden])')
+    const box = (await canvas.boundingBox())!
+    const readout = page.locator('#readout')
+    // Row by row until there is a river that has a way to go.
+    for (let i = 0; i < 60; i++) {
+      await page.mouse.move(
+        box.x + box.width * (0.2 + 0.06 * (i % 10)),
+        box.y + box.height * (0.3 + 0.08 * (i / 10)),
+      )
+      await page.evaluate(() => window.probe.updates())
+      if (!/ [1-9]\d+ points drain/.test((await readout.textContent()) ?? '')) continue
+      await expect(readout).toContainText(/° [NS], .* points drain through here, .*% of the planet/)
+      await studio.after(async () => {
+        await page.mouse.down()
+        await page.mouse.up()
+      })
+      if (!seen.has(await studio.hash())) break
+    }
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(5)
+})

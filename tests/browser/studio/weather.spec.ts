@@ -1,0 +1,75 @@
+import { expect, pixelsOf, test, undrawn } from '../support/studio-page.js'
+
+test('a weather brings rivers into every view, none takes them away, and undo and links bring them', async ({
+  studio,
+  page,
+}) => {
+  const dry = await studio.hashOf('?generator=diamond-square&exponent=7&seed=161&lang=en')
+  await expect(page.locator('#hardness')).toBeHidden()
+  await studio.after(() => page.locator('#weathers input[value=young-alps]').check())
+  await expect(page.locator('#hardness')).toBeVisible()
+  await expect(page.locator('#water')).toBeHidden() // the sea is the weather's
+  expect(studio.query.get('age')).toBe('0.6')
+  const wet = await studio.hash()
+  expect(wet).not.toBe(dry)
+  for (const view of ['voxels', 'lines', 'wireframe', 'map', 'surface']) {
+    await studio.chooseView(view)
+    await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  }
+  expect(await studio.hash()).toBe(wet)
+  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
+  await expect(page.locator('#water')).toBeVisible()
+  expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
+  await studio.visit('?exponent=6&seed=3&age=0.5&rain=0.9&lang=en')
+  await expect(page.locator('#age')).toHaveValue('0.5')
+  await expect(page.locator('#rain')).toHaveValue('0.9')
+})
+
+undrawn('the cursor tells what drains there; a click follows the drop', async ({ studio, page }) => {
+  await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
+  const canvas = page.locator('#map-canvas')
+  const box = (await canvas.boundingBox())!
+  const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
+  await canvas.hover({ position: place })
+  await expect(page.locator('#readout')).toContainText('drain through here')
+  const before = await pixelsOf(canvas)
+  await canvas.click({ position: place })
+  await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
+})
+
+undrawn('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
+  await page.addInitScript(() => {
+    const counted = window as { levels?: number[] }
+    counted.levels = []
+    window.Worker = class extends Worker {
+      constructor(...request: ConstructorParameters<typeof Worker>) {
+        super(...request)
+        this.addEventListener('message', ({ data }) => {
+          if (data.type === 'level') counted.levels!.push(data.result.field.size)
+        })
+      }
+    }
+  })
+  await studio.open('?exponent=9&seed=3&age=0.6&view=map&lang=en')
+  const levels = await page.evaluate(() => (window as { levels?: number[] }).levels!)
+  expect(levels.length).toBeGreaterThan(0)
+  expect(levels).toEqual([...levels].sort((a, b) => a - b))
+  await page.locator('#size').fill('4097') // the weather of such a map takes many seconds, on a quick machine too
+  await expect(page.locator('#work')).toBeVisible()
+  await page.locator('#work-cancel').click()
+  await expect(page.locator('#work')).toBeHidden()
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+})
+
+test('the weather works on a map that was opened, which stays', async ({ studio, page }) => {
+  await studio.open('?exponent=6&seed=3&view=map&lang=en')
+  await studio.share('exchange')
+  const heights = Float32Array.from({ length: 65 * 65 }, (_, i) => Math.sin(i / 90) + Math.cos((i % 65) / 9))
+  await studio.openFile('hills.r32', Buffer.from(heights.buffer))
+  await expect(page.locator('#imported')).toContainText('hills.r32 · 65 × 65')
+  await studio.still()
+  const dry = await studio.hashAfter(() => page.locator('#files .title .close').click())
+  const wet = await studio.hashAfter(() => page.locator('#weathers input[value=young-alps]').check())
+  expect(wet).not.toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
+})
