@@ -85,8 +85,7 @@ await command({
       'then says what changed beyond noise since an earlier run: what --json gave, or tests/bench/figures.json',
     '--keep': 'writes about twenty figures of this version into tests/bench/figures.json',
     '--json': 'results as JSON on standard output, everything else on standard error',
-    '--seeds N':
-      'with a word below: so many maps, planets or lands (24)',
+    '--seeds N': 'with a word below: so many maps, planets or lands (24)',
   },
   words: Object.fromEntries(Object.entries(comparisons).map(([kind, { about }]) => [kind, about])),
   async body(flags, words) {

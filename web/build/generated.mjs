@@ -183,9 +183,9 @@ function withNewGenerators(text, { parameters, generators }) {
 /** Small and large maps of several seeds, each with the current defaults. */
 function requestsFor({ id, published, faces, parameters }, types) {
   let exponents
-if (published) exponents = [1, 5, 9]
-else if (faces > 1) exponents = [1, 2, 3, 5, 7, 9]
-else exponents = [1, 2, 3, 5, 7, 9, 11]
+  if (published) exponents = [1, 5, 9]
+  else if (faces > 1) exponents = [1, 2, 3, 5, 7, 9]
+  else exponents = [1, 2, 3, 5, 7, 9, 11]
   const seeds = published ? [42, 4294967295] : [0, 1, 42, 4294967295]
   const others = parameters
     .map((use) => ({ ...types.get(use.id), ...use }))

@@ -30,11 +30,11 @@ function raceTables(results) {
 
 function raceTable({ ladder, maps }, exponent, same) {
   const here = same.map(({ report, verdict, notes }) => ({
-verdict,
-notes,
-browser: report.environment.browser,
-race: report.races.find((race) => race.exponent === exponent)
-}))
+    verdict,
+    notes,
+    browser: report.environment.browser,
+    race: report.races.find((race) => race.exponent === exponent),
+  }))
   const { title, points, outcomes } = here[0].race
   const side = Math.round(Math.sqrt(points))
   const history = maps === 100 && ladder === 'diamond-square' && exponent === 9

@@ -26,9 +26,9 @@ export function checks(files) {
   return all
     .filter(({ on }) => on?.length !== 0)
     .map(({ name, on = [], program = process.execPath, args, fix = args }) => ({
-name,
-program,
-args: [...args, ...on],
-fix: [...fix, ...on]
-}))
+      name,
+      program,
+      args: [...args, ...on],
+      fix: [...fix, ...on],
+    }))
 }

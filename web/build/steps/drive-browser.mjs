@@ -88,12 +88,20 @@ function open(kind, program, profile, address, draws) {
   const [command, ...args] = {
     // Chromium's sandbox does not work for root. The port keeps it from ending when the page has loaded.
     chromium: [
-      program, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run',
-      '--disable-background-networking', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : []),
+      program,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-gpu',
+      ...(isRoot ? ['--no-sandbox'] : []),
     ],
     firefox: [
       ...(hasScreen ? [...onScreen, program] : [program, '--headless']),
-      '--no-remote', '--profile', profile,
+      '--no-remote',
+      '--profile',
+      profile,
     ],
   }[kind]
   return startChild(command, [...args, address], { stdio: 'ignore' })

@@ -23,10 +23,18 @@ export async function tryLanguages() {
 }
 
 async function buildPrograms(hear) {
-  const options = ['-DCMAKE_BUILD_TYPE=Release', '-DBUILD_SHARED_LIBS=ON', `-DCMAKE_INSTALL_PREFIX=${installed}`]
+  const options = [
+    '-DCMAKE_BUILD_TYPE=Release',
+    '-DBUILD_SHARED_LIBS=ON',
+    `-DCMAKE_INSTALL_PREFIX=${installed}`,
+  ]
   const own = ['CLI', 'TESTS', 'BENCHMARKS'].map((part) => `-DOROGEN_BUILD_${part}=OFF`)
   const build = `${folder}/build`
-  await run('cmake', ['-S', root, '-B', build, '-G', 'Ninja', '-DCMAKE_INSTALL_LIBDIR=lib', ...options, ...own], { hear })
+  await run(
+    'cmake',
+    ['-S', root, '-B', build, '-G', 'Ninja', '-DCMAKE_INSTALL_LIBDIR=lib', ...options, ...own],
+    { hear },
+  )
   await run('cmake', ['--build', build, '--target', 'install'], { hear })
   const library = `${installed}/lib`
   const linked = [`-L${library}`, '-lorogen', `-Wl,-rpath,${library}`]

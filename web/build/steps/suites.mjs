@@ -221,9 +221,9 @@ export function outcomesIn(report) {
     const attribute = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]
     const isSkipped = /<skipped\b/.test(text) || attribute('status') === 'disabled'
     let outcome
-if (/<(failure|error)\b/.test(text)) outcome = 'failed'
-else if (isSkipped) outcome = 'skipped'
-else outcome = 'passed'
+    if (/<(failure|error)\b/.test(text)) outcome = 'failed'
+    else if (isSkipped) outcome = 'skipped'
+    else outcome = 'passed'
     const title = `${attribute('classname')} › ${attribute('name')}`
     return { title: title.replace(/&(\w+);/g, (_, name) => characters[name]), outcome }
   })

@@ -21,9 +21,7 @@ export function builtFiles(): Plugin {
       isBuilding = command === 'build'
     },
     resolveId(source) {
-      return !isBuilding && source === `/${elementScript}`
-        ? inRoot('web/element/index.ts')
-        : undefined
+      return !isBuilding && source === `/${elementScript}` ? inRoot('web/element/index.ts') : undefined
     },
     buildStart() {
       if (!isBuilding) return

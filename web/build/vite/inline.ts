@@ -10,10 +10,7 @@ const standIns = new Map([
   [inRoot('web/package/module-address.ts'), inRoot('web/package/inline-module.ts')],
   [inRoot('web/package/files-address.ts'), inRoot('web/package/files-inline.ts')],
   [inRoot('web/studio/main.ts'), inRoot('web/studio/inline-main.ts')],
-  [
-    inRoot('web/studio/copy/embed-page.ts'),
-    inRoot('web/studio/copy/inline-embed-page.ts'),
-  ],
+  [inRoot('web/studio/copy/embed-page.ts'), inRoot('web/studio/copy/inline-embed-page.ts')],
 ])
 
 /** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */

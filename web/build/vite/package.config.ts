@@ -30,10 +30,7 @@ const inNode = (name: string, file: string) => ({
 const environments = {
   client: { ...client, build: { ...client.build, emptyOutDir: true } },
   // For projects that have their own three.
-  three: entries(
-    { three: 'web/draw/geometry/index.ts' },
-    { external: ['three'], codeSplitting: false },
-  ),
+  three: entries({ three: 'web/draw/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
   heightmap: entries({ heightmap: 'web/files/read/index.ts' }),
   files: entries({ files: 'web/files/encode.ts' }),
   steps: entries({ steps: 'web/explained/steps/index.ts' }),

@@ -93,7 +93,8 @@ export default function generate({ exponent, heights }, random) {
     }),
   )
 
-const versionOf = () => (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }).version
+const versionOf = () =>
+  (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }).version
 
 const texts: Record<string, () => unknown> = {
   frame: () => frame,

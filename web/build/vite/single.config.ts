@@ -29,7 +29,15 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [wordParts(), noPreloading(), inline(), leaveOutUnused(), leaveOutCodecs(), singleFile(), policies()],
+  plugins: [
+    wordParts(),
+    noPreloading(),
+    inline(),
+    leaveOutUnused(),
+    leaveOutCodecs(),
+    singleFile(),
+    policies(),
+  ],
   environments,
   builder: {
     async buildApp({ build, environments: found }) {

@@ -36,7 +36,12 @@ export const example = (name: string, text: string): string =>
 type ParameterTableRow = Record<string, unknown> & { id: string; help: string }
 interface SchemaTables {
   parameters: ParameterTableRow[]
-  generators: (ParameterTableRow & { title: string; author: string; summary: string; parameters: ParameterTableRow[] })[]
+  generators: (ParameterTableRow & {
+    title: string
+    author: string
+    summary: string
+    parameters: ParameterTableRow[]
+  })[]
 }
 const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
@@ -69,7 +74,8 @@ function rangeOf({ type, minimum, maximum, choices, minCount, maxCount }: Parame
   if (type === 'choice') return (choices as string[]).join(', ')
   if (type === 'boolean') return 'true, false'
   if (type === 'image') return 'a picture'
-  if (type === 'numbers') return `${minCount === maxCount ? String(maxCount) : `${minCount} to ${maxCount}`} numbers`
+  if (type === 'numbers')
+    return `${minCount === maxCount ? String(maxCount) : `${minCount} to ${maxCount}`} numbers`
   return `${minimum} to ${maximum}`
 }
 
@@ -130,7 +136,9 @@ export function elementSection(shown: string): string {
 /** What `npx orogen` says of itself and of its races, as built. */
 export function commandLineSection(): string {
   const said = (...flags: string[]) =>
-    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), ...flags], { encoding: 'utf8' })
+    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), ...flags], {
+      encoding: 'utf8',
+    })
   return section(
     'command-line',
     'The command line',
