@@ -4,9 +4,9 @@ import { inRoot } from './paths.mjs'
 
 const down = [
   ['web/studio/controls.ts', 'makes the slider from its row of the parameter table, and reads it'],
-  ['web/studio/parameter-rows.ts', 'knows whether the parameter has an effect, and reports its value'],
-  ['web/studio/studio.ts', 'keeps the state, its history and its link'],
+  ['web/studio/parameter-rows.ts', 'knows whether the parameter has an effect, and changes the state'],
   ['web/state/state.ts', 'makes the new state'],
+  ['web/studio/studio.ts', 'keeps the state, its history and its link, and has it shown'],
   ['web/state/terrain-viewport.ts', 'asks for the terrain of a state; a newer state replaces an older one'],
   ['web/state/job.ts', 'turns the state into a request: the parameters, and what the view needs'],
   ['web/state/views.ts', 'knows what each view needs, and which file draws it'],
@@ -15,13 +15,14 @@ const down = [
   ['web/package/worker.ts', 'receives the message'],
   ['web/package/run-job.ts', 'knows what of the terrain before can be used again'],
   ['web/package/terrain-module.ts', 'sets the parameters that have changed'],
-  ['cpp/wasm/bindings.cpp', 'takes them from the script'],
+  ['cpp/wasm/bindings.cpp', 'names the functions of the session in the script'],
+  ['cpp/wasm/session.cpp', 'keeps the request and the terrain, and calls what computes them'],
   ['cpp/terrain/parameter_table.h', 'has a row for each parameter'],
   ['cpp/terrain/parameters.cpp', 'checks values against the table'],
   ['cpp/terrain/catalogue.cpp', 'has a row for each generator'],
   ['cpp/terrain/request.cpp', 'gives the generator memory, calls it, and lets the weather work on the map'],
-  ['cpp/diamond_square/diamond_square.cpp', 'writes the heights'],
-  ['cpp/diamond_square/stream.h', 'computes how fast the perturbations shrink'],
+  ['cpp/diamond_square/diamond_square.cpp', 'runs the kernel, with as many lanes as the processor has'],
+  ['cpp/diamond_square/stream.h', 'computes how fast the perturbations shrink, and writes the heights'],
 ]
 
 const back = [
@@ -34,13 +35,14 @@ const back = [
   ['web/state/terrain-viewport.ts', 'drops the terrain if a newer one is wanted, or gives it to the view'],
   ['web/draw/views/terrain-view.ts', 'knows when something has changed'],
   ['web/draw/views/block-view.ts', 'puts the body of a view into the scene of all blocks'],
-  ['web/draw/views/surface.ts', 'makes the body of this view'],
-  ['web/draw/surface/patch-geometry.ts', 'uploads the heights'],
+  ['web/draw/views/surface.ts', 'makes the body of this view, with the heights as a texture'],
+  ['web/draw/surface/patch-geometry.ts', 'chooses the patches of a frame'],
   ['web/draw/context/shared-renderer.ts', 'draws one frame, and no more until something changes'],
 ]
 
 /** To fifty lines, so that the table changes seldom. */
-const linesOf = (file) => Math.max(50, Math.round(readFileSync(inRoot(file), 'utf8').split('\n').length / 50) * 50)
+const linesOf = (file) =>
+  Math.max(50, Math.round(readFileSync(inRoot(file), 'utf8').split('\n').length / 50) * 50)
 
 /** @param {(head: string[], rows: string[][]) => string} tableOf Writes a table in Markdown. */
 export function spineTables(tableOf) {
