@@ -15,6 +15,7 @@ import {
   timerResolution,
   type Entrant,
 } from '../../../web/explained/race/index.js'
+import { timedFromHere } from '../../../web/explained/race/measure.js'
 
 /** A machine whose clock is its work: no test waits, none depends on how busy this one is. */
 function machine(speedAt: (milliseconds: number) => number = () => 1) {
@@ -317,4 +318,12 @@ test.each([
   ['… Chrome/156.0.0.0', [{ brand: 'Chromium', version: '156' }], 'Chromium 156'],
 ])('the browser of %s is told', (userAgent, brands, name) => {
   expect(browserName(userAgent, brands)).toBe(name)
+})
+
+test('times of another thread are without the way of a message, however late a busy machine wakes the thread', async () => {
+  let time = 0
+  const waking = [40, ...new Array<number>(20).fill(0), 9]
+  const run = async (repeats: number) => void (time += (waking.shift() ?? 0) + 2 + 5 * repeats)
+  const sample = timedFromHere(run, () => time)
+  expect([await sample(4), await sample(1), await sample(2)]).toEqual([20, 5, 10])
 })

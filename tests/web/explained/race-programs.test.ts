@@ -169,23 +169,46 @@ describe('a program is refused', () => {
 })
 
 describe('a race of a program', () => {
-  const ladderOf = (entry: unknown): Ladder => ({
+  const ladderOf = async (program: ReaderProgram): Promise<Ladder> => ({
     id: 'own',
     title: 'Own',
     exponents: [3],
     points: () => side * side,
-    rungs: [programRung(programOf(entry))],
+    rungs: [programRung(program, await checkProgram(program, 3))],
   })
   const openRealm = (): Realm => {
     throw new Error('only the realm of the program is needed')
   }
-  const outcomeOf = async (entry: unknown) => {
+  const outcomeOf = async (program: ReaderProgram) => {
     const options = { openRealm, rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
-    return (await race(ladderOf(entry), 3, options)).outcomes[0]!
+    return (await race(await ladderOf(program), 3, options)).outcomes[0]!
   }
 
   test('gives it a time', async () => {
-    expect(await outcomeOf(generate)).toMatchObject({ problem: '', time: { count: 3 } })
+    expect(await outcomeOf(programOf(generate))).toMatchObject({ problem: '', time: { count: 3 } })
+  })
+
+  test('takes all times by one clock, outside of the realms', async () => {
+    let time = 0
+    const now = () => (time += 1e-6)
+    const work = (settings: Settings, random: () => number) => {
+      time += 7
+      return generate(settings, random)
+    }
+    const program = programOf(work)
+    const answers = (repeats: number) => {
+      time += 3 + 7 * repeats
+      return 0 // its own clock stands still
+    }
+    const other: Realm = {
+      ask: async (question) => (question.type === 'sample' ? answers(question.repeats) : 0) as never,
+      close: () => undefined,
+    }
+    const own = programRung(program, await checkProgram(program, 3), { now })
+    const rungs = [{ ...own, id: 'other', own: false, openRealm: () => other }, own]
+    const options = { openRealm, now, rounds: 3, maxWarmUp: 6, sampleMilliseconds: 0.01 }
+    const { outcomes } = await race({ ...(await ladderOf(program)), rungs }, 3, options)
+    for (const { time } of outcomes) expect(time!.median).toBeCloseTo(7, 4)
   })
 
   test('gives none to one that works only when it is checked', async () => {
@@ -193,7 +216,22 @@ describe('a race of a program', () => {
       random === Math.random && String(random).includes('native')
         ? settings.heights
         : generate(settings, random)
-    expect(await outcomeOf(lazy)).toMatchObject({
+    expect(await outcomeOf(programOf(lazy))).toMatchObject({
+      problem: expect.stringContaining('the program made no terrain') as string,
+    })
+  })
+
+  test('gives none to one that works at the first run only', async () => {
+    const once = programOf(generate)
+    once.open = () => {
+      let made: Float32Array | undefined
+      const entry = (settings: Settings, random: () => number) =>
+        random === Math.random && String(random).includes('native')
+          ? (made ??= generate(settings, random).slice())
+          : generate(settings, random)
+      return programOf(entry).open()
+    }
+    expect(await outcomeOf(once)).toMatchObject({
       problem: expect.stringContaining('the same map at each') as string,
     })
   })
@@ -204,7 +242,7 @@ describe('a race of a program', () => {
       runs += 1
       return runs > 6 ? settings.heights.map(() => Math.random()) : generate(settings, random)
     }
-    expect(await outcomeOf(tired)).toMatchObject({
+    expect(await outcomeOf(programOf(tired))).toMatchObject({
       problem: expect.stringContaining('no longer gives') as string,
     })
   })

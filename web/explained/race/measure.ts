@@ -79,6 +79,28 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 }
 
 /**
+ * Times work on another thread with this thread's clock, less the way of a message there and back: `run(0)` is an empty
+ * message. It also wakes the thread, which a busy machine does late.
+ */
+export function timedFromHere(
+  run: (repeats: number) => Promise<unknown>,
+  now = () => performance.now(),
+): (repeats: number) => Promise<number> {
+  let way = Infinity
+  const empty = async () => {
+    const start = now()
+    await run(0)
+    way = Math.min(way, now() - start)
+  }
+  return async (repeats) => {
+    for (let i = way === Infinity ? 20 : 1; i > 0; i--) await empty()
+    const awake = now()
+    await run(repeats)
+    return Math.max(0, now() - awake - way)
+  }
+}
+
+/**
  * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in order and back again, so
  * that a machine whose speed drifts slows all of them alike.
  *

@@ -1,4 +1,4 @@
-import { measure, type Entrant, type Measured, type MeasureOptions } from './measure.js'
+import { measure, timedFromHere, type Entrant, type Measured, type MeasureOptions } from './measure.js'
 import type { Realm, RungAtSize } from './questions.js'
 import { beatsFill, type Ladder, type Rung } from './rung.js'
 
@@ -71,7 +71,8 @@ export async function withRealms<Result>(
 
 /**
  * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then
- * closed; a rung that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm.
+ * closed; a rung that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm, with its
+ * own clock if no reader's program takes part.
  */
 export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> =>
   withRealms(options, async (open) => {
@@ -97,6 +98,8 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
       await onChecked?.(problems.size / taking.length)
     }
 
+    // The realm of a reader's program is timed from here, so beside it all others are, too.
+    const isFromHere = taking.some(({ own }) => own)
     const entrants: Entrant[] = []
     const timed: { rung: Rung; realm: Realm }[] = []
     let resolution = 0
@@ -105,7 +108,11 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
         const realm = await open(rung)
         resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
         timed.push({ rung, realm })
-        entrants.push({ id: rung.id, sample: (repeats) => realm.ask({ type: 'sample', repeats }) })
+        const sample = (repeats: number) => realm.ask({ type: 'sample', repeats })
+        entrants.push({
+          id: rung.id,
+          sample: isFromHere && !rung.own ? timedFromHere(sample, options.now) : sample,
+        })
       }
     }
 

@@ -4,7 +4,7 @@ import { trustedPage } from '../../../package/ways.js'
 import type { FrameNews, FrameOrder } from './frame-script.js'
 import type { ProgramAnswer } from './inside.js'
 import { ProgramProblem } from './problem.js'
-import type { ProgramRealm, ReaderProgram } from './program.js'
+import { askingProgram, type ProgramRealm, type ReaderProgram } from './program.js'
 
 /** Milliseconds for a frame to start, and to answer whether it is there. */
 const forStart = 10_000
@@ -29,18 +29,13 @@ async function openFrame(order: FrameOrder): Promise<ProgramRealm> {
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.hidden = true
   const [toFrame, toRealm] = [new MessageChannel(), new MessageChannel()]
-  let hear: (news: FrameNews) => void = () => undefined
-  let answer: ((given: ProgramAnswer) => void) | undefined
-  let ended: ProgramAnswer | undefined
-  const end = (given: ProgramAnswer) => {
-    ended ??= given
-    answer?.(ended)
-  }
+  const { ask, hear, end } = askingProgram((question) => toRealm.port1.postMessage(question))
+  let hearNews: (news: FrameNews) => void = () => undefined
   toFrame.port1.onmessage = ({ data }: MessageEvent<FrameNews>) => {
-    hear(data)
+    hearNews(data)
     if (data.type === 'failed') end(failureOf(data.message, data.line))
   }
-  toRealm.port1.onmessage = ({ data }: MessageEvent<ProgramAnswer>) => answer?.(data)
+  toRealm.port1.onmessage = ({ data }: MessageEvent<ProgramAnswer>) => hear(data)
   const close = () => {
     frame.remove()
     toFrame.port1.close()
@@ -49,7 +44,7 @@ async function openFrame(order: FrameOrder): Promise<ProgramRealm> {
   }
   const news = (milliseconds: number) =>
     new Promise<FrameNews | undefined>((resolve) => {
-      hear = resolve
+      hearNews = resolve
       setTimeout(resolve, milliseconds, undefined)
     })
   frame.onload = () => frame.contentWindow!.postMessage(order, '*', [toFrame.port2, toRealm.port2])
@@ -63,12 +58,7 @@ async function openFrame(order: FrameOrder): Promise<ProgramRealm> {
     throw new ProgramProblem('frame')
   }
   return {
-    ask: (question) =>
-      new Promise((resolve) => {
-        if (ended) return resolve(ended)
-        answer = resolve
-        toRealm.port1.postMessage(question)
-      }),
+    ask,
     async isThere() {
       const sign = news(forSign)
       toFrame.port1.postMessage('')

@@ -12,8 +12,8 @@ import { asking } from '../messages.js'
 import type { Realm } from '../questions.js'
 import { race as raceLadder, type RaceResult } from '../race.js'
 import type { Ladder, Rung } from '../rung.js'
-import type { ProgramAnswer } from './inside.js'
 import {
+  askingProgram,
   checkProgram,
   type ReaderProgram,
   type ProgramCheck,
@@ -114,8 +114,8 @@ function fill(): Rung {
  * [0, 1); a program that calls `Math.random` gets the same. It is checked first: whether it gives enough
  * finite numbers, the same for one seed and others for another, within ten seconds.
  *
- * Every program runs on threads of its own, by turns; the times of the reader's are taken outside its thread. Cost: about
- * ten seconds, more for large maps.
+ * Every program runs on threads of its own, by turns; all times are taken outside these threads, so that no program can
+ * change them. Cost: about ten seconds, more for large maps.
  *
  * @throws ProgramProblem with the reason why the program takes no part, RangeError for a wrong option, and the signal's
  * reason when it is aborted.
@@ -125,13 +125,14 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
   const { signal, onProgress } = options
   const rivals = against.map(opponent)
   const program = programIn(file)
-  const { size, min, max, draws, first } = await checkProgram(program, exponent)
+  const check = await checkProgram(program, exponent)
+  const { size, min, max, draws, first } = check
   const ladder: Ladder = {
     id: 'own',
     title: `${program.title} and others`,
     exponents: [exponent],
     points: openPoints,
-    rungs: [fill(), ...rivals, programRung(program)],
+    rungs: [fill(), ...rivals, programRung(program, check)],
   }
   const result = await raceLadder(ladder, exponent, {
     openRealm,
@@ -203,25 +204,15 @@ function openProgramRealm(): ProgramRealm {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   })
-  let answer: ((given: ProgramAnswer) => void) | undefined
-  let ended: ProgramAnswer | undefined
-  const end = (given: ProgramAnswer) => {
-    ended ??= given
-    answer?.(ended)
-  }
-  port1.on('message', (given: ProgramAnswer) => answer?.(given))
+  const { ask, hear, end } = askingProgram((question) => port1.postMessage(question))
+  port1.on('message', hear)
   worker.on('error', (error: Error & { code?: string }) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     end(isMemory ? { code: 'memory', data: {} } : { code: 'threw', data: { message: String(error.message) } })
   })
   worker.on('exit', () => end({ code: 'ended', data: {} }))
   return {
-    ask: (question) =>
-      new Promise((resolve) => {
-        if (ended) return resolve(ended)
-        answer = resolve
-        port1.postMessage(question)
-      }),
+    ask,
     async close() {
       port1.close()
       await worker.terminate()

@@ -1,8 +1,7 @@
 import { rangeOf } from '../../../package/heightfield.js'
 import type { Ask, Cold, Realm, RealmAnswers } from '../questions.js'
 import type { Rung } from '../rung.js'
-import { timerResolution } from '../measure.js'
-import { quantile } from '../statistics.js'
+import { timedFromHere, timerResolution } from '../measure.js'
 import type { ProgramAnswer, ProgramAnswers, ProgramAsk, ProgramMap } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
@@ -13,6 +12,25 @@ export interface ProgramRealm {
   isThere?(): Promise<boolean>
   /** Stops whatever runs in it; may be called more than once. */
   close(): unknown
+}
+
+/** The asker's side of a realm: pass the answers to `hear`, and to `end` why no more will come. */
+export function askingProgram(send: (question: ProgramAsk) => void) {
+  let hear: ((given: ProgramAnswer) => void) | undefined
+  let ended: ProgramAnswer | undefined
+  return {
+    ask: (question: ProgramAsk) =>
+      new Promise<ProgramAnswer>((resolve) => {
+        if (ended) return resolve(ended)
+        hear = resolve
+        send(question)
+      }),
+    hear: (given: ProgramAnswer) => hear?.(given),
+    end(given: ProgramAnswer) {
+      ended ??= given
+      hear?.(ended)
+    },
+  }
 }
 
 /** A reader's program, and how to open a realm for it, in which nothing has run before. */
@@ -81,73 +99,46 @@ export async function checkProgram(
 }
 
 /**
- * A rung for a reader's program. Its realm runs nothing else, and its times are taken on this side of it, so that no
- * program can win by a clock of its own.
+ * A rung for a reader's program that was checked at the size of the race. Its realm runs nothing else, and its times are
+ * taken on this side of it, so that no program can win by a clock of its own.
  */
-export function programRung(program: ReaderProgram, options: ProgramOptions = {}): Rung {
+export function programRung(program: ReaderProgram, checked: ProgramMap, options: ProgramOptions = {}): Rung {
   return {
     id: 'own',
     title: program.title,
     own: true,
-    openRealm: () => timedRealm(program, options),
+    openRealm: () => timedRealm(program, checked, options),
     build: () => Promise.reject(new Error('the program of a reader runs in a realm of its own')),
   }
 }
 
 /** Answers the questions of a race about a program. */
-function timedRealm(program: ReaderProgram, options: ProgramOptions): Realm {
-  const { now = () => performance.now(), say = messageOf } = options
+function timedRealm(program: ReaderProgram, checked: ProgramMap, options: ProgramOptions): Realm {
+  const { now, say = messageOf } = options
   let realm: OpenProgram | undefined
   let exponent = 0
-  let roundTrip = 0
-  let before: ProgramMap | undefined
   let isClosed = false
 
-  const open = async () => {
-    const opened = await openProgram(program, options)
-    if (isClosed) {
-      await opened.close()
-      throw new Error('the realm has been closed')
-    }
-    return (realm = opened)
+  const open = async (ask: Ask) => {
+    exponent = exponentOf(ask)
+    realm = await openProgram(program, options)
+    if (!isClosed) return
+    await realm.close()
+    throw new Error('the realm has been closed')
   }
-
-  const run = async (repeats: number) => {
-    const start = now()
-    await realm!.ask({ type: 'run', exponent, repeats })
-    return now() - start
-  }
+  const sample = timedFromHere((repeats) => realm!.ask({ type: 'run', exponent, repeats }), now)
 
   const answers: { [Type in Ask['type']]: (ask: Ask) => Promise<RealmAnswers[Type]> } = {
-    check: async (ask) => {
-      const problem = await checkProgram(program, exponentOf(ask), options).then(() => '', say)
-      return problem
-    },
+    check: async () => '',
     prepare: async (ask) => {
-      exponent = exponentOf(ask)
-      const { ask: question } = await open()
-      before = await question({ type: 'make', exponent, seed: seeds[0] })
-      const trips: number[] = []
-      for (let i = 0; i < 31; i++) trips.push(await run(0))
-      roundTrip = quantile(
-        trips.sort((a, b) => a - b),
-        0.5,
-      )
+      await open(ask)
       return timerResolution(now)
     },
-    sample: async (ask) => {
-      const { repeats } = ask as Extract<Ask, { type: 'sample' }>
-      return Math.max(0, (await run(repeats)) - roundTrip)
-    },
-    verify: async () => {
-      const problem = await verify(realm!, exponent, before!).then(() => '', say)
-      return problem
-    },
+    sample: (ask) => sample((ask as Extract<Ask, { type: 'sample' }>).repeats),
+    verify: () => verify(realm!, exponent, checked).then(() => '', say),
     cold: async (ask) => {
-      exponent = exponentOf(ask)
-      await open()
-      const first = await run(1)
-      const cold: Cold = { compile: 0, instantiate: 0, first, second: await run(1) }
+      await open(ask)
+      const cold: Cold = { compile: 0, instantiate: 0, first: await sample(1), second: await sample(1) }
       return cold
     },
     copy: async () => undefined,

@@ -151,7 +151,7 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       maps: 1,
     }
     await race.start(settings, {
-      rung: programRung(program, { say: sentenceOf }),
+      rung: programRung(program, check, { say: sentenceOf }),
       program: {
         name: program.title,
         sha256: await sha256(module?.bytes ?? new TextEncoder().encode(text.get())),
