@@ -161,6 +161,9 @@ describe('fill', () => {
     published[id].fill({ exponent: 4 }, memory, randomStream(3))
     expectSameBits(memory.subarray(0, -1), field.heights)
     expect(memory.at(-1)).toBeNaN()
+    memory.fill(NaN)
+    published[id].kernel({ exponent: 4 })(memory, randomStream(3))
+    expectSameBits(memory.subarray(0, -1), field.heights)
     expect(published[id].size({ exponent: 4 })).toBe(field.size)
   })
 

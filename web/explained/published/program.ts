@@ -52,11 +52,11 @@ export interface Published {
    */
   generate(options: PublishedOptions, random: () => number): PublishedTerrain
 
-  /**
-   * Fills the caller's memory, at least size² numbers, and does nothing else, not even look at the random numbers: a
-   * race times this.
-   */
+  /** Fills the caller's memory, at least size² numbers, and does nothing else, not even look at the random numbers. */
   fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
+
+  /** The author's program alone, with options that are looked at once: a race times this. */
+  kernel(options: PublishedOptions): (heights: Float32Array, random: () => number) => void
 }
 
 interface Description<Rows extends Options & { exponent: NumberOption }> {
@@ -117,6 +117,11 @@ export function program<Rows extends Options & { exponent: NumberOption }>(
       if (!isFloats(heights) || heights.length < size * size)
         throw new RangeError(`heights must be a Float32Array of at least ${size} × ${size} numbers`)
       kernel(settings, heights, random)
+    },
+
+    kernel(options) {
+      const { settings } = settingsOf(options)
+      return (heights, random) => kernel(settings, heights, random)
     },
   }
 }

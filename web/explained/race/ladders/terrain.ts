@@ -86,8 +86,8 @@ export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: Optio
   javaScriptRung(
     shapeOf(id, optionsFor),
     ({ exponent, random, heights }) => {
-      const settings = { exponent, ...optionsFor(exponent) }
-      return { run: () => published[id].fill(settings, heights, random) }
+      const kernel = published[id].kernel({ exponent, ...optionsFor(exponent) })
+      return { run: () => kernel(heights, random) }
     },
     { id, ...rung },
     { points: (exponent) => published[id].size({ exponent, ...optionsFor(exponent) }) ** 2 },
