@@ -242,6 +242,29 @@ test.describe('opens', () => {
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
   })
 
+  test('a map of its own site that its link names, and refuses one of another with a sentence', async ({
+    page,
+    studio,
+    baseURL,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const rows = Array.from({ length: 9 }, (_, y) => Array.from({ length: 17 }, (_, x) => x + y).join(' '))
+    const body = `ncols 17\nnrows 9\ncellsize 30\n${rows.join('\n')}`
+    await page.route('**/maps/valley.asc', (route) => route.fulfill({ body, contentType: 'text/plain' }))
+    await studio.open('?src=maps/valley.asc&fit=crop')
+    await expect(page.locator('#imported')).toContainText('valley.asc · 17 × 9')
+    await expect(page.locator('#imported')).toContainText('The middle 9 × 9 of 17 × 9 points')
+    await expect(studio.notes).toHaveCount(0)
+
+    const elsewhere = baseURL!.replace('127.0.0.1', 'localhost')
+    await studio.open(`?src=${encodeURIComponent(`${elsewhere}maps/valley.asc`)}`)
+    await expect(studio.notes).toHaveCount(1)
+    await expect(studio.notes).toContainText('link opens maps of its own site, and http://localhost')
+    await expect(page.locator('#imported')).toBeHidden()
+    expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
+  })
+
   test('a grid with gaps true to scale, and asks how to close them', async ({ page, studio }) => {
     await studio.open(link)
     const rows = Array.from({ length: 33 }, (_, y) =>
