@@ -7,6 +7,21 @@
 namespace orogen::analysis {
 namespace {
 
+constexpr const char* kNoMemory =
+    "the analysis does not fit into memory; choose a smaller exponent";
+
+// The drawn heights of an oblong map, one row after the other.
+bool pack(const Heightfield& field, Buffer<float>& packed) {
+  const auto columns = static_cast<std::size_t>(field.columns);
+  const auto rows = static_cast<std::size_t>(field.rows);
+  if (!packed.resize(columns * rows)) return false;
+  for (std::size_t y = 0; y < rows; ++y) {
+    std::copy_n(field.heights.data() + y * static_cast<std::size_t>(field.size), columns,
+                packed.data() + y * columns);
+  }
+  return true;
+}
+
 bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
               Buffer<std::byte>& scratch) {
   analysis.lags = lagsFor(size, options.lags);
@@ -26,14 +41,14 @@ std::string analyse(const Heightfield& field, const AnalysisOptions& options, An
   assert(field.faces == 1);
   assert(options.lags >= 1 && options.lags <= kMaxLags);
   assert(options.bins >= 1 && options.bins <= kMaxBins);
-  const std::span<const float> heights = field.heights.span();
+  Buffer<float> packed;
+  if (field.isOblong() && !pack(field, packed)) return kNoMemory;
+  const std::span<const float> heights = (field.isOblong() ? packed : field.heights).span();
   analysis.statistics = statisticsOf(heights);
   if (!std::isfinite(analysis.statistics.mean)) {
     return "a height of the map is no finite number; only maps that are whole can be analysed";
   }
-  if (!makeRoom(field.size, options, analysis, scratch)) {
-    return "the analysis does not fit into memory; choose a smaller exponent";
-  }
+  if (!makeRoom(shorterSide(field), options, analysis, scratch)) return kNoMemory;
   countBins(heights, rangeOf(heights), analysis.histogram.span());
   analysis.repetition =
       autocorrelate(field, analysis.lags, analysis.correlations.span(), scratch.span());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -81,6 +82,12 @@ struct Repetition {
   // are too few points to tell.
   double chance;
 };
+
+// The measurements are of the drawn part of an oblong map; a square that represents a map, and the
+// distances between its points, are limited by its shorter side, which is the `size` below.
+inline int shorterSide(const Heightfield& field) {
+  return std::min(field.drawnColumns(), field.drawnRows());
+}
 
 // Larger maps are represented by their middle, with this many points a side.
 inline constexpr int kLargestWindow = 512;

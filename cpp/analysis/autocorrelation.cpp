@@ -11,20 +11,26 @@
 namespace orogen::analysis {
 namespace {
 
-// The points that are included: `side` a side from (first, first) on, except those with two even
+// The points that are included: `side` a side from (west, north) on, except those with two even
 // coordinates.
 struct Sample {
-  int first, side;
+  int west, north, side;
 };
 
-Sample sampleOf(int size) {
-  const int side = std::min(size - 2, kLargestWindow);
-  return {.first = (size - side) / 2, .side = side};
+int sampleSide(int shorter) {
+  return std::min(shorter - 2, kLargestWindow);
 }
 
-std::size_t paddedSide(const Sample& sample, int lags) {
+Sample sampleOf(const Heightfield& field) {
+  const int side = sampleSide(shorterSide(field));
+  return {.west = (field.drawnColumns() - side) / 2,
+          .north = (field.drawnRows() - side) / 2,
+          .side = side};
+}
+
+std::size_t paddedSide(int side, int lags) {
   std::size_t n = 2;
-  while (n < static_cast<std::size_t>(sample.side + lags)) n *= 2;
+  while (n < static_cast<std::size_t>(side + lags)) n *= 2;
   return n;
 }
 
@@ -52,8 +58,8 @@ using Scales = std::array<LagScale, 4>;
 
 template <class Visit>
 void forEachPoint(const Sample& sample, Visit visit) {
-  for (int y = sample.first; y < sample.first + sample.side; ++y) {
-    for (int x = sample.first; x < sample.first + sample.side; ++x) visit(x, y, classOf(x, y));
+  for (int y = sample.north; y < sample.north + sample.side; ++y) {
+    for (int x = sample.west; x < sample.west + sample.side; ++x) visit(x, y, classOf(x, y));
   }
 }
 
@@ -87,9 +93,9 @@ struct Partners {
   std::ptrdiff_t all, even, partner_even, both_even;
 };
 
-Partners partnersAt(const Sample& sample, int lag) {
-  const int begin = sample.first + std::max(0, -lag);
-  const int end = sample.first + sample.side - std::max(0, lag);
+Partners partnersAt(int first, int side, int lag) {
+  const int begin = first + std::max(0, -lag);
+  const int end = first + side - std::max(0, lag);
   const auto evens = [](int from, int to) { return (to + 1) / 2 - (from + 1) / 2; };
   const int even = evens(begin, end);
   return {.all = end - begin,
@@ -99,8 +105,8 @@ Partners partnersAt(const Sample& sample, int lag) {
 }
 
 std::ptrdiff_t pairsAt(const Sample& sample, int dx, int dy) {
-  const Partners x = partnersAt(sample, dx);
-  const Partners y = partnersAt(sample, dy);
+  const Partners x = partnersAt(sample.west, sample.side, dx);
+  const Partners y = partnersAt(sample.north, sample.side, dy);
   return x.all * y.all - x.even * y.even - x.partner_even * y.partner_even +
          x.both_even * y.both_even;
 }
@@ -111,9 +117,9 @@ void sumProducts(const Heightfield& field, const Sample& sample, int lags,
   const Scales scales = scalesOf(field, sample);
   for (int row = 0; row < sample.side; ++row) {
     std::fill(plane.line.begin(), plane.line.end(), Complex{0, 0});
-    const int y = sample.first + row;
+    const int y = sample.north + row;
     for (int column = 0; column < sample.side; ++column) {
-      const int x = sample.first + column;
+      const int x = sample.west + column;
       const LagScale& scale = scales[static_cast<std::size_t>(classOf(x, y))];
       if (scale.factor == 0) continue;
       const double value = (residual(field, x, y) - scale.mean) * scale.factor;
@@ -155,28 +161,28 @@ void forEachLag(int lags, Visit visit) {
 }  // namespace
 
 int lagsFor(int size, int wanted) {
-  return std::max(0, std::min(wanted, sampleOf(size).side / 2));
+  return std::max(0, std::min(wanted, sampleSide(size) / 2));
 }
 
 std::size_t autocorrelationScratch(int size, int lags) {
-  const Sample sample = sampleOf(size);
-  return FourierPlane::bytes(paddedSide(sample, lags), static_cast<std::size_t>(sample.side));
+  const int side = sampleSide(size);
+  return FourierPlane::bytes(paddedSide(side, lags), static_cast<std::size_t>(side));
 }
 
 Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> values,
                          std::span<std::byte> scratch) {
-  assert(field.size >= 2 && lags == lagsFor(field.size, lags));
+  assert(shorterSide(field) >= 2 && lags == lagsFor(shorterSide(field), lags));
   assert(values.size() == static_cast<std::size_t>((2 * lags + 1) * (lags + 1)));
   Repetition found{.strongest = {.dx = 1, .dy = 0, .correlation = 0}, .chance = 1};
-  const Sample sample = sampleOf(field.size);
+  const Sample sample = sampleOf(field);
   const auto valueAt = [&](int dx, int dy) -> float& {
     return values[static_cast<std::size_t>(dy * (2 * lags + 1) + dx + lags)];
   };
   valueAt(0, 0) = 0;
   if (sample.side < 1) return found;
 
-  const FourierPlane plane =
-      FourierPlane::take(paddedSide(sample, lags), static_cast<std::size_t>(sample.side), scratch);
+  const FourierPlane plane = FourierPlane::take(paddedSide(sample.side, lags),
+                                                static_cast<std::size_t>(sample.side), scratch);
   sumProducts(field, sample, lags, plane);
   const double scale = 1 / (static_cast<double>(plane.n) * static_cast<double>(plane.n));
   for (int dy = 0; dy <= lags; ++dy) {

@@ -46,25 +46,28 @@ std::size_t variogramDistances(int size) {
 }
 
 void variogram(const Heightfield& field, std::span<double> differences) {
-  assert(differences.size() == variogramDistances(field.size));
+  assert(differences.size() == variogramDistances(shorterSide(field)));
   const auto side = static_cast<std::size_t>(field.size);
+  const auto columns = static_cast<std::size_t>(field.drawnColumns());
+  const auto rows = static_cast<std::size_t>(field.drawnRows());
   const float* heights = field.heights.data();
   for (std::size_t i = 0; i < differences.size(); ++i) {
     const std::size_t distance = std::size_t{1} << i;
     double sum = 0;
-    for (std::size_t y = 0; y < side; ++y) {
+    for (std::size_t y = 0; y < rows; ++y) {
       const float* row = heights + y * side;
-      for (std::size_t x = 0; x + distance < side; ++x) {
+      for (std::size_t x = 0; x + distance < columns; ++x) {
         const double east = static_cast<double>(row[x + distance]) - row[x];
         sum += east * east;
       }
-      if (y + distance >= side) continue;
-      for (std::size_t x = 0; x < side; ++x) {
+      if (y + distance >= rows) continue;
+      for (std::size_t x = 0; x < columns; ++x) {
         const double south = static_cast<double>(row[x + distance * side]) - row[x];
         sum += south * south;
       }
     }
-    differences[i] = sum / (2 * static_cast<double>(side) * static_cast<double>(side - distance));
+    differences[i] =
+        sum / static_cast<double>(rows * (columns - distance) + columns * (rows - distance));
   }
 }
 
@@ -94,11 +97,12 @@ std::size_t spectrumScratch(int size) {
 
 void powerSpectrum(const Heightfield& field, std::span<double> power,
                    std::span<std::byte> scratch) {
-  assert(power.size() == spectrumSide(field.size) / 2);
-  const std::size_t side = spectrumSide(field.size);
-  const std::size_t first = (static_cast<std::size_t>(field.size) - side) / 2;
+  const std::size_t side = spectrumSide(shorterSide(field));
+  assert(power.size() == side / 2);
+  const std::size_t west = (static_cast<std::size_t>(field.drawnColumns()) - side) / 2;
+  const std::size_t north = (static_cast<std::size_t>(field.drawnRows()) - side) / 2;
   const auto rowAt = [&](std::size_t y) {
-    return field.heights.data() + (first + y) * static_cast<std::size_t>(field.size) + first;
+    return field.heights.data() + (north + y) * static_cast<std::size_t>(field.size) + west;
   };
   const FourierPlane plane = FourierPlane::take(side, side, scratch);
   const std::span<double> window = takeScratch<double>(scratch, side);

@@ -84,7 +84,8 @@ std::string finestLevelSentence(const analysis::Analysis& analysis) {
 std::string analysisText(const Arguments& arguments, const Heightfield& field,
                          const analysis::Analysis& analysis) {
   const analysis::Statistics& of = analysis.statistics;
-  return nameOf(arguments) + format(": %d x %d points\n\n", field.size, field.size) +
+  return nameOf(arguments) +
+         format(": %d x %d points\n\n", field.drawnColumns(), field.drawnRows()) +
          format("Heights       %.4g to %.4g, mean %.4g, deviation %.4g; ", of.minimum, of.maximum,
                 of.mean, of.deviation) +
          format("half of the points lie between %.4g and %.4g.\n", heightAtShare(analysis, 0.25),
@@ -102,7 +103,7 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
   std::vector<double> frequency, distance;
   for (std::size_t i = 0; i < analysis.power.size(); ++i) {
     frequency.push_back(static_cast<double>(i + 1) /
-                        static_cast<double>(analysis::spectrumSide(field.size)));
+                        static_cast<double>(analysis::spectrumSide(analysis::shorterSide(field))));
   }
   for (std::size_t i = 0; i < analysis.differences.size(); ++i) {
     distance.push_back(static_cast<double>(std::size_t{1} << i));
@@ -110,6 +111,7 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
   constexpr auto kLine = JsonWriter::Layout::line;
   JsonWriter json;
   json.open('{').member("map", nameOf(arguments)).member("size", field.size);
+  if (field.isOblong()) json.member("columns", field.columns).member("rows", field.rows);
   json.member("min", of.minimum).member("max", of.maximum);
   json.member("mean", of.mean).member("deviation", of.deviation);
   json.list("histogram", analysis.histogram.span());

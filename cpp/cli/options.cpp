@@ -345,7 +345,7 @@ constexpr Option kOptions[]{
      .choices = kFits,
      .section = Section::heightmap,
      .help = "What is used of a map that is not square: whole (the default) is all of it, crop its "
-             "middle square, which analyse and --size always take",
+             "middle square",
      .store = [](Arguments& to, Word, int i) { to.map.cropped = i == 1; }},
     {.name = "spacing",
      .value = "DISTANCE",

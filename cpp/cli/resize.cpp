@@ -4,9 +4,10 @@
 
 #include "cli/arguments.h"
 
-// Another number of points for a square map: cubic, by the spline of Catmull and Rom ("A class of
-// local interpolating splines", 1974), first along the rows and then along the columns. No value
-// leaves the range of the four that it is made of, so that the spline adds no summit and no hollow.
+// Another number of points a side, on the longer side of an oblong map: cubic, by the spline of
+// Catmull and Rom ("A class of local interpolating splines", 1974), first along the rows and then
+// along the columns. No value leaves the range of the four that it is made of, so that the spline
+// adds no summit and no hollow.
 namespace orogen::cli {
 namespace {
 
@@ -87,8 +88,16 @@ std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& r
   }
   if (!resizeAreas(water.area, steps)) return "no memory for the size; choose a smaller one";
   water.course.release();  // its neighbours are those of the old points
+  if (field.isOblong()) {
+    const auto within = [&](int count) {
+      return std::max(2, static_cast<int>((count - 1) / steps.at(1) + 1e-6) + 1);
+    };
+    field.columns = within(field.columns);
+    field.rows = within(field.rows);
+  }
   field.spacing *= static_cast<float>(steps.at(1));
   field.size = size;
+  if (field.isOblong()) continueBorder(field, field.heights.span());
   measure(field);
   return {};
 }

@@ -38,10 +38,7 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string notes;
-  MapOptions options = arguments.map;
-  // Another size is that of a square, too.
-  if (arguments.action == Action::analyse || arguments.size > 0) options.cropped = true;
-  std::string problem = readMap(arguments.input, options, field, notes);
+  std::string problem = readMap(arguments.input, arguments.map, field, notes);
   if (problem.empty() && !notes.empty() && !arguments.quiet) {
     std::fprintf(stderr, "orogen: %s: %s\n", orogen::printable(arguments.input).c_str(),
                  notes.c_str());

@@ -44,8 +44,6 @@ inline constexpr const char* kIsPlanet =
     "a planet of six faces has no mesh and no light as one map; make its faces one by one";
 inline constexpr const char* kIsPlanetToMeasure =
     "a planet of six faces is not measured as one map; give its faces one by one";
-inline constexpr const char* kIsOblong =
-    "an oblong map is not measured as a square one; give a square part of it";
 inline constexpr const char* kNoSampleType =
     "type must be Uint8Array, Uint16Array or Float32Array, got ";
 inline constexpr const char* kNoFit = "the arrays of the file do not fit to each other";

@@ -453,7 +453,6 @@ std::string Session::analyse(double lags, double bins) {
   if (problem.empty() && field.faces > 1) {
     problem = kIsPlanetToMeasure;
   }
-  if (problem.empty() && field.isOblong()) problem = kIsOblong;
   if (!problem.empty()) return problem;
   return analysis::analyse(field, {.lags = static_cast<int>(lags), .bins = static_cast<int>(bins)},
                            analysis, scratch_);

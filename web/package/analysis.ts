@@ -1,4 +1,4 @@
-import type { Heightfield } from './heightfield.js'
+import { drawnValues, type Heightfield } from './heightfield.js'
 import { show } from './errors.js'
 import { flag, membersOf, optionsOf, reading, whole } from './options.js'
 
@@ -98,16 +98,17 @@ function between(coordinate: number, size: number, wrap: boolean): [number, numb
 }
 
 /**
- * Measures the lowest, highest and mean height, deviation and histogram as `analyse` does, but without the module.
+ * Measures the lowest, highest and mean height, deviation and histogram as `analyse` does, but without the module. Of a
+ * field with an `extent` this is the part that is drawn.
  *
  * @throws RangeError for a field without heights, a height that is not a finite number, and `bins` out of range.
  */
 export function statistics(
-  field: { heights: ArrayLike<number> },
+  field: { heights: ArrayLike<number> } & Partial<Pick<Heightfield, 'size' | 'extent'>>,
   options: Pick<AnalysisOptions, 'bins'> = {},
 ): Statistics {
   const { bins = 256 } = optionsOf(options, { bins: whole(1, 65536) })
-  const heights = numbersOf(field)
+  const heights = drawnOf(field, numbersOf(field))
   const count = heights.length
   if (count === 0) throw new RangeError('there are no heights')
   const origin = heights[0]! // so that the deviation of a flat map is exactly 0
@@ -131,6 +132,20 @@ export function statistics(
     histogram[bin] = histogram[bin]! + 1
   }
   return { min, max, mean, deviation: Math.sqrt(squares / count), histogram }
+}
+
+function drawnOf(
+  field: Partial<Pick<Heightfield, 'size' | 'extent'>>,
+  heights: ArrayLike<number>,
+): ArrayLike<number> {
+  const { size, extent } = membersOf<typeof field, 'size' | 'extent'>('the field', field, ['size', 'extent'])
+  if (extent === undefined) return heights
+  const isSquare = Number.isInteger(size) && heights.length === size! ** 2
+  const isWithin = (count: unknown) =>
+    Number.isInteger(count) && (count as number) >= 2 && (count as number) <= size!
+  if (!isSquare || !Array.isArray(extent) || extent.length !== 2 || !extent.every(isWithin))
+    throw new RangeError(`extent must be two numbers up to size, columns and rows, got ${show(extent)}`)
+  return drawnValues({ size: size!, extent }, Float64Array.from(heights))
 }
 
 /** The most heights of a field, those of a planet. */

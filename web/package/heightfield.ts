@@ -46,12 +46,9 @@ export function extentOf(
 }
 
 /** The values of the part of a map that is drawn, row by row: `each` of them a point, at every `stride`-th one. */
-export function drawnValues<Values extends Float32Array | Uint8Array | Uint8ClampedArray | Uint32Array>(
-  field: Pick<Heightfield, 'size' | 'extent'>,
-  values: Values,
-  stride = 1,
-  each = 1,
-): Values {
+export function drawnValues<
+  Values extends Float32Array | Float64Array | Uint8Array | Uint8ClampedArray | Uint32Array,
+>(field: Pick<Heightfield, 'size' | 'extent'>, values: Values, stride = 1, each = 1): Values {
   const { size } = field
   const [columns, rows] = extentOf(field, stride)
   if (stride === 1 && columns === size && rows === size) return values

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -51,6 +52,55 @@ TEST(Statistics, everyPointIsInOneBin) {
     EXPECT_GT(bins.front(), 0u);
     EXPECT_GT(bins.back(), 0u);
   }
+}
+
+// The map in the north-western corner of a larger square full of other heights.
+Heightfield cornerOf(int size, const Map& map, int columns, int rows) {
+  Heightfield field = fieldOf(mapBy(size, [](int x, int y) { return x * 7 % 5 + 1000.0 * y; }));
+  for (std::size_t y = 0; y < static_cast<std::size_t>(rows); ++y) {
+    std::copy_n(map.heights.data() + y * static_cast<std::size_t>(map.side), columns,
+                field.heights.data() + y * static_cast<std::size_t>(size));
+  }
+  field.columns = columns;
+  field.rows = rows;
+  return field;
+}
+
+void expectEqual(const Analysis& got, const Analysis& wanted) {
+  EXPECT_EQ(got.statistics.minimum, wanted.statistics.minimum);
+  EXPECT_EQ(got.statistics.maximum, wanted.statistics.maximum);
+  EXPECT_EQ(got.statistics.mean, wanted.statistics.mean);
+  EXPECT_EQ(got.statistics.deviation, wanted.statistics.deviation);
+  const auto same = [](const auto& a, const auto& b) {
+    return std::equal(a.span().begin(), a.span().end(), b.span().begin(), b.span().end());
+  };
+  EXPECT_TRUE(same(got.histogram, wanted.histogram));
+  EXPECT_TRUE(same(got.correlations, wanted.correlations));
+  EXPECT_TRUE(same(got.differences, wanted.differences));
+  EXPECT_TRUE(same(got.power, wanted.power));
+}
+
+TEST(Analysis, ofAnOblongMapLooksAtNothingBesideIt) {
+  const Map map = noise(97, 5);
+  Analysis small, large, square;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(analyse(cornerOf(97, map, 97, 70), {}, small, scratch), "");
+  ASSERT_EQ(analyse(cornerOf(150, map, 97, 70), {}, large, scratch), "");
+  expectEqual(large, small);
+  const auto bins = large.histogram.span();
+  EXPECT_EQ(std::accumulate(bins.begin(), bins.end(), 0u), 97u * 70);
+  ASSERT_EQ(analyse(cornerOf(150, map, 97, 97), {}, square, scratch), "");
+  expectEqual(square, analysisOf(map));
+}
+
+TEST(Analysis, ofAnOblongMapMeasuresBothItsDirections) {
+  const Map map = mapBy(129, [](int x, int y) { return 2.0 * x + 3.0 * y; });
+  Analysis analysis;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(analyse(cornerOf(129, map, 129, 17), {}, analysis, scratch), "");
+  ASSERT_EQ(analysis.differences.size(), 2u);  // at 1 and 2
+  const double east = 17 * 128 * 4, south = 129 * 16 * 9;
+  EXPECT_DOUBLE_EQ(analysis.differences.data()[0], (east + south) / (17 * 128 + 129 * 16));
 }
 
 TEST(Roughness, ofAnEvenSlopeIsNone) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawnValues } from '../../../web/package/heightfield.js'
 import { readHeightmap } from '../../../web/files/read/heightmap.js'
 import { squareMap } from '../../../web/files/read/square.js'
@@ -201,4 +201,40 @@ test('what was changed of a grid is said, unless the program is to be quiet', ()
   const words = ['erode', 'said.asc', '--age', '0', '--fit', 'crop', '-o', 'said.r32']
   const { stderr } = spawnSync(programs.native[0]!, words, { cwd: folder, encoding: 'utf8' })
   expect(stderr).toContain('said.asc: the middle 9 × 9 of 15 × 9 points are used')
+})
+
+describe.each(Object.keys(programs) as (keyof typeof programs)[])('an oblong map in %s', (program) => {
+  const ramp = Array.from({ length: 31 * 16 }, (_, i) => 10 * (i % 31) + Math.floor(i / 31))
+  const ask = (...words: string[]) => {
+    writeFileSync(join(folder, 'ramp.asc'), text(`ncols 31 | nrows 16 | cellsize 20 | ${grid(31, 16, ramp)}`))
+    const { stdout, stderr, status } = run(program, ...words)
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+    return stdout
+  }
+
+  test('keeps its proportion at another size', () => {
+    ask('erode', 'ramp.asc', '--age', '0', '-q', '--size', '61', '-o', 'ramp.r32', '--sidecar')
+    const sidecar = JSON.parse(readFileSync(join(folder, 'ramp.r32.json'), 'utf8')) as object
+    expect(sidecar).toMatchObject({ width: 61, height: 31, spacing: 10 })
+    // Where the spline has all its points, a slope stays one.
+    floats('ramp.r32').forEach((height, i) => {
+      const [x, y] = [i % 61, Math.floor(i / 61)]
+      if (x >= 2 && x <= 58 && y >= 2 && y <= 28) expect(height).toBeCloseTo(5 * x + y / 2, 3)
+    })
+  })
+
+  test('is analysed with all its points, and no others', () => {
+    const { columns, rows, min, max, mean, histogram } = JSON.parse(
+      ask('analyse', 'ramp.asc', '--json'),
+    ) as Record<string, number> & { histogram: number[] }
+    expect({ columns, rows, min, max, mean }).toEqual({
+      columns: 31,
+      rows: 16,
+      min: 0,
+      max: 315,
+      mean: 157.5,
+    })
+    expect(histogram.reduce((sum, count) => sum + count)).toBe(31 * 16)
+    expect(ask('analyse', 'ramp.asc')).toContain('31 x 16 points')
+  })
 })

@@ -6,6 +6,7 @@ import { flatProjection } from '../../../web/draw/map/map-projection.js'
 import { PatchTree } from '../../../web/draw/surface/patch-tree.js'
 import { draw as drawSurface } from '../../../web/draw/views/surface.js'
 import { encode } from '../../../web/files/encode.js'
+import { statistics } from '../../../web/package/analysis.js'
 import { drawnValues, extentOf } from '../../../web/package/heightfield.js'
 import type { TerrainJob } from '../../../web/package/client.js'
 import { squareMap } from '../../../web/files/read/square.js'
@@ -45,6 +46,19 @@ test('is still oblong after the weather, whose border goes on, too', () => {
   const { heights } = aged
   for (let x = 0; x < columns; x++)
     expect(heights[columns * (columns - 1) + x]).toBe(heights[columns * (rows - 1) + x])
+})
+
+test('is analysed without what lies beside it, with the module and without', () => {
+  const beside = { ...field, heights: field.heights.slice().fill(1e6, rows * columns) }
+  const found = orogen.analyse(beside, { bins: 16 })
+  expect(found).toEqual(orogen.analyse(field, { bins: 16 }))
+  const { min, max, mean, deviation, histogram } = found
+  expect(histogram.reduce((sum, count) => sum + count)).toBe(columns * rows)
+  expect(statistics(beside, { bins: 16 })).toEqual({ min, max, mean, deviation, histogram })
+  expectRefused(
+    () => statistics({ ...field, extent: [columns, 99] }),
+    /extent must be two numbers up to size/,
+  )
 })
 
 describe('of cubes', () => {
@@ -206,8 +220,7 @@ describe('is saved oblong', () => {
   })
 })
 
-test('cannot be more than its square, and is not analysed as one', () => {
+test('cannot be more than its square', () => {
   expectRefused(() => orogen.surface({ ...field, extent: [columns + 1, rows] }), /columns must be/)
   expectRefused(() => orogen.surface({ ...field, extent: 'x' as never }), /extent must be two numbers/)
-  expectRefused(() => orogen.analyse(field), /oblong map is not measured/)
 })
