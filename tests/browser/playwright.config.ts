@@ -11,7 +11,7 @@ const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
 const shell = launchOptions(process.env.HEADLESS_PATH || wholeChromium, ['--js-flags=--no-turbofan'])
 
 /** Tests that run in the full browser as readers have it; the others run headless, which takes a third less. */
-const inWhole = /[\\/](mountain|self-test|single-file|offline|keyboard)\.spec/
+const inWhole = /[\\/](mountain|self-test|single-file)\.spec/
 
 /** The same checks in every browser, in turn. Chromium's pictures are the reference. */
 const inEngine = (name: string, engine: Options['engine'], dependencies: string[] = []) => ({
@@ -76,7 +76,7 @@ export default defineConfig<object, Options>({
       : []),
   ],
   webServer: {
-    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/build/vite/site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `"${process.execPath}" tests/browser/support/serve.mjs ${port}`,
     cwd: inRoot(''),
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,

@@ -14,10 +14,10 @@ test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, 
   const blog = await serveBlog('blog')
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
-  const bytes = 2_000_000 / 8
+  const bytes = 6_000_000 / 8
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
+    latency: 150,
     downloadThroughput: bytes,
     uploadThroughput: bytes,
   })

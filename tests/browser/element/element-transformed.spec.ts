@@ -1,5 +1,5 @@
 import type { OrogenTerrain } from '../../../web/element/index.js'
-import { type ElementPage, expect, tag, test } from '../support/element-page.js'
+import { type ElementPage, expect, tag, undrawn as test } from '../support/element-page.js'
 
 // A page may scale, turn and zoom an element: what the reader points at is what the reader sees there.
 
@@ -72,25 +72,27 @@ for (const [what, css] of Object.entries(transforms)) {
         for (const [k, share] of place!.entries()) expect(found[i]?.[k]).toBeCloseTo(share, 2)
     })
 
-  for (const [what2, attributes] of [
-    ['surface', 'view="surface"'],
-    ['planet', 'generator="planet"'],
-  ] as const)
-    test(`a drag and the wheel move a ${what2} ${what} as a plain one`, async ({ embed }) => {
+  // The cameras of planets and maps find the pointer by the same function (dom/layout.ts): one transform is enough.
+  const isFirst = what === 'scaled by half'
+  for (const [shape, attributes] of Object.entries({
+    surface: 'view="surface"',
+    ...(isFirst && { planet: 'generator="planet"' }),
+  }))
+    test(`a drag and the wheel move a ${shape} ${what} as a plain one`, async ({ embed }) => {
       const plain = await steer(embed, await show(embed, attributes, ''))
       expect(plain.length).toBe(6)
       const moved = await steer(embed, await show(embed, attributes, css))
       for (const [i, value] of plain.entries()) expect(moved[i]).toBeCloseTo(value, 1)
     })
-
-  test(`the wheel keeps the point of a map under the cursor ${what}`, async ({ embed }) => {
-    const at = await show(embed, 'view="map"', css)
-    const before = await places(embed, at)
-    await embed.page.mouse.move(at[2]!.x, at[2]!.y)
-    await embed.page.mouse.wheel(0, -240)
-    await embed.still()
-    const after = await places(embed, at)
-    for (const k of [0, 1]) expect(after[2]![k]).toBeCloseTo(before[2]![k]!, 2)
-    expect(after[1]).not.toEqual(before[1])
-  })
 }
+
+test('the wheel keeps the point of a turned map under the cursor', async ({ embed }) => {
+  const at = await show(embed, 'view="map"', transforms['turned by a quarter'])
+  const before = await places(embed, at)
+  await embed.page.mouse.move(at[2]!.x, at[2]!.y)
+  await embed.page.mouse.wheel(0, -240)
+  await embed.still()
+  const after = await places(embed, at)
+  for (const k of [0, 1]) expect(after[2]![k]).toBeCloseTo(before[2]![k]!, 2)
+  expect(after[1]).not.toEqual(before[1])
+})

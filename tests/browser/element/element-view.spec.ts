@@ -5,7 +5,7 @@ import { expect, tag, test, undrawn } from '../support/element-page.js'
 
 const first = '30,40,1.8,0,0,0'
 
-test('an author who asks for the camera of the attribute again gets it', async ({ page, embed }) => {
+undrawn('an author who asks for the camera of the attribute again gets it', async ({ page, embed }) => {
   await embed.show(tag(`camera="${first}"`))
   const before = await embed.evaluate(({ camera }) => camera)
   await page.locator('canvas:visible').press('ArrowLeft')
@@ -16,19 +16,19 @@ test('an author who asks for the camera of the attribute again gets it', async (
   expect(await embed.evaluate(({ camera }) => camera)).toBe(before)
 })
 
-test('an author who asks for no camera gets the whole terrain, though the attribute was empty', async ({
-  page,
-  embed,
-}) => {
-  await embed.show(tag())
-  await page.locator('canvas:visible').press('ArrowLeft')
-  await embed.still()
-  await embed.evaluate((element) => (element.camera = ''))
-  await embed.still()
-  expect(await embed.evaluate(({ camera }) => camera)).toBe('')
-})
+undrawn(
+  'an author who asks for no camera gets the whole terrain, though the attribute was empty',
+  async ({ page, embed }) => {
+    await embed.show(tag())
+    await page.locator('canvas:visible').press('ArrowLeft')
+    await embed.still()
+    await embed.evaluate((element) => (element.camera = ''))
+    await embed.still()
+    expect(await embed.evaluate(({ camera }) => camera)).toBe('')
+  },
+)
 
-test('other attributes leave the view to the reader', async ({ page, embed }) => {
+undrawn('other attributes leave the view to the reader', async ({ page, embed }) => {
   await embed.show(tag(`camera="${first}"`))
   await page.locator('canvas:visible').press('ArrowLeft')
   await embed.still()
@@ -47,18 +47,18 @@ async function putBack(element: OrogenTerrain): Promise<void> {
   await new Promise<void>((resolve) => element.addEventListener('load', () => resolve(), { once: true }))
 }
 
-test('an element that is taken out and put back later keeps the view of the reader', async ({
-  page,
-  embed,
-}) => {
-  await embed.show(tag(`camera="${first}"`))
-  await page.locator('canvas:visible').press('ArrowLeft')
-  await embed.still()
-  const turned = await embed.evaluate(({ camera }) => camera)
-  await embed.evaluate(putBack)
-  await embed.still()
-  expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
-})
+undrawn(
+  'an element that is taken out and put back later keeps the view of the reader',
+  async ({ page, embed }) => {
+    await embed.show(tag(`camera="${first}"`))
+    await page.locator('canvas:visible').press('ArrowLeft')
+    await embed.still()
+    const turned = await embed.evaluate(({ camera }) => camera)
+    await embed.evaluate(putBack)
+    await embed.still()
+    expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
+  },
+)
 
 test('a map that is taken out and put back later shows the same part', async ({ page, embed }) => {
   await embed.show(tag('view="map"'))

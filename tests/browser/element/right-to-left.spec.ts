@@ -31,7 +31,7 @@ test('the grid of the steps has its west on the left', async ({ page }) => {
 })
 
 for (const [address, selector] of [
-  ['endless.html', 'orogen-endless .hint'],
+  ['endless.html?up=2000000', 'orogen-endless .hint'],
   ['steps.html', 'orogen-steps .heading'],
 ] as const)
   test(`${selector} of ${address} reads from left to right`, async ({ page }) => {

@@ -26,7 +26,7 @@ test('a terrain that takes no keys is an image', async ({ page, embed }) => {
 for (const [address, selector] of [
   ['./?exponent=4&view=map', '#map-canvas'],
   ['./?exponent=4&view=voxels', '#canvas'],
-  ['endless.html', 'orogen-endless canvas.land'],
+  ['endless.html?up=2000000', 'orogen-endless canvas.land'],
   ['steps.html', 'orogen-steps canvas.relief'],
   ['steps.html', 'orogen-planet-steps canvas.relief'],
   ['steps.html', 'orogen-stamp-steps .plan'],
@@ -44,7 +44,7 @@ for (const [address, selector] of [
     await expect(picture).toHaveAttribute('aria-label', /./)
   })
 
-for (const address of ['steps.html', 'artefacts.html', 'endless.html'])
+for (const address of ['steps.html', 'artefacts.html', 'endless.html?up=2000000'])
   test(`no image of ${address} takes keys`, async ({ page }) => {
     await page.goto(address)
     await page.evaluate(async () => {

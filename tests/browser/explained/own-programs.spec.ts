@@ -33,8 +33,14 @@ async function open(page: Page) {
 const plain = (sum: string) =>
   `export default function ({ heights }, random) {\n  for (let i = 0; i < heights.length; i++) heights[i] = ${sum}\n}`
 
-test('forty programs end in the right sentence, send nothing, and leave the page alive', async ({ page }) => {
-  test.setTimeout(600_000)
+/** tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or reach for something outside. */
+const inPage = hostilePrograms.filter(
+  ({ source, onlyInPage }, i) => onlyInPage || i % 3 === 0 || source.includes('example.com'),
+)
+
+test('hostile programs end in the right sentence, send nothing, and leave the page alive', async ({
+  page,
+}) => {
   expectErrors(/Content.Security.Policy|Failed to |code-editor|ERR_FAILED|preload/)
   const own = await open(page)
   const [field, said, facts] = [own.getByRole('textbox'), own.locator('.said'), own.locator('.facts')]
@@ -55,7 +61,7 @@ test('forty programs end in the right sentence, send nothing, and leave the page
   expect((await fetch(`http://${elsewhere}/seen`)).ok).toBe(true)
   // The sentences are of the smallest size on offer.
   const asHere = ({ source }: RegExp) => new RegExp(source.replaceAll('289', '16,641'))
-  for (const { title, source, sentence } of hostilePrograms) {
+  for (const { title, source, sentence } of inPage) {
     await field.fill(there(source) || ' ')
     await own.getByRole('button', { name: 'Run and draw' }).click()
     const outcome = async () => {

@@ -149,7 +149,7 @@ test('a broken twin gets the reason instead of a time, and spoils nobody else, i
 })
 
 test('starting twice, stopping, hiding and moving spoil nothing', async ({ page }) => {
-  await page.goto('race.html?exponents=6&rounds=400&budget=60000&starts=0')
+  await page.goto('race.html?exponents=4&rounds=4000&budget=60000&starts=0')
   const race = page.locator('orogen-race')
   const start = page.getByRole('button', { name: 'Start this race' })
   await start.click()
@@ -208,7 +208,7 @@ test('while times are taken little maps fill at the paces measured, and stand st
 }) => {
   const lanes = page.locator('.lanes li')
   const begin = async () => {
-    await page.goto('race.html?exponents=6&rounds=400&budget=60000&starts=0')
+    await page.goto('race.html?exponents=4&rounds=4000&budget=60000&starts=0')
     await page.getByRole('button', { name: 'Start this race' }).click()
     await expect(lanes).not.toHaveCount(0)
   }

@@ -7,6 +7,7 @@ import {
   pixelsOf,
   press,
   test,
+  undrawn,
   violations,
   wordsOf,
 } from '../support/studio-page.js'
@@ -52,7 +53,7 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('the worked example, a step at a time, and on paper', async ({ page }) => {
+undrawn('the worked example, a step at a time, and on paper', async ({ page }) => {
   const words = wordsOf('explained', 'diamond', 'en')
   await page.setViewportSize({ width: 1100, height: 800 })
   const player = await open(page)
@@ -105,7 +106,7 @@ test('the worked example, a step at a time, and on paper', async ({ page }) => {
 })
 
 for (const language of ['fr', 'ja'])
-  test(`the worked example on a phone, in ${language}`, async ({ page }) => {
+  undrawn(`the worked example on a phone, in ${language}`, async ({ page }) => {
     const words = wordsOf('explained', 'diamond', language)
     const written = (number: string) => (language === 'fr' ? number.replace('.', ',') : number)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -130,132 +131,134 @@ for (const language of ['fr', 'ja'])
     expect(await overflowing(page)).toEqual([])
   })
 
-test('by the keyboard alone: play, step, write a number, take it back; then by pointer, in the authors’ words', async ({
-  page,
-}) => {
-  const player = await open(page)
-  const focus = () =>
-    focused(page, (here) => `${here.getAttribute('role') ?? here.tagName} ${here.className}`)
-  const tabTo = async (what: RegExp) => {
-    for (let i = 0; i < 30 && !what.test(await focus()); i++) await page.keyboard.press('Tab')
-    expect(await focus()).toMatch(what)
-  }
-  await tabTo(/gridcell/)
-  await press(page, 'ArrowRight', '1', '0', '0', 'Enter')
-  await expect(player.cell(0, 1)).toHaveText('100')
-  await tabTo(/BUTTON play/)
-  await press(page, 'ArrowRight', 'ArrowRight')
-  await expect(player.mean).toHaveText('(215 + 100 + 384 + 53) / 4 = 188')
-  await expect(player.spoken).toContainText('188')
-  await page.keyboard.press('Control+z')
-  await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
-  await page.keyboard.press('Control+Shift+Z')
-  await expect(player.mean).toContainText('188')
-  await page.keyboard.press('Control+z')
-  for (const [key, place] of [
-    ['PageDown', '4 / 7'],
-    ['PageUp', '2 / 7'],
-    ['End', '7 / 7'],
-    ['Home', '1 / 7'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(player.count).toHaveText(place)
-  }
-  // The keyboard goes from the transport to the words and the settings.
-  await tabTo(/INPUT/)
-  await press(page, 'Tab', 'Tab', 'Tab')
-  await tabTo(/BUTTON redraw/)
-  await page.keyboard.press('Enter')
-  await expect(player.root.locator('[role=gridcell].typed')).toHaveCount(0)
-  const outline = await focused(page, (here) => getComputedStyle(here).outlineStyle)
-  expect(outline).toBe('solid')
+undrawn(
+  'by the keyboard alone: play, step, write a number, take it back; then by pointer, in the authors’ words',
+  async ({ page }) => {
+    const player = await open(page)
+    const focus = () =>
+      focused(page, (here) => `${here.getAttribute('role') ?? here.tagName} ${here.className}`)
+    const tabTo = async (what: RegExp) => {
+      for (let i = 0; i < 30 && !what.test(await focus()); i++) await page.keyboard.press('Tab')
+      expect(await focus()).toMatch(what)
+    }
+    await tabTo(/gridcell/)
+    await press(page, 'ArrowRight', '1', '0', '0', 'Enter')
+    await expect(player.cell(0, 1)).toHaveText('100')
+    await tabTo(/BUTTON play/)
+    await press(page, 'ArrowRight', 'ArrowRight')
+    await expect(player.mean).toHaveText('(215 + 100 + 384 + 53) / 4 = 188')
+    await expect(player.spoken).toContainText('188')
+    await page.keyboard.press('Control+z')
+    await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+    await page.keyboard.press('Control+Shift+Z')
+    await expect(player.mean).toContainText('188')
+    await page.keyboard.press('Control+z')
+    for (const [key, place] of [
+      ['PageDown', '4 / 7'],
+      ['PageUp', '2 / 7'],
+      ['End', '7 / 7'],
+      ['Home', '1 / 7'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(player.count).toHaveText(place)
+    }
+    // The keyboard goes from the transport to the words and the settings.
+    await tabTo(/INPUT/)
+    await press(page, 'Tab', 'Tab', 'Tab')
+    await tabTo(/BUTTON redraw/)
+    await page.keyboard.press('Enter')
+    await expect(player.root.locator('[role=gridcell].typed')).toHaveCount(0)
+    const outline = await focused(page, (here) => getComputedStyle(here).outlineStyle)
+    expect(outline).toBe('solid')
 
-  // Numbers are written over; nonsense is refused with a sentence.
-  const again = player.root.getByRole('button', { name: 'The worked example' })
-  await again.click()
-  await player.step(2)
-  await write(player.perturbation, '+20.5')
-  await expect(player.result).toHaveValue('225.5')
-  await write(player.result, '200')
-  await expect(player.perturbation).toHaveValue('−5')
-  await player.cell(0, 0).click()
-  await page.keyboard.type('1015')
-  await page.keyboard.press('Enter')
-  await expect(player.mean).toContainText('= 405')
-  await expect(player.result).toHaveValue('200')
-  await write(player.perturbation, '<b>')
-  await expect(player.root.locator('.error')).toHaveText(/“<b>” is not a number/)
-  await expect(player.perturbation).toHaveValue('−205')
-  await player.root.getByRole('button', { name: 'Give back to chance' }).click()
-  await expect(player.root.locator('.note')).toContainText('drawn between −100 and 100')
-  await expect(player.root.locator('[role=gridcell].current')).not.toHaveClass(/typed/)
-  await again.click()
-  await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+    // Numbers are written over; nonsense is refused with a sentence.
+    const again = player.root.getByRole('button', { name: 'The worked example' })
+    await again.click()
+    await player.step(2)
+    await write(player.perturbation, '+20.5')
+    await expect(player.result).toHaveValue('225.5')
+    await write(player.result, '200')
+    await expect(player.perturbation).toHaveValue('−5')
+    await player.cell(0, 0).click()
+    await page.keyboard.type('1015')
+    await page.keyboard.press('Enter')
+    await expect(player.mean).toContainText('= 405')
+    await expect(player.result).toHaveValue('200')
+    await write(player.perturbation, '<b>')
+    await expect(player.root.locator('.error')).toHaveText(/“<b>” is not a number/)
+    await expect(player.perturbation).toHaveValue('−205')
+    await player.root.getByRole('button', { name: 'Give back to chance' }).click()
+    await expect(player.root.locator('.note')).toContainText('drawn between −100 and 100')
+    await expect(player.root.locator('[role=gridcell].current')).not.toHaveClass(/typed/)
+    await again.click()
+    await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
 
-  // The authors’ words, side by side, and each of them spoken.
-  const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
-  await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
-  await expect(player.heading).toHaveText('Diamond step: the middle of a square')
-  await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
-  await expect(player.heading).toHaveText('Square: the middle of a square')
-  const marks = player.root.locator('.mark')
-  await expect(marks.nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
-  await player.root.evaluate((host) => host.setAttribute('words', 'palais'))
-  await expect(player.heading).toHaveText('Diamond: the middle of a square')
-})
+    // The authors’ words, side by side, and each of them spoken.
+    const authors = 'Diamond step/diamond/Square/Square step/squares/Diamond'.split('/')
+    await expect(player.root.locator('.authors tbody tr td')).toHaveText(authors)
+    await expect(player.heading).toHaveText('Diamond step: the middle of a square')
+    await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
+    await expect(player.heading).toHaveText('Square: the middle of a square')
+    const marks = player.root.locator('.mark')
+    await expect(marks.nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
+    await player.root.evaluate((host) => host.setAttribute('words', 'palais'))
+    await expect(player.heading).toHaveText('Diamond: the middle of a square')
+  },
+)
 
-test('plays to the end without a word, then says where it is; pauses by the space bar; is cloned and moved', async ({
-  page,
-}) => {
-  const player = await open(page)
-  await page.evaluate(() => {
-    const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
-    const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
-    new MutationObserver(() => heard.push(status.textContent!)).observe(status, { childList: true })
-  })
-  const pace = player.root.locator('.pace select')
-  await pace.selectOption('10')
-  const play = player.root.locator('.play')
-  await play.click()
-  await expect(play).toHaveText('Pause')
-  await expect(player.count).toHaveText('7 / 7')
-  await expect(play).toHaveText('Play')
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard.filter((text) => text !== '')).toHaveLength(1)
-  expect(heard.at(-1)).toContain('242')
-  await pace.selectOption('0.5')
-  await player.cell(0, 0).focus()
-  await page.keyboard.press('Space')
-  await expect(play).toHaveText('Pause')
-  await page.keyboard.press('Space')
-  await expect(play).toHaveText('Play')
-  await expect(player.count).toHaveText('1 / 7')
+undrawn(
+  'plays to the end without a word, then says where it is; pauses by the space bar; is cloned and moved',
+  async ({ page }) => {
+    const player = await open(page)
+    await page.evaluate(() => {
+      const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
+      const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
+      new MutationObserver(() => heard.push(status.textContent!)).observe(status, { childList: true })
+    })
+    const pace = player.root.locator('.pace select')
+    await pace.selectOption('10')
+    const play = player.root.locator('.play')
+    await play.click()
+    await expect(play).toHaveText('Pause')
+    await expect(player.count).toHaveText('7 / 7')
+    await expect(play).toHaveText('Play')
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(heard.filter((text) => text !== '')).toHaveLength(1)
+    expect(heard.at(-1)).toContain('242')
+    await pace.selectOption('0.5')
+    await player.cell(0, 0).focus()
+    await page.keyboard.press('Space')
+    await expect(play).toHaveText('Pause')
+    await page.keyboard.press('Space')
+    await expect(play).toHaveText('Play')
+    await expect(player.count).toHaveText('1 / 7')
 
-  // An element that is cloned, moved, removed and put back goes on.
-  await player.step(4)
-  await page.evaluate(() => {
-    const player = document.querySelector('#player')!
-    const copy = player.cloneNode(true) as HTMLElement
-    copy.id = 'copy'
-    copy.lang = 'fr'
-    document.querySelector('main')!.append(player, copy)
-    player.remove()
-    document.querySelector('h1')!.after(player)
-  })
-  await expect(player.mean).toContainText('264.667')
-  await player.step(2)
-  await expect(player.count).toHaveText('7 / 7')
-  const copy = await scrollTo(playerOn(page, 'copy'))
-  await copy.step(4)
-  await expect(copy.mean).toContainText('264,667')
-  await copy.root.evaluate((host) => host.setAttribute('lang', 'ja'))
-  await expect(copy.root.locator('.play')).toHaveText('再生')
-  await copy.root.evaluate((host) => {
-    for (const [name, value] of Object.entries({ size: '1e9', seed: '-3', relief: '__proto__', step: 'x' }))
-      host.setAttribute(name, value)
-  })
-  await expect(copy.count).toContainText('1,091')
-})
+    // An element that is cloned, moved, removed and put back goes on.
+    await player.step(4)
+    await page.evaluate(() => {
+      const player = document.querySelector('#player')!
+      const copy = player.cloneNode(true) as HTMLElement
+      copy.id = 'copy'
+      copy.lang = 'fr'
+      document.querySelector('main')!.append(player, copy)
+      player.remove()
+      document.querySelector('h1')!.after(player)
+    })
+    await expect(player.mean).toContainText('264.667')
+    await player.step(2)
+    await expect(player.count).toHaveText('7 / 7')
+    const copy = await scrollTo(playerOn(page, 'copy'))
+    await copy.step(4)
+    await expect(copy.mean).toContainText('264,667')
+    await copy.root.evaluate((host) => host.setAttribute('lang', 'ja'))
+    await expect(copy.root.locator('.play')).toHaveText('再生')
+    await copy.root.evaluate((host) => {
+      for (const [name, value] of Object.entries({ size: '1e9', seed: '-3', relief: '__proto__', step: 'x' }))
+        host.setAttribute(name, value)
+    })
+    await expect(copy.count).toContainText('1,091')
+  },
+)
 
 test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbers at once, and nothing turns', async ({
   page,
@@ -347,52 +350,55 @@ test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbe
   await expect.poll(async () => (await picture()) === still).toBe(false)
 })
 
-test('figures far below are made when they come near, without a jump of the page, or at once on paper', async ({
-  page,
-}) => {
-  await open(page)
-  await page.waitForLoadState('networkidle') // all elements are defined and have their words
-  const made = () =>
-    page.locator('main > .wide').evaluateAll((all) => {
-      const isMade = ({ shadowRoot }: Element) => shadowRoot!.childElementCount > 0
-      return all.filter(isMade).map(({ id }) => id)
-    })
-  expect(await made()).toContain('player')
-  expect(await made()).not.toContain('stamps')
-  const last = page.locator('#rivers')
-  const now = () =>
-    last.evaluate((figure: HTMLElement) => {
-      const { isSettled, position } = figure as unknown as { isSettled: boolean; position: number }
-      return { isSettled, position }
-    })
-  expect(await now()).toEqual({ isSettled: false, position: 0 })
+undrawn(
+  'figures far below are made when they come near, without a jump of the page, or at once on paper',
+  async ({ page }) => {
+    await open(page)
+    await page.waitForLoadState('networkidle') // all elements are defined and have their words
+    const made = () =>
+      page.locator('main > .wide').evaluateAll((all) => {
+        const isMade = ({ shadowRoot }: Element) => shadowRoot!.childElementCount > 0
+        return all.filter(isMade).map(({ id }) => id)
+      })
+    expect(await made()).toContain('player')
+    expect(await made()).not.toContain('stamps')
+    const last = page.locator('#rivers')
+    const now = () =>
+      last.evaluate((figure: HTMLElement) => {
+        const { isSettled, position } = figure as unknown as { isSettled: boolean; position: number }
+        return { isSettled, position }
+      })
+    expect(await now()).toEqual({ isSettled: false, position: 0 })
 
-  await last.scrollIntoViewIfNeeded()
-  await expect(last.locator('.count')).toHaveText(/^1 /)
-  expect(await now()).toEqual({ isSettled: true, position: 0 })
-  expect(await made()).not.toContain('stamps')
-  await expect(page).toHaveURL(/steps.html$/)
+    await last.scrollIntoViewIfNeeded()
+    await expect(last.locator('.count')).toHaveText(/^1 /)
+    expect(await now()).toEqual({ isSettled: true, position: 0 })
+    expect(await made()).not.toContain('stamps')
+    await expect(page).toHaveURL(/steps.html$/)
 
-  const heights = () =>
-    page.locator('main > .wide').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
-  const reserved = await heights()
-  const onPaper = () => {
-    dispatchEvent(new Event('beforeprint'))
-    return ['#ages', '#octaves', '#valleys'].map((id) => {
-      const { shadowRoot } = document.querySelector(id)!
-      return (
-        shadowRoot!.querySelectorAll('.printout table').length ||
-        shadowRoot!.querySelectorAll('canvas').length
+    const heights = () =>
+      page.locator('main > .wide').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+    const reserved = await heights()
+    const onPaper = () => {
+      dispatchEvent(new Event('beforeprint'))
+      return ['#ages', '#octaves', '#valleys'].map((id) => {
+        const { shadowRoot } = document.querySelector(id)!
+        return (
+          shadowRoot!.querySelectorAll('.printout table').length ||
+          shadowRoot!.querySelectorAll('canvas').length
+        )
+      })
+    }
+    expect(await page.evaluate(onPaper)).toEqual([10, 1, 1])
+    expect(await made()).toContain('stamps')
+    for (const [i, height] of (await heights()).entries())
+      expect(Math.abs(height / reserved[i]! - 1), `figure ${i}, ${height} for ${reserved[i]}`).toBeLessThan(
+        0.2,
       )
-    })
-  }
-  expect(await page.evaluate(onPaper)).toEqual([10, 1, 1])
-  expect(await made()).toContain('stamps')
-  for (const [i, height] of (await heights()).entries())
-    expect(Math.abs(height / reserved[i]! - 1), `figure ${i}, ${height} for ${reserved[i]}`).toBeLessThan(0.2)
-})
+  },
+)
 
-test('a table of another size forgets the number that the mouse rested on', async ({ page }) => {
+undrawn('a table of another size forgets the number that the mouse rested on', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   const player = await open(page)
   await player.root.evaluate((host) => host.setAttribute('exponent', '4'))
@@ -418,7 +424,7 @@ test('what is drawn of a diamond at the border ends within the picture', async (
   expect(outside).toBe(0)
 })
 
-test('the list of contents leads to each part, and marks the one that is read', async ({ page }) => {
+undrawn('the list of contents leads to each part, and marks the one that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('steps.html?lang=en')
   const contents = page.getByRole('navigation', { name: 'On this page' })

@@ -236,7 +236,7 @@ undrawn('the gallery cuts no card', async ({ page, studio }) => {
   expect(cut).toBe(0)
 })
 
-for (const link of ['./', './steps.html', './endless.html'])
+for (const link of ['./', './steps.html', './endless.html?up=2000000'])
   undrawn(`${link} shows what is chosen in the colours of the system`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(link)

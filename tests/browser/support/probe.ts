@@ -172,6 +172,32 @@ export function drawNothing(): void {
     prototype[name] = () => undefined
 }
 
+/** Lets the page draw ten times a second at most, so that its worker gets the processor in between. */
+export function drawSeldom(): void {
+  const request = window.requestAnimationFrame.bind(window)
+  const cancel = window.cancelAnimationFrame.bind(window)
+  const cancels = new Map<number, () => void>()
+  let [lastId, lastFrame] = [0, -Infinity]
+  window.requestAnimationFrame = (callback) => {
+    const id = ++lastId
+    const ask = () => {
+      const frame = request((now) => {
+        cancels.delete(id)
+        lastFrame = now
+        callback(now)
+      })
+      cancels.set(id, () => cancel(frame))
+    }
+    const timer = setTimeout(ask, Math.max(lastFrame + 100 - performance.now(), 0))
+    cancels.set(id, () => clearTimeout(timer))
+    return id
+  }
+  window.cancelAnimationFrame = (id) => {
+    cancels.get(id)?.()
+    cancels.delete(id)
+  }
+}
+
 /** Refuses contexts of WebGL from now on, until it is allowed again by `window.allowWebGL`. */
 export function refuseWebGL(): void {
   const { getContext } = HTMLCanvasElement.prototype

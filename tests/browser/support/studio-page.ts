@@ -15,6 +15,7 @@ import { closeSites } from './static-server.js'
 import {
   describeUnsettled,
   drawNothing,
+  drawSeldom,
   installProbe,
   installSlowTrial,
   isSettled,
@@ -311,6 +312,8 @@ interface Fixtures {
   isFirst: boolean
   /** Whether WebGL draws; see `undrawn`. */
   draws: boolean
+  /** Whether the page gets few frames, for what a worker takes long to make. */
+  isSeldom: boolean
   studio: StudioPage
 }
 
@@ -324,7 +327,7 @@ export interface Tab {
   isSpoilt: boolean
 }
 
-export async function openTab(browser: Browser, draws = true): Promise<Tab> {
+export async function openTab(browser: Browser, draws = true, isSeldom = false): Promise<Tab> {
   const context = await browser.newContext()
   const errors: string[] = []
   context.on('console', (message) => {
@@ -334,6 +337,7 @@ export async function openTab(browser: Browser, draws = true): Promise<Tab> {
   await context.addInitScript(installProbe)
   await context.addInitScript(keepPictureReadable)
   if (!draws) await context.addInitScript(drawNothing)
+  if (isSeldom) await context.addInitScript(drawSeldom)
   await context.addInitScript(installSlowTrial)
   await context.addInitScript(openSections)
   const page = await context.newPage()
@@ -378,14 +382,15 @@ export const expectErrors = (...errors: RegExp[]) => void expectedErrors.push(..
  * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one tab,
  * and those that draw nothing another, except those that make irreversible changes, or need another language, touch or storage.
  */
-export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
+export const test = base.extend<Fixtures, { handedOn: Map<string, Tab> }>({
   isFirst: [false, { option: true }],
   draws: [true, { option: true }],
+  isSeldom: [false, { option: true }],
 
   handedOn: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const handedOn = new Map<boolean, Tab>()
+      const handedOn = new Map<string, Tab>()
       await use(handedOn)
       for (const { context } of handedOn.values()) await context.close()
     },
@@ -399,6 +404,7 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
       viewport,
       isFirst,
       draws,
+      isSeldom,
       locale,
       hasTouch,
       javaScriptEnabled,
@@ -410,8 +416,9 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
   ) => {
     const asks = locale !== 'en-GB' || hasTouch || !javaScriptEnabled || serviceWorkers !== 'block'
     const isOwn = isFirst || asks || Object.keys(contextOptions).length > 0
-    const tab = (!isOwn && handedOn.get(draws)) || (await openTab(browser, draws))
-    if (!isOwn) handedOn.delete(draws)
+    const kind = `${draws} ${isSeldom}`
+    const tab = (!isOwn && handedOn.get(kind)) || (await openTab(browser, draws, isSeldom))
+    if (!isOwn) handedOn.delete(kind)
     tab.errors.length = expectedErrors.length = 0
     await tab.page.setViewportSize(viewport!)
     await use(tab)
@@ -421,7 +428,7 @@ export const test = base.extend<Fixtures, { handedOn: Map<boolean, Tab> }>({
       await context.close()
     else {
       await clear(tab, viewport!)
-      handedOn.set(draws, tab)
+      handedOn.set(kind, tab)
     }
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
