@@ -11,26 +11,26 @@
 namespace orogen::diamond_square {
 namespace {
 
-// The levels from the corners, 2^kLevels points of level 0 apart, to that level.
+// The corners are 2^kLevels points of level 0 apart, so that level 0 comes kLevels after them.
 constexpr int kLevels = 5;
 
-// How much wider than the amplitude the corners vary if there is no border.
+// The range of the corners, in amplitudes.
 constexpr double kCorners = 1.15;
 
 // Tells the random numbers of ruggedness from those of continents.
 constexpr std::uint32_t kRuggedKey = 0x4e66ed;
 
-// Where the noise of continents has a coast, and how steeply they rise from the floor of the sea.
+// The value of the noise of continents at a coast, and how steeply the land rises there.
 constexpr float kCoast = 0.095f, kSteepness = 6;
 
 // Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
 // the noise and with the mountains on them.
 constexpr float kSea = 0.27f, kPlain = 0.012f, kTilt = 0.04f, kUplift = 0.08f;
 
-// Mountains stand where the noise of ruggedness is at most kBelt off 0; and how rugged plains,
-// hills beside mountains and mountains are. Towards the coast, where they would make islands
-// without number, all become less rugged, down to the share kAtSea.
+// Mountains stand where the noise of belts is between -kBelt and kBelt.
 constexpr float kBelt = 0.335f;
+// The ruggedness of plains, of hills beside mountains, and of mountains. Rugged ground at sea would
+// make countless islands, so that towards the coast it falls to the share kAtSea.
 constexpr float kPlains = 0.06f, kHills = 0.2f, kMountains = 1.45f, kAtSea = 0.05f;
 
 // A smooth step from -1 to 1.

@@ -231,7 +231,8 @@ class Plates {
     return meet / std::sqrt(meet * meet + 0.3);
   }
 
-  // The distance from a border of plates long ago, which lie elsewhere.
+  // How far a place is from the nearest border of older plates, whose worn mountains stand
+  // elsewhere.
   double borderOfOld(const Vector& place, const Noise& noise) const {
     const Vector moved{place[0] + 0.3 * noise[1], place[1] + 0.3 * noise[2],
                        place[2] + 0.3 * noise[0]};

@@ -14,7 +14,8 @@ void layOnPlates(const Parameters& parameters, std::span<float> heights,
                  std::span<std::byte> scratch);
 std::size_t platesScratch(const Parameters& parameters);
 
-// How high the stamps of an octave are on plates, which make the large shapes themselves.
+// Factors for the heights of the first octaves of stamps on plates: the plates already make the
+// large shapes.
 inline constexpr std::array<double, 3> kStampsOnPlates{0.15, 0.3, 0.6};
 
 }  // namespace orogen::planet

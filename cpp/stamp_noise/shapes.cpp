@@ -62,7 +62,7 @@ Pair notBelowZero(Pair value) {
   return perlinFade(t) * profile::flank(v);
 }
 
-// The height of a shape other than a cone, at a point where a cone has t.
+// The height of a shape other than a cone, at a point where the height of a cone is t.
 [[gnu::always_inline]] inline Pair heightOf(Shape shape, Pair t, Pair x, Pair y) {
   if (shape == Shape::plateau) return profile::plateau(t);
   if (shape == Shape::crater) return profile::crater(t);

@@ -34,7 +34,7 @@ const circle = () => {
   return circle
 }
 
-/** Values of all kinds, made anew for each case, by a name that a report can say. */
+/** Values of all kinds, by the names that reports give them. Each case makes its own. */
 const odd: Record<string, () => unknown> = {
   undefined: () => undefined,
   null: () => null,

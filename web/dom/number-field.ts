@@ -19,11 +19,11 @@ export interface NumberFieldOptions {
   onFault(text: string): void
   /** More attributes, such as `id`. */
   attributes: Record<string, string | number>
-  /** Whether an empty field is right. */
+  /** Whether the field may be empty. */
   optional?: boolean
 }
 
-/** A text that more digits may complete, such as `-` or `1,0`, is not answered before the reader leaves the field. */
+/** Digits that may complete a text such as `-` or `1,0`: no fault is shown for it before the reader leaves the field. */
 const endings = ['0', '00', '000']
 
 /**

@@ -280,7 +280,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#updating || this.#status === 'idle' || this.#status === 'loading') return false
     const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
     if (land) return land.isSettled || this.#status === 'error'
-    // After an error the last picture stays; it may not have been drawn yet.
+    // After an error the last terrain stays, whose picture may still have to be drawn.
     return this.#live ? this.#live.viewport.settling.isSettled : this.#status === 'error'
   }
 

@@ -67,7 +67,7 @@ export class TerrainViewport {
   readonly #ended = new AbortController()
   /** The channel of requests for the cover. */
   readonly #covering = {}
-  /** The sun that the shadows on the canvas belong to, and what was asked for of their cover. */
+  /** The sun of the shadows on the canvas, and the cover that was requested with them. */
   #lit: (Pick<Look, 'sun' | 'sunheight'> & { covered: string | undefined }) | undefined
   /** Why the last terrain could not be drawn. */
   #failure: { error: unknown } | undefined
@@ -99,7 +99,7 @@ export class TerrainViewport {
     onResize(options.canvas, () => this.#drawIfChanged(), this.#ended.signal) // a narrower picture may need fewer lines
   }
 
-  /** Whether a state can be shown, as far as that is known: while nothing has been drawn in space, it may be. */
+  /** Whether a state can be shown. Until WebGL has failed once, every state counts as one that can. */
   canShow(state: TerrainState): boolean {
     return viewOf(state).dimensions === '2d' || !sharedRenderer().isRefused
   }

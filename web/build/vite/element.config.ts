@@ -49,7 +49,7 @@ interface SizeRow {
   softMaximum?: number
 }
 
-/** The element has no panel, which half of the table's texts are for; files that it saves name the generator. */
+/** Drops the texts of the table that only a panel shows. Names of generators stay, because saved files have them. */
 function leaveOutTexts(): Plugin {
   return {
     name: 'orogen:leave-out-texts',

@@ -8,7 +8,7 @@ import { type Cells, cellsOf, levelFor, type MapWindow, sampleWindow } from './w
 /** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
 export type MapField = Omit<TerrainArrays['field'], 'spacing'>
 
-/** The source of a map's drawing: heights on a sheet of this width and height in points. */
+/** What a map is drawn from: heights on a sheet that is `across` points wide and `down` points high. */
 export interface MapProjection {
   across: number
   down: number
@@ -18,7 +18,7 @@ export interface MapProjection {
   sample(window: MapWindow): Float32Array
   /** The same for other values of the same points. */
   samplerOf(heights: Float32Array): MapProjection['sample']
-  /** The cells of the samples in a grid of `side` points a side of the map, or of each face. */
+  /** For each sample of a window, the cell that it lies in; a map, or each face of a planet, has `side` × `side` points. */
   cellsOf(side: number, window: MapWindow): Cells
   /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
   sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined

@@ -65,13 +65,13 @@ OROGEN_API int orogen_window(orogen_terrain* terrain, const char* settings,
 /* Erodes the map that the terrain holds: age, hardness, rain, sea, seed and tile. */
 OROGEN_API int orogen_erode(orogen_terrain* terrain, const char* settings);
 
-/* Makes size × size heights of the caller's the terrain, rows from the north, to erode them. */
+/* Copies size × size heights, rows from the north, into the terrain; orogen_erode() erodes them. */
 OROGEN_API int orogen_set_heights(orogen_terrain* terrain, int size, float spacing,
                                   const float* heights);
 
 /* The sentence of the last refusal, else "". Good until the next call with this terrain. */
 OROGEN_API const char* orogen_problem(const orogen_terrain* terrain);
-/* A line for each value of a link or file of parameters that was replaced, else "". As good. */
+/* A line for each value of a link or file of parameters that was replaced, else "". As above. */
 OROGEN_API const char* orogen_notes(const orogen_terrain* terrain);
 
 typedef struct {
