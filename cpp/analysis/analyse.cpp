@@ -22,8 +22,8 @@ bool pack(const Heightfield& field, Buffer<float>& packed) {
   return true;
 }
 
-bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
-              Buffer<std::byte>& scratch) {
+bool reserve(int size, const AnalysisOptions& options, Analysis& analysis,
+             Buffer<std::byte>& scratch) {
   analysis.lags = lagsFor(size, options.lags);
   const auto lags = static_cast<std::size_t>(analysis.lags);
   return analysis.histogram.resize(static_cast<std::size_t>(options.bins)) &&
@@ -48,7 +48,7 @@ std::string analyse(const Heightfield& field, const AnalysisOptions& options, An
   if (!std::isfinite(analysis.statistics.mean)) {
     return "a height of the map is no finite number; only maps that are whole can be analysed";
   }
-  if (!makeRoom(shorterSide(field), options, analysis, scratch)) return kNoMemory;
+  if (!reserve(shorterSide(field), options, analysis, scratch)) return kNoMemory;
   countBins(heights, rangeOf(heights), analysis.histogram.span());
   analysis.repetition =
       autocorrelate(field, analysis.lags, analysis.correlations.span(), scratch.span());

@@ -31,8 +31,8 @@ consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
     }
     return equal;
   };
-  const std::string_view beyond = spelling<static_cast<Enum>(N)>();
-  return (beyond[0] == '(' || beyond.find("::") == std::string_view::npos)&& [&]<std::size_t... I>(
+  const std::string_view next = spelling<static_cast<Enum>(N)>();
+  return (next[0] == '(' || next.find("::") == std::string_view::npos)&& [&]<std::size_t... I>(
       std::index_sequence<I...>) {
     return (isNamed(spelling<static_cast<Enum>(I)>(), names[I]) && ...);
   }

@@ -156,14 +156,14 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
   std::string refusal = files::refuseSheet(format, map);
   if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
   const Range own = map.range;
-  std::string beyond;
+  std::string outside;
   if (arguments_.range && map.ground && files::hasGreys(format)) {
     map.range = *arguments_.range;
-    const auto isBeyond = [&map](float height) {
+    const auto isOutside = [&map](float height) {
       return height < map.range.minimum || height > map.range.maximum;
     };
-    const auto count = std::count_if(map.heights.begin(), map.heights.end(), isBeyond);
-    if (count > 0) beyond = ", " + std::to_string(count) + " of them beyond --range";
+    const auto count = std::count_if(map.heights.begin(), map.heights.end(), isOutside);
+    if (count > 0) outside = ", " + std::to_string(count) + " of them beyond --range";
   }
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
@@ -182,7 +182,7 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                 oblong == nullptr ? map.width : oblong->columns,
                 oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
                 what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
-                beyond.c_str());
+                outside.c_str());
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   std::string problem = file.flush();
   const bool beside = arguments_.sidecar && !format.samples.empty();

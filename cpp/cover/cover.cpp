@@ -306,7 +306,7 @@ class Planet {
     });
     const Scale scale = measure.scale(70, 99);
     Buffer<float> scratch;
-    if (!scratch.resize(planet::PlanetClimate::kRoom)) return false;
+    if (!scratch.resize(planet::PlanetClimate::kScratchFloats)) return false;
     const planet::PlanetClimate climate(field_.heights.span(), field_.size, sea, scale.relief,
                                         scratch.span());
     BallNoise noise;

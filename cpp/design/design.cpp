@@ -30,18 +30,19 @@ using JsonKind = JsonValue::Kind;
 // A number as scripts write it.
 std::string numeral(double value) {
   if (std::isfinite(value)) return JsonWriter::numeral(value);
-  return value > 0 ? "Infinity" : value < 0 ? "-Infinity" : "NaN";
+  if (std::isnan(value)) return "NaN";
+  return value > 0 ? "Infinity" : "-Infinity";
 }
 
 // At most forty characters, counted as scripts count them: those beyond the first 65536 are two.
 std::string shortened(std::string_view text) {
-  constexpr int kMost = 40;
+  constexpr int kMaxUnits = 40;
   int units = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
     if ((byte & 0xc0) == 0x80) continue;
     units += byte >= 0xf0 ? 2 : 1;
-    if (units > kMost) return printable(text.substr(0, i)) + "…";
+    if (units > kMaxUnits) return printable(text.substr(0, i)) + "…";
   }
   return printable(text);
 }
@@ -128,10 +129,10 @@ class DesignReader {
   }
   void noteOutside(const ParameterRow& row, const std::string& received, double minimum,
                    double used) {
-    const bool beyond = used > minimum && used < row.maximum;
+    const bool is_soft_maximum = used > minimum && used < row.maximum;
     note(inIt(row.id, received) + " is outside " + numeral(minimum) + " to " +
          numeral(row.maximum) + "; " + numeral(used) +
-         (beyond ? " is used, where the slider ends." : " is used."));
+         (is_soft_maximum ? " is used, where the slider ends." : " is used."));
   }
 
   void store(const ParameterRow& row, const ParameterValue& value) {

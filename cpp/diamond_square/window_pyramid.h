@@ -59,7 +59,7 @@ class WindowPyramid {
   }
 
   // The largest size among the levels that share this one's working memory.
-  std::size_t mostFloats(int parity) const {
+  std::size_t maxFloats(int parity) const {
     std::size_t max_floats = 0;
     for (int i = parity; i < level_; i += 2) max_floats = std::max(max_floats, floats(i));
     return max_floats;

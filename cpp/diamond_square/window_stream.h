@@ -41,8 +41,8 @@ class WindowStream {
   WindowStream(const WindowPyramid& pyramid, const Displacement& by, const Quantiles* quantiles,
                std::span<float> heights, std::span<std::byte> scratch)
       : pyramid_(pyramid), by_(by), quantiles_(quantiles), heights_(heights) {
-    even_ = takeScratch<float>(scratch, pyramid_.mostFloats(0)).data();
-    odd_ = takeScratch<float>(scratch, pyramid_.mostFloats(1)).data();
+    even_ = takeScratch<float>(scratch, pyramid_.maxFloats(0)).data();
+    odd_ = takeScratch<float>(scratch, pyramid_.maxFloats(1)).data();
     const std::size_t pitch = pyramid_.pitch(pyramid_.level());
     last_rows_ = takeScratch<float>(scratch, kRowsTogether * pitch).data();
     centres_ = takeScratch<float>(scratch, centresOf(pyramid_));
@@ -188,7 +188,7 @@ class WindowStream {
 
 // Bytes of a window stream's scratch.
 inline std::size_t scratchOf(const WindowPyramid& pyramid) {
-  return scratchFor<float>(pyramid.mostFloats(0)) + scratchFor<float>(pyramid.mostFloats(1)) +
+  return scratchFor<float>(pyramid.maxFloats(0)) + scratchFor<float>(pyramid.maxFloats(1)) +
          scratchFor<float>(kRowsTogether * pyramid.pitch(pyramid.level())) +
          scratchFor<float>(centresOf(pyramid));
 }

@@ -30,13 +30,13 @@ struct Spline {
   explicit Spline(float t) : value(SplineWeights::ofValue(t)), slope(SplineWeights::ofSlope(t)) {}
 };
 
-constexpr int kRoom = kBlock + 8;
+constexpr int kMaxPoints = kBlock + 8;
 
 // The smooth land along a row of points: its heights and, per base cell, its slopes.
 struct SmoothRow {
-  alignas(16) float height[kRoom] = {};
-  alignas(16) float right[kRoom] = {};
-  alignas(16) float down[kRoom] = {};
+  alignas(16) float height[kMaxPoints] = {};
+  alignas(16) float right[kMaxPoints] = {};
+  alignas(16) float down[kMaxPoints] = {};
 };
 
 // A cubic B-spline of the heights of a lattice. Its slope has no bend, which would show as a bend
@@ -212,8 +212,8 @@ void carve(const Gullies& gullies, const Place& block, const Place& lattice, con
   assert(block.width <= kBlock && block.height <= kBlock);
   const SmoothLand land(block, lattice, slopes);
   SmoothRow smooth;
-  alignas(16) float row[kRoom] = {};
-  alignas(16) float ridge_row[kRoom];
+  alignas(16) float row[kMaxPoints] = {};
+  alignas(16) float ridge_row[kMaxPoints];
   const int aside = block.x & (Lanes - 1);
   const float kept = 1 - kSmoothed * atMost(2 * gullies.strength, 1.0f);
   for (int y = 0; y < block.height; ++y) {

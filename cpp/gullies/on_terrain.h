@@ -24,6 +24,6 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
 
 // Makes room for ridges, 0 everywhere, unless they are nullptr; without gullies they are empty.
 // Returns false if there is too little memory.
-bool makeRoomForRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges);
+bool reserveRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges);
 
 }  // namespace orogen::gullies

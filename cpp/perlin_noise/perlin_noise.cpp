@@ -115,13 +115,13 @@ struct WindowOctave {
   int first_point;    // of the current row
 };
 
-std::size_t roomFor(int columns) {
+std::size_t columnFloats(int columns) {
   return static_cast<std::size_t>(columns) + 4;  // pieces of a row overlap the next one's place
 }
 
 Gradients takeGradients(std::span<std::byte>& scratch, int columns) {
-  float* x = takeScratch<float>(scratch, roomFor(columns)).data();
-  return {.x = x, .y = takeScratch<float>(scratch, roomFor(columns)).data()};
+  float* x = takeScratch<float>(scratch, columnFloats(columns)).data();
+  return {.x = x, .y = takeScratch<float>(scratch, columnFloats(columns)).data()};
 }
 
 template <int Lanes>
@@ -313,11 +313,11 @@ class PerlinRows {
 
 std::size_t scratchOf(const Parameters& parameters, const Place& place) {
   const PerlinPlan plan(parameters, place.level);
-  std::size_t max_columns = scratchFor<float>(roomFor(0));
+  std::size_t max_columns = scratchFor<float>(columnFloats(0));
   std::size_t bytes = 2 * scratchFor<float>(PerlinRows<1>::rowLength(place));
   for (const PerlinShape& shape : plan.drawn()) {
     const int cells = cellsOf(shape, place, parameters.tile);
-    const std::size_t columns = scratchFor<float>(roomFor(columnsOf(cells)));
+    const std::size_t columns = scratchFor<float>(columnFloats(columnsOf(cells)));
     const int places = isNarrow(shape) ? shape.width : place.width;
     bytes += 4 * columns + 2 * scratchFor<float>(static_cast<std::size_t>(places)) +
              scratchFor<int>(static_cast<std::size_t>(cells) + 1);

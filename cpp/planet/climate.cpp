@@ -60,7 +60,7 @@ void PlanetClimate::blow(const float* lands, const float* ups, int row, int step
 PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea, float relief,
                              std::span<float> scratch)
     : moisture_(scratch.data()) {
-  std::fill_n(scratch.data(), kRoom, 0.f);
+  std::fill_n(scratch.data(), kScratchFloats, 0.f);
   float* const counts = scratch.data() + kCells;
   float* const lands = counts + kCells;
   float* const ups = lands + kCells;

@@ -33,13 +33,13 @@ using UnitVector = std::array<float, 3>;  // from the middle of a planet, north 
 class PlanetClimate {
  public:
   static constexpr int kRows = 48, kColumns = 96;
-  static constexpr std::size_t kCells = std::size_t{kRows} * kColumns, kRoom = 6 * kCells;
+  static constexpr std::size_t kCells = std::size_t{kRows} * kColumns, kScratchFloats = 6 * kCells;
 
   PlanetClimate() = default;
   // Every stride-th point of the faces, `size` points a side, counts: 64 cells a side or fewer, so
   // that planets of every size have the same climate if their common points have the same heights.
-  // `relief`: from the sea to the highest point. The first kCells of `scratch`, kRoom numbers,
-  // remain in use.
+  // `relief`: from the sea to the highest point. The first kCells of `scratch`, kScratchFloats
+  // numbers, remain in use.
   PlanetClimate(std::span<const float> heights, int size, float sea, float relief,
                 std::span<float> scratch);
 

@@ -30,7 +30,7 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
   const std::size_t points = ball.points();
   Buffer<float> scratch;
   Buffer<std::uint8_t> inflows;
-  if (!scratch.resize(PlanetClimate::kRoom) || !inflows.resize(points) ||
+  if (!scratch.resize(PlanetClimate::kScratchFloats) || !inflows.resize(points) ||
       !discharge.resize(points)) {
     return false;
   }

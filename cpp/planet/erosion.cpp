@@ -51,7 +51,7 @@ class PlanetErosion {
     near_ = takeScratch<float>(scratch, 4 * squareOf(size)).data();
     order_ = takeScratch<std::uint32_t>(scratch, points).data();
     to_ = takeScratch<std::uint32_t>(scratch, points).data();
-    climate_scratch_ = takeScratch<float>(scratch, PlanetClimate::kRoom);
+    climate_scratch_ = takeScratch<float>(scratch, PlanetClimate::kScratchFloats);
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
     state_ = takeScratch<std::uint8_t>(scratch, points).data();
   }
@@ -59,8 +59,8 @@ class PlanetErosion {
   static std::size_t scratchBytes(int size) {
     const std::size_t points = 6 * squareOf(size);
     return 9 * scratchFor<float>(points) + scratchFor<float>(4 * squareOf(size)) +
-           scratchFor<float>(PlanetClimate::kRoom) + scratchFor<std::uint32_t>(kSlopeBins) +
-           scratchFor<std::uint8_t>(points);
+           scratchFor<float>(PlanetClimate::kScratchFloats) +
+           scratchFor<std::uint32_t>(kSlopeBins) + scratchFor<std::uint8_t>(points);
   }
 
   bool run() {

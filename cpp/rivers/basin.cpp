@@ -36,7 +36,7 @@ constexpr float kSteepest = 0.056f;
 
 // How far water swings from its course, in halves of its width, where its bed falls less than
 // kGentle; and the least share of that which makes a bend.
-constexpr float kSway = 4, kGentle = 0.004f, kLeastSway = 0.1f;
+constexpr float kSway = 4, kGentle = 0.004f, kMinSway = 0.1f;
 
 // How far below the ground beds are at least, and how much more for each of their width.
 constexpr float kIncision = 0.001f, kIncisionOfWidth = 0.05f;
@@ -329,7 +329,7 @@ class Rivers {
       from.bed = std::min(from.bed, to.bed + kSteepest * unit_ * length);
       const float fall = (from.bed - to.bed) / (kGentle * unit_ * length);
       const float share = 1 / (1 + fall * fall);
-      if (share > kLeastSway) from.sway = std::min(kSway * from.half_width * share, kMaxSway);
+      if (share > kMinSway) from.sway = std::min(kSway * from.half_width * share, kMaxSway);
     }
   }
 

@@ -32,15 +32,16 @@ constexpr float kNear = 0.1f;
 // all on the floor of the sea.
 constexpr float kRaised = 0.014f;
 
-// Half the width, in points, of the rivers that count as narrow; and from which on a river counts
-// as wide, too, so that none is lost on the way from narrow to wide. Rivers that are thinner than a
-// view can show would only hide others.
+// Rivers between kThinnest and kWidest count as narrow, those above kWide as wide: half their width
+// in points. The ranges overlap, so that no river is lost where it widens. Thinner ones cannot be
+// seen, and would only hide others.
 constexpr float kThinnest = 0.006f, kWidest = 1.5f, kWide = 1;
 
-// The farthest that a way from a narrow river can be, and where half of the range of a distance is.
-constexpr float kFarthest = 2, kHalfRange = 4;
+// In points: the longest vector to a narrow river that a byte can hold, and the distance to water
+// that takes half of a byte's range, as halfRange in web/endless/light.ts.
+constexpr float kMaxDistance = 2, kHalfRange = 4;
 
-// The way from a narrow river where there is none.
+// The distance from a narrow river where there is none.
 constexpr float kNowhere = 1e6f;
 
 // Rivers that pass a point nearer than its cell's corner pass through the cell; in points. And how
@@ -113,8 +114,8 @@ template <int Lanes, class Float>
   const Float across = 1 - sway * cosine * (by.lean * kTurn);
   const Float steep = atLeast(along * along + across * across, Float{} + 0.1f);
   const Float off = aside - sway * sine;
-  const Float way = off / steep;
-  return {atLeast(off, -off) / Simd<Lanes>::squareRoot(steep), -along * way, across * way};
+  const Float away = off / steep;
+  return {atLeast(off, -off) / Simd<Lanes>::squareRoot(steep), -along * away, across * away};
 }
 
 // Marks what writeEdges() needs.
@@ -356,10 +357,10 @@ void writeEdges(const Place& place, const Marks& marks, float spacing,
       const float to_x = marks.eastwards[i], to_y = marks.southwards[i];
       const float away = std::sqrt(to_x * to_x + to_y * to_y);
       const float distance = std::min({still, marks.wide[i], away});
-      const float scale = 63.5f / std::max(away / kFarthest, 1.0f);
+      const float scale = 63.5f / std::max(away / kMaxDistance, 1.0f);
       edges[4 * i] = byteOf(128 + to_x * scale);
       edges[4 * i + 1] = byteOf(128 + to_y * scale);
-      edges[4 * i + 2] = byteOf(std::min(marks.half_narrow[i], kFarthest) * 127.5f);
+      edges[4 * i + 2] = byteOf(std::min(marks.half_narrow[i], kMaxDistance) * 127.5f);
       edges[4 * i + 3] = byteOf(128 + 127 * distance / (kHalfRange + std::abs(distance)));
     }
   }

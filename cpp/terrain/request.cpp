@@ -56,7 +56,7 @@ bool hasWater(const Parameters& values) {
   return values.age > 0 || values.rivers;
 }
 
-bool makeRoom(Water& water, std::size_t points) {
+bool reserve(Water& water, std::size_t points) {
   return water.area.resize(points) && water.surface.resize(points) && water.wear.resize(points) &&
          water.course.resize(points);
 }
@@ -176,8 +176,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   if (!is_wet) field.water = {};
   const bool enough =
       scratch.resize(bytes - points * (sizeof(float) + (is_wet ? kWaterBytes : 0))) &&
-      field.heights.resize(points) && gullies::makeRoomForRidges(values, points, ridges) &&
-      (!is_wet || makeRoom(field.water, points));
+      field.heights.resize(points) && gullies::reserveRidges(values, points, ridges) &&
+      (!is_wet || reserve(field.water, points));
   if (!enough) {
     scratch.release();
     field.heights.release();
@@ -227,7 +227,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
   const std::size_t points = squareOf(field.size);
   const std::size_t working = weather::erosionScratch(field.size, border);
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
-  if (bytes > kMemoryLimit || !scratch.resize(working) || !makeRoom(field.water, points)) {
+  if (bytes > kMemoryLimit || !scratch.resize(working) || !reserve(field.water, points)) {
     field.water = {};
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }

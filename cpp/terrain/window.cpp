@@ -58,7 +58,7 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   const std::size_t points = placeOf(values).points();
   if (!scratch.resize(
           std::max(generator.scratchBytes(values), gullies::gullyScratch(generator, values))) ||
-      !window.heights.resize(points) || !gullies::makeRoomForRidges(values, points, ridges)) {
+      !window.heights.resize(points) || !gullies::reserveRidges(values, points, ridges)) {
     scratch.release();
     window.heights.release();
     return "the window does not fit into memory; choose a smaller one";

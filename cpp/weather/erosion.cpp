@@ -30,8 +30,8 @@
 namespace orogen::weather {
 namespace {
 
-constexpr int kCoarsest = 40;        // maps of up to this many points a side need no coarser level
-constexpr std::size_t kBeyond = 64;  // steps after the last cell that lanes may write
+constexpr int kCoarsest = 40;       // maps of up to this many points a side need no coarser level
+constexpr std::size_t kSlack = 64;  // steps after the last cell that lanes may write
 
 constexpr int kWide = 160;  // points a side above which a level already has the great valleys
 
@@ -99,13 +99,13 @@ class Erosion {
         pace_(progress, work(), kBetweenQuestions) {
     const std::size_t cells = squareOf(levels_.side(0));
     flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
-    flow_.step = takeScratch<Step>(scratch, cells + kBeyond).data();
+    flow_.step = takeScratch<Step>(scratch, cells + kSlack).data();
     flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
     for (int level = 0; level < levels_.count; ++level) {
       ground_[static_cast<std::size_t>(level)] =
           takeScratch<float>(scratch, squareOf(levels_.side(level))).data();
     }
-    row_scratch_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
+    row_scratch_ = takeScratch<float>(scratch, rowFloats(levels_.side(0)));
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
     // Without a margin the remaining levels can be made at their final place.
     const bool has_margin = levels_[0].margin > 0;
@@ -147,9 +147,9 @@ class Erosion {
   static std::size_t scratchBytes(int size, Border border) {
     const Levels levels(size, border);
     const std::size_t cells = squareOf(levels.side(0));
-    std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kBeyond) +
+    std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kSlack) +
                         scratchFor<std::uint8_t>(cells) +
-                        scratchFor<float>(roomFor(levels.side(0))) +
+                        scratchFor<float>(rowFloats(levels.side(0))) +
                         scratchFor<std::uint32_t>(kSlopeBins);
     for (int level = 0; level < levels.count; ++level) {
       bytes += scratchFor<float>(squareOf(levels.side(level)));
@@ -161,8 +161,8 @@ class Erosion {
   }
 
  private:
-  static std::size_t roomFor(int side) {
-    return std::max(RowWindow::floatsFor(side), refineRoom(side));
+  static std::size_t rowFloats(int side) {
+    return std::max(RowWindow::floatsFor(side), refineFloats(side));
   }
 
   Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }

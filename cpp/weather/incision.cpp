@@ -10,7 +10,7 @@ namespace {
 
 // The height outside the map that the water of a cell on the border flows to: as far below the cell
 // as its lowest neighbour inland is above it, so that the land falls outside as it does inside.
-float heightBeyond(const Lattice& lattice, const float* z, std::uint32_t cell) {
+float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) {
   const auto side = static_cast<std::uint32_t>(lattice.side);
   const int last = lattice.side - 1;
   const auto x = static_cast<int>(cell % side);
@@ -47,7 +47,7 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
         const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
         incision.cut(lifted, cut, below, z[cell], load[cell]);
       } else {
-        z[cell] = (lifted + cut * heightBeyond(lattice, z, cell)) /
+        z[cell] = (lifted + cut * heightOutside(lattice, z, cell)) /
                   (1 + cut + cut / incision.cells_to_sea);
       }
     }

@@ -40,7 +40,7 @@ class PitDrain {
     for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
       if (cell % kStretch == 0 && !pace.goOn(kStretch)) return false;
       if (!isPlain(cell)) continue;
-      for (const Step step : waysFrom(cell)) {
+      for (const Step step : stepsFrom(cell)) {
         const std::uint32_t to = cell + offsets_[step];
         if (lower_.z[to] != lower_.z[cell] || step_[to] == kPit || marks_[to] != 0) continue;
         marks_[to] = kRunsDown;
@@ -52,7 +52,7 @@ class PitDrain {
     for (std::uint32_t ring = 0; ring < count;) {
       const std::uint32_t next_ring = count;
       for (std::uint32_t i = ring; i < next_ring; ++i) {
-        for (const Step step : waysFrom(queue[i])) {
+        for (const Step step : stepsFrom(queue[i])) {
           const std::uint32_t to = queue[i] + offsets_[step];
           if (lower_.z[to] != lower_.z[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
           marks_[to] = kReached;
@@ -60,7 +60,7 @@ class PitDrain {
         }
       }
       if (!pace.goOn(16 * (count - ring))) return false;
-      for (std::uint32_t i = next_ring; i < count; ++i) chooseWay(queue[i], nearest);
+      for (std::uint32_t i = next_ring; i < count; ++i) chooseStep(queue[i], nearest);
       for (std::uint32_t i = next_ring; i < count; ++i) marks_[queue[i]] = kRunsDown;
       ring = next_ring;
     }
@@ -72,7 +72,7 @@ class PitDrain {
   Step levelStep(std::uint32_t cell) const {
     Step found = kPit;
     std::uint32_t lowest = cell;
-    for (const Step step : waysFrom(cell)) {
+    for (const Step step : stepsFrom(cell)) {
       const std::uint32_t to = cell + offsets_[step];
       if (lower_.z[to] == lower_.z[cell] && to < lowest) {
         lowest = to;
@@ -99,8 +99,8 @@ class PitDrain {
         end = cell;
         break;
       }
-      const Ways ways = waysFrom(cell);
-      for (const Step step : ways) {
+      const Steps steps = stepsFrom(cell);
+      for (const Step step : steps) {
         const std::uint32_t to = cell + offsets_[step];
         if (lower_(to, pit) || (lower_.z[to] == lower_.z[pit] && runsDown(to))) {
           end = to;
@@ -110,14 +110,14 @@ class PitDrain {
         }
       }
       if (end != pit) break;
-      for (const Step step : ways) {
+      for (const Step step : steps) {
         const std::uint32_t to = cell + offsets_[step];
-        if (wayBack(to) == 0) reach(to, markOf(step));
+        if (stepBack(to) == 0) reach(to, markOf(step));
       }
     }
     std::uint32_t sill = pit;
-    for (std::uint32_t cell = end; wayBack(cell) != kStart;) {
-      const auto back = static_cast<Step>(wayBack(cell) - 1);
+    for (std::uint32_t cell = end; stepBack(cell) != kStart;) {
+      const auto back = static_cast<Step>(stepBack(cell) - 1);
       cell += offsets_[back];
       step_[cell] = back ^ 4;
       if (lower_(sill, cell)) sill = cell;
@@ -132,7 +132,7 @@ class PitDrain {
   // tells cells of level ground from which the water runs down.
   static constexpr std::uint8_t kStart = 0x3f, kRunsDown = 0x40, kReached = 0x80;
   static std::uint8_t markOf(Step step) { return static_cast<std::uint8_t>((step ^ 4) + 1); }
-  std::uint8_t wayBack(std::uint32_t cell) const { return marks_[cell] & kStart; }
+  std::uint8_t stepBack(std::uint32_t cell) const { return marks_[cell] & kStart; }
   bool runsDown(std::uint32_t cell) const { return (marks_[cell] & kRunsDown) != 0; }
 
   std::uint32_t distance(std::uint32_t a, std::uint32_t b) const {
@@ -148,12 +148,12 @@ class PitDrain {
 
   // Takes the step on the way to the nearest end, of those to the ring before. Of equal ones the
   // first counts, from a direction on that is the cell's own, so that none is preferred.
-  void chooseWay(std::uint32_t cell, std::uint32_t* nearest) {
-    const Ways ways = waysFrom(cell);
+  void chooseStep(std::uint32_t cell, std::uint32_t* nearest) {
+    const Steps steps = stepsFrom(cell);
     const std::size_t first = mix(cell) & 7;
     std::uint32_t min_distance = 0xffffffff;
-    for (std::size_t i = 0; i < ways.count; ++i) {
-      const Step step = ways.steps[(first + i) % ways.count];
+    for (std::size_t i = 0; i < steps.count; ++i) {
+      const Step step = steps.list[(first + i) % steps.count];
       const std::uint32_t to = cell + offsets_[step];
       if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
       const std::uint32_t far = distance(cell, nearest[to]);
@@ -164,24 +164,24 @@ class PitDrain {
     }
   }
 
-  struct Ways {
-    std::array<Step, 8> steps;
+  struct Steps {
+    std::array<Step, 8> list;
     std::size_t count;
-    const Step* begin() const { return steps.data(); }
-    const Step* end() const { return steps.data() + count; }
+    const Step* begin() const { return list.data(); }
+    const Step* end() const { return list.data() + count; }
   };
-  Ways waysFrom(std::uint32_t cell) const {
+  Steps stepsFrom(std::uint32_t cell) const {
     const auto side = static_cast<std::uint32_t>(lattice_.side);
     const std::uint32_t x = cell % side;
     const std::uint32_t y = cell / side;
-    Ways ways{{0, 1, 2, 3, 4, 5, 6, 7}, 8};
-    if (x - 1 < side - 2 && y - 1 < side - 2) return ways;
-    ways.count = 0;
+    Steps steps{{0, 1, 2, 3, 4, 5, 6, 7}, 8};
+    if (x - 1 < side - 2 && y - 1 < side - 2) return steps;
+    steps.count = 0;
     for (Step d = 0; d < 8; ++d) {
       const Step step = stepFrom(lattice_, static_cast<int>(x), static_cast<int>(y), d);
-      if (step != kPit) ways.steps[ways.count++] = step;
+      if (step != kPit) steps.list[steps.count++] = step;
     }
-    return ways;
+    return steps;
   }
 
   const Lattice lattice_;

@@ -126,7 +126,7 @@ class Refiner {
 
 }  // namespace
 
-std::size_t refineRoom(int coarse_side) {
+std::size_t refineFloats(int coarse_side) {
   return 2 * kLines * (static_cast<std::size_t>(coarse_side) + 1);
 }
 

@@ -27,7 +27,7 @@ struct Refinement {
 };
 
 // Floats of working memory that refine() needs.
-std::size_t refineRoom(int coarse_side);
+std::size_t refineFloats(int coarse_side);
 
 // Doubles the points a side. A fine point takes the height of the coarse level near its own place,
 // because the straight valleys of a coarse grid would stay straight on every finer one; then the

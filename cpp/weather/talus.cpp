@@ -84,12 +84,12 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins) {
       ++count;
     }
   }
-  const auto leastOf = [&](std::uint32_t steepest) {
+  const auto slopeAtRank = [&](std::uint32_t rank) {
     std::uint32_t bin = kSlopeBins - 1;
-    for (std::uint32_t above = bins[bin]; bin > 0 && above <= steepest; above += bins[bin]) --bin;
+    for (std::uint32_t above = bins[bin]; bin > 0 && above <= rank; above += bins[bin]) --bin;
     return std::sqrt(bitsAs<float>(bin << kBinShift));
   };
-  return {.median = leastOf(count / 2), .steep = leastOf(count / 100)};
+  return {.median = slopeAtRank(count / 2), .steep = slopeAtRank(count / 100)};
 }
 
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,

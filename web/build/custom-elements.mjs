@@ -69,16 +69,19 @@ async function ownAttributes() {
   return tagged('attr').map(({ name, description }) => {
     const { property, flag, choices = [] } = { ...others, ...behaviour }[name] ?? {}
     let type
-if (flag) type = 'boolean'
-else if (choices.length > 1) type = choices.map(quoted).join(' | ')
-else type = 'string'
+    if (flag) type = 'boolean'
+    else if (choices.length > 1) type = choices.map(quoted).join(' | ')
+    else type = 'string'
     return [name, property, type, flag ? false : (choices[0] ?? ''), description]
   })
 }
 
 /** The methods and the read-only properties, with their docstrings. */
 function describedMembers(formats) {
-  const told = [...element.members, ...classIn('dom/orogen-element.ts', 'OrogenElement').members].filter(
+  const documented = [
+    ...element.members,
+    ...classIn('dom/orogen-element.ts', 'OrogenElement').members,
+  ].filter(
     (node) =>
       ts.getJSDocCommentsAndTags(node).length > 0 &&
       !ts.isPrivateIdentifier(node.name) &&
@@ -98,10 +101,10 @@ function describedMembers(formats) {
   }
   const isAttribute = (node) => tagged('attr').some(({ name }) => name === node.name.text)
   return [
-    ...told
+    ...documented
       .filter((node) => ts.isGetAccessor(node) && !isAttribute(node))
       .map((node) => ({ kind: 'field', ...common(node), ...typed(node), readonly: true })),
-    ...told.filter(ts.isMethodDeclaration).map((node) => ({
+    ...documented.filter(ts.isMethodDeclaration).map((node) => ({
       kind: 'method',
       ...common(node),
       parameters: node.parameters.map((each) => ({

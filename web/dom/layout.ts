@@ -34,8 +34,8 @@ export function shareOn(element: Element, at: ClientPoint): readonly [x: number,
   return [x / width, y / height]
 }
 
-/** The way of a pointer since it went down on an element, in the element's own pixels. */
-export function wayOn(element: Element, down: ClientPoint, now: ClientPoint): readonly [number, number] {
+/** The movement of a pointer since it went down on an element, in the element's own pixels. */
+export function movementOn(element: Element, down: ClientPoint, now: ClientPoint): readonly [number, number] {
   const [from, to] = [pointOn(element, down), pointOn(element, now)]
   return [to.x - from.x, to.y - from.y]
 }

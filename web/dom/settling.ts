@@ -6,7 +6,7 @@ export class Settling {
   readonly #isAtRest: () => boolean
   readonly #onChange: ((isSettled: boolean) => void) | undefined
   #running = 0
-  #lastTold = false
+  #lastReported = false
   #waiting: { resume: () => void; refuse: (reason: unknown) => void }[] = []
 
   /** `onChange` runs whenever the answer is another one. */
@@ -34,8 +34,8 @@ export class Settling {
   readonly check = (): void => {
     const { isSettled } = this
     if (isSettled) for (const { resume } of this.#waiting.splice(0)) resume()
-    if (isSettled === this.#lastTold) return
-    this.#lastTold = isSettled
+    if (isSettled === this.#lastReported) return
+    this.#lastReported = isSettled
     this.#onChange?.(isSettled)
   }
 

@@ -84,7 +84,7 @@ let gestures = 0
 export const newGesture = (): string => `gesture ${++gestures}`
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (with ⌘ on a Mac), except where text is typed. */
-export function onUndoKeys(target: EventTarget, travel: (way: 'undo' | 'redo') => void): void {
+export function onUndoKeys(target: EventTarget, travel: (direction: 'undo' | 'redo') => void): void {
   target.addEventListener('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
     if (altKey || !(ctrlKey || metaKey)) return

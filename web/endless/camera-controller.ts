@@ -139,13 +139,13 @@ export class CameraController {
    */
   zoom(direction: readonly [number, number, number], distance: number, amount: number, ground: number): void {
     const { outlook } = this
-    const way = distance * (1 - Math.exp(-amount))
+    const step = distance * (1 - Math.exp(-amount))
     const [east, north, up] = direction
     this.outlook = within({
       ...outlook,
-      east: outlook.east + east * way,
-      north: outlook.north + north * way,
-      up: Math.max(outlook.up + up * way, Math.max(ground, 0) + minHeight),
+      east: outlook.east + east * step,
+      north: outlook.north + north * step,
+      up: Math.max(outlook.up + up * step, Math.max(ground, 0) + minHeight),
     })
   }
 }

@@ -47,8 +47,8 @@ const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gul
 /** A row with another default, which its slider reaches. */
 function withDefault<Row extends Parameter>(row: Row, value: ParameterValue): Row {
   const { softMaximum, maximum } = row as Row & { softMaximum?: number; maximum?: number }
-  const isBeyond = typeof value === 'number' && softMaximum !== undefined && value >= softMaximum
-  return { ...row, default: value, ...(isBeyond && { softMaximum: maximum }) }
+  const isAboveSlider = typeof value === 'number' && softMaximum !== undefined && value >= softMaximum
+  return { ...row, default: value, ...(isAboveSlider && { softMaximum: maximum }) }
 }
 
 /** The rows of the parameter table that a land of a generator reads, with the defaults of the endless page. */

@@ -83,7 +83,7 @@ const joinTime = { min: 2.5, max: 12 }
 export class RiverFlight {
   readonly #path: readonly Position[]
   /** Metres from the beginning of the path to each place. */
-  readonly #ways: number[] = [0]
+  readonly #distances: number[] = [0]
   readonly #start: Outlook
   readonly #height: number
   readonly #time: number
@@ -94,12 +94,12 @@ export class RiverFlight {
   constructor({ path }: River, start: Outlook, above: number) {
     this.#path = path
     for (let i = 1; i < path.length; i++)
-      this.#ways.push(
-        this.#ways[i - 1]! +
+      this.#distances.push(
+        this.#distances[i - 1]! +
           Math.hypot(path[i]!.east - path[i - 1]!.east, path[i]!.north - path[i - 1]!.north),
       )
     this.#start = start
-    const length = this.#ways.at(-1)!
+    const length = this.#distances.at(-1)!
     // A faster flight is higher, so that the land passes by at about one pace.
     this.#height = Math.min(Math.max(above, length / 400, 60), 6000)
     const away = Math.hypot(start.east - path[0]!.east, start.north - path[0]!.north)
@@ -112,10 +112,10 @@ export class RiverFlight {
     if (this.#seconds >= this.#time) return undefined
     this.#seconds = Math.min(this.#seconds + seconds, this.#time)
     const share = this.#seconds / this.#time
-    const way = this.#ways.at(-1)! * share * share * (3 - 2 * share)
+    const distance = this.#distances.at(-1)! * share * share * (3 - 2 * share)
     const height = this.#height
-    const here = this.#smooth(way, height)
-    const [from, to] = [this.#smooth(way - height, height), this.#smooth(way + 3 * height, height)]
+    const here = this.#smooth(distance, height)
+    const [from, to] = [this.#smooth(distance - height, height), this.#smooth(distance + 3 * height, height)]
     const heading = (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI
     const ground = groundAt(here.east, here.north) ?? 0
     const up = Math.max(here.up + height, ground + height * 0.4)
@@ -136,12 +136,12 @@ export class RiverFlight {
     })
   }
 
-  /** The mean place of the path around a way along it. */
-  #smooth(way: number, reach: number): Position {
+  /** The mean place of the path around a distance along it. */
+  #smooth(distance: number, reach: number): Position {
     const sum = { east: 0, north: 0, up: 0 }
     const samples = 9
     for (let i = 0; i < samples; i++) {
-      const { east, north, up } = this.#at(way + ((2 * i) / (samples - 1) - 1) * reach)
+      const { east, north, up } = this.#at(distance + ((2 * i) / (samples - 1) - 1) * reach)
       sum.east += east / samples
       sum.north += north / samples
       sum.up += up / samples
@@ -149,12 +149,12 @@ export class RiverFlight {
     return sum
   }
 
-  #at(way: number): Position {
-    const ways = this.#ways
-    const next = ways.findIndex((each) => each > way)
+  #at(distance: number): Position {
+    const distances = this.#distances
+    const next = distances.findIndex((each) => each > distance)
     if (next <= 0) return this.#path.at(next)! // before the beginning, or after the end
     const [a, b] = [this.#path[next - 1]!, this.#path[next]!]
-    const share = (way - ways[next - 1]!) / (ways[next]! - ways[next - 1]!)
+    const share = (distance - distances[next - 1]!) / (distances[next]! - distances[next - 1]!)
     const mixed = (name: keyof Position) => a[name] + (b[name] - a[name]) * share
     return { east: mixed('east'), north: mixed('north'), up: mixed('up') }
   }

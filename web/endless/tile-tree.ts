@@ -92,9 +92,11 @@ export class TileTree {
     this.visible.length = 0
     this.isSettled = true
     this.isGroundKnown = false
-    const [west, east] = [-1, 1].map((way) => Math.floor((camera.east + way * frustum.distance) / rootWidth))
-    const [north, south] = [-1, 1].map((way) =>
-      Math.floor((-camera.north + way * frustum.distance) / rootWidth),
+    const [west, east] = [-1, 1].map((sign) =>
+      Math.floor((camera.east + sign * frustum.distance) / rootWidth),
+    )
+    const [north, south] = [-1, 1].map((sign) =>
+      Math.floor((-camera.north + sign * frustum.distance) / rootWidth),
     )
     for (let y = north!; y <= south!; y++)
       for (let x = west!; x <= east!; x++) {
@@ -269,20 +271,21 @@ export function distanceToGround(
   groundAt: (east: number, north: number) => number | undefined,
   max: number,
 ): number {
-  const above = (way: number) => up + z * way - Math.max(groundAt(east + x * way, north + y * way) ?? 0, 0)
-  let [before, way] = [0, 0]
-  while (way < max) {
-    const height = above(way)
+  const above = (distance: number) =>
+    up + z * distance - Math.max(groundAt(east + x * distance, north + y * distance) ?? 0, 0)
+  let [before, distance] = [0, 0]
+  while (distance < max) {
+    const height = above(distance)
     if (height <= 0) {
       for (let i = 0; i < 12; i++) {
-        const middle = (before + way) / 2
+        const middle = (before + distance) / 2
         if (above(middle) > 0) before = middle
-        else way = middle
+        else distance = middle
       }
-      return way
+      return distance
     }
-    before = way
-    way += Math.max(height * 0.4, way * 0.01, 0.02)
+    before = distance
+    distance += Math.max(height * 0.4, distance * 0.01, 0.02)
   }
   return max
 }

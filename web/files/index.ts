@@ -3,7 +3,7 @@ import { compileOwn, type WasmModule } from '../package/compile.js'
 import { filesAddress } from '../package/files-address.js'
 import type { Heightfield } from '../package/heightfield.js'
 import { type JobControl, JobWorker } from '../package/one-job.js'
-import { ScriptAddress, workerWays } from '../package/ways.js'
+import { ScriptAddress, workerStarters } from '../package/start-worker.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type FileJob, type FileResult, run } from './job.js'
 import { isTiff, withAllowed } from './read/heightmap.js'
@@ -105,14 +105,17 @@ function filesModule(): Promise<WasmModule> {
 }
 
 /** Does a job in a worker of its own, or here if there is none. */
-function perform(job: FileJob, { createWorker = ways(), ...control }: JobControl): Promise<FileResult> {
+function perform(
+  job: FileJob,
+  { createWorker = fileWorkerStarters(), ...control }: JobControl,
+): Promise<FileResult> {
   const worker = new JobWorker<FileJob, FileResult>({ createWorker, here: async () => run })
   return worker.perform(job, control).finally(() => worker.end())
 }
 
-function ways(): (() => Worker)[] {
+function fileWorkerStarters(): (() => Worker)[] {
   try {
-    return workerWays(addressOfScript(), 'orogen-exports', 'blob')
+    return workerStarters(addressOfScript(), 'orogen-exports', 'blob')
   } catch {
     return [] // bundled for scripts that do not know their own address
   }

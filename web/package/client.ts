@@ -1,5 +1,5 @@
 import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
-import { terrainWorkerWays } from './create-worker.js'
+import { terrainWorkerStarters } from './create-worker.js'
 import { abortError, OrogenError, show } from './errors.js'
 import type { CoverMap, ShadeMap, WindowCover } from './meshes.js'
 import {
@@ -92,7 +92,11 @@ export class TerrainClient {
 
   /** @throws RangeError or TypeError for a wrong option */
   constructor(options: ClientOptions = {}) {
-    const { wasm, createWorker = terrainWorkerWays(), patience = 10_000 } = optionsOf(options, clientOptions)
+    const {
+      wasm,
+      createWorker = terrainWorkerStarters(),
+      patience = 10_000,
+    } = optionsOf(options, clientOptions)
     this.#worker = new JobWorker<Job, Answer>({
       createWorker,
       patience,

@@ -1,5 +1,5 @@
 import { TerrainClient } from './client.js'
-import { terrainWorkerWays } from './create-worker.js'
+import { terrainWorkerStarters } from './create-worker.js'
 
 /** One worker and one module for all elements of a page with the same addresses. */
 const clients = new Map<
@@ -24,7 +24,7 @@ export function borrowClient(wasm?: string, worker?: string): ClientRef {
       ...(wasm !== undefined && { wasm }),
       // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and that another
       // origin needs.
-      createWorker: terrainWorkerWays(worker, 'blob'),
+      createWorker: terrainWorkerStarters(worker, 'blob'),
     }),
     users: 0,
   }

@@ -1,7 +1,7 @@
 // Workers that do one job at a time: a job is cancelled by ending the worker. If no worker is available, the jobs run on
 // this thread.
 
-import { firstWorker } from './ways.js'
+import { firstWorker } from './start-worker.js'
 
 export interface JobControl {
   /** Ends the work at once; the promise is rejected with an AbortError. */
@@ -12,10 +12,10 @@ export interface JobControl {
    * Makes the worker; throw to work on this thread. If several ways are given, each is tried after the ones before it
    * failed.
    */
-  createWorker?: Ways
+  createWorker?: Starters
 }
 
-type Ways = (() => Worker) | (() => Worker)[]
+type Starters = (() => Worker) | (() => Worker)[]
 
 /**
  * Does a job, and calls `step` after each piece with the share done. Work that awaits the result of `step` lets the
@@ -117,7 +117,7 @@ export interface JobRequest<Result> extends Omit<JobControl, 'createWorker'> {
 }
 
 export interface JobWorkerOptions<Job, Result> {
-  createWorker: Ways
+  createWorker: Starters
   /** Fetches the work, for where there is no worker. */
   here: (module: () => Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>
   /** Makes the module that the worker needs; after a failure again. */
@@ -153,7 +153,7 @@ const abortError = (reason: string) => new DOMException(reason, 'AbortError')
  */
 export class JobWorker<Job, Result> {
   /** The ways to start a worker that have not failed. */
-  readonly #ways: (() => Worker)[]
+  readonly #starters: (() => Worker)[]
   readonly #options: JobWorkerOptions<Job, Result>
   readonly #waiting = new Map<unknown, Pending<Job, Result>>()
   #module: Promise<WebAssembly.Module> | undefined
@@ -170,7 +170,7 @@ export class JobWorker<Job, Result> {
 
   constructor(options: JobWorkerOptions<Job, Result>) {
     this.#options = options
-    this.#ways = [options.createWorker].flat()
+    this.#starters = [options.createWorker].flat()
   }
 
   /** Whether this thread has had to take over. */
@@ -217,7 +217,7 @@ export class JobWorker<Job, Result> {
   /** Fetches the worker's script and what it needs at the same time, before the first job. */
   begin(): void {
     if (this.#here || this.#worker) return
-    const worker = firstWorker(this.#ways)
+    const worker = firstWorker(this.#starters)
     if (!worker) return this.#fallBack()
     this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
@@ -231,7 +231,7 @@ export class JobWorker<Job, Result> {
       const { attempts = 1 } = this.#options
       // A worker that fails before its first message could not run its script, and would fail a third time as well.
       if (this.#proven || (attempts > 1 && this.#running?.attempts === 1)) lose(event.message)
-      else if (worker === this.#worker) this.#tryAnotherWay()
+      else if (worker === this.#worker) this.#tryNextStarter()
     }
     this.#started = !this.#options.module
     if (this.#started) return
@@ -241,7 +241,7 @@ export class JobWorker<Job, Result> {
         try {
           worker.postMessage({ type: 'start', module } satisfies ToWorker<Job>)
         } catch {
-          return this.#tryAnotherWay()
+          return this.#tryNextStarter()
         }
         this.#started = true
         this.#watch()
@@ -255,8 +255,8 @@ export class JobWorker<Job, Result> {
     return (this.#module ??= this.#options.module!())
   }
 
-  #tryAnotherWay(): void {
-    this.#ways.shift()
+  #tryNextStarter(): void {
+    this.#starters.shift()
     this.#proven = false
     const running = this.#running
     this.#stopRunning()
@@ -447,7 +447,7 @@ export class JobWorker<Job, Result> {
     const { patience = usualPatience } = this.#options
     if (!this.#worker) return
     const silent = `the worker has said nothing for ${patience / 1000} seconds; try again, or a smaller map`
-    const giveUp = () => (this.#proven ? this.#lose(silent) : this.#tryAnotherWay())
+    const giveUp = () => (this.#proven ? this.#lose(silent) : this.#tryNextStarter())
     this.#watchdog = setTimeout(giveUp, patience)
   }
 

@@ -97,8 +97,8 @@ const riverChunk = /* glsl */ `
       if (from != clamp(from, ivec2(0), ivec2(last))) continue;
       uvec4 texel = uvec4(texelFetch(waterMap, ivec3(from, face), 0) * 255.0 + 0.5);
       if (texel.r < 144u || texel.a < minCode) continue;
-      vec2 way = steps[texel.a & 7u], off = spot - vec2(from);
-      vec2 aside = off - way * clamp(dot(off, way) / dot(way, way), 0.0, 1.0);
+      vec2 along = steps[texel.a & 7u], off = spot - vec2(from);
+      vec2 aside = off - along * clamp(dot(off, along) / dot(along, along), 0.0, 1.0);
       float reach = 0.25 * (side * ${thin} + ${wide} * exp2(0.5 * float(texel.a >> 3u)));
       inside = max(inside, max(reach, 0.6 * pixels) - length(aside));
     }

@@ -8,13 +8,13 @@ const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15
 
 /** What a reader has come for, and in which way. */
 export interface Arrival extends LinkedState {
-  way: 'first sight' | 'link' | 'reload'
+  kind: 'first sight' | 'link' | 'reload'
 }
 
 export function readArrival(query: string): Arrival {
   const keys = [...new URLSearchParams(query).keys()]
   if (keys.every((key) => /^(lang|fbclid|gclid|utm_.*)$/.test(key)))
-    return { ...readLink(firstLink), way: 'first sight' }
+    return { ...readLink(firstLink), kind: 'first sight' }
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return { ...readLink(query), way: navigation?.type === 'reload' ? 'reload' : 'link' }
+  return { ...readLink(query), kind: navigation?.type === 'reload' ? 'reload' : 'link' }
 }

@@ -36,5 +36,5 @@ export interface StudioHost {
   /** Shows another terrain for a moment; without one, that of the state again. Link and history stay as they are. */
   peek(state: TerrainState | undefined): void
   /** Goes back or forth in the history; the camera stays. */
-  travel(way: 'undo' | 'redo'): void
+  travel(direction: 'undo' | 'redo'): void
 }

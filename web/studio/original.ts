@@ -50,10 +50,10 @@ export class OriginalPanel {
   readonly #source: HTMLDetailsElement
   /** The generator whose program is shown. */
   #listed: string | undefined
-  /** The generator of which the reader wants all controls. */
+  /** The generator for which the reader has asked for all controls. */
   #opened: string | undefined
-  /** Where the rows of the look belong. */
-  readonly #homes = new Map<HTMLElement, HTMLElement>()
+  /** Where the rows of the look stand in the panel. */
+  readonly #parents = new Map<HTMLElement, HTMLElement>()
 
   constructor(
     host: StudioHost,
@@ -142,8 +142,8 @@ export class OriginalPanel {
     const isPlaced =
       alone === undefined ? rows.children.length === 0 : parameters.every((row) => rows.contains(row))
     if (isPlaced) return
-    for (const [row, parent] of this.#homes) parent.append(row)
-    this.#homes.clear()
+    for (const [row, parent] of this.#parents) parent.append(row)
+    this.#parents.clear()
     if (!alone) return rows.replaceChildren()
     const { words } = this.#host
     byId('original-title').textContent = words.say(`generator.${id}.name`)
@@ -153,7 +153,7 @@ export class OriginalPanel {
     this.#timing.hidden = !alone.timed
     this.#timing.querySelector('output')!.textContent = ''
     const looks = alone.looks.flatMap((each) => this.#rowOfLook(each) ?? [])
-    for (const row of looks) this.#homes.set(row, row.parentElement!)
+    for (const row of looks) this.#parents.set(row, row.parentElement!)
     rows.replaceChildren(...looks, ...parameters)
   }
 }

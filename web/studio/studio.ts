@@ -99,7 +99,7 @@ export class Studio implements StudioHost {
   private constructor(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    { state, notes, way, source }: Arrival,
+    { state, notes, kind, source }: Arrival,
     viewport: TerrainViewport,
   ) {
     this.words = words
@@ -108,13 +108,13 @@ export class Studio implements StudioHost {
     this.viewport = viewport
     byId('work-bar').setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', () => this.#running?.abort())
-    this.#isFirstSight = way === 'first sight'
+    this.#isFirstSight = kind === 'first sight'
     this.state = state
     this.#history = new UndoHistory(state)
     this.notes.aboutLink(notes)
     addTools(this)
     this.#panel = new Panel(this)
-    openStoreys(state, way === 'link')
+    openStoreys(state, kind === 'link')
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
@@ -124,7 +124,7 @@ export class Studio implements StudioHost {
     const exchange = connectExchange(this)
     this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
     this.#followers.push(connectHint(this))
-    if (way === 'first sight') this.#followers.push(connectFirstSight(this))
+    if (kind === 'first sight') this.#followers.push(connectFirstSight(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
 
     addEventListener('popstate', () => {
@@ -134,7 +134,7 @@ export class Studio implements StudioHost {
       this.#record()
       if (source) exchange.open(source)
     })
-    onUndoKeys(window, (way) => this.travel(way))
+    onUndoKeys(window, (direction) => this.travel(direction))
     const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => this.adjust(still()))
     const still = () => (isCalm() ? withLook(this.state, { rotate: false }) : this.state)
     this.#open(still(), 'same entry')
@@ -185,8 +185,8 @@ export class Studio implements StudioHost {
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
-  travel(way: 'undo' | 'redo'): void {
-    const state = this.#history[way]()
+  travel(direction: 'undo' | 'redo'): void {
+    const state = this.#history[direction]()
     if (!state) return
     this.#open({ ...state, camera: this.viewport.space.camera }, 'same entry')
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)

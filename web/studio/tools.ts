@@ -8,9 +8,9 @@ export function addTools(host: StudioHost): void {
   const tools = byId('tools')
   tools.setAttribute('aria-label', words.say('tools'))
   const helps = { undo: 'undo.help', redo: 'redo.help' } as const
-  const step = (way: 'undo' | 'redo') => {
-    const made = iconButton(way, words.say(way), () => host.travel(way))
-    made.title = words.say(helps[way])
+  const step = (direction: 'undo' | 'redo') => {
+    const made = iconButton(direction, words.say(direction), () => host.travel(direction))
+    made.title = words.say(helps[direction])
     made.disabled = true
     return made
   }

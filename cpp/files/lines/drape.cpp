@@ -23,7 +23,7 @@ class DrapeCell {
   std::size_t row() const { return row_; }
 
   // Positive in the south-eastern half.
-  double beyondDiagonal(const GridPoint& place) const { return u(place) + v(place) - 1; }
+  double overDiagonal(const GridPoint& place) const { return u(place) + v(place) - 1; }
   bool isNorthern(const GridPoint& place) const { return u(place) + v(place) <= 1; }
 
   double heightOf(const GridPoint& place, bool northern) const {
@@ -76,8 +76,8 @@ std::vector<GridPoint> stretch(const GridPoint& from, const GridPoint& to, const
   for (std::size_t i = 1, straight = cuts.size(); i < straight; ++i) {
     const double first = cuts[i - 1], last = cuts[i];
     const DrapeCell cell(grid, placeAt((first + last) / 2));
-    const double a = cell.beyondDiagonal(placeAt(first));
-    const double b = cell.beyondDiagonal(placeAt(last));
+    const double a = cell.overDiagonal(placeAt(first));
+    const double b = cell.overDiagonal(placeAt(last));
     if (a * b < 0) cuts.push_back(first + ((last - first) * a) / (a - b));
   }
   sort();

@@ -111,13 +111,13 @@ void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   const auto [east, north] = screen_.eye;
   const double width = xs[x + 1] - xs[x], height = ys[y] - ys[y + 1];
   // Only the direction of an eye that is infinitely far counts.
-  const double beyond_diagonal = std::isinf(east)
-                                     ? screen_.across[1] / width + screen_.across[0] / height
-                                     : (east - xs[x]) / width + (ys[y] - north) / height - 1;
+  const double over_diagonal = std::isinf(east)
+                                   ? screen_.across[1] / width + screen_.across[0] / height
+                                   : (east - xs[x]) / width + (ys[y] - north) / height - 1;
   for (int i = block_.first_pieces[y * xs.size() + x]; i >= 0;) {
     const RiverPiece& piece = block_.river_pieces[static_cast<std::size_t>(i)];
     i = piece.next;
-    if ((piece.northern == (beyond_diagonal <= 0)) != near) continue;
+    if ((piece.northern == (over_diagonal <= 0)) != near) continue;
     place(piece.from, sparePoint());
     place(piece.to, sparePoint() + 1);
     drawSegment(sparePoint(), sparePoint() + 1, piece.profile,

@@ -105,19 +105,19 @@ Polyline simplified(const Polyline& line, double tolerance) {
   while (!spans.empty()) {
     const auto [first, last] = spans.back();
     spans.pop_back();
-    std::size_t farthest = first;
+    std::size_t peak = first;
     double distance = tolerance * tolerance;
     for (std::size_t i = first + 1; i < last; ++i) {
       const double off = squaredDistance(line[i], line[first], line[last]);
       if (off > distance) {
-        farthest = i;
+        peak = i;
         distance = off;
       }
     }
-    if (farthest == first) continue;
-    kept[farthest] = true;
-    spans.emplace_back(first, farthest);
-    spans.emplace_back(farthest, last);
+    if (peak == first) continue;
+    kept[peak] = true;
+    spans.emplace_back(first, peak);
+    spans.emplace_back(peak, last);
   }
   Polyline left;
   for (std::size_t i = 0; i < line.size(); ++i) {

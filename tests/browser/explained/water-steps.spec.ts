@@ -69,24 +69,26 @@ test('drops are lost in pits at first and reach the sea in the end, wherever the
   // At the age of noise nearly every drop is lost; the rain finds them ways.
   const valleys = page.locator('#valleys')
   await valleys.scrollIntoViewIfNeeded()
-  await expect(valleys.locator('.told')).toHaveText(
+  await expect(valleys.locator('.statement')).toHaveText(
     /^9\d(\.\d)?% of all drops are lost in \d{3} pits, lakes included\.$/,
   )
   await valleys.getByRole('button', { name: 'After the rain' }).click()
   // Lakes keep a few.
-  await expect(valleys.locator('.told')).toHaveText(/^(No drop is lost|\d(\.\d)?% of all drops are lost)/)
+  await expect(valleys.locator('.statement')).toHaveText(
+    /^(No drop is lost|\d(\.\d)?% of all drops are lost)/,
+  )
   await valleys.locator('.map').focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(valleys.locator('.fate')).toHaveText(/^The drop (reaches the sea|leaves over the border)/)
+  await expect(valleys.locator('.outcome')).toHaveText(/^The drop (reaches the sea|leaves over the border)/)
   await valleys.getByRole('button', { name: 'Noise' }).click()
-  await expect(valleys.locator('.fate')).toHaveText(/stuck in a pit/)
+  await expect(valleys.locator('.outcome')).toHaveText(/stuck in a pit/)
   await valleys.locator('#age').focus()
   await page.keyboard.press('ArrowRight')
   await expect(valleys.locator('.value')).toHaveText('0.05')
   const map = valleys.locator('.map')
   const sheet = (await map.boundingBox())!
   await map.click({ position: { x: sheet.width * 0.98, y: sheet.height * 0.5 } })
-  await expect(valleys.locator('.fate')).toHaveText(/the sea/)
+  await expect(valleys.locator('.outcome')).toHaveText(/the sea/)
 })
 
 test('size, age and seed are settings; a phone shows everything, and axe finds nothing', async ({ page }) => {

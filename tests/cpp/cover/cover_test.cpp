@@ -338,8 +338,8 @@ TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
     const double longitude = longitudeOf(to);
     return std::abs(longitude) < 6 ? 1.0 : std::abs(longitude) < 40 ? 0.05 : -1.0;
   });
-  std::vector<float> room(planet::PlanetClimate::kRoom);
-  const planet::PlanetClimate climate(field.heights.span(), 65, 0, 1, room);
+  std::vector<float> scratch(planet::PlanetClimate::kScratchFloats);
+  const planet::PlanetClimate climate(field.heights.span(), 65, 0, 1, scratch);
   const auto wet = [&](double latitude, double longitude) {
     return climate.moistureAt(towards(latitude, longitude));
   };

@@ -45,7 +45,7 @@ struct Drained {
   std::vector<weather::Step> step;
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> order, area, room;
-  std::vector<float> row_room;
+  std::vector<float> row_scratch;
 
   Drained(const Map& map, bool wrap)
       : lattice{map.side, wrap},
@@ -55,14 +55,14 @@ struct Drained {
         order(z.size()),
         area(z.size()),
         room(z.size()),
-        row_room(weather::RowWindow::floatsFor(map.side)) {}
+        row_scratch(weather::RowWindow::floatsFor(map.side)) {}
 
   weather::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
     Pace pace({}, 1);
-    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
+    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, pace));
     EXPECT_TRUE(weather::drainPits(lattice, z.data(), flow(), room.data(), pace));
     EXPECT_TRUE(weather::traceStreams(lattice, flow(), pace));
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failureOf } from '../../../web/element/failure.js'
 import { abortError, OrogenError } from '../../../web/package/errors.js'
-import { workerWays } from '../../../web/package/ways.js'
+import { workerStarters } from '../../../web/package/start-worker.js'
 
 describe('a failure', () => {
   test.each([
@@ -58,24 +58,24 @@ describe('the ways to a worker', () => {
 
   test('of the same origin lead to the script itself first, or to one of the page’s own', () => {
     at('https://here.example')
-    for (const way of workerWays('https://here.example/w.js', 'w')) way()
-    for (const way of workerWays('/w.js', 'w', 'blob')) way()
+    for (const way of workerStarters('https://here.example/w.js', 'w')) way()
+    for (const way of workerStarters('/w.js', 'w', 'blob')) way()
     expect(kinds()).toEqual(['https', 'blob', 'blob', 'https'])
   })
 
   test('of another origin, or of none, lead to one of the page’s own alone, which imports it', async () => {
     at('https://here.example')
-    for (const way of workerWays('https://cdn.example/w.js', 'w')) way()
+    for (const way of workerStarters('https://cdn.example/w.js', 'w')) way()
     expect(kinds()).toEqual(['blob'])
     const { resolveObjectURL } = await import('node:buffer')
     expect(await resolveObjectURL(started[0]!)!.text()).toContain('import("https://cdn.example/w.js")')
     at('null')
-    expect(workerWays('https://cdn.example/w.js', 'w').length).toBe(1)
+    expect(workerStarters('https://cdn.example/w.js', 'w').length).toBe(1)
   })
 
   test('of a script that the page holds already lead there, as a plain script first', () => {
     at('https://here.example')
-    for (const way of workerWays('blob:https://here.example/1', 'w')) way()
+    for (const way of workerStarters('blob:https://here.example/1', 'w')) way()
     expect(started).toEqual(['blob:https://here.example/1', 'blob:https://here.example/1'])
     expect(types).toEqual(['classic', 'module'])
   })
@@ -91,7 +91,7 @@ describe('the ways to a worker', () => {
     // A page requests a policy only once, so load the modules anew.
     const anew = async () => {
       vi.resetModules()
-      return (await import('../../../web/package/ways.js')).workerWays('/w.js', 'w')
+      return (await import('../../../web/package/start-worker.js')).workerStarters('/w.js', 'w')
     }
     for (const way of await anew()) expect(way).toThrow('disallowed')
     expect(asked).toBe(1)

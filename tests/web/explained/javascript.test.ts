@@ -7,8 +7,8 @@ import {
   planet,
   stampNoise,
   surface,
-  surfaceRoom,
-  voxelRoom,
+  surfaceScratch,
+  voxelScratch,
   type DiamondSquareOptions,
 } from '../../../web/explained/twins/index.js'
 import { expectSameBits, fieldOf, orogen } from '../support/terrain.js'
@@ -93,24 +93,24 @@ const maps = [
 ]
 
 test.each(maps)('the surface in JavaScript is that of the C++ library, to rounding ($size)', (field) => {
-  const room = surfaceRoom(field.size)
-  surface(field.heights, field.size, field.spacing, room)
+  const scratch = surfaceScratch(field.size)
+  surface(field.heights, field.size, field.spacing, scratch)
   const { positions, normals } = orogen.surface(field)
   const worst = (got: ArrayLike<number>, wanted: ArrayLike<number>) => {
     let max = 0
     for (let i = 0; i < wanted.length; i++) max = Math.max(max, Math.abs(got[i]! - wanted[i]!))
     return max
   }
-  expect(room.positions.length).toBe(positions.length)
-  expect(room.normals.length).toBe(normals.length)
-  expect(worst(room.positions, positions)).toBeLessThan(1e-5)
-  expect(worst(room.normals, normals)).toBeLessThanOrEqual(1)
+  expect(scratch.positions.length).toBe(positions.length)
+  expect(scratch.normals.length).toBe(normals.length)
+  expect(worst(scratch.positions, positions)).toBeLessThan(1e-5)
+  expect(worst(scratch.normals, normals)).toBeLessThanOrEqual(1)
 })
 
 describe.each(maps)(
   'culled voxels in JavaScript are those of the C++ library, in their order ($size)',
   (field) => {
-    const room = voxelRoom(field.size)
+    const scratch = voxelScratch(field.size)
     test.each([
       [field.min - field.spacing, field.spacing],
       [(field.min + field.max) / 2, field.spacing],
@@ -118,7 +118,7 @@ describe.each(maps)(
       [field.max + 1, 1],
       [-1e9, 1e-3],
     ])('base %f, cube %f', (base, cube) => {
-      const faces = culledVoxels(field.heights, field.size, base, cube, room)
+      const faces = culledVoxels(field.heights, field.size, base, cube, scratch)
       expectSameBits(faces, orogen.voxels(field, { base, cube, merge: false }).faces)
     })
   },

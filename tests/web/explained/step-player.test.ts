@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choiceFrom, wholeFrom } from '../../../web/dom/attribute-values.js'
 import { plainText } from '../../../web/explained/steps/player/listing.js'
 import { project } from '../../../web/explained/steps/player/relief-view.js'
-import { Timeline, type Way } from '../../../web/explained/steps/player/transport.js'
+import { Timeline, type Move } from '../../../web/explained/steps/player/transport.js'
 import { stampNoiseProgram } from '../../../web/explained/steps/stamps/program.js'
 import {
   excerptAt,
@@ -40,7 +40,7 @@ describe('a timeline', () => {
 
   test('goes by marks, and nowhere beyond its ends', () => {
     const made = timeline()
-    const go = (to: Way | number) => (made.move(to), [made.position, made.mark])
+    const go = (to: Move | number) => (made.move(to), [made.position, made.mark])
     const ways = ['nextPass', 'nextPass', 'nextPass', 'passBefore', 'passBefore', 'passBefore'] as const
     expect(ways.map(go)).toEqual([[1, 1], [5, 2], [9, 2], [5, 2], [1, 1], [0, 0]]) // prettier-ignore
     expect(go('passBefore')).toEqual([0, 0])

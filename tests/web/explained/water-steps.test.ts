@@ -5,7 +5,7 @@ import { pit, sill } from '../../../web/explained/twins/erosion-flow.js'
 import { diamondSquare, erode } from '../../../web/explained/twins/index.js'
 import { stages, waterRun } from '../../../web/explained/steps/water/water-run.js'
 import { weather } from '../../../web/explained/steps/water/weathering.js'
-import { lostDrops, wayFrom } from '../../../web/explained/twins/drops.js'
+import { lostDrops, pathFrom } from '../../../web/explained/twins/drops.js'
 
 const cases = [
   { exponent: 3, seed: 7, age: 0.6 },
@@ -34,7 +34,7 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
   test('a generation comes after all whose water it gets', () => {
     const { flow } = run.drained
     flow.step.forEach((_, cell) => {
-      const [, below] = run.wayFrom(cell, flow)
+      const [, below] = run.pathFrom(cell, flow)
       if (below !== undefined) expect(run.generations[below]!).toBeGreaterThan(run.generations[cell]!)
     })
   })
@@ -55,10 +55,10 @@ describe('the steps', () => {
 
   test('begin with a drop that is lost, and end with the same one at the sea or the border', () => {
     const { before, after } = run.weathering
-    const walk = run.frames.filter(({ stage }) => stage === 'drop').at(-1)!.way
+    const walk = run.frames.filter(({ stage }) => stage === 'drop').at(-1)!.path
     expect(before.flow.step[walk.at(-1)!]).toBe(pit)
-    expect(after.flow.step[run.frames.at(-1)!.way.at(-1)!]).toBeGreaterThan(pit)
-    expect(walk[0]).toBe(run.frames.at(-1)!.way[0])
+    expect(after.flow.step[run.frames.at(-1)!.path.at(-1)!]).toBeGreaterThan(pit)
+    expect(walk[0]).toBe(run.frames.at(-1)!.path[0])
     // A drop goes down at each step.
     walk.slice(1).forEach((cell, i) => expect(before.z[cell]!).toBeLessThan(before.z[walk[i]!]!))
   })
@@ -97,7 +97,7 @@ describe('the steps', () => {
       const other = waterRun({ exponent: 4, seed: 42, age: 0.6 }, drop)
       if (drop < 17 * 17) expect(other.drop).toBe(drop)
       expect([...new Set(other.frames.map(({ stage }) => stage))]).toEqual(stages)
-      for (const { way } of other.frames) expect(way.length).toBeGreaterThan(0)
+      for (const { path } of other.frames) expect(path.length).toBeGreaterThan(0)
     }
   })
 })
@@ -124,7 +124,7 @@ describe('the watershed', () => {
   test('counts a drop as lost where its way ends in a pit', () => {
     const { lattice, z, flow, lost, lostCount } = watershedOf(5, 7, 0.1)
     const one = z.map((height, cell) =>
-      Number(height !== 0 && flow.step[wayFrom(lattice, cell, flow).at(-1)!] === pit),
+      Number(height !== 0 && flow.step[pathFrom(lattice, cell, flow).at(-1)!] === pit),
     )
     expect([...lost]).toEqual([...one])
     expect([...lostDrops(lattice, z, flow)]).toEqual([...lost])

@@ -79,6 +79,8 @@ function installCommand(missing) {
 }
 
 function waysAround(tools) {
-  const ways = tools.filter((tool) => tool.instead).map((tool) => `  For ${tool.name}: ${tool.instead}.`)
-  return ways.length > 0 ? ['', 'Or without installing:', ...ways] : []
+  const substitutes = tools
+    .filter((tool) => tool.instead)
+    .map((tool) => `  For ${tool.name}: ${tool.instead}.`)
+  return substitutes.length > 0 ? ['', 'Or without installing:', ...substitutes] : []
 }

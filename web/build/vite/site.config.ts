@@ -22,14 +22,17 @@ const group = (name: string, folders: string, minShareCount: number) => ({
 })
 const initial = { tags: ['$initial' as const] }
 const together = [
-  { ...group('dom', 'dom(?!/(?:attribute-values|base|orogen-element|speaking-element|tints))', 2), ...initial },
+  {
+    ...group('dom', 'dom(?!/(?:attribute-values|base|orogen-element|speaking-element|tints))', 2),
+    ...initial,
+  },
   { ...group('words', 'words(?!/parts/studio)', 2), ...initial },
   // The module for random seeds is apart, because an article without a mountain needs it too; the reader of pictures,
   // because it is loaded for those who open one.
   {
     ...group(
       'orogen',
-      'package(?!/(?:random-seed|faces|one-job|ways|stamp-image|read-png|png-chunks|picture-header|zlib-stream|canvas-pixels))',
+      'package(?!/(?:random-seed|faces|one-job|start-worker|stamp-image|read-png|png-chunks|picture-header|zlib-stream|canvas-pixels))',
       2,
     ),
     ...initial,

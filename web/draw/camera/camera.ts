@@ -50,7 +50,7 @@ export class OrbitCamera implements SteeredCamera {
     const { signal } = this.#ended
     this.#perspective.up.copy(zUp)
     this.#orthographic.up.copy(zUp)
-    // Before the controls, which would keep every turn of the wheel for themselves, and turn at the first touch.
+    // These listeners come before those of OrbitControls, which would take every turn of the wheel and every touch.
     element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true, signal })
     element.addEventListener('pointerdown', this.#remember, { signal })
     const controls = new OrbitControls<ViewCamera>(this.#perspective, inOwnPixels(element))
@@ -281,9 +281,9 @@ export class OrbitCamera implements SteeredCamera {
   // farthest distance.
   readonly #onWheel = (event: WheelEvent): void => {
     if (!this.#controls.enabled) return
-    const isFarthest =
+    const isAtMaxDistance =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
-    if (isFarthest || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
+    if (isAtMaxDistance || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
       event.stopImmediatePropagation()
   }
 

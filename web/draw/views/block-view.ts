@@ -207,7 +207,7 @@ export function setHazePlane(
 }
 
 /** A way over the ground of a block of this width, point by point, on the water where there is some. */
-function courseLine(way: ArrayLike<number>, field: TerrainArrays['field'], width: number): InkLines {
+function courseLine(path: ArrayLike<number>, field: TerrainArrays['field'], width: number): InkLines {
   const { size, heights, water } = field
   const spacing = width / (size - 1)
   const half = (size - 1) / 2
@@ -217,7 +217,7 @@ function courseLine(way: ArrayLike<number>, field: TerrainArrays['field'], width
     Math.max(heights[point]!, water?.surface[point] ?? -Infinity),
   ]
   const ends: number[] = []
-  const points = drawnParts(field, way)[0] ?? []
+  const points = drawnParts(field, path)[0] ?? []
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [place(points[i - 1]!), place(points[i]!)]
     const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing

@@ -60,7 +60,7 @@ export const fullAir = /* glsl */ `
     return skyTowards(direction.z, across(direction.xy)) * strength + airglow(direction.z);
   }
 
-  vec3 beyondAir(vec3 to) {
+  vec3 spaceColor(vec3 to) {
     vec3 color = eyeLevel > 1.0 ? vec3(1.0) : sunlight(eyeLevel, to.z);
     // So bright that only its hue counts.
     vec3 sun = color / max(max(color.r, color.g), 0.02) * sunlightIn(to, towardsSun);
@@ -99,8 +99,8 @@ export const fullSea = /* glsl */ `
     mirrored.z = abs(mirrored.z) + 0.5 * sqrt(waves.z);
     vec3 light = sunColor * max(sunDirection.z, 0.0) * sunlit + skylight;
     // Red light is lost within metres, and the ground with it.
-    float way = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
-    vec3 left = exp(-vec3(0.32, 0.075, 0.055) * way);
+    float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
+    vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
     vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
     vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);

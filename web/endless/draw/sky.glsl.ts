@@ -40,7 +40,7 @@ export const airChunk = /* glsl */ `
     return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
   }
 
-  vec3 beyondAir(vec3 to) {
+  vec3 spaceColor(vec3 to) {
     return sunColor * sunlightIn(to, sunDirection);
   }
 

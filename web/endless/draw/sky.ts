@@ -49,7 +49,7 @@ export class Sky extends ShaderMesh {
         void main() {
           lightUp(vec3(0.0));
           vec3 to = normalize(direction);
-          vec3 color = clouded(airColor(to) + beyondAir(to), to, 1e9);
+          vec3 color = clouded(airColor(to) + spaceColor(to), to, 1e9);
           gl_FragColor = vec4(hasBackdrop ? backdrop : exposed(color), 1.0);
           #include <colorspace_fragment>
           // Without noise the steps of a dark sky are seen as bands.

@@ -413,11 +413,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const { camera, view, lease } = session
     const { land } = this.visit
     const direction = view.directionAt(x, y)
-    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
-    if (way >= 2 * ceiling) return void (this.#overlay.river = undefined)
+    const distance = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    if (distance >= 2 * ceiling) return void (this.#overlay.river = undefined)
     const { east, north } = camera.outlook
-    const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * way) / 180, 3)
-    const window = windowOfRiver(land, east + direction[0] * way, north + direction[1] * way, near)
+    const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * distance) / 180, 3)
+    const window = windowOfRiver(land, east + direction[0] * distance, north + direction[1] * distance, near)
     try {
       const course = await lease.client.course(window, { channel: session })
       this.#overlay.river = course && riverOf(land, course)
@@ -432,10 +432,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const { camera, view } = session
     const direction = view.directionAt(x, y)
     const far = Math.max(this.#aboveOf(session) * 3, 3)
-    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    const distance = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
     if (camera.mode !== 'fly') this.#choose('fly')
     const { east, north } = camera.outlook
-    camera.zoom(direction, way < 2 * ceiling ? way : far, amount, this.#groundAt(east, north) ?? 0)
+    camera.zoom(direction, distance < 2 * ceiling ? distance : far, amount, this.#groundAt(east, north) ?? 0)
     this.#moved()
   }
 
@@ -507,7 +507,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
    * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
    * @throws the errors of `TerrainClient.windows`
    */
-  async mostPromising(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
+  async bestOf(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
     const { land, outlook } = this.visit
     const session = this.#session
     const lands = seeds.map((seed) => ({ ...land, seed }))

@@ -25,10 +25,10 @@ export function paintPlan(
   colorOf: (height: number, cell: number) => Color,
 ): ImageData {
   const image = new ImageData(side, side)
-  const beyond = (at: number) => (wrap ? (at + 1) % side : Math.min(at + 1, side - 1))
+  const next = (at: number) => (wrap ? (at + 1) % side : Math.min(at + 1, side - 1))
   for (let cell = 0; cell < side * side; cell++) {
     const [height, x, y] = [heights[cell]!, cell % side, Math.floor(cell / side)]
-    const rise = ((heights[beyond(y) * side + beyond(x)]! - height) * steep * side) / span
+    const rise = ((heights[next(y) * side + next(x)]! - height) * steep * side) / span
     const light = hasSea && height <= 0 ? 1 : 1 + Math.max(-0.45, Math.min(0.28, rise))
     colorOf(height, cell).forEach((channel, i) => (image.data[4 * cell + i] = channel * light))
     image.data[4 * cell + 3] = 255

@@ -1,5 +1,5 @@
 import { JobWorker } from '../../package/one-job.js'
-import { ScriptAddress, workerWays } from '../../package/ways.js'
+import { ScriptAddress, workerStarters } from '../../package/start-worker.js'
 import type { MeasureAnswers, AnswerTo, MeasureJob } from './measured-map.js'
 
 /**
@@ -44,4 +44,4 @@ function addressOfScript(Worker = ScriptAddress): string {
 }
 
 /** The one that all elements of a page share. Strict pages allow workers from blobs alone. */
-export const laboratory = new Laboratory(workerWays(addressOfScript(), 'laboratory', 'blob'))
+export const laboratory = new Laboratory(workerStarters(addressOfScript(), 'laboratory', 'blob'))

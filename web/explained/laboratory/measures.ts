@@ -295,11 +295,11 @@ export function broken({ size, heights, land, flow }: Weathered): ArtefactMeasur
   const offsets = stepOffsets(lattice)
   const lost = lostDrops(lattice, Float32Array.from(land), flow)
   const sums = Array.from({ length: 11 }, () => ({ slope: 0, count: 0 }))
-  flow.step.forEach((way, cell) => {
+  flow.step.forEach((direction, cell) => {
     const power = Math.min(Math.floor(Math.log2(flow.area[cell]!)), sums.length - 1)
-    if (way >= pit || !land[cell] || power < 0) return
-    const drop = heights[cell]! - heights[cell + offsets[way]!]!
-    sums[power]!.slope += drop / (way & 1 ? Math.SQRT2 : 1)
+    if (direction >= pit || !land[cell] || power < 0) return
+    const drop = heights[cell]! - heights[cell + offsets[direction]!]!
+    sums[power]!.slope += drop / (direction & 1 ? Math.SQRT2 : 1)
     sums[power]!.count++
   })
   const known = sums.flatMap(({ slope, count }, x) => (count >= 20 && x > 1 ? [{ x, y: slope / count }] : []))

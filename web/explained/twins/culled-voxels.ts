@@ -1,5 +1,5 @@
 /** Working memory for a map of size × size points, kept between calls. */
-export interface VoxelRoom {
+export interface VoxelScratch {
   /** A level a column, with a frame of zeros around them. */
   levels: Uint16Array
   /** Three words a face. */
@@ -7,7 +7,7 @@ export interface VoxelRoom {
 }
 
 /** Room for the worst case: all six kinds of face on every column. */
-export const voxelRoom = (size: number): VoxelRoom => ({
+export const voxelScratch = (size: number): VoxelScratch => ({
   levels: new Uint16Array((size + 2) * (size + 2)),
   words: new Uint32Array(3 * (6 * size * size + 1)),
 })
@@ -26,7 +26,7 @@ export function culledVoxels(
   size: number,
   base: number,
   cube: number,
-  { levels, words }: VoxelRoom,
+  { levels, words }: VoxelScratch,
 ): Uint16Array {
   const pitch = size + 2
   fillLevels(heights, size, base, cube, levels)

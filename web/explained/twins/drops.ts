@@ -1,4 +1,4 @@
-// The ways of drops on a map, where no pit has an outlet.
+// The paths of drops on a map, where no pit has an outlet.
 import { drain, findSteps, type Flow, type Lattice, newFlow, pit, stepOffsets } from './erosion-flow.js'
 
 /** The flow of water that nothing leads out of pits. */
@@ -17,19 +17,19 @@ export function unaided(lattice: Lattice, z: Float32Array, key: number, touched:
   const step = new Uint8Array(z.length)
   findSteps(lattice, z, key, { ...drained, step })
   let pits = 0
-  step.forEach((way, cell) => {
+  step.forEach((direction, cell) => {
     if (drained.step[cell]! > pit) step[cell] = drained.step[cell]!
-    else if (way === pit) pits++
+    else if (direction === pit) pits++
   })
   return { flow: { ...drained, step }, drained, pits }
 }
 
-/** The cells along the way of a drop, from where it falls to where it stays or leaves. */
-export function wayFrom(lattice: Lattice, cell: number, { step }: Flow): number[] {
+/** The cells on the path of a drop, from where it falls to where it stays or leaves. */
+export function pathFrom(lattice: Lattice, cell: number, { step }: Flow): number[] {
   const offsets = stepOffsets(lattice)
-  const way = [cell]
-  for (let at = cell; step[at]! < pit && way.length <= step.length;) way.push((at += offsets[step[at]!]!))
-  return way
+  const path = [cell]
+  for (let at = cell; step[at]! < pit && path.length <= step.length;) path.push((at += offsets[step[at]!]!))
+  return path
 }
 
 /** 1 for every cell above the sea whose drop ends in a pit. */
@@ -40,13 +40,13 @@ export function lostDrops(lattice: Lattice, z: Float32Array, { step }: Flow): Ui
   for (let cell = 0; cell < z.length; cell++) {
     let end = cell
     while (lost[end] === unknown && step[end]! < pit) end += offsets[step[end]!]!
-    const fate = lost[end] === unknown ? Number(step[end] === pit) : lost[end]!
+    const isLost = lost[end] === unknown ? Number(step[end] === pit) : lost[end]!
     for (let at = cell; lost[at] === unknown; at += offsets[step[at]!]!) {
-      lost[at] = fate
+      lost[at] = isLost
       if (step[at]! >= pit) break
     }
   }
-  return lost.map((fate, cell) => (z[cell] === 0 ? 0 : fate))
+  return lost.map((isLost, cell) => (z[cell] === 0 ? 0 : isLost))
 }
 
 /** Counts the cells that drain through each, where all water stays in the pits that it comes to. */

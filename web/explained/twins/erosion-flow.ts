@@ -68,11 +68,11 @@ export function copyRow(
   { side, wrap }: Lattice,
   y: number,
   to: Float32Array,
-  beyond?: number,
+  outsideHeight?: number,
 ): void {
   const outside = y < 0 || y >= side
-  if (outside && !wrap && beyond !== undefined) {
-    to.fill(beyond, 0, side + 2)
+  if (outside && !wrap && outsideHeight !== undefined) {
+    to.fill(outsideHeight, 0, side + 2)
     return
   }
   let inside: number
@@ -82,8 +82,8 @@ export function copyRow(
   else inside = side - 1
   const row = inside * side
   for (let x = 0; x < side; x++) to[x + 1] = z[row + x]!
-  to[0] = wrap ? to[side]! : (beyond ?? to[1]!)
-  to[side + 1] = wrap ? to[1]! : (beyond ?? to[side]!)
+  to[0] = wrap ? to[side]! : (outsideHeight ?? to[1]!)
+  to[side + 1] = wrap ? to[1]! : (outsideHeight ?? to[side]!)
 }
 
 /**
@@ -133,46 +133,46 @@ export function findSteps(
       position = (position + 0x9e3779b9) | 0
       const height = here[x + 1]!
       let best = 0
-      let way = pit
+      let direction = pit
       // Three bits of the hash for each slope, as eighths: 1 + bits / 8.
       let slope = fround(fround(height - here[x + 2]!) * (1 + ((hash >>> 20) & 7) * 0.125))
       if (slope > best) {
         best = slope
-        way = 0
+        direction = 0
       }
       slope = fround(fround(fround(height - south[x + 2]!) * (1 + ((hash >>> 23) & 7) * 0.125)) * rootHalf)
       if (slope > best) {
         best = slope
-        way = 1
+        direction = 1
       }
       slope = fround(fround(height - south[x + 1]!) * (1 + ((hash >>> 26) & 7) * 0.125))
       if (slope > best) {
         best = slope
-        way = 2
+        direction = 2
       }
       slope = fround(fround(fround(height - south[x]!) * (1 + (hash >>> 29) * 0.125)) * rootHalf)
       if (slope > best) {
         best = slope
-        way = 3
+        direction = 3
       }
       slope = fround(fround(height - here[x]!) * (1 + ((hash >>> 17) & 7) * 0.125))
       if (slope > best) {
         best = slope
-        way = 4
+        direction = 4
       }
       slope = fround(fround(fround(height - north[x]!) * (1 + ((hash >>> 14) & 7) * 0.125)) * rootHalf)
       if (slope > best) {
         best = slope
-        way = 5
+        direction = 5
       }
       slope = fround(fround(height - north[x + 1]!) * (1 + ((hash >>> 11) & 7) * 0.125))
       if (slope > best) {
         best = slope
-        way = 6
+        direction = 6
       }
       slope = fround(fround(fround(height - north[x + 2]!) * (1 + ((hash >>> 8) & 7) * 0.125)) * rootHalf)
-      if (slope > best) way = 7
-      step[row + x] = way
+      if (slope > best) direction = 7
+      step[row + x] = direction
     }
   }
   if (wrap) markSeams(lattice, step)
@@ -257,14 +257,14 @@ function drainPits(
   const runsDown = 0x40
   const reached = 0x80
   marks.fill(0, 0, cells)
-  const ways = new Uint8Array(8)
-  const waysFrom = (cell: number): number => {
+  const directions = new Uint8Array(8)
+  const directionsFrom = (cell: number): number => {
     const x = cell % side
     const y = (cell - x) / side
     let count = 0
     for (let d = 0; d < 8; d++) {
-      const way = stepFrom(lattice, x, y, d)
-      if (way !== pit) ways[count++] = way
+      const direction = stepFrom(lattice, x, y, d)
+      if (direction !== pit) directions[count++] = direction
     }
     return count
   }
@@ -272,8 +272,8 @@ function drainPits(
 
   const distance = (a: number, b: number): number => {
     const along = (from: number, to: number) => {
-      const way = Math.abs(from - to)
-      return wrap ? Math.min(way, side - way) : way
+      const apart = Math.abs(from - to)
+      return wrap ? Math.min(apart, side - apart) : apart
     }
     const x = along(a % side, b % side)
     const y = along(Math.floor(a / side), Math.floor(b / side))
@@ -281,19 +281,19 @@ function drainPits(
   }
   const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
 
-  // Of equal ways the first counts, from a direction on that is the cell's own, so that none is preferred.
-  const chooseWay = (cell: number, nearest: Uint32Array) => {
+  // Of equal directions the first counts, from a direction on that is the cell's own, so that none is preferred.
+  const chooseDirection = (cell: number, nearest: Uint32Array) => {
     const first = mix(cell) & 7
-    const count = waysFrom(cell)
-    let least = Infinity
+    const count = directionsFrom(cell)
+    let shortest = Infinity
     for (let i = 0; i < count; i++) {
-      const way = ways[(first + i) % count]!
-      const to = cell + offsets[way]!
+      const direction = directions[(first + i) % count]!
+      const to = cell + offsets[direction]!
       if (z[to] !== z[cell] || !(marks[to]! & runsDown)) continue
       const far = distance(cell, nearest[to]!)
-      if (far >= least) continue
-      least = far
-      step[cell] = way
+      if (far >= shortest) continue
+      shortest = far
+      step[cell] = direction
       nearest[cell] = nearest[to]!
     }
   }
@@ -303,9 +303,9 @@ function drainPits(
     let count = 0
     for (let cell = 0; cell < cells; cell++) {
       if (!isPlain(cell)) continue
-      const many = waysFrom(cell)
+      const many = directionsFrom(cell)
       for (let i = 0; i < many; i++) {
-        const to = cell + offsets[ways[i]!]!
+        const to = cell + offsets[directions[i]!]!
         if (z[to] !== z[cell] || step[to] === pit || marks[to] !== 0) continue
         marks[to] = runsDown
         nearest[to] = to
@@ -316,15 +316,15 @@ function drainPits(
       const nextRing = count
       for (let at = ring; at < nextRing; at++) {
         const from = queue[at]!
-        const many = waysFrom(from)
+        const many = directionsFrom(from)
         for (let i = 0; i < many; i++) {
-          const to = from + offsets[ways[i]!]!
+          const to = from + offsets[directions[i]!]!
           if (z[to] !== z[from] || !isPlain(to) || marks[to] !== 0) continue
           marks[to] = reached
           queue[count++] = to
         }
       }
-      for (let at = nextRing; at < count; at++) chooseWay(queue[at]!, nearest)
+      for (let at = nextRing; at < count; at++) chooseDirection(queue[at]!, nearest)
       for (let at = nextRing; at < count; at++) marks[queue[at]!] = runsDown
       ring = nextRing
     }
@@ -333,12 +333,12 @@ function drainPits(
   const levelStep = (cell: number): number => {
     let found = pit
     let lowest = cell
-    const count = waysFrom(cell)
+    const count = directionsFrom(cell)
     for (let i = 0; i < count; i++) {
-      const to = cell + offsets[ways[i]!]!
+      const to = cell + offsets[directions[i]!]!
       if (z[to]! === z[cell]! && to < lowest) {
         lowest = to
-        found = ways[i]!
+        found = directions[i]!
       }
     }
     return found
@@ -358,18 +358,18 @@ function drainPits(
         end = cell
         break
       }
-      const many = waysFrom(cell)
+      const many = directionsFrom(cell)
       for (let i = 0; i < many && end === from; i++) {
-        const to = cell + offsets[ways[i]!]!
+        const to = cell + offsets[directions[i]!]!
         if (!isLower(to, from) && !(z[to] === z[from] && marks[to]! & runsDown)) continue
         end = to
-        marks[to] = marks[to]! | ((ways[i]! ^ 4) + 1)
+        marks[to] = marks[to]! | ((directions[i]! ^ 4) + 1)
         touched[count++] = to
       }
       for (let i = 0; i < many && end === from; i++) {
-        const to = cell + offsets[ways[i]!]!
+        const to = cell + offsets[directions[i]!]!
         if ((marks[to]! & start) !== 0) continue
-        marks[to] = marks[to]! | ((ways[i]! ^ 4) + 1)
+        marks[to] = marks[to]! | ((directions[i]! ^ 4) + 1)
         touched[count++] = to
         front.push(to)
       }
@@ -406,9 +406,9 @@ function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean
   const last = side - 1
   let any = false
   const open = (x: number, y: number) => {
-    const way = step[y * side + x]!
-    const toX = way < pit ? x + stepX[way]! : 0
-    const toY = way < pit ? y + stepY[way]! : 0
+    const direction = step[y * side + x]!
+    const toX = direction < pit ? x + stepX[direction]! : 0
+    const toY = direction < pit ? y + stepY[direction]! : 0
     if (!held && toX > 0 && toX < last && toY > 0 && toY < last) return
     step[y * side + x] = outlet
     any = true
@@ -424,8 +424,8 @@ export function traceStreams(lattice: Lattice, { step, marks, order, area }: Flo
   marks.fill(0, 0, cells)
   area.fill(1, 0, cells)
   for (let cell = 0; cell < cells; cell++) {
-    const way = step[cell]!
-    if (way < pit) marks[cell + offsets[way]!]!++
+    const direction = step[cell]!
+    if (direction < pit) marks[cell + offsets[direction]!]!++
   }
   let next = 0
   for (let source = 0; source < cells; source++) {
@@ -433,9 +433,9 @@ export function traceStreams(lattice: Lattice, { step, marks, order, area }: Flo
     for (let cell = source; ;) {
       order[next++] = cell
       marks[cell] = 0xff
-      const way = step[cell]!
-      if (way >= pit) break
-      const below = cell + offsets[way]!
+      const direction = step[cell]!
+      if (direction >= pit) break
+      const below = cell + offsets[direction]!
       area[below] = area[below]! + area[cell]!
       const left = marks[below]! - 1
       marks[below] = left
@@ -450,7 +450,7 @@ export function findSurface(lattice: Lattice, flow: Flow, z: Float32Array, surfa
   const offsets = stepOffsets(lattice)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = flow.order[i]!
-    const way = flow.step[cell]!
-    surface[cell] = way < pit ? Math.max(z[cell]!, surface[cell + offsets[way]!]!) : z[cell]!
+    const direction = flow.step[cell]!
+    surface[cell] = direction < pit ? Math.max(z[cell]!, surface[cell + offsets[direction]!]!) : z[cell]!
   }
 }

@@ -76,10 +76,10 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
       const se = fround(south[x + 2]! - height)
       const ne = fround(north[x + 2]! - height)
       const sw = fround(south[x]! - height)
-      let slid = fround(beyond(w, near) + beyond(e, near))
-      slid = fround(slid + fround(beyond(n, near) + beyond(s, near)))
-      slid = fround(slid + fround(beyond(nw, far) + beyond(se, far)) * 0.5)
-      slid = fround(slid + fround(beyond(ne, far) + beyond(sw, far)) * 0.5)
+      let slid = fround(excess(w, near) + excess(e, near))
+      slid = fround(slid + fround(excess(n, near) + excess(s, near)))
+      slid = fround(slid + fround(excess(nw, far) + excess(se, far)) * 0.5)
+      slid = fround(slid + fround(excess(ne, far) + excess(sw, far)) * 0.5)
       let crept = fround(w + e)
       crept = fround(crept + fround(n + s))
       crept = fround(crept + fround(nw + se) * 0.5)
@@ -90,7 +90,7 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   }
 }
 
-function beyond(rise: number, limit: number): number {
+function excess(rise: number, limit: number): number {
   if (rise > limit) return fround(rise - limit)
   if (rise < -limit) return fround(rise + limit)
   return 0
@@ -118,13 +118,13 @@ export function slopesOf(
       count++
     }
   }
-  const leastOf = (steepest: number) => {
+  const slopeAtRank = (rank: number) => {
     let bin = bins.length - 1
-    for (let above = bins[bin]!; bin > 0 && above <= steepest; above += bins[bin]!) bin--
+    for (let above = bins[bin]!; bin > 0 && above <= rank; above += bins[bin]!) bin--
     bits[0] = bin << 19
     return fround(Math.sqrt(number[0]!))
   }
-  return { median: leastOf(Math.floor(count / 2)), steep: leastOf(Math.floor(count / 100)) }
+  return { median: slopeAtRank(Math.floor(count / 2)), steep: slopeAtRank(Math.floor(count / 100)) }
 }
 
 /** Cuts off what rises above the surrounding land more steeply than `steepest`. */
@@ -174,9 +174,11 @@ function streamPower({ threshold, breadth, sill }: Rates, width: number, leavesL
 }
 
 /** The strength of incision in a step of time, by drained area and the way that the water takes: K Δt √area / length. */
-export function cutFactor(rates: Rates, area: number, way: number): number {
-  const power = streamPower(rates, fround(Math.sqrt(fround(area))), (way & sill) !== 0)
-  return fround(power * (way < pit && way & 1 ? fround(rates.strength * rootHalf) : rates.strength))
+export function cutFactor(rates: Rates, area: number, direction: number): number {
+  const power = streamPower(rates, fround(Math.sqrt(fround(area))), (direction & sill) !== 0)
+  return fround(
+    power * (direction < pit && direction & 1 ? fround(rates.strength * rootHalf) : rates.strength),
+  )
 }
 
 /** The uplift of a cell's ground in a step of time. */
@@ -223,16 +225,16 @@ export function incise(
     const before = z[cell]!
     load[cell] = 0
     if (before === 0) continue
-    const way = step[cell]!
+    const direction = step[cell]!
     const lifted = lift(rates, before, ground[cell]!)
-    const cut = cutFactor(rates, area[cell]!, way)
-    if (way < pit) {
-      const to = cell + offsets[way]!
+    const cut = cutFactor(rates, area[cell]!, direction)
+    if (direction < pit) {
+      const to = cell + offsets[direction]!
       cutCell(cell, lifted, cut, load[to]! < 0 ? -load[to]! : z[to]!, rates, z, load)
     } else if (held) z[cell] = lowestLand
     else {
       z[cell] =
-        fround(lifted + fround(cut * heightBeyond(lattice, z, cell))) /
+        fround(lifted + fround(cut * heightOutside(lattice, z, cell))) /
         fround(fround(1 + cut) + fround(cut / toSea))
     }
   }
@@ -249,17 +251,17 @@ export function deposit(
   const offsets = stepOffsets(lattice)
   for (let i = 0; i < lattice.side * lattice.side; i++) {
     const cell = order[i]!
-    const way = step[cell]!
+    const direction = step[cell]!
     const carried = load[cell]!
-    if (way >= pit || !(carried > 0)) continue
+    if (direction >= pit || !(carried > 0)) continue
     const left = fround(fround(carried / fround(area[cell]!)) * share)
     z[cell] = z[cell]! + left
-    const to = cell + offsets[way]!
+    const to = cell + offsets[direction]!
     if (!(load[to]! < 0)) load[to] = load[to]! + fround(carried - left)
   }
 }
 
-function heightBeyond({ side }: Lattice, z: Float32Array, cell: number): number {
+function heightOutside({ side }: Lattice, z: Float32Array, cell: number): number {
   const x = cell % side
   const y = (cell - x) / side
   const last = side - 1

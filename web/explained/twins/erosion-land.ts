@@ -31,7 +31,7 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
   const side = sideOf(frame)
   const ground = new Float32Array(side * side)
   const { lowest, highest } = map
-  const beyond = (border: number, within: number) => {
+  const mirrored = (border: number, within: number) => {
     const height = fround(fround(2 * border) - within)
     if (height < lowest) return lowest
     if (height > highest) return highest
@@ -42,16 +42,16 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
     const east = west + size - 1
     for (let x = 0; x < size; x++) ground[west + x] = map.heights[(y << shift) * map.size + (x << shift)]!
     for (let i = 1; i <= margin; i++) {
-      ground[west - i] = beyond(ground[west]!, ground[west + i]!)
-      ground[east + i] = beyond(ground[east]!, ground[east - i]!)
+      ground[west - i] = mirrored(ground[west]!, ground[west + i]!)
+      ground[east + i] = mirrored(ground[east]!, ground[east - i]!)
     }
   }
   const north = margin * side
   const south = (margin + size - 1) * side
   for (let i = 1; i <= margin; i++) {
     for (let x = 0; x < side; x++) {
-      ground[north - i * side + x] = beyond(ground[north + x]!, ground[north + i * side + x]!)
-      ground[south + i * side + x] = beyond(ground[south + x]!, ground[south - i * side + x]!)
+      ground[north - i * side + x] = mirrored(ground[north + x]!, ground[north + i * side + x]!)
+      ground[south + i * side + x] = mirrored(ground[south + x]!, ground[south - i * side + x]!)
     }
   }
   for (let cell = 0; cell < ground.length; cell++) {
@@ -79,8 +79,8 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
       const x = cell % side
       const y = (cell - x) / side
       for (let d = 0; d < 8; d++) {
-        const way = stepFrom(lattice, x, y, d)
-        if (way !== pit) reach(cell + offsets[way]!)
+        const direction = stepFrom(lattice, x, y, d)
+        if (direction !== pit) reach(cell + offsets[direction]!)
       }
     },
     (cells) => !wrap && cells.some((cell) => !isInside(cell % side) || !isInside(Math.floor(cell / side))),
@@ -89,14 +89,14 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
 }
 
 /**
- * Turns hollows into sea: those that `isSea`, and the largest if it has `least` cells. `around` reaches the neighbours
+ * Turns hollows into sea: those that `isSea`, and the largest if it has `minCells` cells. `around` reaches the neighbours
  * of a cell.
  */
 function drownHollows(
   ground: Float32Array,
   around: (cell: number, reach: (beside: number) => void) => void,
   isSea: (cells: Uint32Array) => boolean,
-  least: number,
+  minCells: number,
 ): void {
   const seen = new Uint8Array(ground.length)
   const queue = new Uint32Array(ground.length)
@@ -129,7 +129,7 @@ function drownHollows(
     if (isSea(cells)) drown(cells)
   }
   mark = 2
-  if (largest >= least && ground[where]! < 0) drown(list(where))
+  if (largest >= minCells && ground[where]! < 0) drown(list(where))
 }
 
 /** Takes over the seas on a coarser level. */

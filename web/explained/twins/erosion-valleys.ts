@@ -26,8 +26,8 @@ export function widenValleys(
   }
   for (let i = cells; i-- > 0;) {
     const cell = order[i]!
-    const way = step[cell]!
-    const foot = way < pit && area[cell]! < river ? rivers[cell + offsets[way]!]! : cell
+    const toReceiver = step[cell]!
+    const foot = toReceiver < pit && area[cell]! < river ? rivers[cell + offsets[toReceiver]!]! : cell
     rivers[cell] = foot
     const level = z[foot]!
     const height = fround(z[cell]! - level)
@@ -37,13 +37,13 @@ export function widenValleys(
     lowerTo(fround(level + fround(height * fround(h2 / fround(h2 + width)))), cell)
   }
   for (let cell = 0; cell < cells; cell++) {
-    const way = step[cell]!
-    if ((way & 1) === 0 || way >= pit || area[cell]! < river / 2) continue
-    const direction = way & 7
-    const inRow = cell + offsets[(direction === 1 || direction === 7 ? 0 : 4) | (way & 8)]!
-    const inColumn = cell + offsets[(direction < 4 ? 2 : 6) | (way & 16)]!
+    const toReceiver = step[cell]!
+    if ((toReceiver & 1) === 0 || toReceiver >= pit || area[cell]! < river / 2) continue
+    const direction = toReceiver & 7
+    const inRow = cell + offsets[(direction === 1 || direction === 7 ? 0 : 4) | (toReceiver & 8)]!
+    const inColumn = cell + offsets[(direction < 4 ? 2 : 6) | (toReceiver & 16)]!
     const lower = z[inColumn]! < z[inRow]! ? inColumn : inRow
-    const middle = fround(fround(z[cell]! + z[cell + offsets[way]!]!) * 0.5)
+    const middle = fround(fround(z[cell]! + z[cell + offsets[toReceiver]!]!) * 0.5)
     lowerTo(fround(z[lower]! + fround(fround(middle - z[lower]!) * open)), lower)
   }
 }

@@ -180,9 +180,9 @@ function crop(flow: Flow, frame: PaddedSize): Flow {
   const cropped = newFlow(size * size)
   for (let y = 0, cell = 0; y < size; y++) {
     for (let x = 0; x < size; x++, cell++) {
-      const way = flow.step[(y + margin) * sideOf(frame) + x + margin]!
-      const leaves = way < pit && stepFrom(lattice, x, y, way & 7) === pit
-      cropped.step[cell] = leaves ? outlet : way
+      const toReceiver = flow.step[(y + margin) * sideOf(frame) + x + margin]!
+      const leaves = toReceiver < pit && stepFrom(lattice, x, y, toReceiver & 7) === pit
+      cropped.step[cell] = leaves ? outlet : toReceiver
     }
   }
   traceStreams(lattice, cropped)

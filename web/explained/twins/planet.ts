@@ -40,16 +40,16 @@ const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) +
 export function planet(
   options: PlanetOptions,
   heights: Float32Array,
-  room = planetRoom(options.exponent),
+  scratch = planetScratch(options.exponent),
 ): void {
-  const { sums } = room
-  const stamps = planetStamps(options, room)
+  const { sums } = scratch
+  const stamps = planetStamps(options, scratch)
   sums.fill(0)
   for (let octave = 0; octave < options.exponent; octave++) {
     const sectors = 1 << octave
-    for (let home = 0; home < 6; home++) {
+    for (let homeFace = 0; homeFace < 6; homeFace++) {
       for (let row = 0; row < sectors; row++) {
-        stamps.goTo(octave, home, row)
+        stamps.goTo(octave, homeFace, row)
         for (let column = 0; column < sectors; column++) {
           const height = stamps.place(column)
           for (let face = 0; face < 6; face++) stamps.print(face, height)
@@ -81,7 +81,7 @@ export const stampChord = (octave: number): number => reach / (1 << octave)
 
 export function planetStamps(
   { exponent, seed, stamp = 'bell', gain = 0.65 }: PlanetOptions,
-  { places, sums }: PlanetRoom,
+  { places, sums }: PlanetScratch,
 ): PlanetStamps {
   const cells = 1 << exponent
   const size = cells + 1
@@ -89,16 +89,16 @@ export function planetStamps(
   const middle = new Float64Array(3)
   const heights = [planetSteps]
   while (heights.length < exponent) heights.push(heights.at(-1)! * gain)
-  let [sectors, home, row, line] = [1, 0, 0, 0]
+  let [sectors, homeFace, row, line] = [1, 0, 0, 0]
   let [highest, slope, chord] = [0, 0, 0]
   // The span that spanOf() found.
   let [first, last] = [0, 0]
 
   function goTo(octave: number, face: number, down: number): void {
     sectors = 1 << octave
-    home = face
+    homeFace = face
     row = down
-    line = rowKey(levelKey(seed, octave * 6 + home), row)
+    line = rowKey(levelKey(seed, octave * 6 + homeFace), row)
     highest = fround(heights[octave]!)
     slope = fround(sectors * fround(1 / reach))
     chord = stampChord(octave)
@@ -112,9 +112,9 @@ export function planetStamps(
     const square = fround(fround(fround(a * a) + fround(b * b)) + 1)
     const length = fround(sqrt(square))
     const inverse = fround(1 / length)
-    middle[axes[3 * home]!] = inverse * signs[3 * home]!
-    middle[axes[3 * home + 1]!] = fround(a * inverse) * signs[3 * home + 1]!
-    middle[axes[3 * home + 2]!] = fround(b * inverse) * signs[3 * home + 2]!
+    middle[axes[3 * homeFace]!] = inverse * signs[3 * homeFace]!
+    middle[axes[3 * homeFace + 1]!] = fround(a * inverse) * signs[3 * homeFace + 1]!
+    middle[axes[3 * homeFace + 2]!] = fround(b * inverse) * signs[3 * homeFace + 2]!
     const area = fround(fround(warpSlope(u) * warpSlope(v)) / fround(fround(square * length) * meanArea))
     const top = fround(fround(sqrt(area)) * highest)
     return hash & 1 ? -top : top
@@ -176,14 +176,14 @@ function unwarp(w: number): number {
   return u
 }
 
-export interface PlanetRoom {
+export interface PlanetScratch {
   /** The position x, y, z of each point on the unit sphere. */
   places: Float32Array
   sums: Int32Array
 }
 
 /** The places of the points, which take four times the memory of the heights. */
-export function planetRoom(exponent: number): PlanetRoom {
+export function planetScratch(exponent: number): PlanetScratch {
   const cells = 1 << exponent
   const size = cells + 1
   const places = new Float32Array(6 * size * size * 3)

@@ -50,10 +50,10 @@ interface Stamp {
 const nearest = (steps: number): number => Math.floor(steps + 0.5)
 
 /** Computes a quarter of the stamp and mirrors it both ways. */
-function makeStamp(side: number, height: number, shape: 'cone' | 'bell', room: Int32Array): Stamp {
+function makeStamp(side: number, height: number, shape: 'cone' | 'bell', scratch: Int32Array): Stamp {
   const half = side / 2
   const first = new Int32Array(side).fill(side)
-  const steps = room.subarray(0, side * side)
+  const steps = scratch.subarray(0, side * side)
   for (let row = 0; row <= half; row++) {
     const y = (row - half) / half
     for (let column = 0; column <= half; column++) {

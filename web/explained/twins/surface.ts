@@ -7,7 +7,7 @@ export interface Surface {
 }
 
 /** Room for the surface over size × size points. */
-export const surfaceRoom = (size: number): Surface => ({
+export const surfaceScratch = (size: number): Surface => ({
   positions: new Float32Array(3 * size * size),
   normals: new Int8Array(4 * size * size),
 })

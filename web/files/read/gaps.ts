@@ -19,11 +19,11 @@ export function fillGaps(heights: Float32Array, width: number): number {
       weights[k]! += 1 / (distance * distance)
     }
     // Each sweep knows the last known point of the row, and of every column.
-    for (const way of [1, -1]) {
+    for (const direction of [1, -1]) {
       const above = new Int32Array(width).fill(-1)
       let beside = -1
-      let k = way > 0 ? 0 : gaps.length - 1
-      for (let n = 0, i = way > 0 ? 0 : heights.length - 1; n < heights.length; n++, i += way) {
+      let k = direction > 0 ? 0 : gaps.length - 1
+      for (let n = 0, i = direction > 0 ? 0 : heights.length - 1; n < heights.length; n++, i += direction) {
         const x = i % width
         if (n % width === 0) beside = -1
         if (gaps[k] !== i) {
@@ -32,7 +32,7 @@ export function fillGaps(heights: Float32Array, width: number): number {
         }
         see(k, beside, Math.abs(i - beside))
         see(k, above[x]!, Math.abs(i - above[x]!) / width)
-        k += way
+        k += direction
       }
     }
     gaps.forEach((at, k) => {

@@ -174,12 +174,12 @@ function landOf(generator: LandGenerator, seed: number): Partial<Visit> {
   return { land: readVisitFrom(given, []).land }
 }
 
-/** Seeds of which the one with most to see is taken: a single one often leads into the open sea. */
+/** “Another land” tries this many seeds, and takes the one with most in sight: a single one often shows open sea. */
 const candidates = 8
 
 async function sow(): Promise<void> {
   const seeds = Array.from({ length: candidates }, () => Math.floor(Math.random() * 100_000))
-  change(await land.mostPromising(seeds))
+  change(await land.bestOf(seeds))
 }
 
 /** A link to the studio with the square in front of the camera; its address is computed just before it is followed. */

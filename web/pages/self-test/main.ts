@@ -1,7 +1,7 @@
 import { copyText } from '../../dom/session.js'
 import { byId, element } from '../../dom/elements.js'
 import { JobWorker } from '../../package/one-job.js'
-import { ScriptAddress, workerWays } from '../../package/ways.js'
+import { ScriptAddress, workerStarters } from '../../package/start-worker.js'
 import { startPage } from '../shell.js'
 import { goldenList, makers, pictureSide, type TrialResult, type TrialResults, type Tried } from './trial.js'
 import selfTestWords from 'words:self-test'
@@ -19,7 +19,7 @@ progress.setAttribute('aria-label', words.say('heading'))
 let tried: TrialResults[] = []
 
 const tester = new JobWorker<'all', Tried | undefined>({
-  createWorker: workerWays(addressOfScript(), 'orogen-self-test'),
+  createWorker: workerStarters(addressOfScript(), 'orogen-self-test'),
   here: () => Promise.reject(new Error('Worker')),
   patience: 600_000, // a large mountain in plain JavaScript takes long
 })

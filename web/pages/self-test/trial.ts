@@ -51,7 +51,7 @@ export const pictureSide = 20
 
 /** Makes every mountain of the list in every way, and tells each comparison. */
 export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel }) => {
-  const ways: Record<Maker, Make | undefined> = {
+  const runs: Record<Maker, Make | undefined> = {
     simd: await module(true),
     scalar: await module(false),
     javascript: inJavaScript,
@@ -60,7 +60,7 @@ export const tryAll: Work<'all', Tried | undefined> = async (_, __, { onLevel })
     const results = {} as TrialResults
     let picture: Uint8Array | undefined
     for (const maker of makers) {
-      const { result, mountain } = await compare(ways[maker], request, hash)
+      const { result, mountain } = await compare(runs[maker], request, hash)
       results[maker] = result
       picture ??= mountain && tinyPicture(mountain[0] as Float32Array, request)
     }

@@ -96,9 +96,9 @@ function showSeen(list: HTMLElement): void {
 
 /** Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same. */
 function addArrows(list: HTMLElement, titles: { back: string; on: string }): void {
-  const arrow = (way: -1 | 1, title: string, sign: string) =>
+  const arrow = (direction: -1 | 1, title: string, sign: string) =>
     button(
-      () => list.scrollBy({ left: way * list.clientWidth, behavior: 'smooth' }),
+      () => list.scrollBy({ left: direction * list.clientWidth, behavior: 'smooth' }),
       { title, 'aria-label': title, tabindex: -1 },
       sign,
     )
@@ -125,8 +125,8 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   const all = buttonsOf(list)
   const last = all.length - 1
   const at = all.indexOf(event.target as HTMLButtonElement)
-  const ways = { ArrowLeft: Math.max(at - 1, 0), ArrowRight: Math.min(at + 1, last), Home: 0, End: last }
-  const to = ways[event.key as keyof typeof ways] as number | undefined
+  const targets = { ArrowLeft: Math.max(at - 1, 0), ArrowRight: Math.min(at + 1, last), Home: 0, End: last }
+  const to = targets[event.key as keyof typeof targets] as number | undefined
   if (to === undefined || isCommand(event)) return
   event.preventDefault()
   all[to]!.focus()

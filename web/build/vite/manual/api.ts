@@ -4,7 +4,7 @@ import { inRoot } from '../paths.js'
 import { code, escaped, example, part, prose, section } from './tables.js'
 
 /** The declarations that the manual describes, by file and name, with all their members. */
-const told: { file: string; from: string; names: string[] }[] = [
+const documented: { file: string; from: string; names: string[] }[] = [
   { file: 'web/package/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
   { file: 'web/package/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
   { file: 'web/package/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
@@ -32,7 +32,7 @@ export function apiSections(exampleOf: (name: string) => string | undefined): {
   api: string
   types: string
 } {
-  const calls = told.flatMap(({ file, from, names }) =>
+  const calls = documented.flatMap(({ file, from, names }) =>
     names.flatMap((name) => entriesOf(file, name)).map((entry) => call(entry, from, exampleOf(entry.name))),
   )
   const values = types.flatMap(({ file, names }) => names.map((name) => value(file, name)))

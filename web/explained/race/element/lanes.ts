@@ -51,18 +51,18 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
       )
       if (timed.length === 0) return hide()
       const medians = timed.map(({ time }) => time.median)
-      const [least, most] = [Math.min(...medians), Math.max(...medians)]
+      const [minTime, maxTime] = [Math.min(...medians), Math.max(...medians)]
       node.hidden = false
-      caption.textContent = words.say('lanes', { n: ratio(words, slowest / most) })
+      caption.textContent = words.say('lanes', { n: ratio(words, slowest / maxTime) })
       for (const outcome of timed) {
         const { id, time } = outcome
         const lane = lanes.get(id) ?? laneOf(outcome)
         lanes.set(id, lane)
-        const share = least / time.median
+        const share = minTime / time.median
         lane.bar.style.inlineSize = `${100 * share}%`
         lane.time.textContent = measured(words, time.median * maps)
         if (lane.motion)
-          lane.motion.updatePlaybackRate(slowest / Math.max((slowest * time.median) / most, quickest))
+          lane.motion.updatePlaybackRate(slowest / Math.max((slowest * time.median) / maxTime, quickest))
         else lane.cover.style.translate = `0 ${100 * share}%`
       }
     },

@@ -4,7 +4,7 @@ import { figureSheet } from '../../figures/figure-element.js'
 import raceCss from './race.css?inline'
 import { environment, type Guest, type Report } from './report.js'
 import { faceOf, type RaceRun } from './form.js'
-import { openRealm, run, takeTurn, unfinished, watchTab, wayToRealms } from './run.js'
+import { openRealm, run, takeTurn, unfinished, watchTab, openingOfRealms } from './run.js'
 import { readSettings, settingNames, type RaceSettings } from './settings.js'
 import raceWords from 'words:race'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -139,7 +139,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       void face.draw(race)
       endTurn = await takeTurn(signal, () => tell({ stage: 'waiting' }))
       race.stage = 'checking'
-      const { resolution } = await wayToRealms()
+      const { resolution } = await openingOfRealms()
       race.environment = environment(resolution)
       const watch = watchTab(document, signal, (isPaused) => tell({ isPaused }))
       const results = await run(settings, {

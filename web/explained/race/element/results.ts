@@ -42,7 +42,7 @@ export interface Findings {
   report?: Report
 }
 
-/** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
+/** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and downloads to keep it. */
 export function resultsOf(words: RaceWords, link: () => string | null, signal: AbortSignal) {
   const answer = element('p.answer')
   const alarm = element('p.alarm', { role: 'alert', hidden: true })
@@ -53,9 +53,20 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
   const pace = element('div')
   const place = element('p.note')
   const more = folded(words.say('more'), cold, place)
-  const ways = element('div.take-away.screen')
+  const downloads = element('div.take-away.screen')
   return {
-    node: element('div.results', answer, alarm, verdict, list, pace, times.node, growth.node, more, ways),
+    node: element(
+      'div.results',
+      answer,
+      alarm,
+      verdict,
+      list,
+      pace,
+      times.node,
+      growth.node,
+      more,
+      downloads,
+    ),
     /** While times are taken, only those of the present size are drawn. */
     async show({ settings, races, current, environment, report }: Findings, isTaking = false): Promise<void> {
       await times.show(settings, current ? [...races, current] : races)
@@ -84,8 +95,8 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
       more.hidden = !environment
       if (environment) place.textContent = environmentText(words, environment)
       cold.replaceChildren(...(report?.cold ? [coldSection(words, report)] : []))
-      ways.hidden = !report
-      if (report) ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
+      downloads.hidden = !report
+      if (report) downloads.replaceChildren(...takeAway(words, report, link(), { times, growth }))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ColdOutcome, ColdResult } from './report.js'
 import type { RaceSettings } from './settings.js'
 import { asking } from '../messages.js'
 import { isInPackage } from '../../../package/script-address.js'
-import { lateWorker, workerWays } from '../../../package/ways.js'
+import { lateWorker, workerStarters } from '../../../package/start-worker.js'
 import { fetchInlinedWorker } from './inlined-worker.js'
 import { workerAddress } from './race-inline.js'
 
@@ -153,20 +153,20 @@ const startCold = (
     return { exponent, outcomes: result, discarded }
   })
 
-type RunWay = () => Worker
+type StartWorker = () => Worker
 
 const name = 'orogen race'
 
-let found: { way: RunWay; resolution: number } | undefined
+let found: { start: StartWorker; resolution: number } | undefined
 
 /** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
-export async function wayToRealms(): Promise<{ way: RunWay; resolution: number }> {
+export async function openingOfRealms(): Promise<{ start: StartWorker; resolution: number }> {
   if (found) return found
   let reason: unknown
-  for (const way of ways()) {
+  for (const start of starters()) {
     try {
       const clockOf = async (open: () => Promise<Realm>) => (await open()).ask({ type: 'clock' })
-      return (found = { way, resolution: await withRealms({ openRealm: () => openIn(way) }, clockOf) })
+      return (found = { start, resolution: await withRealms({ openRealm: () => openIn(start) }, clockOf) })
     } catch (error) {
       reason = error
     }
@@ -180,10 +180,10 @@ export async function wayToRealms(): Promise<{ way: RunWay; resolution: number }
 
 // The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
 // has inlined, whole.
-function ways(): RunWay[] {
+function starters(): StartWorker[] {
   const address = ownAddress()
   const inlined = fetchInlinedWorker
-  return inlined && !isInPackage(address) ? [() => lateWorker(inlined, name)] : workerWays(address!, name)
+  return inlined && !isInPackage(address) ? [() => lateWorker(inlined, name)] : workerStarters(address!, name)
 }
 
 function ownAddress(): string | undefined {
@@ -196,11 +196,11 @@ function ownAddress(): string | undefined {
 
 /** A realm in a worker of its own. */
 export async function openRealm(): Promise<Realm> {
-  return openIn((await wayToRealms()).way)
+  return openIn((await openingOfRealms()).start)
 }
 
-function openIn(way: RunWay): Realm {
-  const worker = way()
+function openIn(start: StartWorker): Realm {
+  const worker = start()
   const { realm, hear, fail } = asking(
     (question) => worker.postMessage(question),
     () => worker.terminate(),

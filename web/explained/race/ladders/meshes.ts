@@ -1,6 +1,6 @@
 import type { Heightfield } from '../../../package/index.js'
 import { greedyVoxels } from '../../../files/greedy-voxels.js'
-import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../twins/index.js'
+import { culledVoxels, surface, surfaceScratch, voxelScratch } from '../../twins/index.js'
 import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
@@ -65,11 +65,11 @@ const surfaceDifference = (
 const surfaceInJavaScript = rung(
   { id: 'surface-javascript', title: 'Typed arrays, JavaScript' },
   (field, orogen) => {
-    const room = surfaceRoom(field.size)
+    const scratch = surfaceScratch(field.size)
     return candidate(
-      () => surface(field.heights, field.size, field.spacing, room),
+      () => surface(field.heights, field.size, field.spacing, scratch),
       async () =>
-        surfaceDifference('surface-javascript', room, (await orogen('simd')).surface(field), 1e-5, 1),
+        surfaceDifference('surface-javascript', scratch, (await orogen('simd')).surface(field), 1e-5, 1),
     )
   },
 )
@@ -108,9 +108,9 @@ const culledInJavaScript = rung(
   { id: 'culled-javascript', title: 'Culled, JavaScript', reference: true },
   (field, orogen) => {
     const { base, cube } = cubes(field)
-    const room = voxelRoom(field.size)
+    const scratch = voxelScratch(field.size)
     return candidate(
-      () => culledVoxels(field.heights, field.size, base, cube, room),
+      () => culledVoxels(field.heights, field.size, base, cube, scratch),
       async (made) => {
         const { faces } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
         return difference('culled-javascript', made, faces, { of: 'face word' })

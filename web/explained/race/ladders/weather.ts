@@ -4,7 +4,7 @@ import {
   erode,
   newTraces,
   planet,
-  planetRoom,
+  planetScratch,
 } from '../../twins/index.js'
 import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
 
@@ -41,8 +41,8 @@ const points = (exponent: number) => 6 * openPoints(exponent)
 const planetInJavaScript = javaScriptRung(
   stamps,
   ({ exponent, seed, heights }) => {
-    const room = planetRoom(exponent)
-    return { run: () => planet({ exponent, seed }, heights, room) }
+    const scratch = planetScratch(exponent)
+    return { run: () => planet({ exponent, seed }, heights, scratch) }
   },
   { max: 9, reference: true },
   { points },

@@ -168,11 +168,11 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
     const i = cells.indexOf(cell)
     const [point, from] = [pointAt(i), heights[indexAt(i)]!]
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
-      const way = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
-      if (!isDragged && Math.abs(way) < 5) return
+      const distance = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
+      if (!isDragged && Math.abs(distance) < 5) return
       isDragged = true
       touched = cell
-      actions.drag(point, Math.round(from + (way * (high - low)) / 240))
+      actions.drag(point, Math.round(from + (distance * (high - low)) / 240))
     })
   })
 
@@ -265,10 +265,10 @@ export function longestOf({ steps, heights, side }: DiamondSquareRun, decimals: 
 }
 
 /** The decimals that two numbers need, `most` at most; those between them are written with as many. */
-export function decimalsBetween(from: number, to: number, most: number): number {
+export function decimalsBetween(from: number, to: number, max: number): number {
   const isEnough = (decimals: number) =>
-    [from, to].every((value) => rounded(value, decimals) === rounded(value, most))
-  return Array.from({ length: most }, (_, decimals) => decimals).find(isEnough) ?? most
+    [from, to].every((value) => rounded(value, decimals) === rounded(value, max))
+  return Array.from({ length: max }, (_, decimals) => decimals).find(isEnough) ?? max
 }
 
 /** The rows and columns, of which new ones are dashed. */

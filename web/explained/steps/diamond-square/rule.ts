@@ -42,7 +42,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: RuleAction
   }
 
   const heading = element('p.heading')
-  const opening = element('p.opening.told')
+  const opening = element('p.opening.statement')
   const meanName = element('span.small')
   const mean = element('span.sum.row')
   const carried = element('span.carried')

@@ -74,7 +74,7 @@ export class StepsElement extends PlayerElement<
   #author: Author = 'imai'
   #grid!: NumberGrid
   #overview!: Overview
-  #told!: Rule
+  #rule!: Rule
   #authors!: AuthorTable
   #printout: Printout | undefined
   #isPaper = () => false
@@ -136,7 +136,7 @@ export class StepsElement extends PlayerElement<
       drag: (point, height) => this.#drag(point, height),
     })
     this.#overview = new Overview(this.say('diamond.overview'), look)
-    this.#told = ruleOf(words, {
+    this.#rule = ruleOf(words, {
       write: (point, what, text) => this.#write(point, what, text),
       release: (point) => this.#release(point),
     })
@@ -149,7 +149,7 @@ export class StepsElement extends PlayerElement<
     const lineage = element('p.lineage.small', this.say('diamond.lineage'))
     return {
       board: [this.#overview.root, this.#grid.root, lineage],
-      side: [this.#told.root, this.#error, this.mountainBox(this.say('diamond.mountain'))],
+      side: [this.#rule.root, this.#error, this.mountainBox(this.say('diamond.mountain'))],
       more: [this.#listing.root, this.#authors.root, this.#printout.root],
     }
   }
@@ -189,7 +189,7 @@ export class StepsElement extends PlayerElement<
     this.#grid.root.closest('.stage')!.classList.toggle('many', !whole)
     if (!whole) this.#overview.show(run, number, view)
     this.#showMountain(number, current)
-    this.#told.show(run, number, this.#author)
+    this.#rule.show(run, number, this.#author)
     this.#authors.show(this.#author, step.kind)
     this.#printout!.follow(run, this.#author)
     const { exponent, seed, amplitude, relief } = run.settings

@@ -50,7 +50,7 @@ export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>
   protected override readonly isPrinted = true
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
-  readonly #told = element('p.told')
+  readonly #statement = element('p.statement')
   readonly #key = element('p.key.row.note')
   readonly #ticks = element('div.ticks')
   readonly #play = button(() => this.#toggle(), { class: 'play main' })
@@ -110,7 +110,7 @@ export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>
     return [
       element('div.picture', this.#canvas),
       element('div.control.screen', this.#play, element('div.track', label, this.#slider, this.#ticks)),
-      this.#told,
+      this.#statement,
       this.#key,
       element('p.ways.row.screen', again, this.#link),
     ]
@@ -147,14 +147,14 @@ export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>
     if (!words) return
     this.#draw()
     const level = Math.ceil(this.settings.level)
-    const told = this.#tell(words, level)
-    if (this.#told.textContent !== told) this.#told.textContent = told
-    if (aloud && this.status.textContent !== told) this.status.textContent = told
+    const text = this.#tell(words, level)
+    if (this.#statement.textContent !== text) this.#statement.textContent = text
+    if (aloud && this.status.textContent !== text) this.status.textContent = text
     this.#slider.value = String(this.settings.level)
     // The four corners and the finished mountain are not tinted.
     const isPlain = this.settings.level === 0 || this.settings.level === this.#growth!.last
     this.#key.classList.toggle('unused', isPlain)
-    this.#slider.setAttribute('aria-valuetext', told)
+    this.#slider.setAttribute('aria-valuetext', text)
     ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
     showPlaying(this.#play, this.#playing, said)

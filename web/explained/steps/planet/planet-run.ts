@@ -1,4 +1,4 @@
-import { planetRoom, planetSteps, planetStamps, stampChord } from '../../twins/planet.js'
+import { planetScratch, planetSteps, planetStamps, stampChord } from '../../twins/planet.js'
 import type { Vector } from '../../../package/faces.js'
 
 export const stamps = ['bell', 'cone'] as const
@@ -51,8 +51,8 @@ export type PlanetRun = ReturnType<typeof planetRun>
  */
 export function planetRun(settings: PlanetSettings) {
   const { exponent } = settings
-  const room = planetRoom(exponent)
-  const stamps = planetStamps({ ...settings, ...alone }, room)
+  const scratch = planetScratch(exponent)
+  const stamps = planetStamps({ ...settings, ...alone }, scratch)
   let printed = 0
   let [low, high] = [0, 0]
   for (let octave = 1; octave <= exponent; octave++)
@@ -77,7 +77,7 @@ export function planetRun(settings: PlanetSettings) {
   function after(count: number): Float32Array<ArrayBuffer> {
     for (; printed < count; printed++) print(printed, 1)
     while (printed > count) print(--printed, -1)
-    return Float32Array.from(room.sums, (sum) => sum / planetSteps)
+    return Float32Array.from(scratch.sums, (sum) => sum / planetSteps)
   }
 
   /** The stamp with this index. */

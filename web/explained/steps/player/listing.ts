@@ -59,9 +59,9 @@ export function listingOf(words: WordsOf<'player'>, program: Program, open: bool
   const choices = segments('code', languages, choose)
   choices.show(language)
   choose(language)
-  const ways = element('div.ways.row', choices.root, copy, studio)
+  const buttons = element('div.buttons.row', choices.root, copy, studio)
   return {
-    root: element('details.listing.screen', { open }, element('summary', name), ways, box),
+    root: element('details.listing.screen', { open }, element('summary', name), buttons, box),
     /** Highlights the lines of these marks, with a remark on each; `address` opens the map in the studio. */
     show(marks: ReadonlyMap<string, string>, address: string | undefined) {
       lit = marks

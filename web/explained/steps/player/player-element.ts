@@ -12,7 +12,7 @@ import { LateElement } from '../../figures/late-element.js'
 import { iconButton } from './icons.js'
 import { leadTo, studioAddress } from './listing.js'
 import { framesOf, type TurnedCanvas, wantsStillness } from './turned-canvas.js'
-import { type Mark, Timeline, type Transport, transportOf, type Way } from './transport.js'
+import { type Mark, Timeline, type Transport, transportOf, type Move } from './transport.js'
 import playerCss from './player.css?inline'
 import playerWords from 'words:player'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -22,7 +22,7 @@ const playerSheet = sheet(playerCss)
 /** Seconds that a number takes from its mean to its place. */
 const rising = 0.6
 
-const keys: Record<string, Way> = {
+const keys: Record<string, Move> = {
   ArrowRight: 'next',
   ArrowLeft: 'back',
   PageDown: 'nextPass',
@@ -112,7 +112,7 @@ export abstract class PlayerElement<
     this.#rows = rows
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
     this.addEventListener('keydown', (event) => this.#press(event))
-    onUndoKeys(this, (way) => this.#travel(way))
+    onUndoKeys(this, (direction) => this.#travel(direction))
   }
 
   /** Reads the settings that the attributes ask for. */
@@ -249,8 +249,8 @@ export abstract class PlayerElement<
     this.change({ settings: { ...this.history.state.settings, seed }, byHand: new Map() })
   }
 
-  #travel(way: 'undo' | 'redo'): void {
-    if (this.history[way]()) this.#follow()
+  #travel(direction: 'undo' | 'redo'): void {
+    if (this.history[direction]()) this.#follow()
   }
 
   #follow(): void {
@@ -398,9 +398,9 @@ export abstract class PlayerElement<
     const target = event.composedPath()[0] as HTMLElement
     if (isCommand(event) || target.matches('select, input:not([type=range], [type=checkbox])')) return
     const slides = target.matches('input[type=range]') && !target.closest('.transport')
-    const way = slides ? undefined : keys[event.key]
+    const move = slides ? undefined : keys[event.key]
     const toggles = event.key === ' ' && !target.matches('button, summary, a, label, input[type=checkbox]')
-    if (way) this.timeline.move(way)
+    if (move) this.timeline.move(move)
     else if (toggles) this.timeline.toggle()
     else return
     event.preventDefault()

@@ -24,13 +24,13 @@ export function transportOf(
   chosen: () => void,
 ) {
   let marks: readonly Mark[] = []
-  const move = (to: number | Way | 'toggle'): void => {
+  const move = (to: number | Move | 'toggle'): void => {
     if (to === 'toggle') timeline.toggle()
     else timeline.move(to)
     moved()
   }
-  const round = (way: 'passBefore' | 'back' | 'next' | 'nextPass') =>
-    iconButton(way, words.say(`player.${way}`), () => move(way))
+  const round = (id: 'passBefore' | 'back' | 'next' | 'nextPass') =>
+    iconButton(id, words.say(`player.${id}`), () => move(id))
   const [back, next] = [round('back'), round('next')]
   const play = button(() => move('toggle'), { class: 'play main' })
   const bar = element('div.marks')
@@ -83,7 +83,7 @@ export function transportOf(
 }
 
 /** The moves that buttons and keys make. */
-export type Way = 'next' | 'back' | 'nextPass' | 'passBefore' | 'first' | 'last'
+export type Move = 'next' | 'back' | 'nextPass' | 'passBefore' | 'first' | 'last'
 
 /** The position of a player among its steps, and its speed. It has no clock of its own. */
 export class Timeline<Range extends { first: number } = { first: number }> {
@@ -127,7 +127,7 @@ export class Timeline<Range extends { first: number } = { first: number }> {
   }
 
   /** Pauses and goes to a step, or one step or one mark on or back; from within a mark back to its first step. */
-  move(to: number | Way): void {
+  move(to: number | Move): void {
     const here = this.#position
     const places = {
       next: here + 1,

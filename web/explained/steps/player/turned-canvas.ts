@@ -1,6 +1,6 @@
 import { onResize, watchSight } from '../../../dom/sight.js'
 import { element } from '../../../dom/elements.js'
-import { wayOn } from '../../../dom/layout.js'
+import { movementOn } from '../../../dom/layout.js'
 import { paintOnReturn } from '../../../dom/pixels.js'
 import { followPointer, onKeys, takeKeys } from '../../../dom/input.js'
 
@@ -51,7 +51,7 @@ export abstract class TurnedCanvas {
     if (down.button !== 0) return
     let before: MouseEvent = down
     followPointer(this.canvas, down, (now) => {
-      const [right, below] = wayOn(this.canvas, before, now)
+      const [right, below] = movementOn(this.canvas, before, now)
       // On touch screens the page scrolls up and down.
       this.drag(right, down.pointerType === 'mouse' ? below : 0)
       before = now

@@ -1,6 +1,6 @@
 import { svg } from '../../../dom/elements.js'
 import { followPointer, onKeys, takeKeys } from '../../../dom/input.js'
-import { wayOn } from '../../../dom/layout.js'
+import { movementOn } from '../../../dom/layout.js'
 import { newGesture } from '../../../dom/undo.js'
 import { tint } from '../../../dom/tints.js'
 import { MapPlan } from '../../figures/map-plan.js'
@@ -84,7 +84,7 @@ export class PlanView extends MapPlan {
     const points = this.#size / this.root.clientWidth
     this.#gesture = newGesture()
     followPointer(this.root, down, (now) => {
-      const [right, below] = wayOn(this.root, down, now)
+      const [right, below] = movementOn(this.root, down, now)
       this.#place(start.dx + Math.round(right * points), start.dy + Math.round(below * points))
     })
   }

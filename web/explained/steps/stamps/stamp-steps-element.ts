@@ -83,8 +83,8 @@ export class StampStepsElement extends PlayerElement<
       if (before && partOf(before) === partOf(stamping)) return []
       const { octave, scale, inc } = stamping
       const name = isSorted ? `${this.number(scale)}²` : this.say(`stamps.quarter.${quarterOf(stamping)}`)
-      const told = this.say('stamps.octave', { octave, scale, count: inc * inc })
-      return [{ first: i + 1, label: isSorted ? `${name}: ${told}` : name, face: face(name) }]
+      const text = this.say('stamps.octave', { octave, scale, count: inc * inc })
+      return [{ first: i + 1, label: isSorted ? `${name}: ${text}` : name, face: face(name) }]
     })
     return [{ first: 0, label: `0: ${this.say('stamps.blank')}`, face: face('0') }, ...parts]
   }
@@ -193,8 +193,8 @@ export class StampStepsElement extends PlayerElement<
     const { x, y, dx, dy, scale, inc } = stamping
     const over = x + dx < 0 || y + dy < 0 || x + dx + scale > size || y + dy + scale > size
     const [east, south] = [this.number(dx), this.number(dy)]
-    const told = this.say('stamps.sentence', { label: this.label(step), scale, inc, east, south })
-    return over ? `${told} ${this.say(settings.wrap ? 'stamps.wraps' : 'stamps.cut')}` : told
+    const text = this.say('stamps.sentence', { label: this.label(step), scale, inc, east, south })
+    return over ? `${text} ${this.say(settings.wrap ? 'stamps.wraps' : 'stamps.cut')}` : text
   }
 
   get #stamping(): Stamping | undefined {

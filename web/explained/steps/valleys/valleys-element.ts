@@ -8,7 +8,7 @@ import { type Color, tint } from '../../../dom/tints.js'
 import { FigureElement } from '../../figures/figure-element.js'
 import { MapPlan, middleOf, mixed, pathThrough } from '../../figures/map-plan.js'
 import { percent } from '../../laboratory/chart.js'
-import { wayFrom } from '../../twins/drops.js'
+import { pathFrom } from '../../twins/drops.js'
 import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
 import waterWords from 'words:water'
@@ -33,15 +33,15 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
   protected override readonly isPrinted = true
   readonly #plan = new MapPlan({ class: 'plan map', tabindex: 0 })
   #controls: Controls<ValleySettings> | undefined
-  readonly #told = element('p.told', { role: 'status' })
-  readonly #fate = element('p.fate.screen', { role: 'status' })
+  readonly #statement = element('p.statement', { role: 'status' })
+  readonly #outcome = element('p.outcome.screen', { role: 'status' })
   #watershed: Watershed | undefined
   #drop: number | undefined
 
   constructor() {
     super(waterWords, valleysCss, rows)
     this.#plan.root.addEventListener('click', (event) => this.#click(event))
-    onKeys(this.#plan.root, (...way) => (this.#watershed ? this.#move(...way) : false))
+    onKeys(this.#plan.root, (...direction) => (this.#watershed ? this.#move(...direction) : false))
   }
 
   protected override readSettings(): ValleySettings {
@@ -57,13 +57,13 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
       { age: { kind: 'slider', label: words.say('water.age'), min: 0, max: 1, step: 0.05, write } },
       (change) => this.choose(change),
     )
-    const ways = element(
+    const choices = element(
       'div.ways.row',
       button(() => this.choose({ age: 0 }), words.say('valleys.noise')),
       button(() => this.choose({ age: 1 }), words.say('valleys.rain')),
     )
     const note = element('p.note', words.say('valleys.note'))
-    const side = element('div.side', ...this.#controls.all, ways, this.#told, this.#fate, note)
+    const side = element('div.side', ...this.#controls.all, choices, this.#statement, this.#outcome, note)
     return [element('div.valleys', { lang: words.language }, this.#plan.root, side)]
   }
 
@@ -79,8 +79,10 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
     this.#controls?.show(this.settings)
     this.#paint(shed)
     const share = percent(words, shed.land > 0 ? shed.lostCount / shed.land : 0, 1)
-    this.#told.textContent =
-      shed.lostCount > 0 ? words.say('valleys.told', { share, pits: shed.pits }) : words.say('valleys.none')
+    this.#statement.textContent =
+      shed.lostCount > 0
+        ? words.say('valleys.summary', { share, pits: shed.pits })
+        : words.say('valleys.none')
     this.#trace()
   }
 
@@ -94,31 +96,31 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
     })
   }
 
-  /** Draws the way of the drop, if one has fallen, and says where it ends. */
+  /** Draws the path of the drop, if one has fallen, and says where it ends. */
   #trace(): void {
     const [shed, words, drop] = [this.#watershed, this.words, this.#drop]
     this.#plan.mark([])
     if (!shed || !words) return
     const { side } = shed.lattice
-    this.#fate.textContent = words.say('valleys.try')
+    this.#outcome.textContent = words.say('valleys.try')
     if (drop === undefined) return
-    const way = wayFrom(shed.lattice, drop, shed.flow)
-    const end = way.at(-1)!
+    const path = pathFrom(shed.lattice, drop, shed.flow)
+    const end = path.at(-1)!
     const dot = (cell: number, name: string) => {
       const [cx, cy] = middleOf(cell, side)
       return svg('circle', { class: name, cx, cy, r: side / 70 })
     }
     const isLost = shed.flow.step[end] === pit
     this.#plan.mark([
-      svg('path.way', { d: pathThrough(way, side) }),
+      svg('path.way', { d: pathThrough(path, side) }),
       dot(end, isLost ? 'pit' : 'end'),
       dot(drop, 'drop'),
     ])
-    let fate: 'pit' | 'border' | 'sea'
-    if (isLost) fate = 'pit'
-    else if (shed.z[end]! > 0) fate = 'border'
-    else fate = 'sea'
-    this.#fate.textContent = words.say(`valleys.fate.${fate}`, { n: way.length - 1 })
+    let outcome: 'pit' | 'border' | 'sea'
+    if (isLost) outcome = 'pit'
+    else if (shed.z[end]! > 0) outcome = 'border'
+    else outcome = 'sea'
+    this.#outcome.textContent = words.say(`valleys.outcome.${outcome}`, { n: path.length - 1 })
   }
 
   #click(event: MouseEvent): void {

@@ -24,7 +24,7 @@ export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFram
       return [say('water.ground', counts), say('water.ground.try'), say('water.ground.unit')]
     }
     case 'drop':
-      return [wayLine(words, run, frame)]
+      return [pathLine(words, run, frame)]
     case 'slide': {
       const [from, to] = [before, steepest].map(({ z }) => thousandths(z[drop]!)) as [number, number]
       const limit = thousandths(rates.steepest)
@@ -33,7 +33,9 @@ export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFram
     case 'ways': {
       if (index === 0) return [say('water.ways', { pits: steepest.pits })]
       const { step } = steepest.flow
-      return [say('water.brim', { n: land.flow.step.filter((way, cell) => way !== step[cell]).length })]
+      return [
+        say('water.brim', { n: land.flow.step.filter((direction, cell) => direction !== step[cell]).length }),
+      ]
     }
     case 'area':
       return areaLines(words, run, frame)
@@ -43,23 +45,23 @@ export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFram
       if (index === count - 1) return [say('water.lift')]
       return [say('water.time', { n: index + 2, all: rates.steps }), say('water.time.pits', { n: land.pits })]
     case 'sea': {
-      const line = wayLine(words, run, frame)
+      const line = pathLine(words, run, frame)
       if (index < count - 1) return [line]
       return [line, say('water.sea', { lost: lostDrops(after), before: lostDrops(before), land: all })]
     }
   }
 }
 
-/** The position of the drop, and the way it took. */
-function wayLine(
+/** The position of the drop, and the path it took. */
+function pathLine(
   words: WordsOf<'water'>,
   { weathering }: WaterRun,
-  { land, way, index, count }: WaterFrame,
+  { land, path, index, count }: WaterFrame,
 ): Line {
   const { side } = weathering.lattice
-  const cell = way.at(-1)!
+  const cell = path.at(-1)!
   const height = thousandths(land.z[cell]!)
-  const from = thousandths(land.z[way.at(-2) ?? cell]!)
+  const from = thousandths(land.z[path.at(-2) ?? cell]!)
   const isBorder = [cell % side, Math.floor(cell / side)].some((at) => at === 0 || at === side - 1)
   if (index < count - 1)
     return { text: words.say(index > 0 ? 'water.drop.on' : 'water.drop.falls', { from, height }) }
@@ -81,9 +83,9 @@ function areaLines(
   return [{ text: rule }, { text: words.say('water.area.way') }, { text: sums, formula: true }]
 }
 
-function cutLines(words: WordsOf<'water'>, run: WaterRun, { way, index, count }: WaterFrame): Line[] {
+function cutLines(words: WordsOf<'water'>, run: WaterRun, { path, index, count }: WaterFrame): Line[] {
   if (index === count - 1) return [{ text: words.say('water.cut.all') }]
-  const { before, rise, below, area, length, factor, after } = run.cutOf(way.at(-1)!)
+  const { before, rise, below, area, length, factor, after } = run.cutOf(path.at(-1)!)
   const short = (value: number) => words.number(value, { maximumSignificantDigits: 3 })
   const high = (value: number) => words.number(thousandths(value))
   const place = { text: words.say('water.cut', { n: index + 1, count: count - 1 }) }

@@ -16,7 +16,7 @@ const streamWidths = [0.06, 0.11, 0.19, 0.3, 0.44]
 const red = '#a11f0c'
 const usualArrows = { stroke: '#23303a', 'stroke-width': 0.07, opacity: 0.75 }
 const newArrows = { stroke: red, 'stroke-width': 0.13 }
-const wayDots = { stroke: '#fff', 'stroke-width': 0.14, 'stroke-dasharray': '0.02 0.26' }
+const pathDots = { stroke: '#fff', 'stroke-width': 0.14, 'stroke-dasharray': '0.02 0.26' }
 
 /** The map from above, a square for each cell: the flow of its water, and the drop, which can fall anywhere. */
 export class WaterPlan extends MapPlan {
@@ -37,7 +37,7 @@ export class WaterPlan extends MapPlan {
     this.#number = number
     this.#drop = drop
     this.root.addEventListener('click', (event) => this.#click(event))
-    onKeys(this.root, (...way) => this.#move(...way), {
+    onKeys(this.root, (...direction) => this.#move(...direction), {
       Enter: () => this.#run && drop(this.#run.drop, true, newGesture()),
     })
   }
@@ -64,7 +64,7 @@ export class WaterPlan extends MapPlan {
   }
 
   #marksOf(run: WaterRun, frame: WaterFrame): SVGElement[] {
-    const { stage, land, way, whole, index, count } = frame
+    const { stage, land, path, whole, index, count } = frame
     const { lattice, steepest, generations } = run.weathering
     const { side } = lattice
     const isFirst = stage === 'ways' && index === 0
@@ -80,13 +80,14 @@ export class WaterPlan extends MapPlan {
     }
     if (['ground', 'drop'].includes(stage) || isFirst) marks.push(...pits(frame, side))
     if (stage === 'area') marks.push(...this.#numbers(run, frame))
-    const onWay = ['ways', 'area', 'cut'].includes(stage) ? whole : way
-    if (onWay.length > 1 && !isFirst) marks.push(svg('path', { d: pathThrough(onWay, side), ...wayDots }))
-    const end = way.at(-1)!
+    const shownPath = ['ways', 'area', 'cut'].includes(stage) ? whole : path
+    if (shownPath.length > 1 && !isFirst)
+      marks.push(svg('path', { d: pathThrough(shownPath, side), ...pathDots }))
+    const end = path.at(-1)!
     if (stage === 'cut' && index < count - 1) {
       const cell = { x: end % side, y: Math.floor(end / side), width: 1, height: 1 }
       marks.push(
-        svg('path', { d: pathThrough(way, side), stroke: red, 'stroke-width': 0.2 }),
+        svg('path', { d: pathThrough(path, side), stroke: red, 'stroke-width': 0.2 }),
         svg('rect', { ...cell, stroke: red, 'stroke-width': 0.14 }),
       )
     }
@@ -94,7 +95,7 @@ export class WaterPlan extends MapPlan {
     return [...marks, disc(drop, side, 0.3, '#0f4f8f', 0.1)]
   }
 
-  /** Writes the drained areas; on a large map only along the way of the drop, to stay legible. */
+  /** Writes the drained areas; on a large map only along the path of the drop, to stay legible. */
   #numbers({ weathering }: WaterRun, { land, whole, index }: WaterFrame): SVGElement[] {
     const { generations, lattice } = weathering
     const { side } = lattice
@@ -126,10 +127,10 @@ export class WaterPlan extends MapPlan {
 function pathOf(
   { land }: WaterFrame,
   attributes: Record<string, string | number>,
-  partOf: (cell: number, way: number) => string,
+  partOf: (cell: number, direction: number) => string,
 ): SVGElement {
-  const parts = Array.from(land.flow.step, (way, cell) =>
-    way < pit && land.z[cell]! > 0 ? partOf(cell, way) : '',
+  const parts = Array.from(land.flow.step, (direction, cell) =>
+    direction < pit && land.z[cell]! > 0 ? partOf(cell, direction) : '',
   )
   return svg('path', { ...attributes, d: parts.join('') })
 }
@@ -141,13 +142,13 @@ function arrows(
   look: Record<string, string | number>,
   which: (cell: number) => boolean,
 ): SVGElement {
-  return pathOf(frame, look, (cell, way) => {
+  return pathOf(frame, look, (cell, direction) => {
     if (!which(cell)) return ''
-    const [dx, dy] = [stepX[way & 7]!, stepY[way & 7]!]
+    const [dx, dy] = [stepX[direction & 7]!, stepY[direction & 7]!]
     const length = Math.hypot(dx, dy)
     const [ux, uy] = [dx / length, dy / length]
     const [x, y] = middleOf(cell, weathering.lattice.side)
-    /** A place ahead of the middle and beside the way. */
+    /** A place ahead of the middle and beside the line. */
     const at = (ahead: number, beside = 0) =>
       `${round(x + ahead * ux - beside * uy)} ${round(y + ahead * uy + beside * ux)}`
     return `M${at(-0.32)}L${at(0.36)}M${at(0.12, 0.17)}L${at(0.36)}L${at(0.12, -0.17)}`
@@ -162,10 +163,10 @@ function streams(
   known: (cell: number) => boolean,
 ): SVGElement {
   const look = { stroke: '#1d5c9b', opacity: 0.85, 'stroke-width': streamWidths[size]! }
-  return pathOf(frame, look, (cell, way) => {
+  return pathOf(frame, look, (cell, direction) => {
     const own = Math.min(4, Math.floor(Math.log2(frame.land.flow.area[cell]!) / 1.6))
     if (!known(cell) || own !== size || (own === 0 && frame.stage !== 'area')) return ''
-    return `M${middleOf(cell, weathering.lattice.side).join(' ')}l${stepX[way & 7]!} ${stepY[way & 7]!}`
+    return `M${middleOf(cell, weathering.lattice.side).join(' ')}l${stepX[direction & 7]!} ${stepY[direction & 7]!}`
   })
 }
 
@@ -182,16 +183,16 @@ function disc(cell: number, side: number, r: number, fill: string, border: numbe
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A cut along the way of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
+/** A cut along the path of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
 export class RiverView extends Section {
-  show({ weathering, drop }: WaterRun, { land, way, whole, stage }: WaterFrame): void {
-    const river = stage === 'time' ? way : whole
+  show({ weathering, drop }: WaterRun, { land, path, whole, stage }: WaterFrame): void {
+    const river = stage === 'time' ? path : whole
     const cells = river.length > 1 ? river : [...river, ...river]
     const { before, after } = weathering
     const shown = [before, after, land].flatMap(({ z }) => [...cells, drop].map((cell) => z[cell]!))
     const along = (heights: Float32Array) => cells.map((cell) => Math.max(heights[cell]!, 0))
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage)
-    const at = stage === 'drop' || stage === 'sea' ? way.length - 1 : 0
+    const at = stage === 'drop' || stage === 'sea' ? path.length - 1 : 0
     const heights = { before: along(before.z), now: along(land.z), low: 0, high: Math.max(1e-6, ...shown) }
     const line = this.draw(heights, (lineOf, _, now) => [
       svg('path.water', { d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),

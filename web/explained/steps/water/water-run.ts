@@ -10,9 +10,9 @@ export type WaterStage = (typeof stages)[number]
 export interface WaterFrame {
   stage: WaterStage
   land: WeatheredLand
-  /** The way of the drop so far; the drop is at its end. */
-  way: readonly number[]
-  /** The whole way of the drop. */
+  /** The path of the drop so far; the drop is at its end. */
+  path: readonly number[]
+  /** The whole path of the drop. */
   whole: readonly number[]
   /** The number of the step within its stage, from 0, and the number of steps there. */
   index: number
@@ -22,21 +22,21 @@ export interface WaterFrame {
 export type WaterRun = ReturnType<typeof waterRun>
 
 /**
- * All steps of the player: erosion on a small map, told along the way of one drop. It falls on the cell `chosen`, or by
- * default on the one with the longest way to the sea in the end among those whose drop ends in a pit at first.
+ * All steps of the player: erosion on a small map, told along the path of one drop. It falls on the cell `chosen`, or by
+ * default on the one with the longest path to the sea in the end among those whose drop ends in a pit at first.
  */
 export function waterRun(settings: WaterSettings, chosen?: number) {
   const weathering = weather(settings)
-  const { before, steepest, drained, after, times, cut, generations, wayFrom, withWater } = weathering
+  const { before, steepest, drained, after, times, cut, generations, pathFrom, withWater } = weathering
   const drop = chosen !== undefined && chosen < before.z.length ? chosen : lostDrop()
-  const first = wayFrom(drop, before.flow)
-  const river = wayFrom(drop, drained.flow)
-  const last = wayFrom(drop, after.flow)
+  const first = pathFrom(drop, before.flow)
+  const river = pathFrom(drop, drained.flow)
+  const last = pathFrom(drop, after.flow)
   const upwards = river.filter((cell) => drained.z[cell]! > 0).reverse()
-  const walk = (way: number[]) => way.map((_, i) => way.slice(0, i + 1))
+  const walk = (path: number[]) => path.map((_, i) => path.slice(0, i + 1))
   const waves = Math.max(...generations) + 1
   const later = [...times.slice(1), after]
-  const rivers = later.map(({ flow }) => wayFrom(drop, flow))
+  const rivers = later.map(({ flow }) => pathFrom(drop, flow))
   const frames: WaterFrame[] = [
     ...framesOf('ground', [[drop]], first, () => before),
     ...framesOf('drop', walk(first), first, () => before),
@@ -51,12 +51,12 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
 
   function framesOf(
     stage: WaterStage,
-    ways: readonly (readonly number[])[],
+    paths: readonly (readonly number[])[],
     whole: readonly number[],
     landAt: (index: number) => WeatheredLand,
   ): WaterFrame[] {
-    const count = ways.length
-    return ways.map((way, index) => ({ stage, land: landAt(index), way, whole, index, count }))
+    const count = paths.length
+    return paths.map((path, index) => ({ stage, land: landAt(index), path, whole, index, count }))
   }
 
   /** The land of the first cut, done as far as a cell of the river; none where the whole river is cut. */
@@ -83,8 +83,8 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
   function cutOf(cell: number) {
     const { lattice, rates, ground, load } = weathering
     const { step, area } = drained.flow
-    const way = step[cell]!
-    const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
+    const toReceiver = step[cell]!
+    const to = toReceiver < pit ? cell + stepOffsets(lattice)[toReceiver]! : undefined
     const levelOf = (point: number) => (load[point]! < 0 ? -load[point]! : cut[point]!)
     return {
       before: drained.z[cell]!,
@@ -92,9 +92,9 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
       // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
       below: to === undefined ? undefined : levelOf(to),
       area: area[cell]!,
-      length: way < pit && way & 1 ? Math.SQRT2 : 1,
+      length: toReceiver < pit && toReceiver & 1 ? Math.SQRT2 : 1,
       /** F = K Δt √area / length. */
-      factor: cutFactor(rates, area[cell]!, way),
+      factor: cutFactor(rates, area[cell]!, toReceiver),
       after: cut[cell]!,
     }
   }
@@ -102,9 +102,9 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
   function lostDrop(): number {
     let [best, longest] = [0, -1]
     before.z.forEach((height, cell) => {
-      const way = wayFrom(cell, before.flow)
-      if (!(height > 0) || way.length < 3 || before.flow.step[way.at(-1)!] !== pit) return
-      const { length } = wayFrom(cell, after.flow)
+      const path = pathFrom(cell, before.flow)
+      if (!(height > 0) || path.length < 3 || before.flow.step[path.at(-1)!] !== pit) return
+      const { length } = pathFrom(cell, after.flow)
       if (length > longest) [best, longest] = [cell, length]
     })
     return best

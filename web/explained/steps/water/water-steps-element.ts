@@ -92,7 +92,7 @@ export class WaterStepsElement extends PlayerElement<
       heights: frame.land.z,
       low: 0,
       high: weathering.highest,
-      dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.way.at(-1)! : drop],
+      dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.path.at(-1)! : drop],
     })
     const lines = linesOf(this.words!, this.run, frame)
     this.facts.replaceChildren(

@@ -1,5 +1,5 @@
 import { diamondSquare } from '../../twins/diamond-square.js'
-import { lostDrops, sumOf, unaided, wayFrom } from '../../twins/drops.js'
+import { lostDrops, sumOf, unaided, pathFrom } from '../../twins/drops.js'
 import { findSurface, type Flow, type Lattice, pit, stepOffsets } from '../../twins/erosion-flow.js'
 import { highestOf, ratesOn, sourceOf } from '../../twins/erosion.js'
 import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../twins/erosion-ground.js'
@@ -110,7 +110,7 @@ export function weather({ exponent, seed, age }: WaterSettings) {
     /** The largest number of cells that a drop has crossed from its source; sources have 0. */
     generations: generationsOf(lattice, drained.flow),
     withWater,
-    wayFrom: (cell: number, flow: Flow) => wayFrom(lattice, cell, flow),
+    pathFrom: (cell: number, flow: Flow) => pathFrom(lattice, cell, flow),
     /** Counts the drops that end in a pit if one falls on every cell of the land. */
     lostDrops: ({ z, flow }: WeatheredLand) => sumOf(lostDrops(lattice, z, flow)),
   }

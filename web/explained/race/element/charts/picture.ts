@@ -15,15 +15,19 @@ const onPaper: Readonly<Record<string, string>> = {
 }
 
 const margin = 28
-const titleRoom = 64
+const titleHeight = 64
 
 /** A chart as a separate file: in the colours of print, with its title above and the environment of the race below. */
 export function svgPicture(chart: SVGSVGElement, title: string, source: string): string {
   const width = Number(chart.getAttribute('width'))
   const height = Number(chart.getAttribute('height'))
-  const whole = { width: width + 2 * margin, height: height + 2 * margin + titleRoom + 20 }
+  const whole = { width: width + 2 * margin, height: height + 2 * margin + titleHeight + 20 }
   chart.removeAttribute('aria-hidden')
-  for (const [name, value] of Object.entries({ x: margin, y: margin + titleRoom - 20, overflow: 'visible' }))
+  for (const [name, value] of Object.entries({
+    x: margin,
+    y: margin + titleHeight - 20,
+    overflow: 'visible',
+  }))
     chart.setAttribute(name, String(value))
   const line = (words: string, y: number, attributes: Record<string, string | number>) =>
     svg('text', { x: margin, y, ...attributes }, words)

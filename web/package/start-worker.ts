@@ -101,7 +101,7 @@ export function lateWorker(script: () => Promise<string>, name: string): Worker 
  * @param first the unchanged `address`, which a page of the same origin can use; or wrapped in a `blob` of this page,
  *   which a script of another origin needs
  */
-export function workerWays(
+export function workerStarters(
   address: URL | string,
   name: string,
   first: 'address' | 'blob' = 'address',
@@ -118,16 +118,16 @@ export function workerWays(
 }
 
 /** The worker of the first way that works. The ways before it, which threw or returned something else, are removed. */
-export function firstWorker(ways: (() => Worker)[]): Worker | undefined {
-  while (ways.length > 0) {
+export function firstWorker(starters: (() => Worker)[]): Worker | undefined {
+  while (starters.length > 0) {
     try {
-      const worker = ways[0]!() as Partial<Worker> | null | undefined
+      const worker = starters[0]!() as Partial<Worker> | null | undefined
       if (typeof worker?.postMessage === 'function' && typeof worker.terminate === 'function')
         return worker as Worker
     } catch {
       // for example where scripts of this origin may not be workers
     }
-    ways.shift()
+    starters.shift()
   }
   return undefined
 }
