@@ -19,7 +19,7 @@ struct MapGrid {
 // packed, in letters of any case.
 bool isForeignMap(std::string_view path);
 
-// Reads one, by the script around the module: the heights without gaps, and what it says of them.
+// Reads such a map by the script around the module: heights without gaps, and notes about them.
 // The native program has no such script. Returns as readGrid().
 std::string readForeignMap(const std::string& path, MapGrid& grid, std::string& notes);
 

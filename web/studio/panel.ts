@@ -32,7 +32,7 @@ const chosenAbove: readonly LookRow['id'][] = ['view', 'palette']
 /** The figures at the foot of the panel. */
 const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
-/** Numbers of the look whose 0 leaves the choice to the page. */
+/** Numbers of the look that the page chooses itself where they are 0. */
 const automatic: ReadonlySet<keyof Look> = new Set(['levels', 'density'])
 
 const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))

@@ -27,7 +27,7 @@ struct FormatOption {
   std::span<const std::string_view> choices = {};  // its number is the index of one
 };
 
-// The number if nobody gives one: the first choice.
+// The value of an option that is not given.
 constexpr double usualOf(const FormatOption& option) {
   return option.of_width ? 1 : option.initial;
 }

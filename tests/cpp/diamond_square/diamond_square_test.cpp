@@ -84,8 +84,8 @@ TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
   }
 }
 
-// Across the seam, points are as close in height as elsewhere: the second row is not a border's
-// mean of three.
+// The land bends as much across the seam as elsewhere. It bent more while points beside the seam
+// were the mean of three neighbours, as on a border.
 TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
   double seam = 0, inside = 0;
   for (std::uint32_t seed = 0; seed < 16; ++seed) {

@@ -364,7 +364,7 @@ export function framedView(free: Size, heightRatio: number): CameraState {
   return { azimuth, elevation, distance, target: [0, 0, -0.04] }
 }
 
-/** The distance at which an orthographic camera shows all that a home view asks for in the free part of a picture. */
+/** An orthographic camera so far away that the free part of the picture shows all of a home view. */
 function homeView(free: Size, { azimuth, elevation, across, down }: HomeView): CameraState {
   const visible = Math.max(across / free.width, down / free.height)
   return { azimuth, elevation, distance: visible / (2 * halfView), target: [0, 0, 0] }

@@ -1,19 +1,19 @@
-/** Width and height of each table. */
+/** Width and height of each table; a comment says what runs along its width, and what along its height. */
 export const sizes = {
-  /** By the way to the top of the air and by height. */
+  /** The distance to the top of the air; the height. */
   transmittance: [256, 64],
-  /** By the sine of the sun's height and by height: light that was scattered more than once. */
+  /** The sine of the sun's height; the height. Light that was scattered more than once. */
   scattering: [32, 32],
-  /** By the same: the light of the sky on level ground. */
+  /** The same two. Light of the sky on level ground. */
   ambient: [64, 16],
-  /** By the angle from the sun along the horizon, and from the horizon: above it in the upper half. */
+  /** The angle from the sun along the horizon; the angle from the horizon, which is half way up. */
   skyView: [192, 108],
-  /** The same in narrow slices side by side, each of them farther away. */
+  /** The same two in narrow slices side by side, each for a greater distance. */
   hazeView: [512, 32],
 } as const
 export type TableName = keyof typeof sizes
 
-/** Slices of the haze, and the heights up to which there is ground that it lies before. */
+/** The number of slices of the haze, and the height of the highest ground that it can hide. */
 const slices = 32
 const summit = 0.12
 

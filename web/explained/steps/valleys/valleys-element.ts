@@ -67,7 +67,7 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
     return [element('div.valleys', { lang: words.language }, this.#plan.root, side)]
   }
 
-  /** Shows the first map at once, which may be printed, and others once a frame: one takes some hundredths of a second. */
+  /** Shows the first map at once, because it may be printed, and later ones once a frame, because each takes hundredths of a second. */
   protected override show(words: WordsOf<'water'>): void {
     if (!this.#watershed) this.#draw(words)
     else this.soon(() => this.#draw(this.words!))
