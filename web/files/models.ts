@@ -42,8 +42,10 @@ interface BytesRow {
   triangle: number
   point: number
   normal: number
+  /** Of the surface of a map, over which a picture can be laid. */
+  picture: number
   colour: number
-  /** Whether each point and each triangle also has three numbers as text. */
+  /** Whether each point and each triangle also has three numbers as text, a triangle in a picture six. */
   isText: boolean
   /** Bytes of a triangle where the number of points is unknown. */
   looseTriangle: number
@@ -112,9 +114,14 @@ function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource
   const triangles = source.triangles + walls
   // A coordinate has a sign and eight digits with a point, or as many as a small or a large one needs.
   const longest = reach >= 1 && reach < 1e7 ? 10 : 20
-  const text = bytes.isText ? points * 3 * longest + triangles * 3 * String(points).length : 0
+  const hasPicture = kind === 'surface'
+  const numbers = triangles * (hasPicture ? 6 : 3)
+  const text = bytes.isText ? points * 3 * longest + numbers * String(points).length : 0
   const eachPoint =
-    bytes.point + (source.hasNormals ? bytes.normal : 0) + (source.hasColours ? bytes.colour : 0)
+    bytes.point +
+    (source.hasNormals ? bytes.normal : 0) +
+    (hasPicture ? bytes.picture : 0) +
+    (source.hasColours ? bytes.colour : 0)
   const all = bytes.head + points * eachPoint + triangles * bytes.triangle + text
   return { bytes: all, exact: bytes.isExact, triangles }
 }

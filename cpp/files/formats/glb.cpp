@@ -17,15 +17,21 @@ constexpr std::uint32_t kMagic = 0x46546c67, kJsonChunk = 0x4e4f534a, kBinaryChu
 constexpr int kFloat = 5126, kUnsignedByte = 5121, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
 
-// An array of the file: items of 12 bytes (triples of floats or of indices), or of 4 bytes
-// (colours).
+// An array of the file: items of 12 bytes (triples of floats or of indices), of 8 (places in a
+// picture), or of 4 (colours).
 struct View {
   std::string_view attribute;  // empty: indices
   std::size_t count;
-  std::size_t itemBytes() const { return isColours() ? 4 : 12; }
+  std::size_t itemBytes() const { return isColours() ? 4 : isPlaces() ? 8 : 12; }
   std::size_t bytes() const { return count * itemBytes(); }
   bool isColours() const { return attribute == "COLOR_0"; }
+  bool isPlaces() const { return attribute == "TEXCOORD_0"; }
   bool isIndices() const { return attribute.empty(); }
+  std::string_view type() const {
+    if (isIndices()) return "SCALAR";
+    if (isPlaces()) return "VEC2";
+    return isColours() ? "VEC4" : "VEC3";
+  }
 };
 
 Point turned(const Point& z_up) {
@@ -67,7 +73,7 @@ std::string description(const Model& model, std::span<const View> views, double 
     const int type = view.isIndices() ? kUnsignedInt : view.isColours() ? kUnsignedByte : kFloat;
     json.open('{').member("bufferView", i).member("componentType", type);
     json.member("count", view.isIndices() ? 3 * view.count : view.count);
-    json.member("type", view.isIndices() ? "SCALAR" : view.isColours() ? "VEC4" : "VEC3");
+    json.member("type", view.type());
     if (i == 0) {
       json.list("min", scaled(low[0], low[2], -static_cast<double>(high[1])));
       json.list("max", scaled(high[0], high[2], -static_cast<double>(low[1])));
@@ -85,6 +91,7 @@ class GlbFile : public ModelFile {
       : ModelFile(std::move(from)), metres_(metres) {
     views_.push_back({"POSITION", model().points()});
     if (model().hasNormals()) views_.push_back({"NORMAL", model().points()});
+    if (model().hasPicturePlaces()) views_.push_back({"TEXCOORD_0", model().points()});
     if (model().colours != nullptr) views_.push_back({"COLOR_0", model().points()});
     views_.push_back({"", model().triangles()});
   }
@@ -125,6 +132,7 @@ class GlbFile : public ModelFile {
       to.append(reinterpret_cast<const char*>(colour), 4);
       return;
     }
+    if (view->isPlaces()) return put(to, model().picturePlace(i));
     if (view != views_.data()) return put(to, turned(model().normal(i)));
     Point point = model().position(i);
     for (float& value : point) value = static_cast<float>(static_cast<double>(value) * metres_);

@@ -35,8 +35,9 @@ constexpr double usualOf(const FormatOption& option) {
 // The most bytes of a file.
 struct FileBytes {
   int head, triangle;
-  int point = 0, normal = 0, colour = 0;  // more for each point, and if it has them
-  bool is_text = false;                   // and three numbers for each point and each triangle
+  int point = 0, normal = 0, picture = 0, colour = 0;  // more for each point, and if it has them
+  // And three numbers for each point and each triangle, of a triangle in a picture six.
+  bool is_text = false;
   int loose_triangle;                     // where only the number of triangles is known
 };
 

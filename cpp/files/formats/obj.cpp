@@ -71,6 +71,9 @@ class Text {
   char* to_ = line_.data();
 };
 
+// The shares of a picture: of the largest map, a thousandth of a cell.
+constexpr Precision kShares{7, 1e7};
+
 class ObjFile : public ModelFile {
  public:
   ObjFile(std::unique_ptr<Model> model, bool z_up)
@@ -79,21 +82,47 @@ class ObjFile : public ModelFile {
         precision_(precisionFor(boundsOf(this->model()))) {}
 
   std::string head() const override { return "# A terrain.\n"; }
-  std::size_t items() const override { return model().points() + model().triangles(); }
+  std::size_t items() const override { return points() + places() + model().triangles(); }
 
   void add(std::size_t i, std::string& to) const override {
-    Text text(precision_);
-    if (i < model().points()) {
-      const auto [x, y, z] = model().position(i);
-      text << "v " << x << " " << (z_up_ ? y : z) << " " << (z_up_ ? z : -y);
+    if (i < points()) {
+      addPoint(i, to);
+    } else if (i < points() + places()) {
+      addPlace(i - points(), to);
     } else {
-      const auto [a, b, c] = model().corners(i - model().points());
-      text << "f " << a + 1 << " " << b + 1 << " " << c + 1;
+      addTriangle(i - points() - places(), to);
+    }
+  }
+
+ private:
+  std::size_t points() const { return model().points(); }
+  std::size_t places() const { return model().hasPicturePlaces() ? points() : 0; }
+
+  void addPoint(std::size_t i, std::string& to) const {
+    Text text(precision_);
+    const auto [x, y, z] = model().position(i);
+    text << "v " << x << " " << (z_up_ ? y : z) << " " << (z_up_ ? z : -y);
+    to += text.line();
+  }
+
+  // An OBJ counts from the lower edge of a picture.
+  void addPlace(std::size_t i, std::string& to) const {
+    Text text(kShares);
+    const auto [east, south] = model().picturePlace(i);
+    text << "vt " << east << " " << 1 - south;
+    to += text.line();
+  }
+
+  void addTriangle(std::size_t i, std::string& to) const {
+    Text text(precision_);
+    text << "f";
+    for (const std::uint32_t corner : model().corners(i)) {
+      text << " " << corner + 1;
+      if (places() > 0) text << "/" << corner + 1;
     }
     to += text.line();
   }
 
- private:
   bool z_up_;
   Precision precision_;
 };
@@ -101,7 +130,8 @@ class ObjFile : public ModelFile {
 }  // namespace
 
 // Wavefront OBJ: points and triangles as text, in the unit of the terrain, eight digits of the
-// largest coordinate; y up, or z.
+// largest coordinate; y up, or z. The surface of a map has texture coordinates, so that a picture
+// of it can be laid over it.
 std::unique_ptr<ModelFile> objFile(const ModelSource& source) {
   return fileOf<ObjFile>(source.model(), source.choice("up") == "z");
 }

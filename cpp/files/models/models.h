@@ -22,6 +22,8 @@ namespace orogen::files {
 
 using Point = std::array<float, 3>;
 using Corners = std::array<std::uint32_t, 3>;
+// Where a point lies in a picture of the map: shares of it from the west and from the north.
+using PicturePlace = std::array<float, 2>;
 
 // Triangles that are requested one by one, so that a mesh of millions never needs to exist in
 // memory. z is up, x east, y north.
@@ -37,6 +39,10 @@ class Model {
   // Without normals the triangles are flat.
   virtual bool hasNormals() const { return false; }
   virtual Point normal(std::size_t) const { return {}; }
+
+  // A picture of the map can be laid over the surface of a map alone.
+  virtual bool hasPicturePlaces() const { return false; }
+  virtual PicturePlace picturePlace(std::size_t) const { return {}; }
 
   // Red, green, blue and alpha of each point of the map, and the point of the map for a point of
   // the model.
@@ -129,6 +135,14 @@ class SurfaceModel : public Model {
     const double length = std::sqrt(east * east + south * south + 1);
     return {static_cast<float>(-east / length), static_cast<float>(south / length),
             static_cast<float>(1 / length)};
+  }
+
+  bool hasPicturePlaces() const override { return true; }
+  PicturePlace picturePlace(std::size_t i) const override {
+    const auto share = [](std::size_t k, std::size_t count) {
+      return static_cast<float>(static_cast<double>(k) / static_cast<double>(count - 1));
+    };
+    return {share(i % width_, width_), share(i / width_, height_)};
   }
 
  private:
