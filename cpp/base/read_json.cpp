@@ -167,8 +167,8 @@ class JsonReader {
 
 const JsonValue* JsonValue::member(std::string_view name) const {
   const auto found = std::find_if(members.rbegin(), members.rend(),
-                                  [name](const auto& each) { return each.first == name; });
-  return found == members.rend() ? nullptr : &found->second;
+                                  [name](const auto& each) { return each.name == name; });
+  return found == members.rend() ? nullptr : &found->value;
 }
 
 std::optional<JsonValue> readJson(std::string_view text, std::size_t& at) {

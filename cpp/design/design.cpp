@@ -59,7 +59,7 @@ std::string textOf(const JsonValue& value) {
     case JsonKind::list: {
       std::string out;
       for (const auto& [name, member] : value.members) {
-        if (&member != &value.members.front().second) out += ',';
+        if (&member != &value.members.front().value) out += ',';
         if (member.kind != JsonKind::null) out += textOf(member);
       }
       return out;
