@@ -1,3 +1,5 @@
+#include "cli/help.h"
+
 #include <orogen/version.h>
 
 #include <algorithm>
@@ -59,12 +61,19 @@ std::string rangeOfRow(const ParameterRow& row) {
   return formatNumber(row.minimum) + " to " + formatNumber(row.maximum);
 }
 
-std::string flagHelp(std::string_view flag, std::string_view text) {
+std::string entryText(const HelpEntry& entry) {
+  const auto& [flag, text] = entry;
   // A flag that is longer than its column gets a line of its own.
   const std::string head = flag.size() < kColumn - 2
                                ? padded(flag, kColumn - 2)
-                               : std::string(flag) + "\n" + std::string(kColumn - 2, ' ') + "  ";
+                               : flag + "\n" + std::string(kColumn - 2, ' ') + "  ";
   return "  " + head + wrapped(text, kColumn);
+}
+
+std::string sectionText(const HelpSection& section) {
+  std::string out = std::string(section.title) + "\n";
+  for (const HelpEntry& entry : section.entries()) out += entryText(entry);
+  return out;
 }
 
 // The generators that read a parameter, and those with another default.
@@ -89,7 +98,7 @@ bool isWeather(const ParameterRow& row) {
   return row.group == kWeatherGroup;
 }
 
-std::string parameterHelp(const ParameterRow& row) {
+HelpEntry parameterHelp(const ParameterRow& row) {
   const std::string value = textOf(defaultOf(row));
   std::string text = std::string(row.help) + " " + rangeOfRow(row) + "; default " + value;
   if (isWeather(row)) {
@@ -98,15 +107,15 @@ std::string parameterHelp(const ParameterRow& row) {
   } else {
     text += ". (" + usersOf(row) + ")";
   }
-  return flagHelp("--" + std::string(row.id), text);
+  return {"--" + std::string(row.id), text};
 }
 
-std::string parametersHelp(bool weather) {
-  std::string out;
+using Entries = std::vector<HelpEntry>;
+
+void addParameters(Entries& entries, bool weather) {
   for (const ParameterRow& row : kParameterTable) {
-    if (isWeather(row) == weather) out += parameterHelp(row);
+    if (isWeather(row) == weather) entries.push_back(parameterHelp(row));
   }
-  return out;
 }
 
 // The flags of some parameters: the weather's, or the others.
@@ -118,7 +127,7 @@ std::string flagsOf(const Generator& generator, bool weather) {
   return flags;
 }
 
-std::string optionHelp(const Option& option) {
+HelpEntry optionHelp(const Option& option) {
   const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
   const std::string value = !option.choices.empty() ? joined(option.choices, "|", std::identity())
                             : option.max > 0        ? "N"
@@ -135,16 +144,21 @@ std::string optionHelp(const Option& option) {
       text += ", " + formatNumber(generator.exaggeration) + " for " + std::string(generator.id);
     }
   }
-  return flagHelp(letter + "--" + std::string(option.name) + (value.empty() ? "" : " " + value),
-                  text + ".");
+  return {letter + "--" + std::string(option.name) + (value.empty() ? "" : " " + value),
+          text + "."};
 }
 
-std::string optionsHelp(Option::Section section) {
-  std::string out;
+void addOptions(Entries& entries, Option::Section section) {
   for (const Option& option : options()) {
-    if (option.section == section) out += optionHelp(option);
+    if (option.section == section) entries.push_back(optionHelp(option));
   }
-  return out;
+}
+
+template <Option::Section section>
+Entries optionsOf() {
+  Entries entries;
+  addOptions(entries, section);
+  return entries;
 }
 
 // A generator with its author and the flags that it reads.
@@ -153,64 +167,65 @@ std::string generatorHelp(const Generator& generator) {
          wrapped(std::string(generator.author) + ".", 4) + "   " + flagsOf(generator, false) + "\n";
 }
 
-// The sections of the help, by the words that `orogen help` takes for them.
-struct HelpSection {
-  std::string_view topic, command, title;
-  std::string (*text)();
-};
-
-std::string erosionHelp() {
-  return flagHelp("erode FILE",
-                  "This command lets the weather work on a heightmap of yours: FILE.png (colours "
-                  "count by their luminance), a square FILE.r16 or FILE.r32, a grid of text "
-                  "(FILE.asc) or a tile of SRTM (FILE.hgt); npx orogen also reads GeoTIFF, tables "
-                  "(.csv, .xyz, .txt, .grd) and these in a .gz or .zip. Integers are read as "
-                  "heights from 0 to 1, unless the PNG was written by Orogen or a sidecar gives "
-                  "the scale. It takes" +
-                      flagsOf(erosionOptions(), false) + " and the options of the weather:") +
-         parametersHelp(true) + optionsHelp(Option::Section::weather);
+Entries erosionHelp() {
+  Entries entries{{"erode FILE",
+                   "This command lets the weather work on a heightmap of yours: FILE.png (colours "
+                   "count by their luminance), a square FILE.r16 or FILE.r32, a grid of text "
+                   "(FILE.asc) or a tile of SRTM (FILE.hgt); npx orogen also reads GeoTIFF, tables "
+                   "(.csv, .xyz, .txt, .grd) and these in a .gz or .zip. Integers are read as "
+                   "heights from 0 to 1, unless the PNG was written by Orogen or a sidecar gives "
+                   "the scale. It takes" +
+                       flagsOf(erosionOptions(), false) + " and the options of the weather:"}};
+  addParameters(entries, true);
+  addOptions(entries, Option::Section::weather);
+  return entries;
 }
 
-std::string analysisHelp() {
-  return flagHelp("analyse [FILE]",
-                  "This command measures the terrain that the flags choose, or a heightmap: its "
-                  "heights, its roughness, and whether the finest level repeats. It writes no "
-                  "map.") +
-         optionsHelp(Option::Section::analysis);
+Entries analysisHelp() {
+  Entries entries{{"analyse [FILE]",
+                   "This command measures the terrain that the flags choose, or a heightmap: its "
+                   "heights, its roughness, and whether the finest level repeats. It writes no "
+                   "map."}};
+  addOptions(entries, Option::Section::analysis);
+  return entries;
+}
+
+Entries terrainHelp() {
+  Entries entries = optionsOf<Option::Section::terrain>();
+  addParameters(entries, false);
+  return entries;
+}
+
+Entries aboutHelp() {
+  Entries entries{{"help TOPIC",
+                   "Prints the part of this text on a section (output, drawing, weather, "
+                   "heightmap, analysis, terrain), an option, a parameter, a generator or an "
+                   "ending; or man, the page of man(1), or completion, a script by which bash and "
+                   "zsh complete words."}};
+  addOptions(entries, Option::Section::about);
+  return entries;
 }
 
 constexpr HelpSection kSections[]{
-    {"output", {}, "Output", [] { return optionsHelp(Option::Section::output); }},
-    {"drawing", "svg", "Drawing, into FILE.svg",
-     [] { return optionsHelp(Option::Section::drawing); }},
+    {"output", {}, "Output", optionsOf<Option::Section::output>},
+    {"drawing", "svg", "Drawing, into FILE.svg", optionsOf<Option::Section::drawing>},
     {"weather", "erode", "Weather", erosionHelp},
-    {"heightmap",
-     {},
-     "Heightmap, for erode and analyse",
-     [] { return optionsHelp(Option::Section::heightmap); }},
+    {"heightmap", {}, "Heightmap, for erode and analyse", optionsOf<Option::Section::heightmap>},
     {"analysis", "analyse", "Analysis", analysisHelp},
-    {"terrain",
-     {},
-     "Terrain",
-     [] { return optionsHelp(Option::Section::terrain) + parametersHelp(false); }},
-    {"about",
-     {},
-     "About",
-     [] {
-       return flagHelp("help TOPIC",
-                       "Prints the part of this text on a section (output, drawing, weather, "
-                       "heightmap, analysis, terrain), an option, a parameter, a generator or an "
-                       "ending.") +
-              optionsHelp(Option::Section::about);
-     }},
+    {"terrain", {}, "Terrain", terrainHelp},
+    {"about", {}, "About", aboutHelp},
 };
 
 }  // namespace
 
+std::span<const HelpSection> helpSections() {
+  return kSections;
+}
+
 std::string helpText() {
   std::string out =
-      "orogen: fractal terrain as a picture or as raw heights\n"
-      "\n"
+      "orogen: " + std::string(kPurpose) +
+      "\n\n"
       "  orogen 512                           stamp noise, 512 x 512, grey, into heightmap.png\n"
       "  orogen -g diamond-square --age 0.6 --bits 16 -o alps.png    with valleys and lakes\n"
       "  orogen erode alps.png -o hills.png --age 1                  weather on any heightmap\n"
@@ -223,32 +238,33 @@ std::string helpText() {
       "A size is a power of two, in cells a side. Flags count more than a link or a file. The same "
       "flags\n"
       "give the same heights everywhere.\n";
-  for (const HelpSection& section : kSections) {
-    out += "\n" + std::string(section.title) + "\n" + section.text();
-  }
-  return out +
-         "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
+  for (const HelpSection& section : kSections) out += "\n" + sectionText(section);
+  return out + "\nExit status: " + std::string(kStatus) + "\n";
 }
 
 std::string helpOn(std::string_view topic) {
+  if (topic == "man") return manPage();
+  if (topic == "completion") return completionScript();
   const std::string_view name = topic.substr(std::min(topic.find_first_not_of("-."), topic.size()));
   std::string out;
   for (const HelpSection& section : kSections) {
     if (name == section.topic || (!name.empty() && name == section.command)) {
-      out += std::string(section.title) + "\n" + section.text();
+      out += sectionText(section);
     }
   }
   for (const Option& option : options()) {
-    if (name == option.name || (!name.empty() && name == option.letter)) out += optionHelp(option);
+    if (name == option.name || (!name.empty() && name == option.letter)) {
+      out += entryText(optionHelp(option));
+    }
   }
-  if (const ParameterRow* row = findParameter(name)) out += parameterHelp(*row);
+  if (const ParameterRow* row = findParameter(name)) out += entryText(parameterHelp(*row));
   for (const Generator& generator : catalogue()) {
     if (name == generator.id) out += generatorHelp(generator);
   }
   for (const files::Format& format : files::formats()) {
     if (name != format.ending.substr(1)) continue;
-    out += flagHelp("FILE" + std::string(format.ending),
-                    "This holds " + std::string(format.help) + ".");
+    out += entryText(
+        {"FILE" + std::string(format.ending), "This holds " + std::string(format.help) + "."});
   }
   return out;
 }

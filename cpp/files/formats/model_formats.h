@@ -38,7 +38,7 @@ struct FileBytes {
   int point = 0, normal = 0, picture = 0, colour = 0;  // more for each point, and if it has them
   // And three numbers for each point and each triangle, of a triangle in a picture six.
   bool is_text = false;
-  int loose_triangle;                     // where only the number of triangles is known
+  int loose_triangle;  // where only the number of triangles is known
 };
 
 enum class Holds : int {

@@ -149,6 +149,23 @@ TEST(CommandLine, helpHasATopicForEverySectionOptionParameterGeneratorAndEnding)
   expectRefused(folder, {"help", "me"}, "there is no help on \"me\"; see orogen --help");
 }
 
+TEST(CommandLine, thePageOfTheManualHasEveryFlag) {
+  TemporaryFolder folder;
+  const std::string page = expectSuccess(folder, {"help", "man"}).out;
+  EXPECT_EQ(page.rfind(".TH OROGEN 1 ", 0), 0u);
+  for (const ParameterRow& row : kParameterTable) {
+    std::string flag = "\n.B \\-\\-" + std::string(row.id) + "\n";
+    for (std::size_t at = 9; (at = flag.find('-', at)) != std::string::npos; at += 2) {
+      flag.insert(at, "\\");
+    }
+    expectIn(page, flag);
+  }
+  // A line of text that began so would be a command, or lost.
+  for (const char* lost : {"\n'", "\n..", "\n\n"}) {
+    EXPECT_EQ(page.find(lost), std::string::npos) << lost;
+  }
+}
+
 TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
   TemporaryFolder folder;
   const Outcome outcome = expectSuccess(folder, {"512"});
