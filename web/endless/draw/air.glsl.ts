@@ -101,7 +101,7 @@ export const fullSea = /* glsl */ `
     // Red light is lost within metres, and the ground with it.
     float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
     vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
-    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
+    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * 0.6;
     vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
   }

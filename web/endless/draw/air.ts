@@ -2,7 +2,6 @@ import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
 import { fullAir, fullSea } from './air.glsl.js'
 import { cloudPeriod, cloudTexture } from './clouds.js'
-import { coverChunk } from './cover.glsl.js'
 import { seaChunk } from './land.glsl.js'
 import type { AirUniforms } from './sky.js'
 import { airChunk, airHeight } from './sky.glsl.js'
@@ -88,5 +87,5 @@ function stopsAt({ z }: THREE.Vector3): number {
 
 const computed = [
   [airChunk, fullAir],
-  [seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea],
+  [seaChunk, wavesChunk + glitterChunk + fullSea],
 ] as const

@@ -15,8 +15,10 @@ import { paletteOf } from '../../draw/colour/palettes.js'
 import { ShaderMesh, sunTowards } from '../../draw/colour/shading.js'
 import { heightTexture, smooth } from '../../draw/context/textures.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { coverPeriod, grainPeriod } from './land.glsl.js'
+import { coverPeriod } from './cover.glsl.js'
+import { grainPeriod } from './land.glsl.js'
 import { landUniforms, tileAttributes } from './land-uniforms.js'
+import { groundNoise } from './noise.js'
 import type * as Rich from './air.js'
 import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
@@ -73,6 +75,7 @@ export class EndlessView implements RenderTarget {
   readonly #moonlight = { value: 0 }
   /** Heights, light, cover and edges of the water of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
+  readonly #noise = groundNoise()
   readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
@@ -115,7 +118,7 @@ export class EndlessView implements RenderTarget {
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms({ heights, light, cover, edges }, this.#air)
+    this.#uniforms = landUniforms({ heights, light, cover, edges, noise: this.#noise }, this.#air)
     this.#uniforms.stride.value = cells / squares
     this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {
@@ -195,6 +198,7 @@ export class EndlessView implements RenderTarget {
     this.#fullAir?.dispose()
     this.#trees?.dispose()
     this.#fullAir = this.#trees = undefined
+    this.#uniforms.treeReach.value = 0
     this.tree.headroom = 0
     this.#isOpening = false
   }
@@ -271,7 +275,7 @@ export class EndlessView implements RenderTarget {
     this.#shared.remove(this)
     this.#ended.abort()
     const { palette } = this.#uniforms
-    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
+    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, this.#noise, palette.value])
       owned.dispose()
   }
 
