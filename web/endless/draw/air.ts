@@ -23,11 +23,10 @@ const stops = [
   [50, -0.2],
 ] as const
 
-/** What the view sets: seconds that the waves have moved, the direction to the sun, and the share of the moon in the light. */
+/** What the view sets: seconds that the waves have moved, and the direction to the sun. */
 export interface SharedUniforms {
   seconds: THREE.IUniform<number>
   towardsSun: THREE.IUniform<THREE.Vector3>
-  moonlight: THREE.IUniform<number>
 }
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */

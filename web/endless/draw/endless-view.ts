@@ -51,7 +51,7 @@ const nightColors = {
   zenith: new THREE.Color(0.008, 0.014, 0.036),
   horizon: new THREE.Color(0.03, 0.042, 0.075),
   skylight: new THREE.Color(0.03, 0.042, 0.075),
-  moon: new THREE.Color(0.24, 0.3, 0.42),
+  moon: new THREE.Color(0.34, 0.42, 0.58),
 } as const
 const radians = Math.PI / 180
 
@@ -71,8 +71,6 @@ export class EndlessView implements RenderTarget {
   readonly #air = airUniforms()
   readonly #sky = new Sky(this.#air)
   readonly #towardsSun = new THREE.Vector3(0, 0, 1)
-  /** The share of the moon in the light, from 0 to 1. */
-  readonly #moonlight = { value: 0 }
   /** Heights, light, cover and edges of the water of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
   readonly #noise = groundNoise()
@@ -186,7 +184,6 @@ export class EndlessView implements RenderTarget {
       this.#fullAir = new EndlessAir(materials, this.#air, {
         seconds: this.#waveTime,
         towardsSun: { value: this.#towardsSun },
-        moonlight: this.#moonlight,
       })
       this.invalidate()
     }
@@ -231,11 +228,11 @@ export class EndlessView implements RenderTarget {
 
   /** Degrees clockwise from the north, and above the horizon. By night the moon gives the light. */
   setSun(azimuth: number, elevation: number): void {
-    const { sunDirection, sunColor, zenith, horizon } = this.#air
+    const { sunDirection, sunColor, zenith, horizon, moonlight } = this.#air
     const from = lightFrom(azimuth, elevation)
     sunTowards(azimuth, elevation, this.#towardsSun)
     sunTowards(from.azimuth, from.elevation, sunDirection.value)
-    this.#moonlight.value = moonShare(elevation)
+    moonlight.value = moonShare(elevation)
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
@@ -249,7 +246,7 @@ export class EndlessView implements RenderTarget {
     horizon.value.lerp(nightColors.horizon, night)
     skylight.lerp(nightColors.skylight, night)
     sunColor.value.multiplyScalar(1 - THREE.MathUtils.smoothstep(-elevation, -2, 4))
-    sunColor.value.lerp(nightColors.moon, this.#moonlight.value)
+    sunColor.value.lerp(nightColors.moon, moonlight.value)
     this.invalidate()
   }
 
