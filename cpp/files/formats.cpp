@@ -49,7 +49,7 @@ std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet) {
   if (model.max_bytes == 0) return {};
   const auto& [head, triangle, point, normal, picture, colour, is_text, loose] = model.bytes;
   // About two triangles for each point.
-  const int each = point + normal + picture + 2 * triangle;
+  const int each = point + normal + (sheet.projection ? 0 : picture) + 2 * triangle;
   return refuseLength(static_cast<double>(sheet.width) * sheet.height * each);
 }
 
