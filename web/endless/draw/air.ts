@@ -2,6 +2,7 @@ import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
 import { fullAir, fullSea } from './air.glsl.js'
 import { cloudPeriod, cloudTexture } from './clouds.js'
+import { coverChunk } from './cover.glsl.js'
 import { seaChunk } from './land.glsl.js'
 import type { AirUniforms } from './sky.js'
 import { airChunk, airHeight } from './sky.glsl.js'
@@ -23,10 +24,11 @@ const stops = [
   [50, -0.2],
 ] as const
 
-/** What the view sets: seconds that the waves have moved, and the direction to the sun. */
+/** What the view sets: seconds that the waves have moved, the direction to the sun, and the share of the moon in the light. */
 export interface SharedUniforms {
   seconds: THREE.IUniform<number>
   towardsSun: THREE.IUniform<THREE.Vector3>
+  moonlight: THREE.IUniform<number>
 }
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
@@ -86,5 +88,5 @@ function stopsAt({ z }: THREE.Vector3): number {
 
 const computed = [
   [airChunk, fullAir],
-  [seaChunk, wavesChunk + glitterChunk + fullSea],
+  [seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea],
 ] as const
