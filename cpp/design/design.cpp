@@ -47,7 +47,7 @@ std::string shortened(std::string_view text) {
   return printable(text);
 }
 
-// The text that a script makes of a value.
+// A value as text, as String(value) gives it in JavaScript.
 std::string textOf(const JsonValue& value) {
   switch (value.kind) {
     case JsonKind::text:

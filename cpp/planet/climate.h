@@ -7,7 +7,7 @@
 
 namespace orogen::planet {
 
-// From 0 at `from` to 1 at `to`, which may be the lower one.
+// Rises smoothly from 0 at `from` to 1 at `to`; it falls instead if `to` is the lower one.
 [[gnu::always_inline]] inline float smooth(float from, float to, float x) {
   const float t = std::clamp((x - from) * (1 / (to - from)), 0.f, 1.f);
   return t * t * (3 - 2 * t);

@@ -33,7 +33,10 @@ async function open(page: Page) {
 const plain = (sum: string) =>
   `export default function ({ heights }, random) {\n  for (let i = 0; i < heights.length; i++) heights[i] = ${sum}\n}`
 
-/** tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or reach for something outside. */
+/**
+ * tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or reach for something
+ * outside. A program that takes all memory is none of them: in the headless browser it may take the page's process with it.
+ */
 const inPage = hostilePrograms.filter(
   ({ source, onlyInPage }, i) => onlyInPage || i % 3 === 0 || source.includes('example.com'),
 )

@@ -43,7 +43,7 @@ test('without the wasm file a sentence names it, and Try again works', async ({ 
 
 test('without the worker’s script the main thread is enough', async ({ page, studio }) => {
   expectErrors(/404 \(Not Found\).*worker/)
-  await onServer(page, (path) => (path.includes('worker') ? { status: 404 } : undefined))
+  await onServer(page, (path) => (path.includes('/worker-') ? { status: 404 } : undefined))
   await expectMountain(studio)
   const before = await studio.hash()
   await studio.fill('seed', '5')

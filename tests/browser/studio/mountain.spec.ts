@@ -40,13 +40,13 @@ test.describe('for the first time', () => {
     let [all, wasmAndGlue] = [0, 0]
     for (const [path, size] of sizes) {
       all += await size
-      if (/\.wasm$|worker/.test(path)) wasmAndGlue += await size
+      if (/\.wasm$|\/worker-/.test(path)) wasmAndGlue += await size
     }
     expect(
-      [...sizes.keys()].filter((path) => /\.(wasm|css)$|worker/.test(path)).length,
+      [...sizes.keys()].filter((path) => /\.(wasm|css)$|\/worker-/.test(path)).length,
     ).toBeGreaterThanOrEqual(3)
     expect(wasmAndGlue).toBeGreaterThan(10_000)
-    expect(wasmAndGlue).toBeLessThan(127_000)
+    expect(wasmAndGlue).toBeLessThan(126_000)
     expect(all).toBeGreaterThan(100_000)
     expect(all).toBeLessThan(333_000)
   })

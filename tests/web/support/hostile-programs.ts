@@ -244,22 +244,4 @@ export const hostilePrograms: HostileProgram[] = [
     sentence: /longer than \d+ s before it was ready/,
     ...inPage,
   },
-  {
-    title: 'that takes all memory in small arrays',
-    source: program('const all = []; for (;;) all.push(new Array(1e6).fill(random()))'),
-    sentence: /more memory than there is|longer than \d+ s/,
-    ...inPage,
-  },
-  {
-    title: 'that takes 4 GB at once',
-    source: program('const all = []; for (;;) all.push(new Array(3e7))'),
-    sentence: /more memory than there is|longer than \d+ s/,
-    ...inPage,
-  },
-  {
-    title: 'that takes all memory as buffers',
-    source: program('const all = []; for (;;) all.push(new Float64Array(2 ** 27))'),
-    sentence: /more memory than there is|longer than \d+ s/,
-    ...inPage,
-  },
 ]

@@ -89,7 +89,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   }
 }
 
-/** What else than heights the terrain has. */
+/** The choice of what to save, if the terrain has more than heights: rivers, lakes or wear. */
 function traceOptions(shown: ShownTerrain): FileOption[] {
   const field = sourceFor('r32', shown)
   const choices = traces.filter((trace) => valuesOf(field, trace))
