@@ -23,7 +23,9 @@ void writeBytes(const ModelFormat& format, JsonWriter& json) {
   json.name("bytes").open('{', JsonWriter::Layout::line);
   json.member("head", bytes.head).member("triangle", bytes.triangle);
   json.member("point", bytes.point).member("normal", bytes.normal);
-  json.member("picture", bytes.picture).member("colour", bytes.colour).member("isText", bytes.is_text);
+  json.member("picture", bytes.picture)
+      .member("colour", bytes.colour)
+      .member("isText", bytes.is_text);
   json.member("looseTriangle", bytes.loose_triangle).member("isExact", format.has_exact_size);
   json.close();
 }
