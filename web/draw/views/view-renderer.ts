@@ -27,8 +27,8 @@ export interface TerrainArrays {
 
 export type ViewCamera = THREE.PerspectiveCamera | THREE.OrthographicCamera
 
-/** The camera of a view, and its motion. */
-export interface TerrainCamera {
+/** A camera that the reader moves. */
+export interface SteeredCamera {
   readonly camera: ViewCamera
   /** Frames the terrain: a canvas in CSS pixels, partly covered by `insets`; the body is `heightRatio` widths high. */
   frame(width: number, height: number, insets: Insets, heightRatio: number): void
@@ -36,10 +36,6 @@ export interface TerrainCamera {
   cameraFor(width: number, height: number): ViewCamera
   /** Continues a motion. @returns whether it goes on. */
   update(seconds: number): boolean
-}
-
-/** A camera that the reader moves. */
-export interface SteeredCamera extends TerrainCamera {
   /** The view, or undefined while it is still the default one, which frames the terrain. */
   state: CameraState | undefined
   /** The view, whether set or by default. */

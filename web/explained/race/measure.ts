@@ -79,24 +79,24 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 }
 
 /**
- * Times work on another thread with this thread's clock, less the way of a message there and back: `run(0)` is an empty
- * message. It also wakes the thread, which a busy machine does late.
+ * Times work on another thread with this thread's clock, less the least time that an empty message, `run(0)`, takes there and
+ * back. Such a message goes first, since a busy machine is late to wake a thread.
  */
 export function timedFromHere(
   run: (repeats: number) => Promise<unknown>,
   now = () => performance.now(),
 ): (repeats: number) => Promise<number> {
-  let way = Infinity
+  let messageTime = Infinity
   const empty = async () => {
     const start = now()
     await run(0)
-    way = Math.min(way, now() - start)
+    messageTime = Math.min(messageTime, now() - start)
   }
   return async (repeats) => {
-    for (let i = way === Infinity ? 20 : 1; i > 0; i--) await empty()
+    for (let i = messageTime === Infinity ? 20 : 1; i > 0; i--) await empty()
     const awake = now()
     await run(repeats)
-    return Math.max(0, now() - awake - way)
+    return Math.max(0, now() - awake - messageTime)
   }
 }
 
