@@ -180,8 +180,8 @@ constexpr Option kOptions[]{
      .section = Section::output,
      .help =
          "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
-         "heights, the spacing and the settings for Unity, Unreal and Godot; and FILE.r32.hdr, by "
-         "which GDAL and QGIS open the file",
+         "heights, the spacing, the settings for Unity, Unreal and Godot, and whether they and "
+         "Cities: Skylines take this size; and FILE.r32.hdr, by which GDAL and QGIS open the file",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
      .choices = files::kProjectionNames,

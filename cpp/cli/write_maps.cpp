@@ -133,6 +133,7 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
     tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
     files::Sheet sheet(tile);
     sheet.ground = map.ground;
+    sheet.tile = {map.width, map.height, column * stepX, row * stepY};
     problem = addFile(tileName(path, column, row), what, sheet, nullptr);
   }
   return problem;

@@ -139,7 +139,8 @@ double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) 
   const int metres = options.metres > 0 ? options.metres : usual;
   if (sheet.projection) return metres / (2 * PlanetModel(sheet, 1, 1).radius());
   // A column of cubes stands on each point, and half of one beyond the border.
-  const int longer = std::max(sheet.width, sheet.height);
+  const TilePlace place = sheet.place();
+  const int longer = std::max(place.map_width, place.map_height);
   return metres / ((options.voxels ? longer : longer - 1) * sheet.spacing);
 }
 

@@ -53,14 +53,21 @@ struct SheetShape {
   std::optional<Projection> projection = {};  // of a planet
 };
 
-// The content of a file: a whole map, a planet, or a window.
+// The map that a tile is cut from, and its points west and north of the tile.
+struct TilePlace {
+  int map_width, map_height;
+  int column, row;
+};
+
+// The content of a file: a whole map, a tile of one, a planet, or a window.
 struct Sheet : SheetShape {
   float sea = 0;  // level of a planet's sea
   double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
   bool ground = true;              // or these are no heights: a trace or a mask
-  const Water* water = nullptr;    // traces of the weather
+  std::optional<TilePlace> tile = {};
+  const Water* water = nullptr;  // traces of the weather
   std::string title = {}, description = {};
 
   explicit Sheet(const Heightfield& field)
@@ -77,6 +84,7 @@ struct Sheet : SheetShape {
         range(window.range),
         heights(window.heights.span()) {}
 
+  TilePlace place() const { return tile.value_or(TilePlace{width, height, 0, 0}); }
   std::span<const float> row(int y) const {
     const auto count = static_cast<std::size_t>(width);
     return heights.subspan(static_cast<std::size_t>(y) * count, count);
@@ -124,8 +132,8 @@ std::string refuseLength(double bytes);
 std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options);
 std::string refuseSheet(const Format& format, const Sheet& sheet);
 
-// The length of one unit, so that the longer side of a map, or the diameter of a planet at height
-// 0, has as many metres as the options say, or else the usual number.
+// The length of one unit, so that the longer side of the whole map, or the diameter of a planet at
+// height 0, has as many metres as the options say, or else the usual number.
 double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual);
 
 // Writes a sheet as Format::write does. `refusal` gets what follows the file's name if the model

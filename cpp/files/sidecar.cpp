@@ -6,9 +6,11 @@
 namespace orogen::files {
 namespace {
 
-// The sizes of landscapes that Unreal's documentation recommends: whole components, and nothing
-// left over.
+// The points a side that each program takes; web/files/raw.ts cites where they say so.
+constexpr std::array<int, 8> kUnitySizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
 constexpr std::array<int, 7> kUnrealSizes{127, 253, 505, 1009, 2017, 4033, 8129};
+constexpr std::array<int, 1> kCitiesSizes{1081};
+constexpr std::array<int, 4> kHTerrainSizes{513, 1025, 2049, 4097};
 
 }  // namespace
 
@@ -29,14 +31,17 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   const double relief = maximum - minimum;
   const double spacing = sheet.spacing * metres;
   const int size = sheet.width;
-  const bool power = sheet.height == size && ((size - 1) & (size - 2)) == 0;
-  const auto fits = [&](int min_size) { return power && size >= min_size && size <= 4097; };
-  const bool fits_unreal =
-      sheet.height == size && std::count(kUnrealSizes.begin(), kUnrealSizes.end(), size) > 0;
+  const TilePlace place = sheet.place();
   JsonWriter json;
+  const auto closeWithSizes = [&](const auto& sizes) {
+    const bool fits =
+        sheet.height == size && std::find(sizes.begin(), sizes.end(), size) != sizes.end();
+    json.list("sizes", sizes).member("fits", fits).close();
+  };
   json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
   json.member("byteOrder", "little-endian").member("width", size);
   json.member("height", sheet.height);
+  if (sheet.tile) json.list("tile", std::array{place.column, place.row});
   writeLayout(sheet, json);
   json.member("firstRow", "north");
   json.member("minimum", static_cast<double>(range.minimum));
@@ -48,13 +53,16 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   if (!floats) {
     json.name("unity").open('{').member("depth", 16).member("resolution", size);
     json.member("byteOrder", "Windows").member("flipVertically", true);
-    json.list("terrainSize", std::array{(size - 1) * spacing, relief, (sheet.height - 1) * spacing})
-        .member("fits", fits(33))
-        .close();
+    json.list("terrainSize",
+              std::array{(size - 1) * spacing, relief, (sheet.height - 1) * spacing});
+    closeWithSizes(kUnitySizes);
     json.name("unreal").open('{');
     json.list("scale", std::array{spacing * 100, spacing * 100, relief * 100 / 512});
-    json.list("location", std::array{0.0, 0.0, (minimum + relief / 2) * 100});
-    json.list("sizes", kUnrealSizes).member("fits", fits_unreal).close();
+    json.list("location", std::array{place.column * spacing * 100, place.row * spacing * 100,
+                                     (minimum + relief / 2) * 100});
+    closeWithSizes(kUnrealSizes);
+    json.name("citiesSkylines").open('{').list("terrainSize", std::array{17280, 1024, 17280});
+    closeWithSizes(kCitiesSizes);
   }
   json.name("godot").open('{');
   if (!floats) {
@@ -62,18 +70,22 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
     json.list("r16Range", std::array{minimum, maximum}).close();
   }
   json.name("hterrain").open('{').member("minimumHeight", minimum);
-  json.member("maximumHeight", maximum).member("fits", fits(513)).close();
+  json.member("maximumHeight", maximum);
+  closeWithSizes(kHTerrainSizes);
   return json.close().close().text() + "\n";
 }
 
 std::string enviHeader(const Sheet& sheet, const FileOptions& options) {
   const double metres = options.metres > 0 ? metresPerUnit(sheet, options, 0) : 1;
-  const std::string spacing = JsonWriter::numeral(sheet.spacing * metres);
+  const double cell = sheet.spacing * metres;
+  const std::string spacing = JsonWriter::numeral(cell);
+  const std::string corner = JsonWriter::numeral(sheet.place().column * cell) + ", " +
+                             JsonWriter::numeral(-sheet.place().row * cell);
   return "ENVI\nsamples = " + std::to_string(sheet.width) +
          "\nlines = " + std::to_string(sheet.height) +
          "\nbands = 1\nheader offset = 0\nfile type = ENVI Standard\ndata type = 4\n"
-         "interleave = bsq\nbyte order = 0\nmap info = {Arbitrary, 1, 1, 0, 0, " +
-         spacing + ", " + spacing + "}\n";
+         "interleave = bsq\nbyte order = 0\nmap info = {Arbitrary, 1, 1, " +
+         corner + ", " + spacing + ", " + spacing + "}\n";
 }
 
 }  // namespace orogen::files

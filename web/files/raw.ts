@@ -104,6 +104,7 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
       format === 'r16' && {
         unity: unity(land, first),
         unreal: unreal(land, minimum * metres),
+        citiesSkylines: citiesSkylines(land),
       }),
     ...(isMap && { godot: godot(format, land, minimum * metres, maximum * metres) }),
   }
@@ -117,6 +118,12 @@ interface Land {
   cell: number
   relief: number
 }
+
+/** The points a side that a program takes, and whether this map is one of them. */
+const fitting = ({ columns, rows }: Land, sizes: readonly number[]) => ({
+  sizes,
+  fits: rows === columns && sizes.includes(columns),
+})
 
 /**
  * Unity's manual, "Working with Heightmaps": RAW of 16 bits without a header; the resolution of a terrain is a power of
@@ -132,7 +139,7 @@ function unity(land: Land, first: 'north' | 'south') {
     byteOrder: 'Windows',
     flipVertically: first === 'north',
     terrainSize: [(columns - 1) * cell, relief, (rows - 1) * cell],
-    fits: isEngineMap(land, 33),
+    ...fitting(land, [33, 65, 129, 257, 513, 1025, 2049, 4097]),
   }
 }
 
@@ -141,16 +148,20 @@ function unity(land: Land, first: 'north' | 'south') {
  * landscape's own height, so the Z scale is the relief in centimetres / 512; X and Y scales are centimetres a quad. Of
  * its recommended sizes nothing is left over.
  */
-const unrealSizes = [127, 253, 505, 1009, 2017, 4033, 8129]
-
-function unreal({ columns, rows, cell, relief }: Land, minimum: number) {
+function unreal(land: Land, minimum: number) {
+  const { cell, relief } = land
   return {
     scale: [cell * 100, cell * 100, (relief * 100) / 512],
     location: [0, 0, (minimum + relief / 2) * 100],
-    sizes: unrealSizes,
-    fits: rows === columns && unrealSizes.includes(columns),
+    ...fitting(land, [127, 253, 505, 1009, 2017, 4033, 8129]),
   }
 }
+
+/**
+ * Cities: Skylines' map editor: heightmaps have 1081 points a side, 16 m apart, and its 65536 steps span 1024 m. These
+ * are fixed, whatever the map.
+ */
+const citiesSkylines = (land: Land) => ({ terrainSize: [17280, 1024, 17280], ...fitting(land, [1081]) })
 
 /**
  * Godot has no terrain of its own. Its two plugins, Terrain3D and HTerrain, take little-endian RAW with the heights of the
@@ -163,11 +174,7 @@ function godot(format: 'r16' | 'r32', land: Land, minimum: number, maximum: numb
     hterrain: {
       minimumHeight: minimum,
       maximumHeight: maximum,
-      fits: isEngineMap(land, 513),
+      ...fitting(land, [513, 1025, 2049, 4097]),
     },
   }
 }
-
-/** A square of a power of two plus one points a side. */
-const isEngineMap = ({ columns, rows }: Land, smallest: number) =>
-  rows === columns && columns >= smallest && columns <= 4097 && Number.isInteger(Math.log2(columns - 1))

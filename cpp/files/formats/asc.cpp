@@ -8,8 +8,11 @@ bool writeAsc(const Sheet& sheet, const FileOptions&, Sink sink, Progress progre
   const auto line = [](std::string_view key, double value) {
     return std::string(key) + " " + JsonWriter::numeral(value) + "\n";
   };
+  const TilePlace place = sheet.place();
+  const int south = place.map_height - place.row - sheet.height;
   std::string text = line("ncols", sheet.width) + line("nrows", sheet.height) +
-                     line("xllcorner", 0) + line("yllcorner", 0) + line("cellsize", sheet.spacing);
+                     line("xllcorner", place.column * sheet.spacing) +
+                     line("yllcorner", south * sheet.spacing) + line("cellsize", sheet.spacing);
   for (int y = 0; y < sheet.height; ++y) {
     for (const float height : sheet.row(y)) {
       text += JsonWriter::numeral(static_cast<double>(height)) + ' ';

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <utility>
 
+#include "base/json.h"
 #include "files/normalise.h"
 #include "support/golden.h"
 #include "support/map.h"
@@ -82,6 +83,43 @@ TEST(CommandLine, tilesPutTogetherAreTheWholeMap) {
         const std::size_t at = ((y - row * 8) * 9 + x - column * 8) * bytes;
         ASSERT_EQ(tile.substr(at, bytes), whole.substr((y * 33 + x) * bytes, bytes));
       }
+    }
+  }
+}
+
+TEST(CommandLine, tilesLieWhereTheyWereCut) {
+  TemporaryFolder folder;
+  // 33 points, 31.25 m apart.
+  const Words words{"--exponent=5", "--tiles=4", "-q", "-o"};
+  for (const std::string name : {"t.r16", "t.r32", "t.asc"}) {
+    Words all = words;
+    all.push_back(name);
+    if (name != "t.asc") all.insert(all.end(), {"--sidecar", "--metres=1000"});
+    expectSuccess(folder, all);
+  }
+  const std::string beside = folder.read("t_x1_y3.r16.json");
+  expectIn(beside, "\"tile\": [8, 24],");
+  expectIn(beside, "\"terrainSize\": [250, ");
+  expectIn(beside, "\"location\": [25000, 75000, ");
+  expectIn(folder.read("t_x1_y3.r32.hdr"), "{Arbitrary, 1, 1, 250, -750, 31.25, 31.25}");
+  const double cell = numberIn(beside, "spacing");
+  const std::string grid = folder.read("t_x1_y2.asc");
+  expectIn(grid, "xllcorner " + JsonWriter::numeral(8 * cell) + "\nyllcorner " +
+                     JsonWriter::numeral(8 * cell) + "\n");
+}
+
+TEST(CommandLine, aSidecarSaysWhichProgramsTakeTheSize) {
+  TemporaryFolder folder;
+  const std::vector<std::pair<std::string, std::string>> sizes{
+      {"1009", "unreal"}, {"1081", "citiesSkylines"}, {"1025", "unity, hterrain"}, {"1000", ""}};
+  for (const auto& [size, fitting] : sizes) {
+    expectSuccess(folder, {"--size", size, "--sidecar", "-q", "-o", "a.r16"});
+    const std::string text = folder.read("a.r16.json");
+    for (const std::string program : {"unity", "unreal", "citiesSkylines", "hterrain"}) {
+      const std::string own = text.substr(text.find("\"" + program + "\": {"));
+      const bool fits = fitting.find(program) != std::string::npos;
+      const std::string answer = own.substr(own.find("\"fits\": ") + 8);
+      EXPECT_EQ(answer.substr(0, 4), fits ? "true" : "fals") << program << " " << size;
     }
   }
 }

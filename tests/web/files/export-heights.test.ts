@@ -187,6 +187,18 @@ describe('the sidecar', () => {
     expect(floats).not.toHaveProperty('unity')
   })
 
+  test.each([
+    [1009, 'unreal'],
+    [1081, 'citiesSkylines'],
+    [257, 'unity'],
+    [1000, 'none'],
+  ])('of %i points a side fits %s', async (size, program) => {
+    const map = { ...relief, size, heights: new Float32Array(size * size) }
+    const said = (await sidecarOf(await exportTerrain('r16-sidecar', map))) as Record<string, unknown>
+    const fitting = (name: string) => (said[name] as { fits: boolean }).fits
+    expect(['unity', 'unreal', 'citiesSkylines'].filter(fitting)).toEqual(program === 'none' ? [] : [program])
+  })
+
   test('says where a size does not fit', async () => {
     expect(await sidecarOf(await exportTerrain('r16-sidecar', dunes))).toMatchObject({
       unity: { fits: false },
