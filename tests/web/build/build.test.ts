@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { withPlainImports } from '../../../web/build/vite/plain-modules.js'
 import { withPolicy } from '../../../web/build/vite/policy.js'
@@ -9,7 +10,7 @@ import {
   withoutTrace,
   withoutUnusedShaders,
 } from '../../../web/build/vite/three.js'
-import { filesIn, textOf } from '../support/project.js'
+import { filesIn, inProject, textOf } from '../support/project.js'
 
 const page = (rest: string) => `<!doctype html><html><head><meta charset="utf-8" />${rest}</head></html>`
 const policyOf = (html: string) => {
@@ -134,4 +135,19 @@ test('imports are left plain where Vite wraps them in its preload helper', () =>
   expect(withPlainImports(picked)).toBe('await import(`./a.js`).then(e=>e.n)')
   expect(withPlainImports(`y(()=>import(name),${list})`)).toBe('y(()=>import(name))')
   expect(withPlainImports('later(()=>import(`./a.js`))')).toBe('later(()=>import(`./a.js`))')
+})
+
+test('every script of the package imports scripts that are there', async () => {
+  const entryPoints = filesIn('dist/orogen').filter((file) => file.endsWith('.js'))
+  expect(entryPoints.length).toBeGreaterThan(50)
+  const { errors } = await build({
+    entryPoints: entryPoints.map(inProject),
+    bundle: true,
+    write: false,
+    outdir: 'nowhere',
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+  }).catch((error: { errors: { text: string }[] }) => error)
+  expect(errors.map(({ text }) => text)).toEqual([])
 })

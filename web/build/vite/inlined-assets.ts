@@ -32,7 +32,7 @@ export function inlinedAssets(): Plugin {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        const folder = '../../'.repeat(file.fileName.split('/').length - 1) || './'
+        const folder = '../'.repeat(file.fileName.split('/').length - 1) || './'
         file.code = file.code.replaceAll('orogen:built-as', file.fileName)
         for (const whole of standIns.flatMap(({ wholes }) => wholes))
           file.code = file.code.replaceAll(`orogen:${whole}`, folder + whole)
