@@ -24,11 +24,20 @@ const generate = ({ exponent, heights }: Settings, random: () => number) => {
   return heights
 }
 const side = 9
+const rowsOf = (settings: Settings, random: () => number) => {
+  const heights = generate(settings, random)
+  return Array.from({ length: side }, (_, y) => heights.subarray(y * side, (y + 1) * side))
+}
 const numbers = (length: number, random: () => number) => Float32Array.from({ length }, random)
 
 describe('a program is taken', () => {
   const wanted = published['voirol-b'].generate({ exponent: 3 }, randomStream(42)).heights
   const tiles = numbers(64, randomStream(42))
+  class Terrain {
+    generate(settings: Settings, random: () => number) {
+      return generate(settings, random)
+    }
+  }
   const taken: [string, unknown, Float32Array][] = [
     ['that returns its heights', generate, wanted],
     [
@@ -46,14 +55,14 @@ describe('a program is taken', () => {
       (settings: Settings, random: () => number) => [...generate(settings, random)],
       wanted,
     ],
-    ['that is a method of an object', { generate }, wanted],
+    ['that returns its rows', rowsOf, wanted],
     [
-      'that is a method of a class',
-      class Terrain {
-        generate = undefined
-      },
+      'that returns its rows as plain arrays',
+      (settings: Settings, random: () => number) => rowsOf(settings, random).map((row) => [...row]),
       wanted,
     ],
+    ['that is a method of an object', { generate }, wanted],
+    ['that is a method of a class', Terrain, wanted],
     [
       'that calls Math.random itself',
       (settings: Settings) => generate(settings, () => Math.random()),
@@ -61,12 +70,6 @@ describe('a program is taken', () => {
     ],
     ['whose map tiles', (_: Settings, random: () => number) => numbers(64, random), tiles],
   ]
-  class Terrain {
-    generate(settings: Settings, random: () => number) {
-      return generate(settings, random)
-    }
-  }
-  taken[5]![1] = Terrain
 
   test.each(taken)('%s', async (_, entry, expected) => {
     const { heights, size } = await checkProgram(programOf(entry), 3)
@@ -108,10 +111,11 @@ describe('a program is refused', () => {
     ['that gives a text', () => 'heights', 'must return an array of numbers, got "heights"'],
     ['that gives an object', () => ({}), 'must return an array of numbers, got an object'],
     [
-      'that gives rows',
-      () => Array.from({ length: side }, () => new Array(side).fill(1)),
-      '9 rows; join them',
+      'that gives rows of different lengths',
+      () => Array.from({ length: side }, (_, y) => new Array(y + 1).fill(1)),
+      'got 45: ',
     ],
+    ['one of whose rows is missing', () => [[1], null], 'stopped with an error: TypeError'],
     [
       'that gives too few',
       (_: Settings, random: () => number) => numbers(49, random),

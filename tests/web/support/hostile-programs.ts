@@ -53,7 +53,7 @@ export const hostilePrograms: HostileProgram[] = [
     source: program('return "high"'),
     sentence: /an array of numbers, got "high"/,
   },
-  { title: 'that returns rows', source: program('return [[1, 2], [3, 4]]'), sentence: /returned 2 rows/ },
+  { title: 'that returns few rows', source: program('return [[1, 2], [3, 4]]'), sentence: /got 4: 2 × 2/ },
   {
     title: 'of a wrong length',
     source: program('return heights.slice(0, 225)'),

@@ -115,8 +115,8 @@ function runOf(module: { default?: unknown }): ProgramRun {
 
 /** The heights that a program returned, or wrote to those that it was given, as 32-bit floats. */
 function heightsOf(result: unknown, given: Float32Array, exponent: number): Float32Array<ArrayBuffer> {
-  const numbers = numbersOf(result, given)
   const side = 2 ** exponent + 1
+  const numbers = numbersOf(result, given, side)
   const { length } = numbers
   const tiles = length === (side - 1) ** 2
   if (length !== side ** 2 && !tiles) throw lengthProblem(length, side)
@@ -138,7 +138,8 @@ function heightsOf(result: unknown, given: Float32Array, exponent: number): Floa
   return heights
 }
 
-function numbersOf(result: unknown, given: Float32Array): ArrayLike<unknown> {
+/** A map in one array, or in one of rows. */
+function numbersOf(result: unknown, given: Float32Array, side: number): ArrayLike<unknown> {
   if (result === undefined) {
     for (let i = 0; i < given.length; i++) if (given[i] === given[i]) return given
     throw new ProgramProblem('nothing')
@@ -146,14 +147,15 @@ function numbersOf(result: unknown, given: Float32Array): ArrayLike<unknown> {
   if (typeof result !== 'object' || result === null)
     throw new ProgramProblem('no-numbers', { got: described(result) })
   if (typeof (result as { then?: unknown }).then === 'function') throw new ProgramProblem('promise')
-  const isList = isArray(result) || isView(result)
-  const numbers: unknown = isList ? result : ((result as { heights?: unknown }).heights ?? result)
-  if (!isArray(numbers) && !(isView(numbers) && 'length' in numbers))
-    throw new ProgramProblem('no-numbers', { got: described(numbers) })
-  const { length, 0: first } = numbers as ArrayLike<unknown>
-  if (isArray(first) || isView(first)) throw new ProgramProblem('rows', { rows: length })
-  return numbers as ArrayLike<unknown>
+  const numbers = isList(result) ? result : ((result as { heights?: unknown }).heights ?? result)
+  if (!isList(numbers)) throw new ProgramProblem('no-numbers', { got: described(numbers) })
+  return numbers.length <= side && isList(numbers[0])
+    ? Array.from(numbers as ArrayLike<ArrayLike<unknown>>, (row) => Array.from(row)).flat()
+    : numbers
 }
+
+const isList = (value: unknown): value is ArrayLike<unknown> =>
+  isArray(value) || (isView(value) && 'length' in value)
 
 function lengthProblem(got: number, side: number): ProgramProblem {
   const root = Math.sqrt(got)

@@ -15,7 +15,6 @@ export const sentences = {
     'the program returns a promise; it must return the heights themselves, since a race times the work and not the waiting',
   nothing: 'the program returned nothing, and left the `heights` that it was given as they were',
   'no-numbers': 'the program must return an array of numbers, got {got}',
-  rows: 'the program returned {rows} rows; join them into one array, for example by `rows.flat()`',
   length: '{wanted} numbers were expected, or {tiling} for a map that tiles, got {got}: {guess}',
   'not-finite': 'the height at ({x}, {y}) is {value}; every height must be a finite number',
   unrepeatable:
