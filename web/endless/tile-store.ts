@@ -39,8 +39,8 @@ export class TileStore {
   readonly cover: Uint8Array<ArrayBuffer>
   /** Where the edge of its water is: four bytes (see `edgeTile`). */
   readonly edges: Uint8Array<ArrayBuffer>
-  /** Runs when tiles have arrived and wait for `take`. */
-  onArrived: () => void = () => undefined
+  /** Runs when a request has ended: its tiles wait for `take`, or it failed. */
+  onAnswer: () => void = () => undefined
   /** Runs when the heights or the light of a slot have changed. */
   onTile: (slot: number) => void = () => undefined
   readonly #shadows: ShadowHeights
@@ -87,6 +87,11 @@ export class TileStore {
   /** Whether tiles are being made. */
   get isBusy(): boolean {
     return this.#isAsking || this.#arrived.length > 0
+  }
+
+  /** Whether a request is running, and everything that has arrived is stored. */
+  get isWaiting(): boolean {
+    return this.#isAsking && this.#arrived.length === 0
   }
 
   /** Metres of one unit of height. */
@@ -165,13 +170,14 @@ export class TileStore {
       if (generation !== this.#generation) return
       this.#arrived.push(...tiles.map((tile, i) => ({ tile, window: windows[i]! })))
       this.#isAsking = false
-      this.onArrived()
+      this.onAnswer()
     } catch (reason) {
       if (generation !== this.#generation) return
       for (const tile of tiles) tile.asked = false
       this.#isAsking = false
       this.#pauseUntil = performance.now() + pauseAfterFailure
       this.#onError(reason)
+      this.onAnswer()
     }
   }
 

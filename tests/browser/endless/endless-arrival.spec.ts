@@ -112,3 +112,31 @@ undrawn('on a phone the open panel hides the hint below it', async ({ page }) =>
   const colour = await page.locator('#panel').evaluate((panel) => getComputedStyle(panel).backgroundColor)
   expect(colour).toMatch(/^rgb\(/) // without a share of transparency
 })
+
+undrawn('no frame is drawn while the next tiles are being made', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      override postMessage(...message: [unknown]) {
+        if ('held' in window) window.held = true
+        else super.postMessage(...message)
+      }
+    }
+  })
+  await open(page, `${start}&up=30000`)
+  const framesWhileHeld = await landOf(page).evaluate(async (element) => {
+    const land = element as EndlessElement
+    const { outlook } = land.visit
+    const state = Object.assign(window, { held: false })
+    land.visit = { ...land.visit, outlook: { ...outlook, east: outlook.east + 60_000 } }
+    while (!state.held) await window.probe.updates()
+    let frames = Infinity
+    // What is there already is drawn, and fades in.
+    for (let round = 0; frames > 0 && round < 8; round++) {
+      const before = land.figures.frames
+      for (let i = 0; i < 20; i++) await window.probe.updates()
+      frames = land.figures.frames - before
+    }
+    return frames
+  })
+  expect(framesWhileHeld).toBe(0)
+})

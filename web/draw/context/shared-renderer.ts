@@ -20,6 +20,8 @@ export interface RenderTarget {
   draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean
   /** Whether there is nothing to draw yet. */
   readonly isEmpty?: boolean
+  /** Whether it waits for something that changes it soon: until then a coarse frame stays as it is. */
+  readonly isWaiting?: boolean
   /** False while its programs are compiled in the background: it is asked again in the next frame. */
   isReady?(renderer: THREE.WebGLRenderer): boolean
   /** Runs when the device pixel ratio has changed. */
@@ -175,7 +177,8 @@ class SharedRenderer extends GraphicsContext {
   hurry(seen: RenderTarget): void {
     const member = this.#members.get(seen)
     const now = performance.now()
-    if (!document.hidden && member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
+    if (!document.hidden && member?.isDue(now, seen.isWaiting) && this.#isFree())
+      this.#draw(seen, member, now)
   }
 
   /** Begins to compile the programs of a view. */
@@ -260,7 +263,7 @@ class SharedRenderer extends GraphicsContext {
   #drawDue(now: number): void {
     const begun = performance.now()
     for (const [seen, member] of [...this.#members]) {
-      if (!member.isDue(now)) continue
+      if (!member.isDue(now, seen.isWaiting)) continue
       // In the next frame the others come first.
       this.#members.delete(seen)
       this.#members.set(seen, member)
@@ -411,8 +414,9 @@ class TargetState {
     return !this.wanted && !this.coarse
   }
 
-  isDue(now: number): boolean {
-    return this.isPending && (this.wanted || now - this.#changed >= rest)
+  isDue(now: number, isWaiting = false): boolean {
+    const isResting = !isWaiting && now - this.#changed >= rest
+    return this.isPending && (this.wanted || isResting)
   }
 
   /** The share of its pixels, each way, to draw next. */

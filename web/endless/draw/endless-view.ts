@@ -108,7 +108,11 @@ export class EndlessView implements RenderTarget {
     const cover = smooth(new THREE.DataArrayTexture(store.cover, side, side, store.capacity))
     const edges = smooth(new THREE.DataArrayTexture(store.edges, side, side, store.capacity))
     this.#textures = [heights, light, cover, edges]
-    store.onArrived = this.#advance
+    // Between two frames, so that long frames do not delay the land.
+    store.onAnswer = () => {
+      this.#advance()
+      this.invalidate()
+    }
     store.onTile = (slot) => {
       for (const texture of this.#textures) {
         texture.addLayerUpdate(slot)
@@ -133,6 +137,11 @@ export class EndlessView implements RenderTarget {
   /** Whether all visible tiles are there at their final level. */
   get isComplete(): boolean {
     return this.tree.isSettled && !this.#store.isBusy
+  }
+
+  /** Whether tiles that will be seen are being made, and nothing changes before they arrive. */
+  get isWaiting(): boolean {
+    return !this.tree.isSettled && this.#store.isWaiting
   }
 
   /** Whether the complete picture is on the canvas, at full resolution, as far as anybody can see it. */
@@ -296,7 +305,7 @@ export class EndlessView implements RenderTarget {
     if (this.#fullAir?.update(renderer, outlook.east, outlook.north) === false) this.sky = 'simple'
     renderer.render(this.#scene, this.#camera)
     this.triangles = renderer.info.render.triangles
-    return moves || !this.isComplete
+    return moves || this.tree.isFading || !(this.isComplete || this.#store.isWaiting)
   }
 
   shown(): void {
@@ -324,14 +333,12 @@ export class EndlessView implements RenderTarget {
     if (this.frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
   }
 
-  // Also runs between two frames, so that long frames do not delay the land.
-  readonly #advance = (): void => {
+  #advance(): void {
     const { outlook } = this.#controller
     const { isSlow, overBudget } = this.#shared
     this.#store.take(this.tree.frame, isSlow || overBudget ? tileTime.slow : tileTime.fast)
     this.tree.select(outlook, this.#frustum, performance.now() / 1000)
     this.#store.ask()
-    if (!this.isComplete) this.invalidate()
   }
 
   /** Sets camera and air; returns the view frustum. */
