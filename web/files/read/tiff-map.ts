@@ -34,6 +34,10 @@ async function imageMap(image: GeoTIFFImage, bytes: number, step: Step): Promise
   const compression = Number(tags.getValue('Compression') ?? 1)
   if (!compressions.includes(compression)) throw refusal('tiff-packed', { compression })
   if (image.getSamplesPerPixel() > 2 && image.getBitsPerSample() === 8) throw refusal('tiff-colours')
+  const predictor = Number((await tags.loadValue('Predictor')) ?? 1)
+  // The library adds differences in the byte order of this machine, and leaves floats that were differences in it.
+  if (predictor === 2 && !image.littleEndian && image.getBitsPerSample() > 8) throw refusal('tiff-order')
+  if (predictor === 3) image.littleEndian = true
   const [across, down] = [image.getBlockWidth(), image.getBlockHeight(0)]
   const blocks = Math.ceil(width / across) * Math.ceil(height / down)
   const isFull = Math.max(width * height, across * down) <= maxPerByte * bytes && blocks <= bytes
@@ -64,6 +68,17 @@ async function scaleOf(image: GeoTIFFImage): Promise<{ scale: number; offset: nu
 /** Metres of the units of lengths that files name by these numbers (EPSG). */
 const units: Record<number, number> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937, 9036: 1000 }
 
+/** The width and the height of a cell; the height is below 0 where rows go from north to south. */
+function cellOf(image: GeoTIFFImage): [x: number, y: number] | undefined {
+  const tags = image.getFileDirectory()
+  const scale = tags.getValue('ModelPixelScale')
+  if (scale) return [Number(scale[0]), -Number(scale[1])]
+  const matrix = tags.getValue('ModelTransformation')
+  if (!matrix) return undefined
+  const [a = NaN, b = NaN, , , d = NaN, e = NaN] = Array.from(matrix, Number)
+  return [Math.hypot(a, d), Math.hypot(b, e) * (e > 0 ? 1 : -1)]
+}
+
 type MapPlace = Pick<RawMap, 'spacing' | 'north' | 'notes'> & { heights: Float32Array<ArrayBuffer> }
 
 function placeOf(
@@ -72,13 +87,9 @@ function placeOf(
   height: number,
   heights: Float32Array<ArrayBuffer>,
 ): MapPlace {
-  let cell: number[]
-  try {
-    cell = image.getResolution()
-  } catch {
-    return { heights, notes: [] } // a TIFF that says nothing of its place
-  }
-  const [x = NaN, y = NaN] = cell
+  const cell = cellOf(image)
+  if (!cell) return { heights, notes: [] } // a TIFF that says nothing of its place
+  const [x, y] = cell
   if (!(Math.abs(x) > 0 && Math.abs(x) < Infinity && Math.abs(y) > 0 && Math.abs(y) < Infinity))
     throw refusal('scale-cell', { cellsize: Number(x) })
   const rows = y > 0 ? flipped(heights, width) : heights

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readHeightmap } from '../../../web/files/read/heightmap.js'
+import made from '../../golden/gdal-files.json' with { type: 'json' }
+
+// make-gdal-files.mjs writes these.
+
+interface MadeFile {
+  name: string
+  /** How gdal_translate was asked for it. */
+  words: string
+  /** The width and height of its cells; null if GDAL knows none. */
+  cell: number[] | null
+  /** Row by row from the north; null where GDAL knows no height. */
+  heights: (number | null)[]
+  base64: string
+}
+const { width, height, files } = made as { width: number; height: number; files: MadeFile[] }
+
+test('there are more than sixty files of GDAL’s', () => {
+  expect(new Set(files.map(({ name }) => name)).size).toBeGreaterThan(60)
+})
+
+/** Differences that the library would add up wrongly. */
+const refused = 'differences-big.tif'
+
+test('differences of numbers whose larger byte comes first are refused, and not read wrong', async () => {
+  const { base64 } = files.find(({ name }) => name === refused)!
+  const reading = readHeightmap(new Uint8Array(Buffer.from(base64, 'base64')), { name: refused })
+  await expect(reading).rejects.toThrow('the TIFF is compressed as differences of numbers')
+})
+
+test.each(files.filter(({ name }) => name !== refused))(
+  '$name has the heights and the cells that GDAL reads',
+  async ({ name, words, ...gdal }) => {
+    const bytes = Uint8Array.from(Buffer.from(gdal.base64, 'base64'))
+    // Of a picture and of whole numbers without a header GDAL gives the numbers.
+    const white = words.includes('Byte') ? 255 : 65535
+    const range = /\.(png|r16)$/.test(name) ? { low: 0, high: white } : {}
+    const map = await readHeightmap(bytes, {
+      ...range,
+      ...(/\.(r16|r32|flt)$/.test(name) && { width }),
+      name,
+    })
+    expect(map).toMatchObject({ width, height, gaps: gdal.heights.filter((each) => each === null).length })
+    const feet = words.includes('2263') ? 1200 / 3937 : 1
+    const known = gdal.heights.map((each, i) => (each === null ? map.heights[i]! : each))
+    map.heights.forEach((each, i) => expect(each, `point ${i}`).toBeCloseTo(known[i]!, 3))
+    const isInDegrees = gdal.cell !== null && gdal.cell[0]! < 0.1
+    if (gdal.cell && !isInDegrees && map.unit === 'm')
+      gdal.cell.forEach((each, i) => expect(map.spacing[i]! / (each * feet)).toBeCloseTo(1, 6))
+  },
+)
