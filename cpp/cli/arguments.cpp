@@ -295,9 +295,14 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   if (problem.empty()) problem = refuseProjection(arguments);
   if (problem.empty()) problem = chooseExponent(parsed, arguments);
   if (!problem.empty()) return problem;
-  for (std::size_t i = cover::kOfMap; i < arguments.masks.size(); ++i) {
-    if (arguments.masks[i].empty() || request.generator->faces > 1) continue;
+  const bool is_planet = request.generator->faces > 1;
+  for (std::size_t i = cover::kOfMap; i < cover::kOfPlanet; ++i) {
+    if (arguments.masks[i].empty() || is_planet) continue;
     return "only planets have " + std::string(cover::kNames[i]) + "; leave out this mask";
+  }
+  if (!arguments.masks[kSplat].empty() &&
+      arguments.projection.value_or(files::Projection::faces) != files::Projection::faces) {
+    return "--mask splat shows the faces of a planet one below the other; leave out --projection";
   }
   if (arguments.action == Action::erode) return {};
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
@@ -311,6 +316,12 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   }
   if (arguments.action == Action::analyse && request.generator->faces > 1) {
     return "a planet has six faces, and one map is analysed; choose another generator";
+  }
+  const bool is_wet = is_planet || !arguments.window.empty() || request.parameters.age > 0 ||
+                      request.parameters.rivers || arguments.water.value_or(0) > 0;
+  if (!arguments.masks[kWaterMask].empty() && !is_wet) {
+    return "--mask water shows where there is water, and there is none; choose an age, as in --age "
+           "0.5, or a share of sea, as in --water 22";
   }
   problem = arguments.window.empty() ? refuse(request) : refuseWindow(request);
   if (!problem.empty() || !arguments.input.empty()) return problem;
@@ -424,7 +435,7 @@ std::string refuseIdle(const Arguments& arguments) {
     return "--millimetres is the width of an .stl; leave it out, or choose one";
   }
   if (arguments.repeated_mask) {
-    const std::string kind(cover::kNames[*arguments.repeated_mask]);
+    const std::string kind(kMaskNames[*arguments.repeated_mask]);
     return "--mask " + kind + " is given twice; let each kind have one file";
   }
   if (!arguments.water) return {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,17 @@ enum class Trace : int { area, surface, wear, ridges };
 inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "wear", "ridges"};
 static_assert(areNamesOf<Trace>(kTraceNames));
 
+// What a mask shows: how much of each point something covers, whether there is water, or all cover
+// in four channels.
+inline constexpr std::size_t kWaterMask = cover::kNames.size(), kSplat = kWaterMask + 1;
+inline constexpr auto kMaskNames = [] {
+  std::array<std::string_view, kSplat + 1> names{};
+  std::copy(cover::kNames.begin(), cover::kNames.end(), names.begin());
+  names[kWaterMask] = "water";
+  names[kSplat] = "splat";
+  return names;
+}();
+
 // How a heightmap is read, where its file does not say it.
 struct MapOptions {
   bool sea = false;      // unknown heights become sea; else they are filled
@@ -45,7 +57,7 @@ struct Arguments {
   const std::string& traceFile(Trace trace) const {
     return traces[static_cast<std::size_t>(trace)];
   }
-  std::array<std::string, cover::kNames.size()> masks;  // a file for what covers the ground
+  std::array<std::string, kMaskNames.size()> masks;  // a file for each mask; empty: not wanted
   bool wantsMasks() const { return masks != decltype(masks)(); }
   std::optional<std::size_t> repeated_mask;  // a kind of mask that was given twice
   std::optional<int> water;  // per cent of a dry map that are sea, for the masks; as it was given

@@ -123,11 +123,11 @@ void storeTrace(Arguments& to, Word path, int) {
   to.traces[static_cast<std::size_t>(trace)] = path;
 }
 
-// The kind of cover before the first = of KIND=FILE; as many as there are: none.
+// The kind of mask before the first = of KIND=FILE; as many as there are: none.
 std::size_t maskOf(Word word) {
   const Word kind = word.substr(0, word.find('='));
-  const auto* const place = std::find(cover::kNames.begin(), cover::kNames.end(), kind);
-  return static_cast<std::size_t>(place - cover::kNames.begin());
+  const auto* const place = std::find(kMaskNames.begin(), kMaskNames.end(), kind);
+  return static_cast<std::size_t>(place - kMaskNames.begin());
 }
 
 Word maskFile(Word word) {
@@ -135,11 +135,14 @@ Word maskFile(Word word) {
 }
 
 std::string refuseMask(Word word) {
-  if (word.find('=') != Word::npos && maskOf(word) < cover::kNames.size()) {
-    return refuseMapOutput(maskFile(word));
+  if (word.find('=') != Word::npos && maskOf(word) < kMaskNames.size()) {
+    const std::string problem = refuseMapOutput(maskFile(word));
+    if (!problem.empty() || maskOf(word) != kSplat) return problem;
+    if (files::formatOf(maskFile(word))->ending == ".png") return {};
+    return "a splat has four channels; let its file end in .png, got " + quoted(maskFile(word));
   }
   return "mask must be KIND=FILE, as in --mask forest=forest.png, where the kind is " +
-         listOf(cover::kNames) + ", got " + quoted(word);
+         listOf(kMaskNames) + ", got " + quoted(word);
 }
 
 std::string refuseFormatName(Word name) {
@@ -322,10 +325,11 @@ constexpr Option kOptions[]{
     {.name = "mask",
      .value = "KIND=FILE",
      .section = Section::output,
-     .help = "Also writes how much of each point this covers, from 0 to 1: rock, scree, meadow, "
-             "forest, snow or sand, and on a planet ice, tundra, steppe or desert. Can be given "
-             "once for "
-             "each kind",
+     .help =
+         "Also writes how much of each point this covers, from 0 to 1: rock, scree, meadow, "
+         "forest, snow or sand, and on a planet ice, tundra, steppe or desert; water is 1 where "
+         "there is some; and splat is a PNG of four channels that sum to 255: bare ground, "
+         "grass, forest, snow. Can be given once for each kind",
      .refuse = refuseMask,
      .store = storeMask},
     {.name = "water",

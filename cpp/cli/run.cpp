@@ -17,7 +17,8 @@ namespace {
 void writeFurtherTables(JsonWriter& json) {
   files::writeModelFormats(json);
   json.name("cover").open('{').list("kinds", cover::kNames);
-  json.member("ofMap", static_cast<int>(cover::kOfMap)).close();
+  json.member("ofMap", static_cast<int>(cover::kOfMap));
+  json.list("channels", cover::kChannels).close();
 }
 
 int complain(const std::string& sentence, int status) {

@@ -117,21 +117,33 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
            " equal tiles";
   }
   const auto width = static_cast<std::size_t>(tile.width);
-  if (!tile.heights.resize(width * static_cast<std::size_t>(tile.height))) {
+  const std::size_t points = width * static_cast<std::size_t>(tile.height);
+  const bool is_splat = !map.channels.empty();
+  Buffer<std::uint8_t> channels;
+  if (!(is_splat ? channels.resize(4 * points) : tile.heights.resize(points))) {
     return "no memory for the tiles";
   }
   const int stepX = (map.width - tile.width) / (tiles - 1);
   const int stepY = (map.height - tile.height) / (tiles - 1);
+  // Copies a tile of so many values a point.
+  const auto cut = [&](auto from, auto* to, std::size_t each, int column, int row) {
+    for (int y = 0; y < tile.height; ++y, to += width * each) {
+      const int first = (row * stepY + y) * map.width + column * stepX;
+      std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(each) * first, width * each, to);
+    }
+  };
   const bool is_grey = files::hasGreys(*outputFormat(arguments_, path));
   std::string problem;
   for (int i = 0; i < tiles * tiles && problem.empty(); ++i) {
     const int column = i % tiles, row = i / tiles;
-    for (int y = 0; y < tile.height; ++y) {
-      const auto from = map.row(row * stepY + y).subspan(static_cast<std::size_t>(column * stepX));
-      std::copy_n(from.begin(), width, tile.heights.data() + static_cast<std::size_t>(y) * width);
+    if (is_splat) {
+      cut(map.channels, channels.data(), 4, column, row);
+    } else {
+      cut(map.heights, tile.heights.data(), 1, column, row);
     }
     tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
     files::Sheet sheet(tile);
+    sheet.channels = channels.span();
     sheet.ground = map.ground;
     sheet.tile = {map.width, map.height, column * stepX, row * stepY};
     problem = addFile(tileName(path, column, row), what, sheet, nullptr);
@@ -279,28 +291,88 @@ void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field
   measure(field);
 }
 
+const std::string kNoMemory = "no memory for the masks; choose a smaller map";
+
+// What the masks are made of.
+struct Masks {
+  Buffer<std::uint8_t> weights;  // of what covers the ground, `kinds` a point
+  std::size_t kinds = cover::kOfMap;
+  Buffer<std::uint8_t> wet;  // 1 where there is water
+};
+
+// Finds the water, whose level is `surface`, or else `sea` everywhere. Returns false without
+// memory.
+bool findWater(std::span<const float> heights, std::span<const float> surface, float sea,
+               Buffer<std::uint8_t>& wet) {
+  if (!wet.resize(heights.size())) return false;
+  for (std::size_t i = 0; i < heights.size(); ++i) {
+    wet.data()[i] = heights[i] < (surface.empty() ? sea : surface[i]) ? 1 : 0;
+  }
+  return true;
+}
+
+// Packs what covers the drawn part of a map, with so many points a row, into four channels.
+std::string addSplat(const std::string& path, const Masks& masks, std::size_t pitch,
+                     files::Sheet sheet, Files& files) {
+  const auto width = static_cast<std::size_t>(sheet.width);
+  const auto height = static_cast<std::size_t>(sheet.height);
+  Buffer<std::uint8_t> channels;
+  if (!channels.resize(4 * width * height)) return kNoMemory;
+  std::uint8_t* to = channels.data();
+  for (std::size_t i = 0; i < width * height; ++i, to += 4) {
+    const std::size_t point = i / width * pitch + i % width;
+    std::fill_n(to, 4, std::uint8_t{0});
+    for (std::size_t kind = 0; kind < masks.kinds; ++kind) {
+      std::uint8_t& channel = to[cover::kChannels[kind]];
+      channel =
+          static_cast<std::uint8_t>(channel + masks.weights.data()[point * masks.kinds + kind]);
+    }
+  }
+  sheet.channels = channels.span();
+  sheet.ground = false;
+  return files.add(path, "points, splat", sheet);
+}
+
+files::Sheet drawnSheet(const Heightfield& field) {
+  files::Sheet sheet(field);
+  sheet.width = field.drawnColumns();
+  sheet.height = field.drawnRows() * field.faces;
+  return sheet;
+}
+files::Sheet drawnSheet(const Window& window) {
+  return files::Sheet(window);
+}
+
 // Writes the masks that are wanted; `field` is a map or a window that has been written.
 template <class Field>
-std::string addMasks(const Arguments& arguments, const Buffer<std::uint8_t>& weights,
-                     std::size_t kinds, Field& field, Files& files) {
+std::string addMasks(const Arguments& arguments, const Masks& masks, Field& field, Files& files) {
+  std::size_t pitch = 0;
+  if constexpr (std::is_same_v<Field, Window>) {
+    pitch = static_cast<std::size_t>(field.width);
+    field.range = {0, 1};
+  } else {
+    pitch = static_cast<std::size_t>(field.size);
+    field.minimum = 0;
+    field.maximum = 1;
+  }
   std::string problem;
-  for (std::size_t kind = 0; kind < kinds && problem.empty(); ++kind) {
-    if (arguments.masks[kind].empty()) continue;
+  for (std::size_t kind = 0; kind < kMaskNames.size() && problem.empty(); ++kind) {
+    const std::string& path = arguments.masks[kind];
+    if (path.empty()) continue;
+    if (kind == kSplat) {
+      problem = addSplat(path, masks, pitch, drawnSheet(field), files);
+      continue;
+    }
     for (std::size_t i = 0; i < field.heights.size(); ++i) {
-      field.heights.data()[i] = static_cast<float>(weights.data()[i * kinds + kind]) / 255;
+      field.heights.data()[i] =
+          kind == kWaterMask
+              ? static_cast<float>(masks.wet.data()[i])
+              : static_cast<float>(masks.weights.data()[i * masks.kinds + kind]) / 255;
     }
-    if constexpr (std::is_same_v<Field, Window>) {
-      field.range = {0, 1};
-    } else {
-      field.minimum = 0;
-      field.maximum = 1;
-    }
-    problem = files.add(arguments.masks[kind], pointsOf(cover::kNames[kind]), field, false);
+    problem = files.add(path, pointsOf(kMaskNames[kind]), field, false);
   }
   return problem;
 }
-
-const std::string kNoMemory = "no memory for the masks; choose a smaller map";
 
 }  // namespace
 
@@ -308,10 +380,16 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
                       Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, what, field);
-  cover::CoverMap cover;
+  Masks masks;
   if (arguments.wantsMasks()) {
     const float sea = cover::seaOf(field, static_cast<float>(arguments.water.value_or(0)) / 100);
-    if (!cover::coverMap(field, ridges.span(), sea, field.size, cover)) return kNoMemory;
+    cover::CoverMap cover;
+    if (!cover::coverMap(field, ridges.span(), sea, field.size, cover) ||
+        !findWater(field.heights.span(), field.water.surface.span(), sea, masks.wet)) {
+      return kNoMemory;
+    }
+    masks.weights.swap(cover.weights);
+    masks.kinds = cover.kinds;
   }
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
@@ -321,19 +399,22 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
     showTrace(trace, grey, ridges, field);
     problem = files.add(path, pointsOf(nameOf(trace, grey)), field, trace == Trace::surface);
   }
-  if (problem.empty()) problem = addMasks(arguments, cover.weights, cover.kinds, field, files);
+  if (problem.empty()) problem = addMasks(arguments, masks, field, files);
   return problem.empty() ? files.commit() : problem;
 }
 
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
   Files files(arguments);
   std::string problem = files.add(arguments.output, pointsOf("heights"), window);
-  Buffer<std::uint8_t> cover;
+  Masks masks;
   if (arguments.wantsMasks()) {
     const Parameters& values = arguments.request.parameters;
-    if (!cover.resize(window.heights.size() * cover::kOfMap)) return kNoMemory;
+    if (!masks.weights.resize(window.heights.size() * cover::kOfMap) ||
+        !findWater(window.heights.span(), window.surface.span(), 0, masks.wet)) {
+      return kNoMemory;
+    }
     cover::coverWindow(cover::landOf(window, placeOf(values), ridges),
-                       {.sea = 0, .relief = summitsOf(values)}, 0, cover.data());
+                       {.sea = 0, .relief = summitsOf(values)}, 0, masks.weights.data());
   }
   for (const auto& [trace, values] : {std::pair{Trace::ridges, &ridges},
                                       {Trace::area, &window.area},
@@ -352,7 +433,7 @@ std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float
     problem = files.add(path, pointsOf(nameOf(trace, grey)), window, trace == Trace::surface);
     window.heights.swap(*values);
   }
-  if (problem.empty()) problem = addMasks(arguments, cover, cover::kOfMap, window, files);
+  if (problem.empty()) problem = addMasks(arguments, masks, window, files);
   return problem.empty() ? files.commit() : problem;
 }
 

@@ -25,6 +25,10 @@ inline constexpr std::array<std::string_view, 10> kNames{
     "rock", "scree", "meadow", "forest", "snow", "sand", "ice", "tundra", "steppe", "desert"};
 inline constexpr std::size_t kOfMap = 6, kOfPlanet = 10;
 
+// The channel of each in a splat, the picture by which engines mix four grounds: bare ground,
+// grass, forest, and snow.
+inline constexpr std::array<std::uint8_t, kNames.size()> kChannels{0, 0, 1, 2, 3, 0, 3, 1, 1, 0};
+
 // The scale of a land.
 struct Scale {
   float sea;     // its level

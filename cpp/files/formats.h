@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -64,8 +65,9 @@ struct Sheet : SheetShape {
   float sea = 0;  // level of a planet's sea
   double spacing;
   Range range;
-  std::span<const float> heights;  // rows from the north
-  bool ground = true;              // or these are no heights: a trace or a mask
+  std::span<const float> heights;               // rows from the north
+  std::span<const std::uint8_t> channels = {};  // or four bytes a point, of which a PNG is made
+  bool ground = true;                           // or these are no heights: a trace or a mask
   std::optional<TilePlace> tile = {};
   const Water* water = nullptr;  // traces of the weather
   std::string title = {}, description = {};
@@ -148,14 +150,17 @@ const Format* formatOf(std::string_view path);
 // are allowed. Returns a sentence or an empty string.
 std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
 
-// A grey picture whose rows are computed one by one.
-struct GreyRows {
+// A picture, grey or of four channels, whose rows are computed one by one.
+struct PictureRows {
   const Sheet& sheet;
   const FileOptions& options;
-  const std::string& scale;  // is stored with it, under the keyword Terrain
+  const std::string& scale;  // is stored with it, under the keyword Terrain; empty: nothing
 
+  bool isGrey() const { return sheet.channels.empty(); }
+  int bits() const { return isGrey() ? options.bits : 8; }
   std::size_t rowBytes() const {
-    return static_cast<std::size_t>(sheet.width) * (options.bits == 16 ? 2 : 1);
+    const std::size_t point = isGrey() ? static_cast<std::size_t>(bits() / 8) : 4;
+    return static_cast<std::size_t>(sheet.width) * point;
   }
   // Writes row `y`; words are in the machine's byte order.
   void fill(int y, std::byte* row) const;
@@ -163,7 +168,7 @@ struct GreyRows {
 
 // Returns what Format::write does. Implemented by libpng (cpp/cli/libpng) natively, and by the
 // package's own scripts (cpp/wasm/command_line) in node.
-bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
+bool encodePng(const PictureRows& rows, Sink sink, Progress progress);
 
 // Describes a raw file, which has no header, for people and for game engines. Has the same members
 // as web/files/raw.ts, which cites the engines' rules. A unit is a metre.

@@ -117,14 +117,16 @@ function modelOptions(formats) {
   )
 }
 
-function coverKinds({ kinds, ofMap }) {
+function coverKinds({ kinds, ofMap, channels }) {
   return (
     '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
     '/** What covers the ground (cpp/cover/cover.h), in the order of its weights. Planets have all of them. */\n' +
     `export const covers = [\n${kinds.map((kind) => `  ${quoted(kind)},\n`).join('')}] as const\n` +
     'export type Cover = (typeof covers)[number]\n\n' +
     '/** Maps and windows have so many of them. */\n' +
-    `export const mapCovers = ${ofMap}\n`
+    `export const mapCovers = ${ofMap}\n\n` +
+    '/** The channel of each in a splat: bare ground, grass, forest, and snow. */\n' +
+    `export const splatChannels = [${channels.join(', ')}]\n`
   )
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { constants, deflateRawSync, inflateSync } from 'node:zlib'
-import { greyHeader, RowFilter, scaleKeyword } from '../files/png.js'
+import { pngHeader, RowFilter, scaleKeyword } from '../files/png.js'
 import { pngChunk, pngSignature } from '../package/png-chunks.js'
 import { readPngAtOnce, type PngPicture } from '../package/read-png.js'
 
@@ -88,13 +88,13 @@ export const host = {
     return maps.get(path) ?? { refused: encoder.encode('cannot be read') }
   },
 
-  beginPng(width: number, height: number, depth: number, text: string): Uint8Array {
-    rows = new RowFilter(width, depth)
+  beginPng(width: number, height: number, depth: number, channels: 1 | 4, text: string): Uint8Array {
+    rows = new RowFilter(width, depth, channels)
     bits = depth
-    head = zlibHeader((1 + (width * depth) / 8) * height)
+    head = zlibHeader((1 + (width * depth * channels) / 8) * height)
     sum = [1, 0]
-    const said = pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))
-    return joined(pngSignature, greyHeader(width, height, depth), said)
+    const said = text ? [pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))] : []
+    return joined(pngSignature, pngHeader(width, height, depth, channels), ...said)
   },
 
   // Writes one stream of zlib (RFC 1950), with one piece for each call.

@@ -70,6 +70,8 @@ export interface Format<Options> {
    */
   ofRows?(rows: Rows, options: Options): Draft
   ofField?(field: Heightfield, options: Options): Draft
+  /** For pictures of four channels. */
+  ofSplat?(splat: Splat): Draft
   /** For formats that hold triangles. */
   ofModel?(model: ModelSource, options: Options): Draft
 }
@@ -86,6 +88,15 @@ export interface Rows {
   row(y: number): Float32Array
   /** How the file describes rows that are not those of a map. */
   layout: { faces?: readonly string[]; projection?: 'equirectangular' }
+}
+
+/** A picture of four channels, in rows from the north. */
+export interface Splat {
+  /** Columns. */
+  size: number
+  rows: number
+  /** Four bytes for each point. */
+  channels: () => Uint8Array
 }
 
 /** A planet's faces in the order of their heights, named after the axis through their middle. */

@@ -1,31 +1,79 @@
-import { type Cover, covers } from '../package/covers.js'
-import { drawnValues, type Heightfield, rangeOf } from '../package/heightfield.js'
+import { type Cover, covers, splatChannels } from '../package/covers.js'
+import { drawnValues, extentOf, type Heightfield, rangeOf } from '../package/heightfield.js'
 import { show } from '../package/errors.js'
 import { refusal } from '../package/refusal.js'
-import { type Choice, type Draft, type Format, type Rows, rowsOf } from './format.js'
+import { type Choice, type Draft, type Format, type Rows, rowsOf, type Splat } from './format.js'
 import { fieldSource, isPlanet, type Mesh, meshSource } from './model-source.js'
 import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
 import { png } from './png.js'
 import { r16, r32, sidecar } from './raw.js'
 
-/** The fields of weather and gullies, and the masks of what covers the ground, that a file can hold instead of the heights. */
-export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', ...covers] as const
+/**
+ * The fields of weather and gullies, and the masks of water and of what covers the ground, that a file can hold instead of
+ * the heights; `splat` is all cover in the four channels of a PNG.
+ */
+export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', 'water', 'splat', ...covers] as const
 export type Trace = (typeof traces)[number]
 
 const isCover = (trace: Trace): trace is Cover => (covers as readonly string[]).includes(trace)
 
-/** The values of a trace, if the map has it. */
-export function valuesOf(field: Heightfield, trace: Trace): ArrayLike<number> | undefined {
+/** The kinds of cover that a map has. */
+const coversIn = ({ heights, cover }: Heightfield) => (cover ? cover.length / heights.length : 0)
+
+/** Whether a map has a trace, and a file of this format can hold it. */
+export function hasTrace(field: Heightfield, trace: Trace, format: ExportFormat): boolean {
+  if (trace === 'splat') return field.cover !== undefined && 'ofSplat' in formats[format]
+  return isCover(trace) ? covers.indexOf(trace) < coversIn(field) : valuesOf(field, trace) !== undefined
+}
+
+/** The values of a trace but for `splat`, if the map has it. */
+function valuesOf(field: Heightfield, trace: Trace): ArrayLike<number> | undefined {
   if (isCover(trace)) return maskOf(field, trace)
+  if (trace === 'water') return waterOf(field)
+  if (trace === 'splat') return undefined
   return trace === 'heights' || trace === 'ridges' ? field[trace] : field.water?.[trace]
 }
 
-function maskOf({ heights, cover }: Heightfield, kind: Cover): Float32Array | undefined {
-  const count = cover ? cover.length / heights.length : 0
+function maskOf(field: Heightfield, kind: Cover): Float32Array | undefined {
+  const { heights, cover } = field
+  const count = coversIn(field)
   const place = covers.indexOf(kind)
   return place < count ? heights.map((_, i) => cover![i * count + place]! / 255) : undefined
 }
+
+/** 1 where there is water. */
+function waterOf({ heights, water, sea }: Heightfield): Float32Array | undefined {
+  if (!water && sea === undefined) return undefined
+  return heights.map((height, i) => (height < (water ? water.surface[i]! : sea!) ? 1 : 0))
+}
+
+/**
+ * Four channels of what covers the drawn part of a map, or the faces of a planet.
+ *
+ * @throws RangeError for a map without its cover, or a format or a projection that cannot hold them.
+ */
+function splatOf(source: Heightfield | Mesh, { projection = 'faces', pad }: FieldOptions): Splat {
+  if (!('heights' in source) || !source.cover) throw new RangeError(coverMissing('a splat'))
+  if (projection !== 'faces')
+    throw new RangeError('a splat shows the faces of a planet; leave out the projection')
+  if (pad) throw new RangeError('a splat has as many points as its map; leave pad out')
+  const { size, cover, faces = 1 } = source
+  const [columns, rows] = extentOf(source)
+  const count = coversIn(source)
+  const channels = () => {
+    const bytes = new Uint8Array(4 * columns * rows * faces)
+    for (let y = 0, to = 0; y < rows * faces; y++)
+      for (let x = 0; x < columns; x++, to += 4)
+        for (let kind = 0; kind < count; kind++)
+          bytes[to + splatChannels[kind]!]! += cover[(y * size + x) * count + kind]!
+    return bytes
+  }
+  return { size: columns, rows: rows * faces, channels }
+}
+
+const coverMissing = (what: string) =>
+  `${what} covers the ground; ask for the map’s cover, or choose a planet that has it`
 
 /**
  * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
@@ -37,12 +85,10 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   if (!traces.includes(trace))
     throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
   if (trace === 'heights') return field
+  if (trace === 'splat') throw new RangeError('a splat is a PNG with four channels of 8 bits; choose png-8')
   const values = valuesOf(field, trace)
   if (!values) {
-    if (isCover(trace))
-      throw new RangeError(
-        `${trace} covers the ground; ask for the map’s cover, or choose a planet that has it`,
-      )
+    if (isCover(trace)) throw new RangeError(coverMissing(trace))
     throw new RangeError(
       trace === 'ridges'
         ? 'ridges are what gullies leave; give the map gullies, and ask for its ridges'
@@ -51,7 +97,10 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   }
   const { size, faces = 1, spacing, extent } = field
   const heights = Float32Array.from(values)
-  const range = isCover(trace) ? { min: 0, max: 1 } : rangeOf(extent ? drawnValues(field, heights) : heights)
+  const range =
+    isCover(trace) || trace === 'water'
+      ? { min: 0, max: 1 }
+      : rangeOf(extent ? drawnValues(field, heights) : heights)
   return { size, faces, heights, ...range, spacing, ...(extent && { extent }) }
 }
 
@@ -79,8 +128,9 @@ interface FieldOptions {
   pad?: boolean
   /**
    * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
-   * are rounded), the `ridges` of one that has them, or how much of each point one of `covers` covers, 0 to 1, of a map
-   * that has its `cover`.
+   * are rounded), where there is `water`, 0 or 1, the `ridges` of one that has them, or how much of each point one of
+   * `covers` covers, 0 to 1, of a map that has its `cover`. `splat`, in `png-8` alone, has all of that in four channels
+   * that sum to 255: bare ground, grass, forest, and snow.
    */
   trace?: Trace
   /**
@@ -124,6 +174,7 @@ export function draftOf<Name extends ExportFormat>(
   }
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
   checkChoices(format.choices, options)
+  if (options.trace === 'splat' && format.ofSplat) return checked(format.ofSplat(splatOf(source, options)))
   const draftOfField = (field: Heightfield) =>
     format.ofRows?.(spreadOf(field, options), options) ??
     format.ofField?.(field, options) ??
@@ -137,11 +188,14 @@ export function draftOf<Name extends ExportFormat>(
       `${name} holds the heights of a map, and a mesh was given; choose ${ofTriangles().join(' or ')}`,
     )
   }
-  if (draft.size.bytes > maxBytes) {
-    const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
-    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), max: megabytes(maxBytes) })
-  }
-  return draft
+  return checked(draft)
+}
+
+/** @throws RangeError for a file that would be too large. */
+function checked(draft: Draft): Draft {
+  if (draft.size.bytes <= maxBytes) return draft
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
+  throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), max: megabytes(maxBytes) })
 }
 
 const ofTriangles = () => Object.entries(formats).flatMap(([id, format]) => ('ofModel' in format ? [id] : []))

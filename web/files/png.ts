@@ -2,7 +2,15 @@ import { paeth, pngChunk, pngSignature } from '../package/png-chunks.js'
 import { piped } from '../package/zlib-stream.js'
 import { jsonLine } from './json-text.js'
 import type { FilePart, FileParts } from './file-writer.js'
-import { type FileSize, type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
+import {
+  type FileSize,
+  type Format,
+  greyRange,
+  greyRow,
+  type HeightRange,
+  type Rows,
+  type Splat,
+} from './format.js'
 
 export interface GreyOptions {
   /** The heights that become black and white; by default the lowest and the highest. */
@@ -21,41 +29,60 @@ export function png(bits: 8 | 16): Format<GreyOptions> {
     suffix: `${bits}-bit`,
     type: 'image/png',
     ofRows: (field, options) => ({
-      size: pngSize(field, bits, options),
+      size: pngSize(
+        field.rows,
+        (field.size * bits) / 8,
+        scaleText(field, greyRange(field, options.range)).length,
+      ),
       parts: () => writePng(field, bits, options),
+    }),
+    ...(bits === 8 && {
+      ofSplat: (splat: Splat) => ({
+        size: pngSize(splat.rows, 4 * splat.size, 0),
+        parts: () => writeSplat(splat),
+      }),
     }),
   }
 }
 
+/** The rows of a picture, in pieces. */
+type Pieces = Generator<Uint8Array<ArrayBuffer>>
+
+const part = (bytes: Uint8Array<ArrayBuffer>, done: number): FilePart => ({ bytes, done })
+
 async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): FileParts {
   const range = greyRange(field, options.range)
   const progress = { done: 0 }
-  const part = (bytes: Uint8Array<ArrayBuffer>): FilePart => ({ bytes, ...progress })
-  yield part(pngSignature)
-  yield part(greyHeader(field.size, field.rows, bits))
-  yield part(pngChunk('tEXt', scaleText(field, range)))
-  const rows = filteredRows(field, bits, range, progress)
-  for await (const piece of piped(rows, new CompressionStream('deflate'))) yield part(pngChunk('IDAT', piece))
-  yield part(pngChunk('IEND', new Uint8Array()))
+  yield part(pngSignature, 0)
+  yield part(pngHeader(field.size, field.rows, bits, 1), 0)
+  yield part(pngChunk('tEXt', scaleText(field, range)), 0)
+  yield* writeRows(filteredRows(field, bits, range, progress), progress)
+}
+
+async function* writeSplat({ size, rows, channels }: Splat): FileParts {
+  yield part(pngSignature, 0)
+  yield part(pngHeader(size, rows, 8, 4), 0)
+  const filter = new RowFilter(size, 8, 4)
+  const pieces = (function* (): Pieces {
+    yield filter.filter(channels())
+  })()
+  yield* writeRows(pieces, { done: 0 })
+}
+
+async function* writeRows(rows: Pieces, progress: { done: number }): FileParts {
+  for await (const piece of piped(rows, new CompressionStream('deflate')))
+    yield part(pngChunk('IDAT', piece), progress.done)
+  yield part(pngChunk('IEND', new Uint8Array()), progress.done)
 }
 
 /** An upper limit of the size; a terrain takes about two thirds of it in 16 bits, a half or less in 8. */
-function pngSize(field: Rows, bits: 8 | 16, options: GreyOptions): FileSize {
-  const raw = field.rows * (1 + (field.size * bits) / 8)
+function pngSize(rows: number, rowBytes: number, text: number): FileSize {
   // Data that cannot be compressed grow by their blocks and chunks, less than a hundredth; everything else is short.
-  return {
-    bytes: Math.ceil(raw * 1.01) + 200 + scaleText(field, greyRange(field, options.range)).length,
-    exact: false,
-  }
+  return { bytes: Math.ceil(rows * (1 + rowBytes) * 1.01) + 200 + text, exact: false }
 }
 
 /** Makes pieces of about 64 kB of rows. */
-function* filteredRows(
-  field: Rows,
-  bits: 8 | 16,
-  range: HeightRange,
-  progress: { done: number },
-): Generator<Uint8Array<ArrayBuffer>> {
+function* filteredRows(field: Rows, bits: 8 | 16, range: HeightRange, progress: { done: number }): Pieces {
   const { size, rows: all } = field
   const filter = new RowFilter(size, bits)
   const maxRows = Math.ceil(65536 / (1 + (size * bits) / 8))
@@ -74,27 +101,30 @@ function scaleText(field: Rows, { minimum, maximum }: HeightRange): Uint8Array<A
   return new TextEncoder().encode(`${scaleKeyword}\0${jsonLine(said)}`)
 }
 
-/** The chunk with the size of a grey picture of 8 or 16 bits. */
-export function greyHeader(width: number, height: number, bits: number): Uint8Array<ArrayBuffer> {
+/** The chunk with the size of a picture of 8 or 16 bits, grey or of four channels. */
+export function pngHeader(
+  width: number,
+  height: number,
+  bits: number,
+  channels: 1 | 4,
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(13)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
   view.setUint8(8, bits)
+  view.setUint8(9, channels === 1 ? 0 : 6)
   return pngChunk('IHDR', bytes)
 }
 
-/** Filters grey rows for PNG's compression, top down: uses filter 4, and puts the high byte of words first. */
+/** Filters rows for PNG's compression, top down: uses filter 4, and puts the high byte of words first. */
 export class RowFilter {
   #above: Uint8Array
   #current: Uint8Array
   #depth: number
 
-  constructor(
-    readonly width: number,
-    bits: number,
-  ) {
-    this.#depth = bits / 8
+  constructor(width: number, bits: number, channels: 1 | 4 = 1) {
+    this.#depth = (bits / 8) * channels
     this.#above = new Uint8Array(width * this.#depth)
     this.#current = new Uint8Array(width * this.#depth)
   }
@@ -102,11 +132,12 @@ export class RowFilter {
   /** Filters the next rows, which must be whole ones. */
   filter(grey: Uint8Array | Uint16Array): Uint8Array<ArrayBuffer> {
     const pitch = this.#current.length
-    const rows = grey.length / this.width
+    const across = pitch / grey.BYTES_PER_ELEMENT
+    const rows = grey.length / across
     const piece = new Uint8Array(rows * (1 + pitch))
     for (let i = 0; i < rows; i++) {
-      const row = grey.subarray(i * this.width, (i + 1) * this.width)
-      if (this.#depth === 1) this.#current.set(row)
+      const row = grey.subarray(i * across, (i + 1) * across)
+      if (row.BYTES_PER_ELEMENT === 1) this.#current.set(row)
       else bigEndian(row, this.#current)
       filterRow(this.#current, this.#above, this.#depth, piece.subarray(i * (1 + pitch)))
       ;[this.#above, this.#current] = [this.#current, this.#above]

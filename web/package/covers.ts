@@ -17,3 +17,6 @@ export type Cover = (typeof covers)[number]
 
 /** Maps and windows have so many of them. */
 export const mapCovers = 6
+
+/** The channel of each in a splat: bare ground, grass, forest, and snow. */
+export const splatChannels = [0, 0, 1, 2, 3, 0, 3, 1, 1, 0]

@@ -304,7 +304,7 @@ namespace orogen::files {
 namespace {
 
 struct Job {
-  const GreyRows& rows;
+  const PictureRows& rows;
   Sink sink;
   Progress progress;
   std::byte* row;
@@ -319,10 +319,11 @@ void writeBytes(png_structp png, png_bytep bytes, std::size_t count) {
 bool encode(png_structp png, png_infop info, const Job& job) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   const Sheet& sheet = job.rows.sheet;
-  const int bits = job.rows.options.bits;
+  const int bits = job.rows.bits();
   png_set_write_fn(png, const_cast<Sink*>(&job.sink), writeBytes, nullptr);
   png_set_IHDR(png, info, static_cast<png_uint_32>(sheet.width),
-               static_cast<png_uint_32>(sheet.height), bits, PNG_COLOR_TYPE_GRAY,
+               static_cast<png_uint_32>(sheet.height), bits,
+               job.rows.isGrey() ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB_ALPHA,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   // Filtered heights repeat almost nothing but runs.
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
@@ -333,7 +334,7 @@ bool encode(png_structp png, png_infop info, const Job& job) {
   scale.compression = PNG_TEXT_COMPRESSION_NONE;
   scale.key = keyword;
   scale.text = const_cast<char*>(job.rows.scale.c_str());  // libpng only copies it
-  png_set_text(png, info, &scale, 1);
+  if (!job.rows.scale.empty()) png_set_text(png, info, &scale, 1);
   png_write_info(png, info);
   if (std::endian::native == std::endian::little && bits == 16) png_set_swap(png);
   for (int y = 0; y < sheet.height; ++y) {
@@ -347,7 +348,7 @@ bool encode(png_structp png, png_infop info, const Job& job) {
 
 }  // namespace
 
-bool encodePng(const GreyRows& rows, Sink sink, Progress progress) {
+bool encodePng(const PictureRows& rows, Sink sink, Progress progress) {
   Buffer<std::byte> row;
   if (!row.resize(rows.rowBytes())) return false;
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, overlookPng);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "files/formats.h"
 
 namespace orogen::files {
@@ -21,13 +23,20 @@ void fillRow(std::span<const float> heights, Range range, Normalise normalise, s
 
 }  // namespace
 
-void GreyRows::fill(int y, std::byte* row) const {
+void PictureRows::fill(int y, std::byte* row) const {
+  if (!isGrey()) {
+    const auto bytes = std::as_bytes(sheet.channels);
+    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(rowBytes()) * y, rowBytes(), row);
+    return;
+  }
   (options.bits == 16 ? fillRow<std::uint16_t> : fillRow<std::uint8_t>)(sheet.row(y), sheet.range,
                                                                         options.normalise, row);
 }
 
 bool writePng(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  return encodePng({sheet, options, scaleText(sheet, options.normalise)}, sink, progress);
+  const bool is_grey = sheet.channels.empty();
+  return encodePng({sheet, options, is_grey ? scaleText(sheet, options.normalise) : ""}, sink,
+                   progress);
 }
 
 }  // namespace orogen::files

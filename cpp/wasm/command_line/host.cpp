@@ -20,7 +20,7 @@ int orogenIsRunning(int process_id);
 
 // Encodes a grey picture of this size as a PNG: its head, and then its rows, top down, a few at a
 // time. Both return the number of bytes of the file that are ready for orogenTake().
-int orogenBeginPng(int width, int height, int bits, const char* text);
+int orogenBeginPng(int width, int height, int bits, int channels, const char* text);
 int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 
 // Decodes a file. `found` gets width, height, channels, whether the values are words, the bytes of
@@ -143,13 +143,14 @@ bool writeReady(int count, Buffer<std::byte>& bytes, Sink sink) {
 
 }  // namespace
 
-bool encodePng(const GreyRows& rows, Sink sink, Progress progress) {
+bool encodePng(const PictureRows& rows, Sink sink, Progress progress) {
   const Sheet& sheet = rows.sheet;
   const std::size_t pitch = rows.rowBytes();
   const int max_rows = std::max(1, static_cast<int>(kPieceBytes / pitch));
   Buffer<std::byte> piece, out;
   if (!piece.resize(static_cast<std::size_t>(max_rows) * pitch)) return false;
-  const int head = orogenBeginPng(sheet.width, sheet.height, rows.options.bits, rows.scale.c_str());
+  const int head = orogenBeginPng(sheet.width, sheet.height, rows.bits(), rows.isGrey() ? 1 : 4,
+                                  rows.scale.c_str());
   if (!writeReady(head, out, sink)) return false;
   for (int first = 0; first < sheet.height; first += max_rows) {
     const int count = std::min(max_rows, sheet.height - first);

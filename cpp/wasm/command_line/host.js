@@ -17,8 +17,8 @@ mergeInto(LibraryManager.library, {
   },
 
   orogenBeginPng__deps: ['$give'],
-  orogenBeginPng: function (width, height, bits, text) {
-    return give(Module['host'].beginPng(width, height, bits, UTF8ToString(text)))
+  orogenBeginPng: function (width, height, bits, channels, text) {
+    return give(Module['host'].beginPng(width, height, bits, channels, UTF8ToString(text)))
   },
 
   orogenAddPngRows__deps: ['$give'],

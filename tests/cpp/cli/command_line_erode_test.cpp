@@ -249,6 +249,28 @@ TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
   EXPECT_EQ(folder.names().size(), 2 * (1 + 3 + cover::kNames.size()));
 }
 
+TEST(CommandLineErode, aMaskOfWaterIsOneWhereTheSurfaceIsAboveTheGround) {
+  TemporaryFolder folder;
+  const Words land{"--window=0,0,65,65", "--level=6", "--rivers=true"};
+  for (const Words& terrain :
+       std::vector<Words>{land, {"--exponent=6", "--age=0.4"}, {"-g", "planet", "--age=0.3"}}) {
+    Words words = terrain;
+    words.insert(words.end(),
+                 {"-q", "-o", "a.r32", "--surface=s.r32", "--mask=water=w.r32", "--exponent=6"});
+    if (terrain == land) words.pop_back();
+    expectSuccess(folder, words);
+    const auto ground = floatsIn(folder, "a.r32"), surface = floatsIn(folder, "s.r32");
+    const auto water = floatsIn(folder, "w.r32");
+    for (std::size_t i = 0; i < ground.size(); ++i) {
+      ASSERT_EQ(water[i], surface[i] > ground[i] ? 1 : 0) << i;
+    }
+    EXPECT_GT(std::count(water.begin(), water.end(), 1.0f), 0);
+  }
+  expectSuccess(folder, {"--exponent=6", "-q", "-o", "a.r32", "--mask=water=w.r32", "--water=25"});
+  const auto dry = floatsIn(folder, "w.r32");
+  EXPECT_NEAR(static_cast<double>(std::count(dry.begin(), dry.end(), 1.0f)), 65 * 65 / 4.0, 60);
+}
+
 TEST(CommandLineErode, namesItsOutputItself) {
   TemporaryFolder folder;
   expectSuccess(folder, {"4", "-q"});

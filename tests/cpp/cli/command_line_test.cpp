@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "cli/read_png.h"
 #include "files/normalise.h"
 #include "support/golden.h"
 #include "support/map.h"
@@ -106,6 +107,28 @@ TEST(CommandLine, tilesLieWhereTheyWereCut) {
   const std::string grid = folder.read("t_x1_y2.asc");
   expectIn(grid, "xllcorner " + JsonWriter::numeral(8 * cell) + "\nyllcorner " +
                      JsonWriter::numeral(8 * cell) + "\n");
+}
+
+TEST(CommandLine, tilesOfASplatAreThoseOfItsMap) {
+  TemporaryFolder folder;
+  const Words words{"--exponent=5", "-q", "-o", "a.r32", "--mask=splat=s.png"};
+  expectSuccess(folder, words);
+  const auto pictureIn = [&folder](const std::string& name) {
+    cli::Picture picture;
+    EXPECT_EQ(cli::readPng((folder.path() / name).string(), picture), "");
+    return picture;
+  };
+  const cli::Picture whole = pictureIn("s.png");
+  Words cut = words;
+  cut.push_back("--tiles=2");
+  expectSuccess(folder, cut);
+  const cli::Picture tile = pictureIn("s_x1_y0.png");
+  ASSERT_EQ(tile.channels, 4);
+  for (std::size_t y = 0; y < 17; ++y) {
+    for (std::size_t x = 0; x < 4 * 17; ++x) {
+      ASSERT_EQ(tile.data.data()[4 * 17 * y + x], whole.data.data()[4 * 33 * y + 4 * 16 + x]);
+    }
+  }
 }
 
 TEST(CommandLine, aSidecarSaysWhichProgramsTakeTheSize) {

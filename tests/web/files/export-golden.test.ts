@@ -162,14 +162,24 @@ test.each([
   const has = covers.slice(0, field.cover!.length / field.heights.length)
   expect(has.length).toBe(request.generator === 'planet' ? 10 : 6)
   const share = water === undefined ? [] : [`--water=${water}`]
-  written(request, 'heights.r32', ...share, ...has.map((kind) => `--mask=${kind}=${kind}.r16`))
-  for (const trace of has) {
+  const masks = [...has, ...(field.water || field.sea !== undefined ? (['water'] as const) : [])]
+  const flags = masks.map((kind) => `--mask=${kind}=${kind}.r16`)
+  written(request, 'heights.r32', ...share, ...flags, '--mask=splat=splat.png')
+  const splat = [read('splat.png'), await bytesOf(exportTerrain('png-8', field, { trace: 'splat' }))]
+  const [ours, theirs] = splat.map((png) => decode(png))
+  expect(ours).toMatchObject({ channels: 4, depth: 8, width: field.size })
+  expect(ours!.data).toEqual(theirs!.data)
+  const bytes = ours!.data as Uint8Array
+  for (let i = 0; i < bytes.length; i += 4)
+    if (bytes.subarray(i, i + 4).reduce((sum, each) => sum + each) !== 255) expect.fail(`at ${i}`)
+  for (const trace of masks) {
     const mask = await bytesOf(exportTerrain('r16', field, { trace }))
     expect(read(`${trace}.r16`).equals(mask), trace).toBe(true)
   }
   await expect(
     exportTerrain('r16', { ...field, cover: undefined } as never, { trace: 'rock' }),
   ).rejects.toThrow('rock covers the ground; ask for the map’s cover')
+  await expect(exportTerrain('r16', field, { trace: 'splat' })).rejects.toThrow(/choose png-8/)
 })
 
 test('the command line writes the ridges of a window', () => {

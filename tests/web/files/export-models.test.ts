@@ -403,8 +403,8 @@ test('the studio offers voxels as they are shown, where they are', () => {
 test.each<[GenerateParameters, string[]]>([
   [{}, []],
   [{ gullies: 1 }, ['heights', 'ridges']],
-  [{ age: 0.2 }, ['heights', 'surface', 'area', 'wear']],
-  [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges']],
+  [{ age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'water']],
+  [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges', 'water']],
 ])('the form offers what the weather and gullies leave where there is any: %o', (request, traces) => {
   const rows = kind('png-16').options(shownOf({ exponent: 3, ...request }), say)
   expect(rows.flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))).toEqual(traces)
@@ -421,7 +421,7 @@ test('of a planet the form offers how its heights lie, and models by their diame
   expect(keys('glb', voxels)).toEqual(['export.ball.metres', 'export.stride'])
   const { metres } = kind('glb').optionsOf(surface, { metres: 8, stride: '1' }) as { metres: number }
   expect(metres).toBeCloseTo(8 / 64, 6)
-  expect(keys('png-16')).toEqual(['export.projection'])
+  expect(keys('png-16')).toEqual(['export.trace', 'export.projection'])
   const r32 = kind('r32')
   const chosen = { projection: 'equirectangular', 'width-m': 640 }
   expect(r32.optionsOf(surface, chosen)).toMatchObject({ projection: 'equirectangular' })

@@ -1,6 +1,6 @@
 import type { Choice, Format } from '../../files/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
-import { type Layout, type Trace, traces, valuesOf } from '../../files/formats.js'
+import { hasTrace, type Layout, type Trace, traces } from '../../files/formats.js'
 import { planetSheet } from '../../files/planet-sheet.js'
 import { extentOf, type Heightfield } from '../../package/heightfield.js'
 import { radiusOf } from '../../package/faces.js'
@@ -59,7 +59,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     suffix: () => suffix,
     sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
     options: (shown, words) => [
-      ...(group === 'heights' ? traceOptions(shown) : []),
+      ...(group === 'heights' ? traceOptions(shown, id) : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
@@ -90,9 +90,9 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
 }
 
 /** The choice of what to save, if the terrain has more than heights: rivers, lakes or wear. */
-function traceOptions(shown: ShownTerrain): FileOption[] {
+function traceOptions(shown: ShownTerrain, id: ExportFormat): FileOption[] {
   const field = sourceFor('r32', shown)
-  const choices = traces.filter((trace) => valuesOf(field, trace))
+  const choices = traces.filter((trace) => hasTrace(field, trace, id))
   return choices.length > 1 ? [choiceOption('trace', choices)] : []
 }
 
