@@ -1,7 +1,8 @@
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { playwright } from './steps/suites.mjs'
-import { gfortran, python, testTools } from './steps/tools.mjs'
+import { fileReaders, gfortran, python, testTools } from './steps/tools.mjs'
+import { tryFiles } from './steps/foreign-files.mjs'
 import { tryLanguages } from './steps/languages.mjs'
 import { rmSync } from 'node:fs'
 import { inRoot, root } from './steps/paths.mjs'
@@ -22,7 +23,7 @@ async function tryCmakeConsumer() {
 }
 
 const names =
-  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack cmake languages'
+  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack cmake languages files'
 
 await command({
   use: 'npm run consumers -- [names]',
@@ -31,11 +32,12 @@ await command({
     names.split(' ').map((name) => [name, 'only this one, and others that are named']),
   ),
   async body(flags, words) {
-    await prepare([...testTools, gfortran, python])
+    await prepare([...testTools, gfortran, python, ...fileReaders])
     await buildEverything()
     if (words.size === 0 || words.has('cmake')) await tryCmakeConsumer()
     if (words.size === 0 || words.has('languages')) await tryLanguages()
-    const native = [words.delete('cmake'), words.delete('languages')]
+    if (words.size === 0 || words.has('files')) await tryFiles()
+    const native = ['cmake', 'languages', 'files'].map((name) => words.delete(name))
     if (native.includes(true) && words.size === 0) return
     const projects = ['--project', 'projects', '--project', 'consumers']
     if (words.size > 0) projects.push('--grep', ` (${[...words].join('|')})$`)

@@ -169,6 +169,13 @@ export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
 export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
 export const python = program('Python', 'python3')
 export const gfortran = program('a Fortran compiler', 'gfortran')
+/** Programs that read files of Orogen. */
+export const fileReaders = [
+  program('GDAL', 'gdal-bin', 'gdalinfo'),
+  program('Assimp', 'assimp-utils', 'assimp'),
+  program('admesh', 'admesh'),
+  program('librsvg', 'librsvg2-bin', 'rsvg-convert'),
+]
 export const valgrind = program('Valgrind', 'valgrind')
 export const webkit = program('WebKit and its driver', 'webkit2gtk-driver', 'WebKitWebDriver')
 /** A virtual screen for browsers that draw WebGL only into a window. */

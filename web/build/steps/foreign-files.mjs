@@ -1,0 +1,192 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import validator from 'gltf-validator'
+import { inRoot } from './paths.mjs'
+import { run } from './run.mjs'
+import { Refusal, say, step } from './say.mjs'
+
+const folder = inRoot('build/consumers/files')
+const orogen = inRoot('build/native/orogen')
+
+/** A map that no mirroring and no turn makes equal to itself. */
+const terrain = ['--generator=diamond-square', '--exponent=6', '--seed=42', '--age=0.3']
+const size = 65
+const metres = 6400
+const millimetres = 128
+
+const at = (name) => `${folder}/${name}`
+const within = (cwd) => ({ cwd })
+
+/**
+ * Opens every kind of file with a program of other people, and compares what it reads with the heights: their values, the
+ * distance between points, and where north and east are.
+ */
+export async function tryFiles() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const map = await step('files: writing', writeAll)
+  for (const [name, kind] of Object.entries(kinds)) {
+    const said = await step(`files: ${name}`, () => kind(map))
+    say(`${name}: ${said}`)
+  }
+}
+
+async function write(name, ...flags) {
+  await run(orogen, [...terrain, '-q', '-o', name, ...flags], within(folder))
+}
+
+async function writeAll() {
+  await write('map.r32', '--sidecar', `--metres=${metres}`, '--mask=splat=splat.png')
+  await write('map.asc')
+  await write('map.png', '--bits=16')
+  await write('tile.asc', '--tiles=4')
+  await write('map.obj')
+  await write('map.glb', `--metres=${metres}`)
+  await write('map.stl', `--millimetres=${millimetres}`)
+  await write('cubes.stl', '--voxels')
+  await write('map.svg')
+  const { buffer } = readFileSync(at('map.r32'))
+  const heights = new Float32Array(buffer.slice(0, 4 * size * size))
+  const { spacing, minimum, maximum } = JSON.parse(readFileSync(at('map.r32.json'), 'utf8'))
+  return { heights, spacing, minimum, maximum }
+}
+
+/** The points that GDAL reads: east, north and height of each. */
+async function gridPoints(name, flags = []) {
+  await run('gdal_translate', ['-q', '-of', 'XYZ', ...flags, name, 'read.xyz'], within(folder))
+  return linesOf('read.xyz').map((line) => line.split(' ').map(Number))
+}
+
+/** The corners that Assimp reads, as it writes them into an OBJ. */
+async function corners(name) {
+  await run('assimp', ['export', name, 'read.obj'], within(folder))
+  const lines = linesOf('read.obj').filter((line) => line.startsWith('v '))
+  return lines.map((line) => line.split(/\s+/).slice(1, 4).map(Number))
+}
+
+const linesOf = (name) => readFileSync(at(name), 'utf8').trim().split('\n')
+
+const turned = (points) => points.map(([x, y, z]) => [x, -z, y])
+
+/**
+ * Compares the highest point at each place with the map, for points `step` apart; `low` is what the lowest height of the map
+ * became, and `scale` what one unit.
+ */
+function compare(map, points, { step, scale = 1, low = map.minimum * scale, tolerance }) {
+  const west = points.reduce((least, [x]) => Math.min(least, x), Infinity)
+  const north = points.reduce((most, [, y]) => Math.max(most, y), -Infinity)
+  const found = new Float64Array(size * size).fill(-Infinity)
+  for (const [x, y, height] of points) {
+    const [column, row] = [(x - west) / step, (north - y) / step].map(Math.round)
+    const place = row * size + column
+    if (Math.abs(column * step - (x - west)) > step / 100 || row >= size || column >= size)
+      throw new Refusal(`A point is at ${x}, ${y}, and the points are ${step} apart.`)
+    found[place] = Math.max(found[place], height)
+  }
+  const differences = found.map((height, i) =>
+    Math.abs(height - (low + (map.heights[i] - map.minimum) * scale)),
+  )
+  const worst = differences.reduce((most, each) => Math.max(most, each), 0)
+  if (!(worst <= tolerance)) throw new Refusal(`A height differs by ${worst}; ${tolerance} is allowed.`)
+  return `${size} × ${size} points ${step} apart, heights within ${worst.toPrecision(2)}`
+}
+
+function expectSame(what, found, wanted, tolerance = 0) {
+  if (!(Math.abs(found - wanted) <= tolerance)) throw new Refusal(`${what} is ${found}; ${wanted} is right.`)
+}
+
+/** What admesh says of a print, line by line. */
+async function repaired(name) {
+  const said = await run('admesh', [name], within(folder))
+  return (label) => Number(said.match(new RegExp(`${label}\\s*[:=]\\s*(-?[\\d.]+)`))?.[1])
+}
+
+/** A print must be one part, whose triangles join and need no repair. */
+async function expectSolid(name) {
+  const count = await repaired(name)
+  expectSame('The number of parts', count('Number of parts'), 1)
+  for (const fault of ['Total disconnected facets', 'Edges fixed', 'Facets removed', 'Facets reversed'])
+    expectSame(fault, count(fault), 0)
+  return count
+}
+
+/** The volume between the surface and its lowest point, in units. */
+function volumeOf({ heights, spacing, minimum }) {
+  let volume = 0
+  const above = (x, y) => heights[y * size + x] - minimum
+  for (let y = 0; y + 1 < size; y++)
+    for (let x = 0; x + 1 < size; x++) {
+      const shared = above(x + 1, y) + above(x, y + 1)
+      volume += ((above(x, y) + shared + (above(x + 1, y + 1) + shared)) * spacing ** 2) / 6
+    }
+  return volume
+}
+
+const kinds = {
+  'r32 by GDAL': async (map) =>
+    compare(map, await gridPoints('map.r32'), { step: metres / (size - 1), tolerance: 1e-6 }),
+  'asc by GDAL': async (map) =>
+    compare(map, await gridPoints('map.asc', ['-ot', 'Float64']), { step: map.spacing, tolerance: 1e-6 }),
+  'asc, 16 tiles put together by GDAL': async (map) => {
+    const tiles = Array.from({ length: 16 }, (_, i) => `tile_x${i % 4}_y${i >> 2}.asc`)
+    await run('gdalbuildvrt', ['-q', 'tiles.vrt', ...tiles], within(folder))
+    return compare(map, await gridPoints('tiles.vrt'), { step: map.spacing, tolerance: 1e-6 })
+  },
+  'png of 16 bits by GDAL': async (map) => {
+    const points = (await gridPoints('map.png')).map(([x, y, grey]) => [x, -y, grey])
+    const scale = 65535 / (map.maximum - map.minimum)
+    return compare(map, points, { step: 1, scale, low: 0, tolerance: 0.51 })
+  },
+  'png of four channels by GDAL': async () => {
+    const bands = []
+    for (const band of ['1', '2', '3', '4']) bands.push(await gridPoints('splat.png', ['-b', band]))
+    bands[0].forEach((_, i) =>
+      expectSame(
+        'A sum',
+        bands.reduce((sum, band) => sum + band[i][2], 0),
+        255,
+      ),
+    )
+    return `the channels of ${bands[0].length} points sum to 255`
+  },
+  'obj by Assimp': async (map) =>
+    compare(map, turned(await corners('map.obj')), { step: map.spacing, tolerance: 1e-6 }),
+  'glb by Assimp': async (map) => {
+    const step = metres / (size - 1)
+    return compare(map, turned(await corners('map.glb')), {
+      step,
+      scale: step / map.spacing,
+      tolerance: 0.001,
+    })
+  },
+  'glb by the validator of Khronos': async () => {
+    const { issues } = await validator.validateBytes(new Uint8Array(readFileSync(at('map.glb'))))
+    expectSame('The number of errors', issues.numErrors, 0)
+    expectSame('The number of warnings', issues.numWarnings, 0)
+    return 'no error, no warning'
+  },
+  'stl by Assimp': async (map) => {
+    const step = millimetres / (size - 1)
+    const options = { step, scale: step / map.spacing, low: 3, tolerance: 0.0001 }
+    return compare(map, await corners('map.stl'), options)
+  },
+  'stl by admesh': async (map) => {
+    const count = await expectSolid('map.stl')
+    const scale = millimetres / (size - 1) / map.spacing
+    const wanted = volumeOf(map) * scale ** 3 + 3 * millimetres ** 2
+    expectSame('The volume', count('Volume'), wanted, wanted * 1e-4)
+    return `one part of ${count('Volume')} mm³, nothing repaired`
+  },
+  'stl of cubes by admesh': async () => {
+    const count = await expectSolid('cubes.stl')
+    return `one part of ${count('Volume')} mm³, nothing repaired`
+  },
+  'svg by librsvg': async () => {
+    await run('rsvg-convert', ['--dpi-x=50.8', '--dpi-y=50.8', 'map.svg', '-o', 'drawn.png'], within(folder))
+    const { size: sides } = JSON.parse(await run('gdalinfo', ['-json', 'drawn.png'], within(folder)))
+    const inked = (await gridPoints('drawn.png', ['-b', '4'])).filter(([, , alpha]) => alpha > 0).length
+    expectSame('The width', sides[0], 594, 1)
+    expectSame('The height', sides[1], 420, 1)
+    if (inked < 5000) throw new Refusal(`Only ${inked} pixels have ink.`)
+    return `${sides.join(' × ')} pixels of half a millimetre, ${inked} of them with ink`
+  },
+}
