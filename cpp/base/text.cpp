@@ -26,12 +26,19 @@ bool isInvisible(std::uint32_t code) {
                      [code](const auto& range) { return code >= range[0] && code <= range[1]; });
 }
 
+// Bytes after the first one of a UTF-8 character.
+std::size_t bytesAfter(unsigned lead) {
+  if (lead < 0x80) return 0;
+  if (lead < 0xe0) return 1;
+  return lead < 0xf0 ? 2 : 3;
+}
+
 // Bytes of the UTF-8 character at the beginning of `text`; 0 if there is none, or if it is
 // invisible.
 std::size_t printableLength(std::string_view text) {
   constexpr std::uint32_t kMin[]{0, 0x80, 0x800, 0x10000};  // below this a shorter code exists
   const unsigned lead = byteAt(text, 0);
-  const std::size_t more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+  const std::size_t more = bytesAfter(lead);
   if (continues(lead) || lead > 0xf7 || more >= text.size()) return 0;
   std::uint32_t code = more == 0 ? lead : lead & (0x3fu >> more);
   for (std::size_t i = 1; i <= more; ++i) {

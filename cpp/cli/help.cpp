@@ -129,9 +129,8 @@ std::string flagsOf(const Generator& generator, bool weather) {
 
 HelpEntry optionHelp(const Option& option) {
   const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
-  const std::string value = !option.choices.empty() ? joined(option.choices, "|", std::identity())
-                            : option.max > 0        ? "N"
-                                                    : std::string(option.value);
+  std::string value(option.max > 0 ? "N" : option.value);
+  if (!option.choices.empty()) value = joined(option.choices, "|", std::identity());
   std::string text(option.help);
   if (option.name == "output" && option.section == Option::Section::output) {
     for (const files::Format& format : files::formats()) {

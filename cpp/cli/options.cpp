@@ -437,9 +437,9 @@ std::span<const Option> options() {
 const Option* findOption(std::string_view name, Action action) {
   for (const Option& option : kOptions) {
     const auto [generate, erode, analyse] = option.actions.value_or(actionsOf(option.section));
-    const bool takes = action == Action::erode     ? erode
-                       : action == Action::analyse ? analyse
-                                                   : generate;
+    bool takes = generate;
+    if (action == Action::erode) takes = erode;
+    if (action == Action::analyse) takes = analyse;
     if (option.name == name && takes) return &option;
   }
   return nullptr;

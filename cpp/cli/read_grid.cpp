@@ -324,7 +324,8 @@ std::string readText(Buffer<unsigned char>& bytes, MapGrid& grid) {
 std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes, MapGrid& grid) {
   const std::size_t points = bytes.size() / 2;
   const auto side = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(points))));
-  std::size_t rows = side * side == points ? side : points % 3601 == 0 ? 3601 : 1201;
+  std::size_t rows = points % 3601 == 0 ? 3601 : 1201;
+  if (side * side == points) rows = side;
   if (bytes.size() % 2 > 0 || points % rows > 0) {
     return "has " + count(static_cast<double>(bytes.size())) +
            " bytes, which is no tile of 1201 or 3601 rows of two bytes a point";

@@ -245,9 +245,8 @@ std::string readMap(const std::string& path, const MapOptions& options, Heightfi
                     std::string& notes) {
   HeightScale scale;
   const bool is_grid = isGrid(path) || isForeignMap(path);
-  const auto read = is_grid                                   ? readGridMap
-                    : files::formatOf(path)->ending == ".png" ? readPngMap
-                                                              : readRawMap;
+  auto* read = readGridMap;
+  if (!is_grid) read = files::formatOf(path)->ending == ".png" ? readPngMap : readRawMap;
   std::string problem = read(path, options, field, scale, notes);
   if (problem.empty()) problem = refuseHeights(path, field);
   if (!problem.empty()) return problem;

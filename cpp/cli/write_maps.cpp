@@ -284,9 +284,8 @@ void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field
       return grey ? static_cast<float>(std::log2(cells)) : static_cast<float>(cells);
     });
   } else {
-    field.heights.swap(trace == Trace::surface ? water.surface
-                       : trace == Trace::wear  ? water.wear
-                                               : ridges);
+    Buffer<float>& of_water = trace == Trace::surface ? water.surface : water.wear;
+    field.heights.swap(trace == Trace::ridges ? ridges : of_water);
   }
   measure(field);
 }

@@ -93,7 +93,8 @@ class WindowStream {
     const bool last = next == pyramid_.level();
     const std::size_t from_pitch = pyramid_.pitch(level);
     const std::size_t to_pitch = pyramid_.pitch(next);
-    float* const to = last ? last_rows_ : next % 2 == 0 ? even_ : odd_;
+    float* const to_all = next % 2 == 0 ? even_ : odd_;
+    float* const to = last ? last_rows_ : to_all;
     const int west = pyramid_.columns(next).from - 2 * pyramid_.columns(level).from;
     const int north = pyramid_.rows(next).from - 2 * pyramid_.rows(level).from;
     const Stretch rows = pyramid_.rows(level);

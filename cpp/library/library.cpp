@@ -23,12 +23,16 @@ Progress following(const OnProgress& progress) {
           .context = const_cast<OnProgress*>(&progress)};
 }
 
+std::string textOf(double number) {
+  if (std::isfinite(number)) return JsonWriter::numeral(number);
+  if (std::isnan(number)) return "NaN";
+  return number > 0 ? "Infinity" : "-Infinity";
+}
+
 std::string setOne(Request& request, const std::string& id, const Value& value) {
   const Value::Kinds& kinds = value.get();
   if (const auto* number = std::get_if<double>(&kinds)) {
-    const char* const special = *number > 0 ? "Infinity" : *number < 0 ? "-Infinity" : "NaN";
-    return set(request, id, *number,
-               std::isfinite(*number) ? JsonWriter::numeral(*number) : special);
+    return set(request, id, *number, textOf(*number));
   }
   if (const auto* flag = std::get_if<bool>(&kinds)) {
     return set(request, id, *flag, *flag ? "true" : "false");

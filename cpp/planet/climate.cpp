@@ -104,9 +104,10 @@ PlanetClimate::PlanetClimate(std::span<const float> heights, int size, float sea
     }
   }
   // Air mixes with that beside it, else rows would show as stripes.
+  float* const passes[]{west, east, west, scratch.data()};
   for (int pass = 0; pass < 3; ++pass) {
-    float* const from = pass % 2 == 0 ? west : east;
-    float* const to = pass == 2 ? scratch.data() : pass == 0 ? east : west;
+    const float* const from = passes[pass];
+    float* const to = passes[pass + 1];
     for (int row = 0; row < kRows; ++row) {
       const int north = std::max(row - 1, 0), south = std::min(row + 1, kRows - 1);
       for (int column = 0; column < kColumns; ++column) {

@@ -36,7 +36,8 @@ double lerp(double t, double a, double b) {
 double gradient(unsigned hash, double x, double y) {
   const unsigned h = hash & 15;
   const double u = h < 8 ? x : y;
-  const double v = h < 4 ? y : h == 12 || h == 14 ? x : 0;
+  const double rest = h == 12 || h == 14 ? x : 0;
+  const double v = h < 4 ? y : rest;
   return ((h & 1) == 0 ? u : -u) + ((h & 2) == 0 ? v : -v);
 }
 

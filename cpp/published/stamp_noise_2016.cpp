@@ -83,7 +83,10 @@ class Printer {
   }
 
   // A print extends beyond the map by less than the map's size.
-  int wrapped(int i) const { return i < 0 ? i + size_ : i >= size_ ? i - size_ : i; }
+  int wrapped(int i) const {
+    if (i < 0) return i + size_;
+    return i >= size_ ? i - size_ : i;
+  }
 
   double* matrix_;
   const double* stamp_;

@@ -36,7 +36,8 @@ Choice::Choice(const Parameters& parameters)
   const std::vector<double>& weights = parameters.weights;
   const auto weightOf = [&](std::size_t i) {
     if (kMix[i] == Shape::image && parameters.image.empty()) return 0.0;
-    return weights.empty() ? 1.0 : i < weights.size() ? weights[i] : 0.0;
+    if (weights.empty()) return 1.0;
+    return i < weights.size() ? weights[i] : 0.0;
   };
   double total = 0;
   for (std::size_t i = 0; i < kMix.size(); ++i) total += weightOf(i);

@@ -221,9 +221,8 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
   std::string problem = refuseWeather(field.size);
   if (!problem.empty()) return problem;
   const Parameters& values = request.parameters;
-  const Border border = !values.tile            ? Border::open
-                        : repeatsBorders(field) ? Border::shared
-                                                : Border::wrapped;
+  Border border = Border::open;
+  if (values.tile) border = repeatsBorders(field) ? Border::shared : Border::wrapped;
   const std::size_t points = squareOf(field.size);
   const std::size_t working = weather::erosionScratch(field.size, border);
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);

@@ -37,6 +37,12 @@ bool toGrey(const Samples& samples, double largest, std::vector<float>& grey) {
   return true;
 }
 
+bool toGrey(const Samples& samples, std::vector<float>& grey) {
+  if (samples.type == Samples::Type::bytes) return toGrey<std::uint8_t>(samples, 255, grey);
+  if (samples.type == Samples::Type::words) return toGrey<std::uint16_t>(samples, 65535, grey);
+  return toGrey<float>(samples, 1, grey);
+}
+
 }  // namespace
 
 std::string refuseImageSize(double width, double height) {
@@ -68,11 +74,9 @@ std::string readSamples(const Samples& samples, StampImage& image) {
   // A vector cannot say that there is no memory for it; ask before.
   if (!Buffer<float>().resize(points)) return "no memory for the image";
   std::vector<float> grey(points);
-  const bool good = samples.type == Samples::Type::bytes ? toGrey<std::uint8_t>(samples, 255, grey)
-                    : samples.type == Samples::Type::words
-                        ? toGrey<std::uint16_t>(samples, 65535, grey)
-                        : toGrey<float>(samples, 1, grey);
-  if (!good) return "image must hold numbers between 0 and 1 where they are floats";
+  if (!toGrey(samples, grey)) {
+    return "image must hold numbers between 0 and 1 where they are floats";
+  }
   image = {.width = samples.width, .height = samples.height, .grey = std::move(grey)};
   return {};
 }

@@ -32,7 +32,8 @@ struct Samples {
   std::span<const std::byte> data;
 
   static constexpr std::size_t bytesOf(Type type) {
-    return type == Type::bytes ? 1 : type == Type::words ? 2 : 4;
+    if (type == Type::bytes) return 1;
+    return type == Type::words ? 2 : 4;
   }
 };
 

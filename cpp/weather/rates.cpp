@@ -4,6 +4,16 @@
 #include <cmath>
 
 namespace orogen::weather {
+namespace {
+
+int stepsOf(int side) {
+  if (side < 40) return 30;
+  if (side < 80) return 10;
+  if (side < 160) return 8;
+  return side < 200 ? 4 : 3;
+}
+
+}  // namespace
 
 Rates ratesFor(const Weather& weather, int side, bool finest) {
   const auto age = static_cast<float>(weather.age);
@@ -19,7 +29,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   const float lakeless = std::clamp(std::max((0.43f - age) * 4.4f, (age - 0.6f) * 2.5f), 0.f, 1.f);
 
   Rates rates{};
-  rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3;
+  rates.steps = stepsOf(side);
   rates.wandering = side < 160 ? rates.steps - 3 : 0;
   rates.incision.strength = 0.37f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
   rates.incision.uplift = 0.015f * (1 + softness) * (1 - 0.9f * old) * time;

@@ -64,8 +64,9 @@ class Refiner {
   }
 
   int inside(int i) const {
-    if (wrap_) return i < 0 ? i + side_ : i >= side_ ? i - side_ : i;
-    return std::clamp(i, 0, side_ - 1);
+    if (!wrap_) return std::clamp(i, 0, side_ - 1);
+    if (i < 0) return i + side_;
+    return i >= side_ ? i - side_ : i;
   }
 
   void fill(int y, const RefinedLine& line) const {

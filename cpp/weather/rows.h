@@ -57,8 +57,13 @@ class RowWindow {
       return;
     }
     std::copy_n(from, side, to);
-    const float west = lattice_.wrap ? from[side - 1] : wall_ != nullptr ? *wall_ : from[0];
-    const float east = lattice_.wrap ? from[0] : wall_ != nullptr ? *wall_ : from[side - 1];
+    float west = from[0];
+    float east = from[side - 1];
+    if (lattice_.wrap) {
+      std::swap(west, east);
+    } else if (wall_ != nullptr) {
+      west = east = *wall_;
+    }
     to[-1] = west;
     std::fill_n(to + side, kMargin - 1, east);
   }

@@ -22,11 +22,18 @@ constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
 struct View {
   std::string_view attribute;  // empty: indices
   std::size_t count;
-  std::size_t itemBytes() const { return isColours() ? 4 : isPlaces() ? 8 : 12; }
+  std::size_t itemBytes() const {
+    if (isColours()) return 4;
+    return isPlaces() ? 8 : 12;
+  }
   std::size_t bytes() const { return count * itemBytes(); }
   bool isColours() const { return attribute == "COLOR_0"; }
   bool isPlaces() const { return attribute == "TEXCOORD_0"; }
   bool isIndices() const { return attribute.empty(); }
+  int componentType() const {
+    if (isIndices()) return kUnsignedInt;
+    return isColours() ? kUnsignedByte : kFloat;
+  }
   std::string_view type() const {
     if (isIndices()) return "SCALAR";
     if (isPlaces()) return "VEC2";
@@ -70,8 +77,7 @@ std::string description(const Model& model, std::span<const View> views, double 
   json.close().name("accessors").open('[');
   for (std::size_t i = 0; i < views.size(); ++i) {
     const View& view = views[i];
-    const int type = view.isIndices() ? kUnsignedInt : view.isColours() ? kUnsignedByte : kFloat;
-    json.open('{').member("bufferView", i).member("componentType", type);
+    json.open('{').member("bufferView", i).member("componentType", view.componentType());
     json.member("count", view.isIndices() ? 3 * view.count : view.count);
     json.member("type", view.type());
     if (i == 0) {

@@ -34,7 +34,8 @@ Horizon::Horizon(double from, double to, int buckets) : buckets_(buckets) {
 void Horizon::raise(double u0, double v0, double u1, double v1, Intervals* visible, bool lifts) {
   const double slope = (v1 - v0) / (u1 - u0);
   const auto heightAt = [&](double u) {
-    return u == u0 ? v0 : u == u1 ? v1 : v0 + (u - u0) * slope;
+    if (u == u0) return v0;
+    return u == u1 ? v1 : v0 + (u - u0) * slope;
   };
   int lifted = -1;  // the piece before, if it was merged into this segment
   int piece = pieceAt(u0);

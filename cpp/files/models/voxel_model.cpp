@@ -152,7 +152,7 @@ std::size_t VoxelModel::find(std::uint64_t key) const {
 void VoxelModel::addFace(const mesh::VoxelFace& face) {
   const auto corners = cornersOf(face);
   const auto towards = [](std::int32_t from, std::int32_t to) {
-    return to > from ? 1 : to < from ? -1 : 0;
+    return std::clamp(to - from, -1, 1);
   };
   ring_.clear();
   for (std::size_t i = 0; i < 4; ++i) {

@@ -55,7 +55,8 @@ double heightTowards(std::span<const float> heights, int size, const Direction& 
   const double x = std::abs(direction[0]);
   const double y = std::abs(direction[1]);
   const double z = std::abs(direction[2]);
-  const std::size_t axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+  std::size_t axis = y >= z ? 1 : 2;
+  if (x >= y && x >= z) axis = 0;
   const std::size_t face = 2 * axis + (direction[axis] < 0 ? 1 : 0);
   const FaceAxes axes = axesOf(face);
   const double length = std::max({x, y, z});

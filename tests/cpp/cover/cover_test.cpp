@@ -335,8 +335,9 @@ TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItR
 TEST(CoverOfPlanets, IsDryInTheLeeOfMountains) {
   // A continent with a range in its middle, from north to south.
   const Heightfield field = planetBy(65, [](const UnitVector& to) {
-    const double longitude = longitudeOf(to);
-    return std::abs(longitude) < 6 ? 1.0 : std::abs(longitude) < 40 ? 0.05 : -1.0;
+    const double from_middle = std::abs(longitudeOf(to));
+    if (from_middle < 6) return 1.0;
+    return from_middle < 40 ? 0.05 : -1.0;
   });
   std::vector<float> scratch(planet::PlanetClimate::kScratchFloats);
   const planet::PlanetClimate climate(field.heights.span(), 65, 0, 1, scratch);

@@ -266,10 +266,10 @@ void written(Source from) {
   std::string notes;
   // Heights too near each other, or too far apart, are refused.
   if (!cli::readMap(path, {}, again, notes).empty()) return;
-  const double step = ending == ".r32" ? 0 : ending == ".png" && options.bits == 8 ? 255 : 65535;
+  const double steps = ending == ".png" && options.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));
-  const double allowed = step == 0 ? 0 : 0.51 * relief / step + 1e-6 * size;
+  const double allowed = ending == ".r32" ? 0 : 0.51 * relief / steps + 1e-6 * size;
   for (std::size_t i = 0; i < field.heights.size(); ++i) {
     const double off =
         static_cast<double>(field.heights.data()[i]) - static_cast<double>(again.heights.data()[i]);

@@ -39,7 +39,7 @@ TEST(Gullies, areTheSameInAllWindows) {
     Values values = drawGullies(draw);
     values.emplace_back("tile", i % 4 == 0);
     const int level = draw.between(0, 26);
-    const int reach = level < 6 ? 1 << 20 : i % 3 == 0 ? kMaxCoordinate - 300 : 1 << 20;
+    const int reach = level >= 6 && i % 3 == 0 ? kMaxCoordinate - 300 : 1 << 20;
     const int side = level < 4 ? 12 : 150;
     const Place outer{level, draw.between(-reach, reach), draw.between(-reach, reach),
                       draw.between(2, side), draw.between(2, side)};

@@ -8,6 +8,7 @@
 #include <memory>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "terrain/catalogue.h"
@@ -38,9 +39,10 @@ TEST(Library, weatherRunsWithAGeneratorToo) {
 
 TEST(Library, namesNumbersOfAnySize) {
   Terrain terrain;
-  for (const double given : {1e39, -2.5e300, HUGE_VAL}) {
+  const std::pair<double, std::string> numbers[]{
+      {1e39, "1e+39"}, {-2.5e300, "-2.5e+300"}, {HUGE_VAL, "Infinity"}};
+  for (const auto& [given, named] : numbers) {
     const std::string problem = generate({{"exponent", given}}, terrain);
-    const std::string named = given == 1e39 ? "1e+39" : given < 0 ? "-2.5e+300" : "Infinity";
     EXPECT_TRUE(problem.ends_with("got " + named)) << problem;
   }
 }

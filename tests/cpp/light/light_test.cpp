@@ -60,7 +60,9 @@ double skySlowly(const mesh::Grid& grid, int x, int y) {
     for (int dy = -2; dy <= 2; ++dy) {
       const int length2 = dx * dx + dy * dy;
       if (length2 != 1 && length2 != 2 && length2 != 5) continue;
-      const double share = length2 == 1 ? 26.565 : length2 == 2 ? 18.435 : 22.5;
+      double share = 22.5;
+      if (length2 == 1) share = 26.565;
+      if (length2 == 2) share = 18.435;
       const int parts = length2 == 5 ? 2 : 1;
       double horizon = 0;
       for (int i = 1;; ++i) {
@@ -121,7 +123,10 @@ TEST(Sky, isThatOfTheDefinitionOnMountains) {
 
 // A wall hides what is behind a higher one; its edge is where the horizon is, near and far.
 TEST(Sky, isExactWhereTheHorizonIsAnEdge) {
-  const Map map = mapBy(65, [](int x, int) { return x == 20 ? 9 : x == 45 ? 14 : 0; });
+  const Map map = mapBy(65, [](int x, int) {
+    if (x == 20) return 9;
+    return x == 45 ? 14 : 0;
+  });
   expectSkyOfTheDefinition(gridOf(map), 0.6, 0.6);
 }
 

@@ -237,7 +237,8 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
     if (at < 1.05 || at > 3.95) {
       EXPECT_LT(std::abs(aside), 0.04) << at;
     }
-    const int now = aside > 0.06 ? 1 : aside < -0.06 ? -1 : side;
+    const int away = aside > 0 ? 1 : -1;
+    const int now = std::abs(aside) > 0.06 ? away : side;
     if (now != side) ++bends;
     side = now;
   }

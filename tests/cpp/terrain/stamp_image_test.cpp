@@ -10,9 +10,9 @@ namespace {
 template <class Value>
 std::string read(int width, int height, int channels, const std::vector<Value>& values,
                  StampImage& image) {
-  const auto type = sizeof(Value) == 1   ? Samples::Type::bytes
-                    : sizeof(Value) == 2 ? Samples::Type::words
-                                         : Samples::Type::floats;
+  auto type = Samples::Type::floats;
+  if (sizeof(Value) == 1) type = Samples::Type::bytes;
+  if (sizeof(Value) == 2) type = Samples::Type::words;
   return readSamples({.width = width,
                       .height = height,
                       .channels = channels,

@@ -72,9 +72,7 @@ Parameters drawParameters(Draw& draw) {
   Parameters parameters;
   parameters.seed = static_cast<std::uint32_t>(draw.between(0, 1 << 30));
   parameters.roughness = draw.below(5) / 4.0;
-  parameters.law = draw.below(64) > 0   ? Law::uniform
-                   : draw.below(2) == 0 ? Law::gaussian
-                                        : Law::exponential;
+  if (draw.below(64) == 0) parameters.law = draw.below(2) == 0 ? Law::gaussian : Law::exponential;
   parameters.tile = draw.below(4) == 0;
   parameters.kind = static_cast<NoiseKind>(draw.below(3));
   parameters.octaves = draw.between(1, 16);
@@ -93,7 +91,7 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
     const Parameters parameters = drawParameters(draw);
     const int level = draw.between(0, kFinestLevel);
     // Anywhere, at the corners, and around the origin.
-    const int reach = i % 3 == 0 ? kMaxCoordinate : i % 3 == 1 ? 40 : 1 << 20;
+    const int reach = std::array{kMaxCoordinate, 40, 1 << 20}[static_cast<std::size_t>(i % 3)];
     const int width = draw.between(1, 40);
     const int height = draw.between(1, 40);
     const Place outer{level, draw.between(-reach, reach - width + 1),

@@ -31,7 +31,8 @@ std::vector<int> seasOf(const Map& map, int margin, bool wrap) {
   std::vector<int> seas;
   forPoints(map.side, [&](int x, int y) {
     const float z = ground[static_cast<std::size_t>((y + margin) * frame.side() + x + margin)];
-    seas.push_back(z == 0 ? 1 : z < 0 ? 2 : 0);
+    const int dry = z < 0 ? 2 : 0;
+    seas.push_back(z == 0 ? 1 : dry);
   });
   return seas;
 }

@@ -280,6 +280,29 @@ test('no file exports a function, a value or a class that no other file names', 
   expect(all.filter((each) => !isNamed(each))).toEqual([])
 })
 
+/** The places in C++ where one operand of `a ? b : c` has another `?` outside of parentheses. The linter sees them in scripts. */
+function nestedConditionals(file: string): string[] {
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
+  const code = textOf(file).replaceAll(/\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'/g, blank)
+  const found: string[] = []
+  let marks = [0] // conditionals that are open, for each parenthesis around
+  let line = 1
+  for (const sign of code) {
+    if (sign === '\n') line++
+    else if (/[;{}]/.test(sign)) marks = [0]
+    else if (/[([]/.test(sign)) marks.push(0)
+    else if (/[)\]]/.test(sign) && marks.length > 1) marks.pop()
+    else if (sign === ',') marks[marks.length - 1] = 0
+    else if (sign === '?' && marks[marks.length - 1]!++ > 0) found.push(`${file}:${line}`)
+  }
+  return found
+}
+
+test('no conditional of C++ is nested in another', () => {
+  const files = [...cpp, ...filesIn('tests/cpp').filter((file) => /\.(h|cpp)$/.test(file))]
+  expect(files.flatMap(nestedConditionals)).toEqual([])
+})
+
 describe('files', () => {
   test('that comments name exist', () => {
     const all = ['cpp', 'web', 'tests', 'build/wasm'].flatMap(filesIn)
