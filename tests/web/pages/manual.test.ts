@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, describe } from 'vitest'
 import { readAttributes } from '../../../web/element/attributes.js'
 import { schema } from '../../../web/package/index.js'
 import { pictureHeader } from '../../../web/package/picture-header.js'
 import { attributesOf, readLink } from '../../../web/state/link.js'
 import { articleIn } from '../../../web/build/vite/article.js'
+import { programs as otherPrograms } from '../../../web/build/vite/manual/programs.js'
 import { exampleNames, shownExample } from '../../../web/build/vite/manual.js'
+import manualWords from 'words:manual'
 import { fileOf, languageTags } from '../../../web/words/languages.js'
+import { programs, temporaryFolder } from '../support/programs.js'
 import { unescaped, textOf } from '../support/project.js'
 import { orogen } from '../support/terrain.js'
 
@@ -155,5 +160,32 @@ describe('the manual', () => {
       "import { loadOrogen } from 'orogen'\n\nconst orogen = await loadOrogen()\n" +
         'const result = orogen.window({ seed: 42, level: 20, x: -7, y: 123456, width: 257, height: 129 })',
     )
+  })
+})
+
+describe('for other programs', () => {
+  const folder = temporaryFolder()
+
+  test.each(otherPrograms)('%s has three steps, whose files its command writes', async (id, _, flags) => {
+    const words = flags.split(' ')
+    execFileSync(programs.native[0]!, [...words, '-q'], { cwd: folder })
+    const output = words[words.indexOf('-o') + 1]!
+    const beside = words.includes('--sidecar') ? [`${output}.json`] : []
+    for (const file of [output, ...beside]) expect(existsSync(join(folder, file)), file).toBe(true)
+    const english = (await manualWords.en()) as Record<string, string>
+    const steps = [1, 2, 3].map((step) => english[`manual.programs.${id}.${step}`])
+    expect(steps.join(' ')).toContain(output.replace(/\.png$/, ''))
+  })
+
+  test('a sidecar has the members that the steps name', () => {
+    execFileSync(programs.native[0]!, ['-q', '--exponent=3', '-o', 'a.r16', '--sidecar'], { cwd: folder })
+    expect(JSON.parse(readFileSync(join(folder, 'a.r16.json'), 'utf8'))).toMatchObject({
+      unity: { depth: 16, resolution: 9, byteOrder: 'Windows', flipVertically: true },
+      unreal: {
+        location: [0, 0, expect.any(Number)],
+        scale: [expect.any(Number), expect.any(Number), expect.any(Number)],
+      },
+      godot: { terrain3d: { r16Size: [9, 9], r16Range: [expect.any(Number), expect.any(Number)] } },
+    })
   })
 })

@@ -9,6 +9,7 @@ import {
   parameterSections,
   sizeSection,
 } from './manual/tables.js'
+import { programSection } from './manual/programs.js'
 import { inRoot } from './paths.js'
 
 const examples = readFileSync(inRoot('web/pages/manual/examples.ts'), 'utf8')
@@ -50,6 +51,7 @@ async function manualSections(): Promise<Record<string, string>> {
     parameters: parameterSections(),
     'command-line': commandLineSection(),
     formats: await formatSection(),
+    programs: programSection(),
     policy: guideSection('policy', 'Content-Security-Policy'),
     sizes: sizeSection(),
   }

@@ -59,6 +59,13 @@ function picture({ heights, size, width = size!, height = size!, min, max }: Map
 
 const { words } = await startPage('manual', manualWords)
 
+// The text around these is English.
+for (const spoken of document.querySelectorAll<HTMLElement>('#manual :is([data-words], [data-steps])'))
+  spoken.lang = document.documentElement.lang
+for (const list of document.querySelectorAll<HTMLElement>('[data-steps]'))
+  for (const step of [1, 2, 3])
+    list.append(element('li', {}, words.say(`manual.programs.${list.dataset.steps!}.${step}` as never)))
+
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-run]')) {
   button.setAttribute('aria-label', words.say('manual.run.of', { name: button.dataset.run! }))
   button.addEventListener('click', () => void runExample(button))
