@@ -1,4 +1,5 @@
 import { decode, encode } from 'fast-png'
+import { tiff } from '../../web/support/map-files.js'
 import { expect, savedBy, type StudioPage, test, undrawn } from '../support/studio-page.js'
 
 test.use({ viewport: { width: 800, height: 500 } })
@@ -278,6 +279,37 @@ test.describe('opens', () => {
     await expect(card).toContainText('99 unknown heights were taken as sea.')
     await expect(page.locator('#map-fit')).toHaveValue('crop')
     await expect(page.locator('#map-byteorder')).toBeHidden()
+  })
+
+  // true-scale.test.ts measures the files of such a cone.
+  test('a cone, as high under the cursor as its file says', async ({ page, studio }) => {
+    const height = (x: number, y: number) =>
+      Math.max(0, Math.round(900 * (1 - Math.hypot(x - 50, y - 50) / 50)))
+    const heights = Array.from({ length: 101 * 101 }, (_, i) => height(i % 101, Math.floor(i / 101)))
+    const rows = Array.from({ length: 101 }, (_, y) => heights.slice(101 * y, 101 * (y + 1)).join(' '))
+    const text = (content: string) => new TextEncoder().encode(content)
+    const files = {
+      'cone.asc': text(`ncols 101\nnrows 101\ncellsize 30\n${rows.join('\n')}\n`),
+      'cone.tif': tiff(101, 101, heights, { type: 'int16', scale: [30, 30], model: 1 }),
+      'cone.json': text(JSON.stringify({ width: 101, height: 101, spacing: 30, heights })),
+    }
+    await studio.open(`${link}&view=map`)
+    for (const [name, bytes] of Object.entries(files)) {
+      await openExchange(studio)
+      await studio.openFile(name, bytes)
+      await expect(page.locator('#imported')).toContainText('True to scale: 30 m from point to point.')
+      await page.locator('#files .title .close').click()
+      for (const [right, down] of [
+        [190, 200],
+        [240, 250],
+        [270, 210],
+      ] as const) {
+        await page.mouse.move(right, down)
+        const said = (await page.locator('#readout').textContent())!
+        const [, x, y, metres] = /x (\d+), y (\d+): height ([\d.]+)/.exec(said)!.map(Number)
+        expect(metres, `${name}, ${said}`).toBe(height(x!, y!))
+      }
+    }
   })
 
   undrawn('its own raw map with the JSON beside it, and what is pasted', async ({ page, studio }) => {

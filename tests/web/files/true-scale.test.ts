@@ -45,9 +45,23 @@ const terrarium = encode({
   depth: 8,
   data: Uint8Array.from(heights.flatMap((height) => [(height + 32768) >> 8, (height + 32768) & 255, 0])),
 })
+const mapbox = encode({
+  width: side,
+  height: side,
+  channels: 3,
+  depth: 8,
+  data: Uint8Array.from(
+    heights.flatMap((height) => {
+      const code = 10 * (height + 10_000)
+      return [code >> 16, (code >> 8) & 255, code & 255]
+    }),
+  ),
+})
+/** Metres of a degree of longitude at 46.5° north (WGS 84), which a tile of SRTM is wide. */
+const degree = 76_763
 const png = { low: 0, high: relief, spacing: cell }
 
-test.each<[string, Uint8Array, HeightmapOptions?]>([
+test.each<[string, Uint8Array, HeightmapOptions?, number?]>([
   ['a.asc', grid(`ncols ${side}\nnrows ${side}\ncellsize ${cell}`)],
   ['dx.asc', grid(`ncols ${side}\nnrows 201\ndx 30\ndy 15`, coneOf(side, 201, 30, 15))],
   ['oblong.asc', grid(`ncols 151\nnrows ${side}\ncellsize 30`, coneOf(151, side, 30, 30), 151)],
@@ -57,6 +71,22 @@ test.each<[string, Uint8Array, HeightmapOptions?]>([
   ['a.json', text(JSON.stringify({ width: side, height: side, spacing: cell, heights }))],
   ['a.asc.gz', new Uint8Array(gzipSync(grid(`ncols ${side}\nnrows ${side}\ncellsize ${cell}`)))],
   ['a.r16', new Uint8Array(Uint16Array.from(heights).buffer), { sidecar }],
+  ['a.raw', shorts(heights), { sidecar: sidecar.replace('{', '{ "byteOrder": "big-endian",') }],
+  ['a.raw', shorts(heights), { low: 0, high: 65535, spacing: cell }],
+  ['a.flt', new Uint8Array(Float32Array.from(heights).buffer), { spacing: cell }],
+  ['N46E007.hgt', shorts(heights), {}, degree],
+  [
+    'degrees.tif',
+    tiff(side, side, heights, { type: 'int16', scale: [0.01, 0.01], model: 2, origin: [7, 47.005] }),
+    {},
+    degree,
+  ],
+  [
+    'degrees.asc',
+    grid(`ncols ${side}\nnrows ${side}\nxllcorner 7\nyllcorner 45.995\ncellsize 0.01`),
+    {},
+    degree,
+  ],
   ['a.r32', new Uint8Array(Float32Array.from(heights).buffer), { spacing: cell }],
   ['tile.hgt', shorts(heights), { spacing: cell }],
   ['a.tif', tiff(side, side, heights, { ...geo, type: 'float32' })],
@@ -67,9 +97,13 @@ test.each<[string, Uint8Array, HeightmapOptions?]>([
   ['eight.png', grey(8), png],
   ['sixteen.png', grey(16), png],
   ['terrarium.png', terrarium, { spacing: cell }],
-])('%s is true to scale in STL, GLB and sidecar', async (name, bytes, options) => {
+  ['mapbox.png', mapbox, { spacing: cell }],
+])('%s is true to scale in STL, GLB and sidecar', async (name, bytes, options, across = width) => {
   const field = squareMap(await readHeightmap(bytes, { ...options, name }))
-  const wanted = relief / width
+  // Square cells of a map in degrees miss the very summit.
+  const summit = across === width ? relief : field.max - field.min
+  expect(summit / relief).toBeCloseTo(1, 2)
+  const wanted = summit / across
   const near = (ratio: number) => expect(Math.abs(ratio / wanted - 1), `${ratio}`).toBeLessThan(0.001)
   near((field.max - field.min) / ((Math.min(...extentOf(field)) - 1) * field.spacing))
 
