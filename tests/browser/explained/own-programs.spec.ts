@@ -35,7 +35,7 @@ const plain = (sum: string) =>
 
 /**
  * tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or reach for something
- * outside. A program that takes all memory is none of them: in the headless browser it may take the page's process with it.
+ * outside. Programs that take all memory are tried by tests/gates/greedy.spec.ts.
  */
 const inPage = hostilePrograms.filter(
   ({ source, onlyInPage }, i) => onlyInPage || i % 3 === 0 || source.includes('example.com'),
@@ -149,6 +149,22 @@ test('a link carries a program, in the editor, and never runs it unasked', async
   await page.goto('about:blank')
   await page.goto('race.html#program=!')
   await expect(own.locator('.said')).toHaveText('The program of this link cannot be read.')
+})
+
+test('the editor is there for a reader who opens its section before the scripts have run', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const opener = new MutationObserver(() => {
+      const own = document.querySelector<HTMLDetailsElement>('#own')
+      if (!own) return
+      own.open = true
+      opener.disconnect()
+    })
+    opener.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('race.html')
+  await expect(page.locator('#own').getByRole('button', { name: 'Run and draw' })).toBeVisible()
 })
 
 test('a page that requires Trusted Types runs a program, too', async ({ page }) => {

@@ -56,12 +56,11 @@ byId('race').append(race)
 
 // The editor for a reader's own program is loaded when it is opened, or when a link brings a program.
 const own = byId<HTMLDetailsElement>('own')
-own.addEventListener(
-  'toggle',
-  async () => {
-    const { fillOwnProgram } = await import('../../explained/race/own/section.js')
-    await fillOwnProgram(own.querySelector('div')!, race, words.language)
-  },
-  { once: true },
-)
+async function fillOwn(): Promise<void> {
+  const { fillOwnProgram } = await import('../../explained/race/own/section.js')
+  await fillOwnProgram(own.querySelector('div')!, race, words.language)
+}
 if (location.hash.startsWith('#program=')) own.open = true
+// A reader may have opened it before this script ran.
+if (own.open) void fillOwn()
+else own.addEventListener('toggle', () => void fillOwn(), { once: true })
