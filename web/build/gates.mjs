@@ -60,6 +60,10 @@ const gates = {
     about: 'hostile pictures and maps are refused, or read right, in memory for their declared pixels',
     cases: 1000,
   },
+  greedy: {
+    about: 'a program of a reader that takes all memory ends in a sentence, and the page goes on',
+    cases: 40,
+  },
   disk: {
     about: 'whatever the disk does, files are whole or absent, and leftovers are swept',
     cases: 1000,
