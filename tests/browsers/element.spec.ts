@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrogenTerrain } from '../../web/element/index.js'
 import { isSettled } from '../browser/support/probe.js'
+import { serveFolder } from '../browser/support/static-server.js'
 import { goldenLines } from '../web/support/project.js'
 import { expect, test } from './checks.js'
 import { views } from '../../web/state/look.js'
@@ -90,6 +91,53 @@ test('a map of the page’s own, oblong, in a column as wide as a phone, from an
   })
   const first = Math.round(400 - 20 * Math.hypot(15, 10))
   expect(found).toEqual({ extent: [30, 20], spacing: 25, max: 400, first, sides: [30, 20], wide: true })
+})
+
+test('a map of another server, which allows it or does not, on a page as wide as a phone', async ({
+  tab,
+  site,
+  serve,
+}) => {
+  const rows = Array.from({ length: 20 }, (_, y) => Array.from({ length: 30 }, (_, x) => x * y).join(' '))
+  const body = `ncols 30\nnrows 20\ncellsize 25\n${rows.join('\n')}`
+  const other = await serveFolder('dist/site', (path) => {
+    if (!path.endsWith('.asc')) return undefined
+    const allowed = path === '/open.asc' ? { 'access-control-allow-origin': '*' } : undefined
+    return { headers: { 'content-type': 'text/plain', ...allowed }, body }
+  })
+  try {
+    const elements = ['open', 'closed'].map(
+      (name) =>
+        `<orogen-terrain src="${other.address}${name}.asc" view="map" loading="eager"></orogen-terrain>`,
+    )
+    await tab.open(
+      await serve(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Two valleys</title>
+      <link rel="icon" href="data:,">
+      <style>main { width: 340px; margin: auto }</style>
+      <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head>
+      <body><main>${elements.join('')}</main></body></html>`),
+    )
+    const areDone = () =>
+      [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ status }) => status).join() ===
+      'ready,error'
+    await until(tab, 'one map is ready and one refused', areDone, null)
+    const found = await tab.evaluate(() =>
+      [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ field, error }) => ({
+        extent: field?.extent,
+        max: field?.max,
+        code: error?.code,
+        message: error?.message,
+      })),
+    )
+    expect(found[0]).toEqual({ extent: [30, 20], max: 29 * 19 })
+    expect(found[1]!.code).toBe('map-unreachable')
+    expect(found[1]!.message).toMatch(/on another server, .*Access-Control-Allow-Origin/)
+    // Every engine reports the refusal in words of its own.
+    for (const error of await tab.takeErrors()) expect(error).toMatch(/closed\.asc|cors|access.control/i)
+  } finally {
+    await tab.open('about:blank')
+    await other.close()
+  }
 })
 
 test('its hint, its hotspots and toBlob', async ({ tab, site, serve }) => {
