@@ -1,7 +1,7 @@
 import raceWords from 'words:race'
 import { describe, expect, test, vi } from 'vitest'
 import { moduleAddress } from '../../../web/package/module-address.js'
-import { toCsv, type Report } from '../../../web/explained/race/element/report.js'
+import { toCsv } from '../../../web/explained/race/csv.js'
 import { notes } from '../../../web/explained/race/element/results.js'
 import { type Phase, run, takeTurn, watchTab } from '../../../web/explained/race/element/run.js'
 import { verdict, verdictSentences } from '../../../web/explained/race/element/sentences.js'
@@ -378,10 +378,9 @@ describe('the notes', () => {
 
 test('the table for a spreadsheet quotes what it must and starts no formula', () => {
   const bad = { ...outcome('loftis', 2), title: '=1+1, "x"', problem: '-broken' }
-  const report = { races: [raceOf(bad)], environment: { browser: 'Some, browser' } } as unknown as Report
-  const [head, row, end] = toCsv(report).split('\r\n')
-  expect(head!.split(',').length).toBe(19)
-  expect(row).toContain(`"'=1+1, ""x""",'-broken,2,1.8,2.2,`)
+  const [head, row, end] = toCsv([raceOf(bad)], 'Some, browser').split('\r\n')
+  expect(head!.split(',').length).toBe(20)
+  expect(row).toContain(`"'=1+1, ""x""",'-broken,,2,1.8,2.2,`)
   expect(row!.endsWith('"Some, browser",')).toBe(true)
   expect(end).toBe('')
 })

@@ -1,6 +1,6 @@
 import version from 'programs:version'
 import { toRows } from '../csv.js'
-import type { Outcome, RaceResult } from '../race.js'
+import type { RaceResult } from '../race.js'
 import type { Cold, Copying } from '../questions.js'
 import type { Rung } from '../rung.js'
 import type { Summary } from '../statistics.js'
@@ -48,55 +48,6 @@ export interface Report {
   program?: RacedProgram
   races: RaceResult[]
   cold?: ColdResult
-}
-
-/** One line for each rung and size; milliseconds for one map. */
-export function toCsv({ races, environment, program }: Report): string {
-  const head = [
-    'ladder',
-    'exponent',
-    'rung',
-    'title',
-    'problem',
-    'median_ms',
-    'low95_ms',
-    'high95_ms',
-    'p10_ms',
-    'p90_ms',
-    'worst_ms',
-    'rounds',
-    'runs_a_sample',
-    'steady',
-    'ns_a_point',
-    'times_reference',
-    'times_above',
-    'browser',
-    'sha256',
-  ]
-  const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
-    outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
-      ladder,
-      exponent,
-      id,
-      title,
-      problem,
-      time?.median,
-      time?.interval[0],
-      time?.interval[1],
-      time?.low,
-      time?.high,
-      time?.worst,
-      time?.count,
-      time?.repeats,
-      time?.steady,
-      nanosecondsPerPoint,
-      timesReference,
-      timesAbove,
-      environment.browser,
-      id === 'own' ? program?.sha256 : undefined,
-    ]),
-  )
-  return toRows([head, ...rows])
 }
 
 /** One line for each sample, in the order in which they were taken; milliseconds for one map. */

@@ -1,14 +1,7 @@
 import { download } from '../../../dom/elements.js'
 import { button, element } from '../../../dom/elements.js'
 import type { Outcome, RaceResult } from '../race.js'
-import {
-  type ColdOutcome,
-  type Environment,
-  environmentText,
-  type Report,
-  toCsv,
-  toSamplesCsv,
-} from './report.js'
+import { type ColdOutcome, type Environment, environmentText, type Report, toSamplesCsv } from './report.js'
 import { growthFigure, timesFigure } from './chart-figure.js'
 import {
   type RaceWords,
@@ -24,6 +17,7 @@ import {
   tableOf,
 } from './format.js'
 import { type RaceSettings, writeSettings } from './settings.js'
+import { toCsv } from '../csv.js'
 import { beatsFill } from '../rung.js'
 import { answerSentence, verdictSentences } from './sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
@@ -236,7 +230,11 @@ function takeAway(
   const json = () => new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' })
   const buttons = [
     save('save.json', '.json', json),
-    save('save.csv', '.csv', () => new Blob([toCsv(report)], { type: 'text/csv' })),
+    save(
+      'save.csv',
+      '.csv',
+      () => new Blob([toCsv(report.races, report.environment.browser, report.program)], { type: 'text/csv' }),
+    ),
     save('save.samples', '-samples.csv', () => new Blob([toSamplesCsv(report)], { type: 'text/csv' })),
     ...pictures('times', ''),
     ...(report.races.length > 1 ? pictures('growth', '-sizes') : []),

@@ -2,7 +2,8 @@
 import { isatty } from 'node:tty'
 export * from './node.js'
 import { opponents, type ProgramRace, type ProgramRaceOptions, race } from './node.js'
-import { csvOf, markdownOf } from './table.js'
+import { toCsv } from '../csv.js'
+import { markdownOf } from './table.js'
 
 const help = `orogen race FILE [--exponent N] [--against ID,ID…] [--rounds N] [--json | --csv | --markdown]
 
@@ -69,7 +70,8 @@ function read(words: readonly string[]): Asked {
 
 const forms: Record<Exclude<CommandForm, 'text'>, (result: ProgramRace) => string> = {
   json: (result) => `${JSON.stringify(result, null, 2)}\n`,
-  csv: csvOf,
+  csv: (result) =>
+    toCsv([result], result.environment.engine, { ...result.program, first: result.check.first }),
   markdown: markdownOf,
 }
 

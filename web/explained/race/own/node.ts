@@ -1,6 +1,5 @@
 import version from 'programs:version'
 import { existsSync, readFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
 import { cpus, platform, release } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -19,6 +18,7 @@ import {
   type ProgramCheck,
   type ProgramRealm,
   programRung,
+  sha256,
 } from './program.js'
 
 export type { Outcome, RaceResult } from '../race.js'
@@ -152,7 +152,7 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
     about: 'Orogen race of a program',
     version: 1,
     date: new Date().toISOString(),
-    program: { name: program.title, sha256: sha256(file) },
+    program: { name: program.title, sha256: await sha256(readFileSync(pathOf(file))) },
     check: {
       size,
       min,
@@ -190,11 +190,6 @@ function programIn(file: string | URL): ReaderProgram {
   if (!existsSync(path)) throw new RangeError(`there is no file ${path}`)
   return { title: basename(path), address: pathToFileURL(path).href, open: openProgramRealm }
 }
-
-const sha256 = (file: string | URL) =>
-  createHash('sha256')
-    .update(readFileSync(pathOf(file)))
-    .digest('hex')
 
 /** A thread for one program of a reader; its memory for objects is limited. */
 function openProgramRealm(): ProgramRealm {

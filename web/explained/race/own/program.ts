@@ -246,3 +246,11 @@ function unrepeatable(a: Float32Array, b: Float32Array, index: number): ProgramP
     second: b[index]!,
   })
 }
+
+/** The hash of a program; empty where a page is not secure, and browsers compute none. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = crypto as Partial<Crypto>
+  if (!subtle) return ''
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -17,7 +17,7 @@ import { compared, type OwnWords, savedRaces } from './compare.js'
 import { programInFrame } from './frame.js'
 import { isProgram, packed, unpacked } from './link.js'
 import { ProgramProblem } from './problem.js'
-import { checkProgram, type ProgramCheck, programRung, type ReaderProgram } from './program.js'
+import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
 import { markdownOfReport } from './table.js'
 import './section.css'
 
@@ -271,12 +271,4 @@ function workText(words: OwnWords, id: string, exponent: number, check: ProgramC
   })
   const list = new Intl.ListFormat(words.language).format(others)
   return words.say('own.work', { points: check.heights.length, draws: check.draws, list })
-}
-
-/** Empty where a page is not secure, and browsers compute none. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { subtle } = crypto as Partial<Crypto>
-  if (!subtle) return ''
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

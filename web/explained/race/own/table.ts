@@ -1,4 +1,3 @@
-import { toRows } from '../csv.js'
 import type { Report } from '../element/report.js'
 import type { Outcome } from '../race.js'
 import type { ProgramRace } from './node.js'
@@ -107,43 +106,6 @@ function clockNote({ grain, environment }: TableResult): string {
   if (grain < 0.05) return ''
   const error = digits(100 * grain)
   return `The clock ticks every ${duration(environment.clock)} only, so a single sample may be wrong by ${error} %.`
-}
-
-/** One line a program; milliseconds a map. */
-export function csvOf({ outcomes, exponent, environment, program, check }: ProgramRace): string {
-  const head = [
-    'program',
-    'exponent',
-    'first_ms',
-    'median_ms',
-    'low95_ms',
-    'high95_ms',
-    'p10_ms',
-    'p90_ms',
-    'worst_ms',
-    'rounds',
-    'ns_a_point',
-    'problem',
-    'engine',
-    'sha256',
-  ]
-  const rows = outcomes.map(({ id, title, time, nanosecondsPerPoint, problem }) => [
-    title,
-    exponent,
-    id === 'own' ? check.first : '',
-    time?.median,
-    time?.interval[0],
-    time?.interval[1],
-    time?.low,
-    time?.high,
-    time?.worst,
-    time?.count,
-    nanosecondsPerPoint,
-    problem,
-    environment.engine,
-    id === 'own' ? program.sha256 : '',
-  ])
-  return toRows([head, ...rows])
 }
 
 const units = [
