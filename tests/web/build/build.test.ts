@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { createHash } from 'node:crypto'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
@@ -150,4 +151,25 @@ test('every script of the package imports scripts that are there', async () => {
     logLevel: 'silent',
   }).catch((error: { errors: { text: string }[] }) => error)
   expect(errors.map(({ text }) => text)).toEqual([])
+})
+
+test('no script of the package needs another package, but for three.js, which asks for three', async () => {
+  const entryPoints = filesIn('dist/orogen').filter((file) => file.endsWith('.js'))
+  const { metafile } = await build({
+    entryPoints: entryPoints.map(inProject),
+    bundle: true,
+    write: false,
+    outdir: 'nowhere',
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    metafile: true,
+    logLevel: 'silent',
+  })
+  const needed = Object.values(metafile.outputs).flatMap(({ entryPoint, imports }) =>
+    imports
+      .filter(({ path, external }) => external && !isBuiltin(path))
+      .map(({ path }) => `${entryPoint}: ${path}`),
+  )
+  expect(needed).toEqual(['dist/orogen/three.js: three'])
 })

@@ -21,9 +21,10 @@ const client = entries({
   published: 'web/explained/published/index.ts',
 })
 
-/** A script for node, in one file. */
+/** A script for node, in one file, which needs no other package. */
 const inNode = (name: string, file: string) => ({
   consumer: 'server' as const,
+  resolve: { noExternal: true as const },
   build: modules({ [name]: file }, { codeSplitting: false }),
 })
 
