@@ -4,7 +4,7 @@ import type { TerrainState } from '../state/state.js'
 import type { Settling } from '../dom/settling.js'
 import type { AttributeNote } from '../state/attribute-notes.js'
 import { type BehaviourName, optionOf, writeAttributes } from './attributes.js'
-import type { TerrainEvents, TerrainStatus } from './events.js'
+import type { By, TerrainEvents, TerrainStatus } from './events.js'
 import { type Hints, isOffline, type TerrainFailure } from './failure.js'
 import { hostColours, sheet } from '../dom/sheet.js'
 import terrainCss from './terrain.css?inline'
@@ -49,6 +49,8 @@ export class ElementContext {
   #failure: TerrainFailure | undefined
   /** Whether a picture is shown instead of the poster. */
   shown = false
+  /** Who wrote the attributes that have not been read yet. */
+  by: By = 'program'
   readonly work = workBar(this.#progress, this.#bar)
 
   /** The words in the surrounding language, once they are loaded. */
@@ -91,6 +93,7 @@ export class ElementContext {
 
   /** Writes the reader's choices to attributes. */
   write(values: Record<string, unknown>): void {
+    this.by = 'reader'
     writeAttributes(this.terrain, values)
   }
 

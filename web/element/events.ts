@@ -2,6 +2,9 @@ import type { Heightfield } from '../package/heightfield.js'
 import type { ViewId } from '../state/look.js'
 import type { TerrainFailure } from './failure.js'
 
+/** Who changed a terrain: the reader, by hand or in the bar, or a script, by attributes and properties. */
+export type By = 'reader' | 'program'
+
 /** The events of an `<orogen-terrain>`, with their `detail`. None of them bubbles. */
 export interface TerrainEvents {
   /** A terrain was made and is shown. */
@@ -9,7 +12,7 @@ export interface TerrainEvents {
   /** Progress from 0 to 1, at first of loading files, then of making the terrain. */
   progress: { of: 'files' | 'terrain'; fraction: number }
   /** The terrain, its look or the camera has changed. */
-  change: { of: 'terrain' | 'look' | 'camera' }
+  change: { of: 'terrain' | 'look' | 'camera'; by: By }
   /** There is no WebGL; this view replaces the requested one. */
   degraded: { view: ViewId }
   /** The requested view is shown again. */

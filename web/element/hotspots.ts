@@ -48,7 +48,7 @@ export function placeHotspots(
     const { element, pin } = all.find(({ element }) => element.contains(target)) ?? {}
     if (!pin || !element!.hasAttribute('data-hidden') || context.option('interaction') === 'none') return
     viewport.pane.turnTo(pin)
-    context.tell('change', { of: 'camera' })
+    context.tell('change', { of: 'camera', by: 'reader' })
   }
 
   adopt(context.terrain.shadowRoot!, css)

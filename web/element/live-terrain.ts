@@ -12,6 +12,7 @@ import type { ClientRef } from '../package/clients.js'
 import { mapKey } from './attributes.js'
 import { ControlBar } from './control-bar.js'
 import type { ElementContext } from './element-context.js'
+import type { By } from './events.js'
 import type { OwnMap } from './own-map.js'
 import type { turnHint } from './turn-hint.js'
 import { type AttributeNote, warnOnce } from '../state/attribute-notes.js'
@@ -44,6 +45,7 @@ export class LiveTerrain {
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
   #moving = false
   #wanted: TerrainState | undefined
+  #madeFor: By = 'program'
   #camera = ''
   #running: AbortController | undefined
   #isMaking = false
@@ -117,8 +119,12 @@ export class LiveTerrain {
     this.#applyLook()
     const { terrain } = this.#context
     const isRead = this.#map?.key === mapKey(terrain) && this.#texture === terrain.getAttribute('texture')
-    if (!this.#wanted || !isRead || !isMadeAlike(this.#seen, this.#wanted)) void this.make().catch(ignore)
-    else this.#context.tell('change', { of: 'look' })
+    const { by } = this.#context
+    this.#context.by = 'program'
+    if (this.#wanted && isRead && isMadeAlike(this.#seen, this.#wanted))
+      return this.#context.tell('change', { of: 'look', by })
+    this.#madeFor = by
+    void this.make().catch(ignore)
   }
 
   /**
@@ -326,12 +332,12 @@ export class LiveTerrain {
 
   #moveCamera(camera: CameraState | undefined): void {
     this.viewport.space.camera = camera
-    this.#context.tell('change', { of: 'camera' })
+    this.#context.tell('change', { of: 'camera', by: 'reader' })
   }
 
   #frame(): void {
     this.viewport.frame()
-    this.#context.tell('change', { of: 'camera' })
+    this.#context.tell('change', { of: 'camera', by: 'reader' })
   }
 
   // Called after each frame.
@@ -399,7 +405,8 @@ export class LiveTerrain {
       context.tell(degraded ? 'degraded' : 'recovered', { view })
     }
     context.tell('load', { field: this.field! })
-    context.tell('change', { of: 'terrain' })
+    context.tell('change', { of: 'terrain', by: this.#madeFor })
+    this.#madeFor = 'program'
   }
 
   // A terrain that is still being made reports it itself.

@@ -193,6 +193,29 @@ test('generate, export, stamps and links do what they say', async ({ embed }) =>
   )
 })
 
+undrawn('a change says whether the reader or a program did it', async ({ embed }) => {
+  await embed.open(`<orogen-terrain ${smallTerrain} controls></orogen-terrain>`)
+  await embed.until('ready')
+  const told = (action: () => Promise<unknown>) =>
+    embed
+      .evaluate((element) => {
+        const changes: string[] = []
+        Object.assign(element, { changes })
+        element.addEventListener('change', ({ detail: { of, by } }) => changes.push(`${of} by ${by}`))
+      })
+      .then(action)
+      .then(() => embed.evaluate((element) => element.whenSettled()))
+      .then(() => embed.evaluate((element) => (element as unknown as { changes: string[] }).changes))
+  expect(await told(() => embed.evaluate((element) => void (element.seed = 8)))).toEqual([
+    'terrain by program',
+  ])
+  const bar = embed.at().locator('[part="controls"]')
+  expect(await told(() => bar.getByRole('button').first().click())).toEqual(['terrain by reader'])
+  const byReader = expect.stringMatching(/^(look|terrain) by reader$/)
+  expect(await told(() => bar.getByRole('combobox').selectOption('map'))).toEqual([byReader])
+  expect(await told(() => embed.evaluate((element) => void (element.sun = 90)))).toEqual(['look by program'])
+})
+
 test('it is turned by hand and keys, with a bar in the language around it', async ({ page, embed }) => {
   const body = `<div lang="fr-CA"><orogen-terrain ${smallTerrain} controls></orogen-terrain></div>`
   await embed.show(body)
