@@ -34,7 +34,8 @@ void surround(const Source& map, const Frame& frame, float* ground) {
   }
   for (std::size_t i = 0; i < squareOf(side); ++i) {
     const float z = (ground[i] - map.sea) * map.scale;
-    ground[i] = z > 0 ? std::max(z, kLowestLand) : std::min(z, -kLowestLand);
+    // In this order, what is no number becomes -kLowestLand.
+    ground[i] = z > 0 ? std::max(z, kLowestLand) : std::min(-kLowestLand, z);
   }
 }
 

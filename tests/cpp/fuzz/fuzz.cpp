@@ -260,6 +260,11 @@ void written(Source from) {
     require(bytes.size() == length);
   }
   if (format.model) return;
+  // Readers of grids take this height for a gap.
+  const auto heights = field.heights.span();
+  if (ending == ".asc" && std::find(heights.begin(), heights.end(), -32768.f) != heights.end()) {
+    return;
+  }
   const std::string path = write("out" + std::string(ending), bytes);
   write("out" + std::string(ending) + ".json", sidecarJson(sheet, format, options));
   Heightfield again;
