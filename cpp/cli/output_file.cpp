@@ -22,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A map, its traces, its masks, and their sidecars.
-constexpr std::size_t kMaxFiles = 2 * (1 + kTraceNames.size() + cover::kNames.size());
-std::array<const char* volatile, kMaxFiles> unfinished{};  // names
+// The names of unfinished files, for an interruption to remove. Tiles can be more: the next run finds
+// what is left of those.
+std::array<const char* volatile, 4096> unfinished{};
 volatile std::sig_atomic_t committed = 0;
 
 constexpr std::string_view kPart = ".part-";
@@ -158,10 +158,11 @@ void OutputFile::openPart() {
   int descriptor = -1;
   do {
     temporary_ = partOf(target_);
-    *own = temporary_.c_str();
+    if (own != unfinished.end()) *own = temporary_.c_str();
     descriptor = open(temporary_.c_str(), kFlags, 0666);
-    if (descriptor < 0) *own = nullptr;
+    if (descriptor < 0 && own != unfinished.end()) *own = nullptr;
   } while (descriptor < 0 && errno == EEXIST);
+  if (descriptor < 0) temporary_.clear();
   stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "wb");
   if (stream_ == nullptr) return;
   const std::string mark = Writer::self(lockFile(stream_)).mark();
@@ -172,10 +173,10 @@ void OutputFile::openPart() {
 OutputFile::~OutputFile() {
   if (piped_) return;
   if (stream_ != nullptr) std::fclose(stream_);
-  auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
-  if (own == unfinished.end()) return;
+  if (temporary_.empty()) return;
   unlink(temporary_.c_str());
-  *own = nullptr;
+  auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
+  if (own != unfinished.end()) *own = nullptr;
 }
 
 bool OutputFile::write(const void* bytes, std::size_t count) {
