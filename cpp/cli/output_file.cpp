@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The names of unfinished files, for an interruption to remove. Tiles can be more: the next run finds
-// what is left of those.
+// The names of unfinished files, for an interruption to remove. Tiles can be more: the next run
+// finds what is left of those.
 std::array<const char* volatile, 4096> unfinished{};
 volatile std::sig_atomic_t committed = 0;
 
