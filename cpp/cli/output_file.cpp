@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -13,7 +14,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "cli/arguments.h"
 #include "cli/options.h"
 #include "cli/system.h"
 
@@ -22,9 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The names of unfinished files, for an interruption to remove. Tiles can be more: the next run
-// finds what is left of those.
-std::array<const char* volatile, 4096> unfinished{};
 volatile std::sig_atomic_t committed = 0;
 
 constexpr std::string_view kPart = ".part-";
@@ -105,10 +102,8 @@ bool isPartOf(const std::string& target, std::string_view name) {
 
 // Whether this is an unfinished file whose writer has ended.
 bool isLeftover(const std::string& name, const Writer& self) {
-  const auto is_name = [&](const char* each) { return each != nullptr && name == each; };
   std::error_code none;
-  if (std::any_of(unfinished.begin(), unfinished.end(), is_name) ||
-      !fs::is_regular_file(fs::symlink_status(name, none))) {
+  if (OutputFile::isBeingWritten(name) || !fs::is_regular_file(fs::symlink_status(name, none))) {
     return false;
   }
   const int descriptor = open(name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
@@ -154,13 +149,12 @@ OutputFile::OutputFile(std::string path)
 
 void OutputFile::openPart() {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-  auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
   int descriptor = -1;
   do {
     temporary_ = partOf(target_);
-    if (own != unfinished.end()) *own = temporary_.c_str();
+    enlist();
     descriptor = open(temporary_.c_str(), kFlags, 0666);
-    if (descriptor < 0 && own != unfinished.end()) *own = nullptr;
+    if (descriptor < 0) delist();
   } while (descriptor < 0 && errno == EEXIST);
   if (descriptor < 0) temporary_.clear();
   stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "wb");
@@ -175,8 +169,28 @@ OutputFile::~OutputFile() {
   if (stream_ != nullptr) std::fclose(stream_);
   if (temporary_.empty()) return;
   unlink(temporary_.c_str());
-  auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
-  if (own != unfinished.end()) *own = nullptr;
+  delist();
+}
+
+OutputFile* volatile OutputFile::newest_ = nullptr;
+
+void OutputFile::enlist() {
+  older_ = newest_;
+  std::atomic_signal_fence(std::memory_order_release);  // its name is written before it is listed
+  newest_ = this;
+}
+
+void OutputFile::delist() {
+  OutputFile* volatile* link = &newest_;
+  while (*link != this) link = &(*link)->older_;
+  *link = older_;
+}
+
+bool OutputFile::isBeingWritten(std::string_view name) {
+  for (const OutputFile* file = newest_; file != nullptr; file = file->older_) {
+    if (file->temporary_ == name) return true;
+  }
+  return false;
 }
 
 bool OutputFile::write(const void* bytes, std::size_t count) {
@@ -235,8 +249,8 @@ std::vector<std::string> leftoversOf(const std::string& path) {
 }
 
 bool abandonOutputFiles() {
-  for (const char* const name : unfinished) {
-    if (name != nullptr) unlink(name);
+  for (const OutputFile* file = OutputFile::newest_; file != nullptr; file = file->older_) {
+    unlink(file->temporary_.c_str());
   }
   return committed == 0;
 }

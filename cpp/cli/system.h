@@ -76,8 +76,18 @@ class OutputFile {
   // The sentence for the error that errno holds now.
   std::string problem() const;
 
+  // Whether this program is writing a file under this temporary name.
+  static bool isBeingWritten(std::string_view name);
+
  private:
+  friend bool abandonOutputFiles();
   void openPart();
+  void enlist();
+  void delist();
+
+  // All unfinished files, the newest first: a list that a signal handler can read.
+  static OutputFile* volatile newest_;
+  OutputFile* volatile older_ = nullptr;
 
   std::string path_;
   std::string target_;  // its final path, with links resolved

@@ -158,9 +158,10 @@ struct PictureRows {
 
   bool isGrey() const { return sheet.channels.empty(); }
   int bits() const { return isGrey() ? options.bits : 8; }
+  int channels() const { return isGrey() ? 1 : 4; }
   std::size_t rowBytes() const {
-    const std::size_t point = isGrey() ? static_cast<std::size_t>(bits() / 8) : 4;
-    return static_cast<std::size_t>(sheet.width) * point;
+    return static_cast<std::size_t>(sheet.width) *
+           static_cast<std::size_t>(channels() * bits() / 8);
   }
   // Writes row `y`; words are in the machine's byte order.
   void fill(int y, std::byte* row) const;

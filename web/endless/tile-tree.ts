@@ -50,8 +50,6 @@ export class TileTree {
   readonly visible: VisibleTile[] = []
   /** Whether no visible tile fades in or waits for finer ones. */
   isSettled = false
-  /** Whether a visible tile fades in. */
-  isFading = false
   /** Whether the ground below the camera is known to some percent of the camera's height. */
   isGroundKnown = false
   /**
@@ -77,6 +75,11 @@ export class TileTree {
     this.#store = store
   }
 
+  /** Whether a visible tile fades in. */
+  get isFading(): boolean {
+    return this.visible.some(({ coarseness }) => coarseness > 0)
+  }
+
   /** Call this together with the store's `begin`. */
   clear(): void {
     this.#roots.clear()
@@ -93,7 +96,6 @@ export class TileTree {
     this.#seconds = seconds
     this.visible.length = 0
     this.isSettled = true
-    this.isFading = false
     this.isGroundKnown = false
     const [west, east] = [-1, 1].map((sign) =>
       Math.floor((camera.east + sign * frustum.distance) / rootWidth),
@@ -224,10 +226,7 @@ export class TileTree {
     if (!isVisible) return
     if (Number.isNaN(tile.shownSince)) tile.shownSince = this.#seconds
     const coarseness = tile.parent ? Math.max(1 - (this.#seconds - tile.shownSince) / fadeTime, 0) : 0
-    if (coarseness > 0) {
-      this.isFading = true
-      this.isSettled = false
-    }
+    if (coarseness > 0) this.isSettled = false
     this.visible.push({ tile, coarseness })
   }
 

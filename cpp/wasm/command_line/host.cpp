@@ -18,8 +18,9 @@ extern "C" {
 int orogenProcessId();
 int orogenIsRunning(int process_id);
 
-// Encodes a grey picture of this size as a PNG: its head, and then its rows, top down, a few at a
-// time. Both return the number of bytes of the file that are ready for orogenTake().
+// Encodes a picture of this size, grey or of four channels, as a PNG: its head, and then its rows,
+// top down, a few at a time. Both return the number of bytes of the file that are ready for
+// orogenTake().
 int orogenBeginPng(int width, int height, int bits, int channels, const char* text);
 int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 
@@ -149,8 +150,8 @@ bool encodePng(const PictureRows& rows, Sink sink, Progress progress) {
   const int max_rows = std::max(1, static_cast<int>(kPieceBytes / pitch));
   Buffer<std::byte> piece, out;
   if (!piece.resize(static_cast<std::size_t>(max_rows) * pitch)) return false;
-  const int head = orogenBeginPng(sheet.width, sheet.height, rows.bits(), rows.isGrey() ? 1 : 4,
-                                  rows.scale.c_str());
+  const int head =
+      orogenBeginPng(sheet.width, sheet.height, rows.bits(), rows.channels(), rows.scale.c_str());
   if (!writeReady(head, out, sink)) return false;
   for (int first = 0; first < sheet.height; first += max_rows) {
     const int count = std::min(max_rows, sheet.height - first);

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { createHash } from 'node:crypto'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { withPlainImports } from '../../../web/build/vite/plain-modules.js'
 import { withPolicy } from '../../../web/build/vite/policy.js'
@@ -138,10 +138,11 @@ test('imports are left plain where Vite wraps them in its preload helper', () =>
   expect(withPlainImports('later(()=>import(`./a.js`))')).toBe('later(()=>import(`./a.js`))')
 })
 
-test('every script of the package imports scripts that are there', async () => {
+/** What becomes of all scripts of the package in another bundler. */
+function bundled(options: BuildOptions = {}) {
   const entryPoints = filesIn('dist/orogen').filter((file) => file.endsWith('.js'))
   expect(entryPoints.length).toBeGreaterThan(50)
-  const { errors } = await build({
+  return build({
     entryPoints: entryPoints.map(inProject),
     bundle: true,
     write: false,
@@ -149,24 +150,18 @@ test('every script of the package imports scripts that are there', async () => {
     format: 'esm',
     platform: 'node',
     logLevel: 'silent',
-  }).catch((error: { errors: { text: string }[] }) => error)
+    ...options,
+  })
+}
+
+test('every script of the package imports scripts that are there', async () => {
+  const { errors } = await bundled().catch((error: { errors: { text: string }[] }) => error)
   expect(errors.map(({ text }) => text)).toEqual([])
 })
 
 test('no script of the package needs another package, but for three.js, which asks for three', async () => {
-  const entryPoints = filesIn('dist/orogen').filter((file) => file.endsWith('.js'))
-  const { metafile } = await build({
-    entryPoints: entryPoints.map(inProject),
-    bundle: true,
-    write: false,
-    outdir: 'nowhere',
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    metafile: true,
-    logLevel: 'silent',
-  })
-  const needed = Object.values(metafile.outputs).flatMap(({ entryPoint, imports }) =>
+  const { metafile } = await bundled({ packages: 'external', metafile: true })
+  const needed = Object.values(metafile!.outputs).flatMap(({ entryPoint, imports }) =>
     imports
       .filter(({ path, external }) => external && !isBuiltin(path))
       .map(({ path }) => `${entryPoint}: ${path}`),

@@ -1,5 +1,5 @@
 // Writes tests/golden/gdal-files.json: small maps in the formats and dialects that GDAL writes, each with what GDAL reads there.
-// GDAL is no tool of this project, so the result is kept; needs gdal_translate and gdalinfo: node make-gdal-files.mjs
+// The result is kept, so that `npm test` does without GDAL; needs gdal_translate and gdalinfo: node make-gdal-files.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

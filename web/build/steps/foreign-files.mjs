@@ -14,7 +14,7 @@ const metres = 6400
 const millimetres = 128
 
 const at = (name) => `${folder}/${name}`
-const within = (cwd) => ({ cwd })
+const inFolder = { cwd: folder }
 
 /**
  * Opens every kind of file with a program of other people, and compares what it reads with the heights: their values, the
@@ -31,7 +31,7 @@ export async function tryFiles() {
 }
 
 async function write(name, ...flags) {
-  await run(orogen, [...terrain, '-q', '-o', name, ...flags], within(folder))
+  await run(orogen, [...terrain, '-q', '-o', name, ...flags], inFolder)
 }
 
 async function writeAll() {
@@ -52,13 +52,13 @@ async function writeAll() {
 
 /** The points that GDAL reads: east, north and height of each. */
 async function gridPoints(name, flags = []) {
-  await run('gdal_translate', ['-q', '-of', 'XYZ', ...flags, name, 'read.xyz'], within(folder))
+  await run('gdal_translate', ['-q', '-of', 'XYZ', ...flags, name, 'read.xyz'], inFolder)
   return linesOf('read.xyz').map((line) => line.split(' ').map(Number))
 }
 
 /** The corners that Assimp reads, as it writes them into an OBJ. */
 async function corners(name) {
-  await run('assimp', ['export', name, 'read.obj'], within(folder))
+  await run('assimp', ['export', name, 'read.obj'], inFolder)
   const lines = linesOf('read.obj').filter((line) => line.startsWith('v '))
   return lines.map((line) => line.split(/\s+/).slice(1, 4).map(Number))
 }
@@ -96,7 +96,7 @@ function expectSame(what, found, wanted, tolerance = 0) {
 
 /** What admesh says of a print, line by line. */
 async function repaired(name) {
-  const said = await run('admesh', [name], within(folder))
+  const said = await run('admesh', [name], inFolder)
   return (label) => Number(said.match(new RegExp(`${label}\\s*[:=]\\s*(-?[\\d.]+)`))?.[1])
 }
 
@@ -128,7 +128,7 @@ const kinds = {
     compare(map, await gridPoints('map.asc', ['-ot', 'Float64']), { step: map.spacing, tolerance: 1e-6 }),
   'asc, 16 tiles put together by GDAL': async (map) => {
     const tiles = Array.from({ length: 16 }, (_, i) => `tile_x${i % 4}_y${i >> 2}.asc`)
-    await run('gdalbuildvrt', ['-q', 'tiles.vrt', ...tiles], within(folder))
+    await run('gdalbuildvrt', ['-q', 'tiles.vrt', ...tiles], inFolder)
     return compare(map, await gridPoints('tiles.vrt'), { step: map.spacing, tolerance: 1e-6 })
   },
   'png of 16 bits by GDAL': async (map) => {
@@ -181,8 +181,8 @@ const kinds = {
     return `one part of ${count('Volume')} mm³, nothing repaired`
   },
   'svg by librsvg': async () => {
-    await run('rsvg-convert', ['--dpi-x=50.8', '--dpi-y=50.8', 'map.svg', '-o', 'drawn.png'], within(folder))
-    const { size: sides } = JSON.parse(await run('gdalinfo', ['-json', 'drawn.png'], within(folder)))
+    await run('rsvg-convert', ['--dpi-x=50.8', '--dpi-y=50.8', 'map.svg', '-o', 'drawn.png'], inFolder)
+    const { size: sides } = JSON.parse(await run('gdalinfo', ['-json', 'drawn.png'], inFolder))
     const inked = (await gridPoints('drawn.png', ['-b', '4'])).filter(([, , alpha]) => alpha > 0).length
     expectSame('The width', sides[0], 594, 1)
     expectSame('The height', sides[1], 420, 1)
