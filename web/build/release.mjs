@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -7,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { command } from './steps/command.mjs'
 import { buildCommandLine } from './steps/cmake.mjs'
 import { inRoot } from './steps/paths.mjs'
@@ -16,6 +18,7 @@ import { Refusal, say, step } from './steps/say.mjs'
 import { freshReport, suites } from './steps/suites.mjs'
 import { buildTools } from './steps/tools.mjs'
 import crypto from 'node:crypto'
+import { pinnedTags } from './steps/pinned.mjs'
 import { billOfMaterials } from './steps/bill-of-materials.mjs'
 
 /** The date of all files, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the last commit. */
@@ -24,7 +27,7 @@ function releaseDate() {
   return Number(SOURCE_DATE_EPOCH ?? ask('git', ['log', '-1', '--format=%ct'], { cwd: inRoot('.') }) ?? 0)
 }
 
-/** Writes the tarball, the site, the single file, the bill of materials and the sums of all of them. */
+/** Writes the tarball, the site, the folder for a CDN, the single file, the bill of materials and the sums of all. */
 async function writeRelease() {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const folder = inRoot('dist/release')
@@ -32,17 +35,28 @@ async function writeRelease() {
   mkdirSync(folder, { recursive: true })
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder])
   copyFileSync(inRoot('dist/orogen.html'), `${folder}/orogen-${version}.html`)
-  await packSite(`${folder}/orogen-site-${version}.tar`)
+  await packFolder(inRoot('dist/site'), 'orogen', `${folder}/orogen-site-${version}.tar`)
+  await packFolder(cdnFolder(version), `orogen-${version}`, `${folder}/orogen-cdn-${version}.tar`)
   const bill = billOfMaterials(new Date(releaseDate() * 1000))
   writeFileSync(`${folder}/orogen-${version}.cdx.json`, `${JSON.stringify(bill, null, 2)}\n`)
   writeFileSync(`${folder}/SHA256SUMS`, sumsOf(folder))
 }
 
+/** A copy of the package's modules, with the tags that pin this version. */
+function cdnFolder(version) {
+  const folder = inRoot('build/release/cdn')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(inRoot('dist/orogen'), folder, { recursive: true })
+  const hashes = JSON.parse(readFileSync(`${folder}/integrity.json`, 'utf8'))
+  writeFileSync(`${folder}/embed.html`, pinnedTags(version, hashes))
+  return folder
+}
+
 // Names in one order, and nothing of who built it and when.
-async function packSite(file) {
+async function packFolder(source, name, file) {
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const order = ['--sort=name', `--mtime=@${releaseDate()}`, '--format=ustar']
-  const content = ['--transform=s/^site/orogen/', '-C', inRoot('dist'), 'site']
+  const content = [`--transform=s/^${basename(source)}/${name}/`, '-C', dirname(source), basename(source)]
   await run('tar', ['-cf', file, ...order, ...owner, ...content])
   await run('gzip', ['-n9', file])
 }

@@ -13,6 +13,8 @@ import {
   undrawn,
 } from '../support/element-page.js'
 import { folder } from '../support/static-server.js'
+// @ts-expect-error: a script without types
+import { pinnedTags } from '../../../web/build/steps/pinned.mjs'
 
 const poster = '<img slot="poster" src="/poster.png" alt="the poster">'
 const one = tag('', poster)
@@ -107,6 +109,30 @@ test('from another origin with integrity, and in a sandboxed frame', async ({ pa
   const globals = await page.evaluate(() => Object.keys(window).filter((name) => /orogen|three/i.test(name)))
   expect(globals).toEqual([])
 })
+
+undrawn(
+  'the tags that pin a version load it, and refuse a script that differs by a byte',
+  async ({ page, embed }) => {
+    const headers = { 'access-control-allow-origin': '*' }
+    const hashes = JSON.parse(readFileSync(`${folder('dist/orogen')}integrity.json`, 'utf8')) as Record<
+      string,
+      string
+    >
+    const visit = async (answer?: ServerOptions['answer']) => {
+      const host = await serveElement(page, { headers, ...(answer && { answer }) })
+      await embed.open('', { head: pinnedTags('1', hashes, host.address) as string })
+    }
+    await visit()
+    await embed.until('ready')
+    expectErrors(/integrity|Failed to load/i)
+    const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
+    await visit((path, file) =>
+      path.startsWith('/chunks/') ? { ...file, body: `${String(file.body)}\n` } : undefined,
+    )
+    await refused
+    expect(await embed.evaluate(({ status }) => status === 'ready')).toBe(false)
+  },
+)
 
 undrawn('loaded twice, and in another version, the first one stands', async ({ page, embed }) => {
   const head = `<script type="module" src="/orogen-terrain.js"></script>
