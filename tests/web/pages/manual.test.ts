@@ -8,6 +8,8 @@ import { pictureHeader } from '../../../web/package/picture-header.js'
 import { attributesOf, readLink } from '../../../web/state/link.js'
 import { articleIn } from '../../../web/build/vite/article.js'
 import { programs as otherPrograms } from '../../../web/build/vite/manual/programs.js'
+import { opened } from '../../../web/build/vite/manual/tables.js'
+import { endings } from '../../../web/files/read/endings.js'
 import { exampleNames, shownExample } from '../../../web/build/vite/manual.js'
 import manualWords from 'words:manual'
 import { fileOf, languageTags } from '../../../web/words/languages.js'
@@ -161,6 +163,11 @@ describe('the manual', () => {
         'const result = orogen.window({ seed: 42, level: 20, x: -7, y: 123456, width: 257, height: 129 })',
     )
   })
+})
+
+test('the table of files that are opened has every ending that the reader knows', () => {
+  const said = opened.flatMap(([names]) => names!.split(', ').map((name) => name.slice(1)))
+  expect(said).toEqual(expect.arrayContaining(Object.values(endings).flat()))
 })
 
 describe('for other programs', () => {

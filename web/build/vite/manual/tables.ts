@@ -191,13 +191,23 @@ const others = [
   ['svg', 'SVG of lines', '.svg', 'drawing', 'paper, for plotters'],
   ['parameters', 'Parameters', '.json', 'parameters', ''],
 ]
-const opened = [
-  ['.png', 'heights', 'Grey PNG, 8 or 16 bits, square. Its scale is read if Orogen wrote it.'],
-  ['.r16, .raw', 'heights', '16-bit integers in rows; the studio asks for the byte order.'],
-  ['.r32', 'heights', '32-bit floats in rows.'],
-  ['.hgt', 'heights', 'A tile of SRTM: big-endian 16-bit metres.'],
-  ['.asc', 'heights', 'An ASCII grid (ESRI), with or without gaps filled.'],
-  ['.json', 'parameters', 'A file of parameters that Orogen wrote; the studio only.'],
+export const opened = [
+  [
+    '.png',
+    'heights',
+    'Grey of 8 or 16 bits, colours by their brightness, or a tile of Terrarium or Mapbox. Its scale is read if Orogen wrote it.',
+  ],
+  ['.tif, .tiff', 'heights', 'A GeoTIFF of one band: not packed, or by LZW, Deflate or PackBits.'],
+  ['.asc, .grd', 'heights', 'A grid of numbers: of ESRI, GRASS or Surfer, with or without gaps.'],
+  ['.txt, .csv, .xyz', 'heights', 'A grid, a table of heights, or sorted points.'],
+  ['.hgt', 'heights', 'A tile of SRTM: big-endian 16-bit metres. Its name says the latitude.'],
+  [
+    '.r16, .raw, .r32, .flt',
+    'heights',
+    'Numbers in rows. A file beside it says width and byte order, or they are guessed.',
+  ],
+  ['.gz, .zip', 'heights', 'One of these, packed.'],
+  ['.json', 'parameters', 'A file of parameters that Orogen wrote; the studio and the command line.'],
   ['.png, .jpg, .webp', 'stamp', 'A picture for the stamps of stamp noise and planets.'],
 ]
 
