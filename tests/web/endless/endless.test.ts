@@ -212,8 +212,8 @@ describe('the tiles around a camera', () => {
 
 test('trees: lots on one lattice, whatever levels are drawn, each once and never more than 200,000 trees', async () => {
   const { store, tree, settle } = makeTree(2000)
-  const coverShare = { value: 0 }
-  const trees = new Trees({ coverShare }, store.cover, 3000)
+  const [coverShare, treeReach] = [{ value: 0 }, { value: 0 }]
+  const trees = new Trees({ coverShare, treeReach }, store.cover, 3000)
   const eye = { east: 1234.5, north: -987.6, up: 4200 }
   const home = (east: number, north: number) => {
     for (const { tile } of tree.visible) {
@@ -250,9 +250,14 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
   await settle(eye)
   const fine = lotsNow()
   expect(fine.size).toBeGreaterThan(500)
-  // Where the cover is known, only lots with forest on them are listed.
+  // Where the cover is known, only lots with forest on them are listed, and those near enough for shrubs and stones.
   coverShare.value = 1
-  expect(lotsNow().size).toBe(0)
+  const bare = lotsNow()
+  expect(bare.size).toBeGreaterThan(3)
+  for (const [lot, place] of bare) {
+    expect(fine.get(lot)).toEqual(place)
+    expect(Math.hypot(place[0]! - eye.east, place[1]! - eye.north)).toBeLessThan(150 + 64 * Math.SQRT2)
+  }
   store.cover.fill(1)
   expect(lotsNow()).toEqual(fine)
   coverShare.value = 0
@@ -262,7 +267,7 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
   for (const [lot, place] of fine)
     if (Math.hypot(place[0]! - eye.east, place[1]! - eye.north) < 2000) expect(coarse.get(lot)).toEqual(place)
   // Where there is no graphics card, woods end sooner.
-  const [long, short] = [trees, new Trees({ coverShare }, store.cover, 1000)].map((each) => {
+  const [long, short] = [trees, new Trees({ coverShare, treeReach }, store.cover, 1000)].map((each) => {
     each.update(tree.visible, eye, 'surface')
     return each.meshes.slice(0, 2).reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)
   })

@@ -1,7 +1,7 @@
 import { earthRadius } from '../tile-tree.js'
 import { cloudChunk } from './clouds.glsl.js'
 import { grainPeriod } from './land.glsl.js'
-import { airHeight, sunChunk } from './sky.glsl.js'
+import { airHeight, rodsChunk, sunChunk } from './sky.glsl.js'
 import { starChunk } from '../../draw/sky/planet-sky.js'
 import { lookupChunk } from '../../draw/sky/air-shaders.js'
 
@@ -13,15 +13,16 @@ export const fullAir = /* glsl */ `
   ${lookupChunk}
   ${starChunk}
   ${sunChunk}
+  ${rodsChunk}
   uniform vec3 towardsSun, towardsMoon;
   uniform vec2 sunAcross;
-  uniform float eyeUp, clearness, dip, exposure, ratio, stars, moonlight;
+  uniform float eyeUp, clearness, dip, exposure, ratio, stars;
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;
 
   // The light of the moon where the sun stands below the horizon, as bright as a camera shows it.
   vec3 moonColor(float rise) {
-    return vec3(0.24, 0.30, 0.42) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
+    return vec3(0.34, 0.42, 0.58) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
   }
 
   // Airglow is left at night: most of it low above the horizon, where one looks along its layer.
@@ -70,7 +71,7 @@ export const fullAir = /* glsl */ `
 
   vec3 exposed(vec3 color) {
     vec3 seen = 1.0 - exp(-color * exposure * 1.3);
-    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16);
+    return seenByNight(mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16));
   }
 
   vec3 throughAir(vec3 color, vec3 place) {
@@ -101,7 +102,7 @@ export const fullSea = /* glsl */ `
     // Red light is lost within metres, and the ground with it.
     float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
     vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
-    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth)).x) * 0.6;
+    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * 0.6;
     vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
   }

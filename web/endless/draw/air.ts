@@ -2,8 +2,9 @@ import * as THREE from 'three'
 import { earthRadius } from '../tile-tree.js'
 import { fullAir, fullSea } from './air.glsl.js'
 import { cloudPeriod, cloudTexture } from './clouds.js'
-import { coverChunk } from './cover.glsl.js'
+import { plainGround } from './ground.glsl.js'
 import { seaChunk } from './land.glsl.js'
+import { groundChunk } from './near-ground.glsl.js'
 import type { AirUniforms } from './sky.js'
 import { airChunk, airHeight } from './sky.glsl.js'
 import { AirTables } from '../../draw/sky/air-tables.js'
@@ -24,11 +25,10 @@ const stops = [
   [50, -0.2],
 ] as const
 
-/** What the view sets: seconds that the waves have moved, the direction to the sun, and the share of the moon in the light. */
+/** What the view sets: seconds that the waves have moved, and the direction to the sun. */
 export interface SharedUniforms {
   seconds: THREE.IUniform<number>
   towardsSun: THREE.IUniform<THREE.Vector3>
-  moonlight: THREE.IUniform<number>
 }
 
 /** The endless land under a sky made of tables: what replaces the painted air in its materials. */
@@ -88,5 +88,6 @@ function stopsAt({ z }: THREE.Vector3): number {
 
 const computed = [
   [airChunk, fullAir],
-  [seaChunk, coverChunk + wavesChunk + glitterChunk + fullSea],
+  [plainGround, groundChunk],
+  [seaChunk, wavesChunk + glitterChunk + fullSea],
 ] as const

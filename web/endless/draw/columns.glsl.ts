@@ -97,8 +97,9 @@ export const fragmentShader = /* glsl */ `
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
-      vec4 grain = grainAt(place);
-      color = landColor(ground, lit.xy, ridgeOf(lit.w), coverOf((isTop ? middle : inSquares) * stride, coarse)) * (1.0 + 0.5 * grain.x);
+      vec2 patches = patchesAt(eyeCover + place.xy);
+      vec4 shares = sharpened(ragged(coverOf((isTop ? middle : inSquares) * stride, coarse), patches.x), patches.y);
+      color = landColor(ground, lit.xy, ridgeOf(lit.w), shares, patches) * (1.0 + 0.3 * grainAt(place));
       if (!isTop) {
         // Turf or snow above earth, and rock at high altitudes.
         vec3 soil = mix(earth, rock, smoothstep(0.3, 0.6, ground / ${colorRange.max.toFixed(1)}));

@@ -1,8 +1,9 @@
-import { coverPeriod } from './land.glsl.js'
+/** Metres after which what grows on the ground begins again: a power of two, too. */
+export const coverPeriod = 65_536
 
 /**
  * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by noise that is
- * fixed to the land. It needs `specks`, and the colours of the palette.
+ * fixed to the land. It needs `noiseAt`, and the colours of the palette.
  */
 export const forestChunk = /* glsl */ `
   const vec3 leaves = vec3(0.34, 0.44, 0.40); // of forest, where the ground is 1
@@ -11,27 +12,6 @@ export const forestChunk = /* glsl */ `
   vec3 natural(vec3 color) {
     color = pow(color, vec3(1.4));
     return mix(vec3(dot(color, vec3(0.3, 0.6, 0.1))), color, 0.8);
-  }
-
-  // Noise from about -1 to 1 in widths from 4 km to 1 m, of which those near a pixel fade; and the finest of them.
-  vec2 patchesAt(vec2 at, float pixel) {
-    vec2 noise = vec2(0.0);
-    float weight = 1.0;
-    for (float width = 4096.0; width > 0.9; width *= 0.25) {
-      float share = smoothstep(0.8, 0.25, pixel / width);
-      if (share == 0.0) break;
-      vec2 corner = floor(at / width), f = at / width - corner;
-      f = f * f * (3.0 - 2.0 * f);
-      uvec2 last = uvec2(${coverPeriod.toFixed(1)} / width) - 1u;
-      uvec2 here = uvec2(ivec2(corner)) & last, next = (here + 1u) & last;
-      int level = int(width);
-      float upper = mix(specks(here.x, here.y, level).x, specks(next.x, here.y, level).x, f.x);
-      float lower = mix(specks(here.x, next.y, level).x, specks(next.x, next.y, level).x, f.x);
-      noise.y = 2.0 * share * mix(upper, lower, f.y);
-      noise.x += weight * noise.y;
-      weight *= 0.7;
-    }
-    return noise;
   }
 
   // Snow and rock begin higher on one slope than on the next.
@@ -71,17 +51,22 @@ export const forestChunk = /* glsl */ `
 export const coverChunk = /* glsl */ `
   uniform vec2 eyeCover;
   ${forestChunk}
-  vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
-    vec2 at = eyeCover + place.xy;
-    float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
-    vec2 patches = patchesAt(at, pixel);
+
+  // Noise from about -1 to 1 in widths from 4 km to 25 cm; and the finer half of it.
+  vec2 patchesAt(vec2 at) {
+    float metres = noiseAt(at, 256.0), feet = noiseAt(at, 16.0);
+    return vec2(noiseAt(at, 65536.0) + 0.49 * noiseAt(at, 4096.0) + 0.24 * metres + 0.12 * feet, 0.6 * metres + 0.5 * feet);
+  }
+
+  vec3 covered(vec3 color, vec4 shares, vec2 patches, float height, float steep, float ridge) {
     if (coverShare > 0.0) {
-      vec4 shares = sharpened(ragged(cover, patches.x), patches.y);
+      vec2 at = eyeCover + place.xy;
+      float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
       vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
       bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel);
       vec3 mixed = natural(mix(color, bare, coverShare));
-      // Neither meadows nor forests are all of one green.
-      return mixed * (1.0 + mix(vec3(0.10, 0.05, 0.02) * patches.x, vec3(0.35 * patches.y), shares.y) * (1.0 - shares.z));
+      // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
+      return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }
     vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);
     float green = greenness(ground), forest = forestOn(green, patches.x, height, steep, ridge);

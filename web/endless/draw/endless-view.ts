@@ -15,8 +15,10 @@ import { paletteOf } from '../../draw/colour/palettes.js'
 import { ShaderMesh, sunTowards } from '../../draw/colour/shading.js'
 import { heightTexture, smooth } from '../../draw/context/textures.js'
 import { columnGeometry, columnMaterial } from './columns.js'
-import { coverPeriod, grainPeriod } from './land.glsl.js'
+import { coverPeriod } from './cover.glsl.js'
+import { grainPeriod } from './land.glsl.js'
 import { landUniforms, tileAttributes } from './land-uniforms.js'
+import { groundNoise } from './noise.js'
 import type * as Rich from './air.js'
 import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
@@ -49,7 +51,7 @@ const nightColors = {
   zenith: new THREE.Color(0.008, 0.014, 0.036),
   horizon: new THREE.Color(0.03, 0.042, 0.075),
   skylight: new THREE.Color(0.03, 0.042, 0.075),
-  moon: new THREE.Color(0.24, 0.3, 0.42),
+  moon: new THREE.Color(0.34, 0.42, 0.58),
 } as const
 const radians = Math.PI / 180
 
@@ -69,10 +71,9 @@ export class EndlessView implements RenderTarget {
   readonly #air = airUniforms()
   readonly #sky = new Sky(this.#air)
   readonly #towardsSun = new THREE.Vector3(0, 0, 1)
-  /** The share of the moon in the light, from 0 to 1. */
-  readonly #moonlight = { value: 0 }
   /** Heights, light, cover and edges of the water of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
+  readonly #noise = groundNoise(this.#shared.isSlow)
   readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
@@ -119,7 +120,7 @@ export class EndlessView implements RenderTarget {
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms({ heights, light, cover, edges }, this.#air)
+    this.#uniforms = landUniforms({ heights, light, cover, edges, noise: this.#noise }, this.#air)
     this.#uniforms.stride.value = cells / squares
     this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {
@@ -192,7 +193,6 @@ export class EndlessView implements RenderTarget {
       this.#fullAir = new EndlessAir(materials, this.#air, {
         seconds: this.#waveTime,
         towardsSun: { value: this.#towardsSun },
-        moonlight: this.#moonlight,
       })
       this.invalidate()
     }
@@ -204,6 +204,7 @@ export class EndlessView implements RenderTarget {
     this.#fullAir?.dispose()
     this.#trees?.dispose()
     this.#fullAir = this.#trees = undefined
+    this.#uniforms.treeReach.value = 0
     this.tree.headroom = 0
     this.#isOpening = false
   }
@@ -236,11 +237,11 @@ export class EndlessView implements RenderTarget {
 
   /** Degrees clockwise from the north, and above the horizon. By night the moon gives the light. */
   setSun(azimuth: number, elevation: number): void {
-    const { sunDirection, sunColor, zenith, horizon } = this.#air
+    const { sunDirection, sunColor, zenith, horizon, moonlight } = this.#air
     const from = lightFrom(azimuth, elevation)
     sunTowards(azimuth, elevation, this.#towardsSun)
     sunTowards(from.azimuth, from.elevation, sunDirection.value)
-    this.#moonlight.value = moonShare(elevation)
+    moonlight.value = moonShare(elevation)
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
@@ -254,7 +255,7 @@ export class EndlessView implements RenderTarget {
     horizon.value.lerp(nightColors.horizon, night)
     skylight.lerp(nightColors.skylight, night)
     sunColor.value.multiplyScalar(1 - THREE.MathUtils.smoothstep(-elevation, -2, 4))
-    sunColor.value.lerp(nightColors.moon, this.#moonlight.value)
+    sunColor.value.lerp(nightColors.moon, moonlight.value)
     this.invalidate()
   }
 
@@ -280,7 +281,7 @@ export class EndlessView implements RenderTarget {
     this.#shared.remove(this)
     this.#ended.abort()
     const { palette } = this.#uniforms
-    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, palette.value])
+    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, this.#noise, palette.value])
       owned.dispose()
   }
 

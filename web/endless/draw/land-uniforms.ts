@@ -25,7 +25,7 @@ export function tileGeometry(numbers: TileAttributes): THREE.InstancedBufferGeom
 
 /** Uniforms of the land, as a surface or in columns. */
 export function landUniforms(
-  textures: Record<'heights' | 'light' | 'cover' | 'edges', THREE.DataArrayTexture>,
+  textures: Record<'heights' | 'light' | 'cover' | 'edges' | 'noise', THREE.DataArrayTexture>,
   air: AirUniforms,
 ) {
   return {
@@ -34,6 +34,9 @@ export function landUniforms(
     light: { value: textures.light },
     cover: { value: textures.cover },
     edges: { value: textures.edges },
+    noise: { value: textures.noise },
+    /** Metres to the farthest trees. */
+    treeReach: { value: 0 },
     coverColors: { value: Array.from({ length: mapCovers }, () => new THREE.Color()) },
     coverShare: { value: 0 },
     /** Points of a tile from one vertex of its mesh to the next. */

@@ -2,8 +2,10 @@ import { colorRange } from '../land.js'
 import { side } from '../tile.js'
 import { covers, mapCovers } from '../../package/covers.js'
 import { ridgeChunk } from '../../draw/colour/shading.glsl.js'
+import { coverChunk } from './cover.glsl.js'
 import { airChunk } from './sky.glsl.js'
 import { edgeChunk } from './edge.glsl.js'
+import { noiseChunk } from './noise.glsl.js'
 
 /**
  * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
@@ -48,18 +50,11 @@ export const tileChunk = /* glsl */ `
     return at;
   }`
 
-/** Metres after which what grows on the ground begins again: a power of two, too. */
-export const coverPeriod = 65_536
-
 /** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
 export const grainPeriod = 1024
 
-/** GLSL: the colour of the sea, with a painted mirror of the sky, and land that is as bare as the palette. */
+/** GLSL: the colour of the sea, with a painted mirror of the sky. */
 export const seaChunk = /* glsl */ `
-  vec3 covered(vec3 color, vec4 cover, float height, float steep, float ridge) {
-    return mix(color, coverColor(cover, steep), coverShare);
-  }
-
   vec3 seaColor(vec3 view, float depth, float sunlit) {
     vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
     float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
@@ -163,47 +158,23 @@ export const colorChunk = /* glsl */ `
     return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;
   }
 
-  // Smooth noise to break up the borders between colours.
-  float mottle(vec2 at) {
-    vec2 i = floor(at), f = at - i;
-    f = f * f * (3.0 - 2.0 * f);
-    vec4 h = fract(sin(vec4(dot(i, vec2(12.9898, 78.233)), dot(i + vec2(1, 0), vec2(12.9898, 78.233)),
-      dot(i + vec2(0, 1), vec2(12.9898, 78.233)), dot(i + vec2(1, 1), vec2(12.9898, 78.233)))) * 43758.5453);
-    return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
-  }
-
   ${specksChunk}
-  // The grain of the ground, and after it its slopes eastwards, northwards and upwards. It is fixed to the land by
-  // whole numbers, and widths that come near a pixel fade away.
-  vec4 grainAt(vec3 place) {
+  ${noiseChunk}
+  // The grain of what lies or stands on the ground.
+  float grainAt(vec3 place) {
     vec3 at = vec3(eyeGrain, eyeUp) + place;
-    float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
-    vec4 grain = vec4(0.0);
-    for (float width = 0.0625; width < 17.0; width *= 4.0) {
-      float share = smoothstep(0.7, 0.2, pixel / width);
-      if (share == 0.0) continue;
-      vec3 corner = floor(at / width), f = at / width - corner;
-      ivec3 cell = ivec3(corner);
-      uvec2 last = uvec2(${grainPeriod.toFixed(1)} / width) - 1u;
-      uvec2 here = uvec2(cell.xy) & last, next = (here + 1u) & last;
-      vec2 a = specks(here.x, here.y, cell.z), b = specks(next.x, here.y, cell.z);
-      vec2 c = specks(here.x, next.y, cell.z), d = specks(next.x, next.y, cell.z);
-      vec3 u = f * f * (3.0 - 2.0 * f);
-      vec2 west = mix(a, c, u.y), east = mix(b, d, u.y), level = mix(west, east, u.x);
-      vec2 slope = vec2(mix(east.x - west.x, east.y - west.y, u.z),
-        mix(mix(c.x - a.x, d.x - b.x, u.x), mix(c.y - a.y, d.y - b.y, u.x), u.z));
-      grain += share * vec4(mix(level.x, level.y, u.z), 6.0 * f * (1.0 - f) * vec3(slope, level.y - level.x));
-    }
-    return grain;
+    vec2 onPlane = at.xy + at.z * vec2(0.7, -0.6);
+    return 0.5 * (noiseAt(onPlane, 16.0) + noiseAt(onPlane, 1.0));
   }
 
   ${paletteChunk}
   ${ridgeChunk}
+  ${coverChunk}
 ${seaChunk}
-  vec3 landColor(float height, vec2 lean, float ridge, vec4 cover) {
+  vec3 landColor(float height, vec2 lean, float ridge, vec4 shares, vec2 patches) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
-    float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
-    // The mottle fades towards the shore, where the palette changes within some metres.
+    float rough = 0.3 * noiseAt(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041), 16.0);
+    // It fades towards the shore, where the palette changes within some metres.
     float shown = max(height + rough * min(height * 0.25, 460.0), 0.0);
     vec3 color = paletteColor(shown);
     // From orbit a pixel is wider than a mountain, and has the colours of its slopes and valleys, too.
@@ -212,7 +183,7 @@ ${seaChunk}
     color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
     color = mix(color, paletteColor(shown - depth), 0.4 * far);
     float steepness = smoothstep(0.5, 0.85, steep + rough * 0.2) * (1.0 - 0.6 * far);
-    color = mix(covered(color, cover, height, steep, ridge), color, coverShare > 0.0 ? 0.0 : far);
+    color = mix(covered(color, shares, patches, height, steep, ridge), color, coverShare > 0.0 ? 0.0 : far);
     // What covers the ground knows of ridges and floors.
     color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far) * (1.0 - 0.75 * coverShare), steepness);
     return mix(color, rock, bareness * steepness);

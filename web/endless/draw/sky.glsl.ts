@@ -18,12 +18,22 @@ export const sunChunk = /* glsl */ `
   }
 `
 
+/** GLSL: the colours that an eye sees by the light of the moon, when only its rods see: nearly grey, and bluish. */
+export const rodsChunk = /* glsl */ `
+  uniform float moonlight;
+
+  vec3 seenByNight(vec3 color) {
+    return mix(color, dot(color, vec3(0.25, 0.6, 0.15)) * vec3(0.82, 0.97, 1.3), 0.72 * moonlight);
+  }
+`
+
 /**
  * GLSL: the painted air. `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from
  * the camera; `lightUp(place)` sets `sunColor`, `skylight` and `sunDirection` there, which are the same everywhere here.
  */
 export const airChunk = /* glsl */ `
   ${sunChunk}
+  ${rodsChunk}
   uniform vec3 zenith, horizon, sunDirection, sunColor, skylight;
   uniform float eyeUp, clearness, dip;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
@@ -51,7 +61,7 @@ export const airChunk = /* glsl */ `
   // Bright snow stays below white.
   vec3 exposed(vec3 color) {
     vec3 seen = 1.0 - exp(-color * 1.3);
-    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16);
+    return seenByNight(mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16));
   }
 
   vec3 throughAir(vec3 color, vec3 place) {

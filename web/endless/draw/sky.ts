@@ -13,6 +13,8 @@ export function airUniforms() {
     skylight: { value: new THREE.Color() },
     /** Towards what gives the light: the sun, or by night the moon. */
     sunDirection: { value: new THREE.Vector3(0, 0, 1) },
+    /** The share of the moon in the light, from 0 to 1. */
+    moonlight: { value: 0 },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
     /** Metres of air at sea level that absorb two thirds of the light; 0 for no air. */

@@ -1,4 +1,5 @@
 import * as THREE from 'three'
+import { footingChunk, plainGround } from './ground.glsl.js'
 import { colorChunk, tileChunk } from './land.glsl.js'
 import { type TileAttributes, tileGeometry } from './land-uniforms.js'
 
@@ -71,13 +72,23 @@ const fragmentShader = /* glsl */ `
   in float coarse;
   ${colorChunk}
 
+  ${footingChunk}${plainGround}
   vec3 groundAt(vec4 lit, float fromWater) {
-    vec4 grain = grainAt(place);
     vec3 normal = normalOf(lit.xy);
-    normal = normalize(normal - 0.3 * (grain.yzw - dot(grain.yzw, normal) * normal));
-    vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), coverOf(inTile, coarse)) * (1.0 + 0.5 * grain.x);
+    Footing on = footingAt(normal);
+    Near near = nearAt(on);
+    vec2 patches = patchesAt(eyeCover + place.xy);
+    float lift = patches.y + 0.5 * near.tuft.value - 0.2 + 0.2 * near.grit.value;
+    vec4 grown = ragged(coverOf(inTile, coarse), patches.x), shares = sharpened(grown, lift);
+    vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
+    // Without plants the colours alone tell what lies there.
+    if (coverShare == 0.0) shares = vec4(1.0 - greenness(color), 0.0, 0.0, 0.0);
+    Ground found = nearGround(color, shares, (1.0 - normal.z) * 2.2, near, on, patches);
+    normal = normalize(normal - found.slope + dot(found.slope, normal) * normal);
+    color = found.color;
+    color *= underThings(eyeCover + place.xy, grown, ground + 400.0 * patches.x, on.pixel);
     // A bank is dark where it is wet.
-    color *= mix(0.55, 1.0, smoothstep(0.0, 1.0 + grain.x, fromWater / 2.5));
+    color *= mix(0.55, 1.0, smoothstep(0.0, 1.0 + 0.5 * near.soil.value, fromWater / 2.5));
     return color * shine(normal, lit.z);
   }
 

@@ -1,6 +1,9 @@
 import { storedEdgeChunk } from './edge.glsl.js'
 import { cells, side } from '../tile.js'
 import { forestChunk } from './cover.glsl.js'
+import { silhouetteChunk, thingChunk } from './near-ground.glsl.js'
+import { noiseChunk } from './noise.glsl.js'
+import { type Silhouette, silhouettes } from './silhouettes.js'
 import { colorChunk, paletteChunk, specksChunk, storedChunk, tileChunk, weightsChunk } from './land.glsl.js'
 
 /** Trees a side of a plot, and metres of a plot's side, which is a tile of `plotLevel`. */
@@ -13,22 +16,15 @@ export const ancestorLevel = 12
 export const plotsOfAncestor = 2 ** (plotLevel - ancestorLevel)
 export const plotCells = cells / plotsOfAncestor
 
-/** How each kind of tree is turned on a lathe: pairs of height and radius, in heights of the tree. */
-export const profiles = {
-  near: {
-    conifer: [1, 0, 0.58, 0.13, 0.6, 0.07, 0.1, 0.24, 0.12, 0.022, -0.1, 0.022],
-    broadleaf: [1, 0, 0.86, 0.24, 0.56, 0.36, 0.27, 0.22, 0.25, 0.03, -0.1, 0.03],
-  },
-  far: { conifer: [1, 0, 0.12, 0.22, 0.1, 0], broadleaf: [1, 0, 0.6, 0.36, 0.15, 0] },
-} as const
-
 /** Cubes of the trees of voxels from the trunk up, and one of the crown from afar: lowest and highest layer, and half of the width, in metres. */
 const stacks = {
   conifer: [-2, 3, 0.5, 2, 6, 2.5, 6, 9, 1.5, 9, 12, 0.5, 2, 10, 2],
   broadleaf: [-2, 4, 0.5, 3, 5, 2.5, 5, 8, 3.5, 8, 9, 1.5, 3, 8, 3],
 } as const
 
-const pairs = (of: readonly number[], width: 2 | 3) =>
+const stoneLayer = `${Object.keys(silhouettes).indexOf('stone' satisfies Silhouette)}.0`
+
+const triples = (of: readonly number[], width = 3) =>
   Array.from(
     { length: of.length / width },
     (_, i) =>
@@ -38,29 +34,46 @@ const pairs = (of: readonly number[], width: 2 | 3) =>
         .join(', ')})`,
   ).join(', ')
 
-const lathe = /* glsl */ `
-  // The tree's axis is soft: its lower branches are dark, and its normals point up as well as outwards.
-  const vec2 profileOf[18] = vec2[18](${pairs(profiles.near.conifer, 2)}, ${pairs(profiles.near.broadleaf, 2)},
-    ${pairs(profiles.far.conifer, 2)}, ${pairs(profiles.far.broadleaf, 2)});
+/** GLSL: silhouettes on three cards that cross each other in the trunk, and on one that is seen from above; from afar on one that faces the eye. */
+const cards = /* glsl */ `
 
-  vec3 shapeAt(bool isConifer, float size, float turn) {
-    bool isFar = position.z > 7.5;
-    int ring = int(position.z) & 7;
-    vec2 at = profileOf[isFar ? 12 + ring + (isConifer ? 0 : 3) : ring + (isConifer ? 0 : 6)];
-    wood = !isFar && ring > 3 ? 1.0 : 0.0;
-    vec2 around = mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * position.xy;
-    bulge = vec3(around, isConifer ? 0.55 : (at.x - 0.5) * 3.0 + 0.3);
-    hollow = mix(0.7, 1.2, smoothstep(0.0, 0.9, at.x)) * (ring == 2 && !isFar && isConifer ? 0.7 : 1.0);
-    return vec3(around * at.y, at.x) * size;
+  out vec2 inCard;
+  flat out float layer;
+
+  vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
+    float wide = widthOf[kind] * size;
+    inCard = vec2(0.5 + 0.5 * position.x, position.y);
+    layer = float(kind);
+    bulge = vec3(0.0, 0.0, 1.0);
+    hollow = 1.0;
+    if (position.z > 2.5) {
+      if (kind >= SHRUB) return vec3(0.0);
+      layer = float(kind < OAK ? NEEDLESFROMABOVE : LEAVESFROMABOVE);
+      mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
+      return vec3(turned * vec2(position.x, 2.0 * position.y - 1.0) * wide * 0.85, size * (kind == SPRUCE ? 0.32 : 0.62));
+    }
+    bool isFar = position.z < 0.0;
+    float angle = isFar ? atan(-foot.x, foot.y) : turn + 1.0472 * position.z;
+    vec2 along = vec2(cos(angle), sin(angle)) * position.x;
+    bulge = vec3(along, 1.6 * position.y - 0.5);
+    hollow = mix(0.7, 1.15, smoothstep(0.0, 0.9, position.y));
+    vec3 shape = vec3(along * wide, position.y * size);
+    if (isFar) {
+      vec3 to = normalize(foot);
+      shape = vec3(along * wide, 0.0) + cross(vec3(cos(angle), sin(angle), 0.0), to) * position.y * size;
+    }
+    return shape;
   }
 `
 
 const stack = /* glsl */ `
-  const vec3 boxOf[10] = vec3[10](${pairs(stacks.conifer, 3)}, ${pairs(stacks.broadleaf, 3)});
 
-  vec3 shapeAt(bool isConifer, float size, float turn) {
+  out float wood;
+  const vec3 boxOf[10] = vec3[10](${triples(stacks.conifer)}, ${triples(stacks.broadleaf)});
+
+  vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
     int number = int(position.z) >> 1;
-    vec3 box = boxOf[number + (isConifer ? 0 : 5)];
+    vec3 box = boxOf[number + (kind < OAK ? 0 : 5)];
     wood = number == 0 ? 1.0 : 0.0;
     // Higher trees have longer trunks.
     float lift = floor(size * 0.25) - 2.0, up = (int(position.z) & 1) == 0 ? box.x : box.y;
@@ -74,21 +87,25 @@ const stack = /* glsl */ `
 export const vertexShader = (cubes: boolean) => /* glsl */ `
   ${tileChunk}
   uniform sampler2DArray light;
-  uniform vec2 eyeCover;
-  uniform float treeReach;
+  uniform float treeReach, smallReach;
+  uniform vec3 rock;
   in vec4 plot;
   in float tree;
   out vec3 place;
   out vec3 bulge;
   out vec3 inTree;
   out float hollow;
-  out float wood;
   flat out vec3 tint;
   flat out float sunlit;
   flat out float far;
   flat out vec4 layers;
   flat out float spacing;
-  ${specksChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${forestChunk}${cubes ? stack : lathe}
+  ${specksChunk}${noiseChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${forestChunk}${silhouetteChunk}${thingChunk}${cubes ? stack : cards}
+
+  // patchesAt(), where trees are.
+  float patchesNear(vec2 at) {
+    return noiseAt(at, 65536.0, 4.0) + 0.49 * noiseAt(at, 4096.0, 4.0) + 0.24 * noiseAt(at, 256.0, 4.0);
+  }
 
   // On the mesh of a tile, or on that of the parent, whose squares are two wide.
   float meshAt(vec2 at, float wide) {
@@ -104,41 +121,62 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
     gl_Position = vec4(0.0, 0.0, -2.0, 1.0); // nowhere
     uvec2 inPlot = uvec2(uint(tree) & 7u, uint(tree) >> 3);
     uvec2 cell = uvec2(plot.xy) * ${across}u + inPlot;
-    vec2 shift = vec2(specks(cell.x, cell.y, 11).x, specks(cell.x, cell.y, 13).x), random = specks(cell.x, cell.y, 17) + 0.5;
+    vec2 shift = shiftIn(cell), random = randomIn(cell);
     vec2 onPlot = (vec2(inPlot) + 0.5 + ${cubes ? 'floor(shift * 7.0 + 0.5) / 8.0 + 0.0625' : 'shift * 0.9'}) / ${across}.0;
 
-    // The forest there.
+    vec2 at = (mod(plot.xy, where.z / ${plotWidth}.0) + onPlot) * squares() / where.z * ${plotWidth}.0;
+    float level = length(fromEye(at));
+    if (level > treeReach) return;
+
+    // The forest there: most places have none.
     vec2 point = (mod(plot.xy, ${plotsOfAncestor}.0) + onPlot) * ${plotCells.toFixed(1)};
+    vec4 stored = storedCover(point, plot.z);
+    if (coverShare > 0.0 && stored.y == 0.0 && level > smallReach) return;
     vec4 lit = texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, plot.z));
     float height = texelFetch(heights, ivec3(ivec2(point + 1.5), int(plot.z)), 0).r * unit;
     vec2 lean = (lit.xy * 255.0 - 128.0) / 127.0;
-    float patches = patchesAt((plot.xy + onPlot) * vec2(1.0, -1.0) * ${plotWidth}.0, 4.0).x;
+    float patches = patchesNear((plot.xy + onPlot) * vec2(1.0, -1.0) * ${plotWidth}.0);
     vec3 ground = patchyColor(height, patches);
-    float forest = coverShare > 0.0
-      ? ragged(storedCover(point, plot.z), patches).y
-      : forestOn(greenness(ground), patches, height, (1.0 - normalOf(lean).z) * 2.2, ridgeOf(lit.w * 255.0));
+    vec4 shares = coverShare > 0.0
+      ? ragged(stored, patches)
+      : vec4(0.0, forestOn(greenness(ground), patches, height, (1.0 - normalOf(lean).z) * 2.2, ridgeOf(lit.w * 255.0)), 1.0, 0.0);
+    int kind = thingIn(cell, random, shares, height + 400.0 * patches);
+    bool isSmall = kind >= SHRUB;
+    if (kind == NOTHING || isSmall && (${cubes} || level > smallReach)) return;
     vec4 edge = storedEdge(point, plot.z);
-    bool isWet = min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) < 0.1;
-    if (random.x >= forest || isWet) return;
+    if (min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) < 0.1) return;
 
-    vec2 at = (mod(plot.xy, where.z / ${plotWidth}.0) + onPlot) * squares() / where.z * ${plotWidth}.0;
     float fine = meshAt(at, 1.0);
     float drawn = mix(fine, meshAt(at, 2.0), coarsenessAt(at, fine));
     vec3 foot = vec3(fromEye(at), aboveEye(drawn));
     float away = length(foot);
-    if (away > treeReach) return;
-    bool isConifer = specks(cell.x, cell.y, 23).x + 0.5 < smoothstep(100.0, 1100.0, height + 400.0 * patches);
-    float size = (isConifer ? 13.0 : 10.0) * (0.65 + 0.9 * random.y * random.y + 0.25 * forest);
-    inTree = shapeAt(isConifer, size, random.x * 6.28 + random.y * 31.0);
+    float reach = isSmall ? smallReach : treeReach;
+    if (away > reach) return;
+    inTree = shapeAt(kind, sizeOf(kind, random.y, shares.y), random.x * 6.28 + random.y * 31.0, foot);
     far = smoothstep(0.25, 0.85, away / treeReach);
-    place = foot + inTree * smoothstep(1.0, 0.8, away / treeReach);
+    // What is wide stands on the slope, and no tree is quite upright.
+    vec3 upwards = normalOf(lean);
+    place = inTree;
+    ${
+      cubes
+        ? ''
+        : /* glsl */ `
+    if (isSmall) place.z -= dot(inTree.xy, upwards.xy) / upwards.z + 0.1;
+    else place.xy += 0.14 * inTree.z * shift;`
+    }
+    place = foot + place * smoothstep(1.0, 0.8, away / reach);
     // From afar their light is that of the ground.
-    bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), normalOf(lean), far);
+    bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), upwards, far);
     hollow = mix(hollow, 1.0, far);
-    tint = mix(ground * leaves, natural(coverColors[FOREST]), coverShare) * mix(isConifer ? vec3(0.9, 1.0, 1.05) : vec3(1.15, 1.12, 0.85), vec3(1.0), far);
+    vec3 meadow = mix(ground, natural(coverColors[MEADOW]), coverShare);
+    tint = mix(ground * leaves, natural(coverColors[FOREST]), coverShare);
+    if (kind == SHRUB) tint = mix(tint, meadow, 0.3);
+    if (kind == TUSSOCK) tint = meadow * vec3(1.05, 0.95, 0.7);
+    if (kind == STONE) tint = mix(rock, natural(coverColors[SCREE]), coverShare);
     // No two are of one green, and groves differ from each other.
     vec2 hue = specks(cell.x, cell.y, 29) + 0.3 * patches;
-    tint *= 1.0 + (1.0 - far) * (0.6 * hue.x + vec3(0.3, 0.1, 0.0) * hue.y);
+    vec3 own = hueOf[kind] * (1.0 + 0.6 * hue.x + (kind == STONE ? 0.0 : hue.y) * vec3(0.3, 0.1, 0.0));
+    tint *= mix(own, vec3(1.0), far);
     sunlit = lit.z;
     layers = vec4(0.0);
     spacing = 1.0;
@@ -150,7 +188,7 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
   in vec3 bulge;
   in vec3 inTree;
   in float hollow;
-  in float wood;
+  ${cubes ? 'in float wood;' : 'in vec2 inCard; flat in float layer; uniform highp sampler2DArray pictures;'}
   flat in vec3 tint;
   flat in float sunlit;
   flat in float far;
@@ -158,7 +196,20 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
 
   void main() {
     lightUp(place);
-    vec3 color = mix(tint, earth * 0.5, step(0.99, wood)) * hollow * (1.0 + 0.8 * grainAt(place).x);
+    ${
+      cubes
+        ? /* glsl */ `
+    vec3 color = mix(tint, earth * 0.5, step(0.99, wood));`
+        : /* glsl */ `
+    vec4 drawn = texture(pictures, vec3(inCard, layer));
+    // Averages of leaves and gaps would be gaps.
+    float pixel = length(fwidth(inCard)) * 180.0;
+    float share = drawn.a * (1.0 + 0.3 * max(log2(pixel), 0.0));
+    if (share < 0.4) discard;
+    vec3 bark = mix(earth * 0.25, vec3(0.5), 0.7 * drawn.r * drawn.r);
+    vec3 color = mix(tint * (0.5 + drawn.r) * (0.9 + 0.2 * drawn.b), layer == ${stoneLayer} ? tint * drawn.r : bark, drawn.g);`
+    }
+    color *= hollow * (1.0 + 0.25 * grainAt(place));
     vec3 outwards = bulge;
     ${
       cubes
@@ -172,7 +223,9 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
     vec3 joint = min(inCube, 1.0 - inCube) / width + step(width, vec3(1e-4)) * 9.0;
     float line = 1.0 - min(min(joint.x, min(joint.y, joint.z)), 1.0);
     color *= 1.0 - 0.22 * line * (1.0 - smoothstep(0.1, 0.4, max(width.x, max(width.y, width.z))));`
-        : ''
+        : /* glsl */ `
+    // A card is seen as the half of a crown that faces the eye.
+    outwards -= 0.8 * (1.0 - far) * normalize(vec3(place.xy, 0.001));`
     }
     // Leaves let some light through, and hardly any of them is quite in the shade.
     outwards.z = max(outwards.z, -0.25);

@@ -3,7 +3,8 @@ import type { Position, VisibleTile } from '../tile-tree.js'
 import { side, type Tile } from '../tile.js'
 import type { LandView } from '../link.js'
 import { ShaderMesh } from '../../draw/colour/shading.js'
-import { coverPeriod } from './land.glsl.js'
+import { coverPeriod } from './cover.glsl.js'
+import { silhouetteTexture } from './silhouettes.js'
 import { fourNumbers, tileAttributes, tileGeometry } from './land-uniforms.js'
 import {
   across,
@@ -13,7 +14,6 @@ import {
   plotLevel,
   plotsOfAncestor,
   plotWidth,
-  profiles,
   vertexShader,
 } from './trees.glsl.js'
 
@@ -28,7 +28,7 @@ const kinds = ['near', 'far'] as const
 export const treeHeight = 26
 
 /**
- * Trees as instances: the land is divided into plots of 64 places on a lattice, and the graphics card finds by hash and
+ * Trees, and near the eye shrubs and stones, as instances: the land is divided into plots of 64 places on a lattice, and the graphics card finds by hash and
  * by the forest on the ground whether a place has a tree, where in its cell it stands, its kind and its size. So they
  * are the same for everybody, and stay when tiles of another level are drawn; the foot is on the ground as it is drawn.
  * The page's thread lists the plots in sight alone, and keeps nothing.
@@ -38,19 +38,25 @@ export class Trees extends THREE.Group {
   readonly #plots = { near: plotAttributes(maxPlots.near), far: plotAttributes(maxPlots.far) }
   readonly #cover: Uint8Array
   readonly #reach: number
+  /** Metres to the farthest shrubs and stones. */
+  readonly #smallReach: number
+  readonly #pictures = silhouetteTexture()
   readonly #coverShare: THREE.IUniform<number>
   readonly #byView: Record<LandView, readonly ShaderMesh<THREE.InstancedBufferGeometry>[]>
 
   /** `cover` is that of the tiles, as in the store; the farthest trees are `reach` metres away. */
   constructor(
-    uniforms: Record<string, THREE.IUniform> & { coverShare: THREE.IUniform<number> },
+    uniforms: Record<string, THREE.IUniform> & Record<'coverShare' | 'treeReach', THREE.IUniform<number>>,
     cover: Uint8Array,
     reach: number,
   ) {
     super()
     this.#cover = cover
     this.#reach = reach
-    uniforms.treeReach = { value: reach }
+    this.#smallReach = Math.min(150, reach / 10)
+    uniforms.treeReach.value = reach
+    uniforms.smallReach = { value: this.#smallReach }
+    uniforms.pictures = { value: this.#pictures }
     this.#coverShare = uniforms.coverShare
     const meshesOf = (view: LandView) =>
       kinds.map((kind) => {
@@ -96,7 +102,11 @@ export class Trees extends THREE.Group {
         const away = Math.hypot(Math.max(x, -x - plotWidth, 0), Math.max(-y, y - plotWidth, 0), over)
         const kind = away < Math.min(nearest, this.#reach / 5) ? 'near' : 'far'
         if (away > this.#reach || counts[kind] === maxPlots[kind]) continue
-        if (!this.#hasForest(ancestor.slot, tile.x * plots + column, tile.y * plots + row)) continue
+        if (
+          away > this.#smallReach &&
+          !this.#hasForest(ancestor.slot, tile.x * plots + column, tile.y * plots + row)
+        )
+          continue
         const at = counts[kind]++
         const { where, which, plot } = this.#plots[kind]
         where.setXYZW(at, west, north, tile.width, tile.slot)
@@ -117,6 +127,7 @@ export class Trees extends THREE.Group {
 
   override dispose(): void {
     this.removeFromParent()
+    this.#pictures.dispose()
     for (const mesh of this.meshes) mesh.dispose()
   }
 }
@@ -153,21 +164,13 @@ function plotGeometry(
   return geometry
 }
 
-/** Shapes of `near` and `far` trees; the vertex shader reads the profile of the tree's kind. */
+/** Shapes of `near` and `far` trees; the vertex shader makes the tree's kind of them. */
 const shapes: Record<LandView, (kind: TreeKind, plots: Plots) => THREE.InstancedBufferGeometry> = {
   surface(kind, plots) {
-    const sides = kind === 'near' ? 7 : 5
-    const rings = profiles[kind].conifer.length / 2
-    const points = Array.from({ length: rings * sides }, (_, i) => [
-      Math.cos((2 * Math.PI * (i % sides)) / sides),
-      Math.sin((2 * Math.PI * (i % sides)) / sides),
-      Math.floor(i / sides) + (kind === 'far' ? 8 : 0),
-    ])
-    const triangles = Array.from({ length: (rings - 1) * sides }, (_, i) => {
-      const next = i - (i % sides) + ((i + 1) % sides)
-      return i < sides ? [i, i + sides, next + sides] : [i, i + sides, next + sides, i, next + sides, next]
-    })
-    return plotGeometry(points.flat(), triangles.flat(), plots)
+    const cards = kind === 'near' ? [0, 1, 2, 3] : [-1]
+    const points = cards.flatMap((card) => [-1, 0, card, 1, 0, card, 1, 1, card, -1, 1, card])
+    const triangles = cards.flatMap((_, i) => [0, 1, 2, 0, 2, 3].map((corner) => 4 * i + corner))
+    return plotGeometry(points, triangles, plots)
   },
   voxels(kind, plots) {
     const boxes = kind === 'near' ? [0, 1, 2, 3] : [4]

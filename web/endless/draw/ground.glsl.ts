@@ -1,0 +1,66 @@
+/** GLSL: the noise under a pixel, from above and from the side, and what is made of it. */
+export const footingChunk = /* glsl */ `
+  struct Noise {
+    float value, random;
+    vec3 slope; // eastwards, northwards, upwards
+  };
+
+  // The place on the land, and how much the ground is a wall there.
+  struct Footing {
+    vec3 at, dx, dy;
+    bool facesEast;
+    float wall, pixel;
+  };
+
+  Footing footingAt(vec3 normal) {
+    vec2 aside = abs(normal.xy);
+    vec3 dx = dFdx(place), dy = dFdy(place);
+    float wall = smoothstep(0.6, 0.75, max(aside.x, aside.y));
+    return Footing(vec3(eyeGrain, eyeUp) + place, dx, dy, aside.x > aside.y, wall, sqrt(length(dx) * length(dy)));
+  }
+
+  // On the ground from above, and on a wall from its side: so nothing is stretched. From afar it is its mean.
+  Noise noiseOn(Footing on, float width, float layer) {
+    if (12.0 * on.pixel > width) return Noise(layer == waves ? 0.0 : 0.42, 0.5, vec3(0.0));
+    vec4 stored = textureGrad(noise, vec3(on.at.xy / width, layer), on.dx.xy / width, on.dy.xy / width);
+    vec3 slope = vec3(stored.gb * 255.0 - 128.0, 0.0) / 127.0;
+    if (on.wall > 0.0) {
+      vec2 at = on.facesEast ? on.at.yz : on.at.xz;
+      vec2 dx = on.facesEast ? on.dx.yz : on.dx.xz, dy = on.facesEast ? on.dy.yz : on.dy.xz;
+      vec4 beside = textureGrad(noise, vec3(at / width, layer), dx / width, dy / width);
+      vec2 along = (beside.gb * 255.0 - 128.0) / 127.0;
+      slope = mix(slope, on.facesEast ? vec3(0.0, along) : vec3(along.x, 0.0, along.y), on.wall);
+      stored = mix(stored, beside, on.wall);
+    }
+    return Noise(layer == waves ? fromByte(stored.r) : stored.r, stored.a, slope);
+  }
+
+  // Waves in metres and in centimetres, tufts or small stones a foot wide, and boulders.
+  struct Near {
+    Noise soil, grit, tuft, boulder;
+  };
+
+  // Bare ground, its colour and the slopes of its forms.
+  struct Ground {
+    vec3 color, slope;
+  };
+`
+
+/** GLSL: the ground near the eye under the painted sky, where a frame must take little time: soil and tufts. */
+export const plainGround = /* glsl */ `
+  float underThings(vec2 at, vec4 shares, float height, float pixel) {
+    return 1.0;
+  }
+
+  Near nearAt(Footing on) {
+    Noise soil = noiseOn(on, 16.0, waves), none = Noise(0.0, 0.5, vec3(0.0));
+    on.at += 0.5 * vec3(soil.value, -soil.value, 0.3 * soil.value);
+    return Near(soil, none, noiseOn(on, 8.0, stones), none);
+  }
+
+  Ground nearGround(vec3 color, vec4 shares, float steep, Near near, Footing on, vec2 patches) {
+    float form = 1.0 - 0.9 * min(shares.z + shares.w, 1.0);
+    color *= 1.0 + form * (0.6 * near.tuft.value - 0.25 + 0.22 * near.soil.value + 0.2 * (near.tuft.random - 0.5));
+    return Ground(color, form * (0.9 * near.tuft.slope + 0.4 * near.soil.slope));
+  }
+`
