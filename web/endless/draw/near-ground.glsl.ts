@@ -73,7 +73,7 @@ export const groundChunk = /* glsl */ `
       vec2 off = (cells - cell - 0.5 - 0.9 * shiftIn(here)) * vec2(${treeCell}.0, -${treeCell}.0);
       light *= 1.0 - 0.62 * smoothstep(1.15 * wide, 0.2 * wide, length(off - 0.5 * wide * away));
     }
-    return mix(1.0, max(light, 0.35), near);
+    return mix(1.0, max(light, 0.5), near);
   }
 
   Near nearAt(Footing on) {
@@ -114,7 +114,7 @@ export const groundChunk = /* glsl */ `
   // Under trees lies litter; beyond the last of them one sees crowns.
   Ground woodsOf(vec3 color, Near near, Footing on) {
     float afar = smoothstep(0.6, 1.0, length(place) / max(treeReach, 1.0));
-    vec3 litter = mix(color * 0.62, earth * 0.5, 0.6) * (0.75 + 0.5 * near.tuft.random + 0.25 * near.soil.value + 0.2 * near.grit.value);
+    vec3 litter = mix(color, earth, 0.6) * (0.75 + 0.5 * near.tuft.random + 0.25 * near.soil.value + 0.2 * near.grit.value);
     Noise crown = noiseOn(on, 256.0, stones);
     color *= (0.66 + 0.8 * crown.value + 0.2 * near.soil.value) * (0.75 + 0.5 * crown.random);
     vec3 slope = mix(0.5 * near.tuft.slope + 0.4 * near.soil.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);

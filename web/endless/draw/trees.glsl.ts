@@ -50,7 +50,10 @@ const cards = /* glsl */ `
       if (kind >= SHRUB) return vec3(0.0);
       layer = float(kind < OAK ? NEEDLESFROMABOVE : LEAVESFROMABOVE);
       mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
-      return vec3(turned * vec2(position.x, 2.0 * position.y - 1.0) * wide * 0.85, size * (kind == SPRUCE ? 0.32 : 0.62));
+      float up = size * (kind == SPRUCE ? 0.32 : 0.62);
+      // Seen from its side it would be a line.
+      float shown = smoothstep(0.1, 0.35, abs(foot.z + up) / length(foot.xy));
+      return vec3(turned * vec2(position.x, 2.0 * position.y - 1.0) * wide * 0.85 * shown, up);
     }
     bool isFar = position.z < 0.0;
     float angle = isFar ? atan(-foot.x, foot.y) : turn + 1.0472 * position.z;
@@ -154,7 +157,7 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
     if (away > reach) return;
     inTree = shapeAt(kind, sizeOf(kind, random.y, shares.y), random.x * 6.28 + random.y * 31.0, foot);
     far = smoothstep(0.25, 0.85, away / treeReach);
-    // What is wide stands on the slope, and no tree is quite upright.
+    // What is wide stands on the slope; a trunk is sunk by what its half rises above it, and no tree is quite upright.
     vec3 upwards = normalOf(lean);
     place = inTree;
     ${
@@ -162,7 +165,7 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
         ? ''
         : /* glsl */ `
     if (isSmall) place.z -= dot(inTree.xy, upwards.xy) / upwards.z + 0.1;
-    else place.xy += 0.14 * inTree.z * shift;`
+    else place += vec3(0.14 * inTree.z * shift, -0.5 * length(upwards.xy) / upwards.z);`
     }
     place = foot + place * smoothstep(1.0, 0.8, away / reach);
     // From afar their light is that of the ground.
