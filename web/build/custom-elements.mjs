@@ -19,8 +19,8 @@ const words = JSON.parse(readFileSync(new URL('../words/core.json', import.meta.
 export const quoted = (text) => `'${text}'`
 
 /** The type of a parameter or a look in TypeScript; `list` is that of numbers. */
-export function typeOf({ type, choices }, list = 'number[]') {
-  if (type === 'choice') return choices.map(quoted).join(' | ')
+export function typeOf({ type, choices, own }, list = 'number[]') {
+  if (type === 'choice') return [...choices.map(quoted), ...(own ? ['`#${string}`'] : [])].join(' | ')
   return { numbers: list, image: 'StampImage', boolean: 'boolean' }[type] ?? 'number'
 }
 
@@ -129,7 +129,8 @@ function valuesOf(type) {
 export async function attributeTable() {
   const { lookTable } = await read('../state/look.ts')
   const looks = lookTable.map((row) => {
-    const values = row.type === 'choice' ? row.choices.join(', ') : rangeOf(row).replace(/^ From |\.$/g, '')
+    const choices = row.type === 'choice' && [...row.choices, ...(row.own ? ['colours by height'] : [])].join(', ')
+    const values = choices || rangeOf(row).replace(/^ From |\.$/g, '')
     return [row.id, values || 'true, false', row.default, lookHelp(row)]
   })
   const others = (await ownAttributes()).map(([name, , type, standard, about]) => [

@@ -46,6 +46,8 @@ export type Named<Row> = Row extends unknown
 interface LinkChoice extends ChoiceParameter {
   /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
+  /** Reads a value that is none of the choices; undefined if it cannot. */
+  own?: (text: string) => string | undefined
 }
 interface LinkNumber extends Omit<NumberParameter, 'softMaximum'> {
   /** Left out where it is the maximum. */
@@ -201,6 +203,8 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
     const also = 'also' in parameter ? parameter.also?.[word] : undefined
     const choice = [text, word, also].find((each) => each && parameter.choices.includes(each))
     if (choice) return choice
+    const own = 'own' in parameter ? parameter.own?.(text) : undefined
+    if (own) return own
   }
   if (parameter.type === 'numbers') {
     const numbers = text.split(',').map(parseDecimal)

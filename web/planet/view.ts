@@ -12,7 +12,7 @@ import {
 import { type Body, BodyView } from '../draw/views/body-view.js'
 import { Luxury } from '../draw/context/pace.js'
 import { courseInk, type InkLines } from '../draw/views/ink-lines.js'
-import { paletteOf } from '../draw/colour/palettes.js'
+import { paletteFor } from '../draw/colour/palettes.js'
 import type { Place } from '../draw/camera/pick.js'
 import type { PlanetAir as FullAir } from './air.js'
 import { setWater } from '../draw/sky/fresh-water.js'
@@ -205,7 +205,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
 
   protected applyLook({ palette, sun, sunheight, sky }: Appearance): void {
     if (sky === 'simple') this.#closeSky('painted')
-    setAir(this.shading, paletteOf[palette].air.light)
+    setAir(this.shading, paletteFor(palette).air.light)
     const { value: direction } = this.shading.sunDirection
     // The sun is in the zenith at these degrees east and north of the first viewpoint.
     sunTowards(sun - 180, sunheight, direction)

@@ -1,4 +1,5 @@
 import { type Appearance, palettes, skyChoices } from '../draw/camera/viewpoint.js'
+import { stopsText } from '../draw/colour/stops.js'
 import { type ProjectionId, projectionIds } from '../draw/map/projection-ids.js'
 import type { Generator, NumberParameter } from '../package/schema.js'
 
@@ -48,6 +49,8 @@ export interface LookChoice extends LookEntry {
   default: string
   /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
+  /** Reads a value that is none of the choices; undefined if it cannot. */
+  own?: (text: string) => string | undefined
 }
 export interface LookSwitch extends LookEntry {
   type: 'boolean'
@@ -57,7 +60,7 @@ export type LookRow = LookNumber | LookChoice | LookSwitch
 
 export const lookTable: readonly LookRow[] = [
   { ...choice('view', 'view', views), also: { triangles: 'wireframe', profiles: 'lines', boxes: 'voxels' } },
-  choice('palette', 'ground', palettes),
+  { ...choice('palette', 'ground', palettes), own: stopsText },
   number('exaggeration', 'ground', {
     unit: '%',
     minimum: 10,

@@ -3,7 +3,7 @@ import { extentOf } from '../package/heightfield.js'
 import { randomSeed } from '../package/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../package/schema.js'
 import { fillWords } from '../pages/shell.js'
-import { type CameraPresetId, cameraPresets, type PaletteId, palettes } from '../draw/camera/viewpoint.js'
+import { type CameraPresetId, cameraPresets, type PaletteName, palettes } from '../draw/camera/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
 import { button, byId, element, segments } from '../dom/elements.js'
 import { paletteOf } from '../draw/colour/palettes.js'
@@ -73,10 +73,10 @@ export class Panel {
     this.#views = segments('view', viewNames, setView, { into: byId('views') })
     for (const input of this.#views.inputs) input.before(icon(input.value as ViewId))
     const paletteNames = palettes.map((id) => [id, words.say(`look.palette.${id}`)] as const)
-    const setPalette = (palette: PaletteId) => this.#setLook(rowOf('palette'), palette, false)
+    const setPalette = (palette: PaletteName) => this.#setLook(rowOf('palette'), palette, false)
     this.#palettes = segments('palette', paletteNames, setPalette, { into: byId('palettes') })
     byId('palettes').title = words.say('look.palette.help')
-    for (const input of this.#palettes.inputs) input.before(swatch(input.value as PaletteId))
+    for (const input of this.#palettes.inputs) input.before(swatch(input.value as PaletteName))
     const weatherNames = weathers.map(({ id }) => [id, words.say(`weather.${id as 'none'}`)] as const)
     const setWeather = (chosen: string) =>
       change(withValues(host.state, weathers.find(({ id }) => id === chosen)!.values))
@@ -196,7 +196,7 @@ export class Panel {
 const rowOf = (id: LookRow['id']) => lookTable.find((row) => row.id === id)!
 
 /** The colours of the ground from low to high, as a small picture. */
-function swatch(palette: PaletteId): HTMLElement {
+function swatch(palette: PaletteName): HTMLElement {
   const { water, land } = paletteOf[palette]
   const stops = land.map(([at, color]) => `${color} ${25 + 75 * at}%`)
   const made = element('i')

@@ -38,6 +38,28 @@ undrawn('other attributes leave the view to the reader', async ({ page, embed })
   expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
 })
 
+/** The colours in the middle of the picture, as numbers of red, green and blue. */
+const middleColors = (element: OrogenTerrain) => {
+  const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!
+  const { width, height } = canvas
+  const [w, h] = [Math.ceil(width / 8), Math.ceil(height / 8)]
+  const { data } = canvas.getContext('2d')!.getImageData((width - w) >> 1, (height - h) >> 1, w, h)
+  return Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 3)])
+}
+
+test('a map in tints has the colours of the author’s own palette, and no others', async ({ embed }) => {
+  await embed.show(tag('view="map" map="tints" contours="false" water="50" palette="#05a -1, #05a 0, #a50 0, #a50 1"'))
+  const colors = new Set((await embed.evaluate(middleColors)).map(String))
+  expect([...colors].sort()).toEqual(['0,85,170', '170,85,0'])
+  expect(await embed.evaluate(({ notes }) => notes)).toEqual([])
+})
+
+test('a surface is red in a palette of red', async ({ embed }) => {
+  await embed.show(tag('palette="#d00 0, #d00 1" water="0"'))
+  for (const [red, green, blue] of await embed.evaluate(middleColors))
+    expect(red! - Math.max(green!, blue!)).toBeGreaterThan(40)
+})
+
 /** Takes the element out of its page, and puts it back some tasks later. */
 async function putBack(element: OrogenTerrain): Promise<void> {
   const { parentElement } = element

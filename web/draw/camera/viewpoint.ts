@@ -1,3 +1,5 @@
+import type { StopsText } from '../colour/stops.js'
+
 /**
  * A viewpoint around a block one unit wide: degrees, and distances in widths of the block. For a planet, a ball one
  * unit wide, see web/planet/camera.ts.
@@ -73,7 +75,9 @@ export const unframed: CameraState = {
 }
 
 export const palettes = ['swiss', 'alpine', 'desert', 'moon', 'ink', 'plaster'] as const
-export type PaletteId = (typeof palettes)[number]
+export type PaletteName = (typeof palettes)[number]
+/** A palette of the table, or one of the author's own. */
+export type PaletteId = PaletteName | StopsText
 
 /** Those whose ground follows what covers it. In the desert nothing grows: its colours by height are layers of stone. */
 export const coveredPalettes: readonly PaletteId[] = ['swiss', 'alpine']

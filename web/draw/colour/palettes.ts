@@ -1,5 +1,6 @@
-import type { PaletteId } from '../camera/viewpoint.js'
-import type { Atmosphere, Palette, Ramp } from './palette.js'
+import type { PaletteId, PaletteName } from '../camera/viewpoint.js'
+import { type Atmosphere, colorAt, type Palette, type Ramp } from './palette.js'
+import { readStops, type StopsText } from './stops.js'
 
 /** Shares and colours, as in '0 #ffffff, 1 #000000'. */
 const ramp = (stops: string): Ramp =>
@@ -179,4 +180,30 @@ const plaster: Palette = {
   },
 }
 
-export const paletteOf: Record<PaletteId, Palette> = { swiss, alpine, desert, moon, ink, plaster }
+export const paletteOf: Record<PaletteName, Palette> = { swiss, alpine, desert, moon, ink, plaster }
+
+/** Palettes of authors, by their stops, so that their ramps are made once. */
+const own = new Map<StopsText, Palette>()
+
+/** The palette of the table, or of an author's stops. */
+export function paletteFor(id: PaletteId): Palette {
+  if (!isOwn(id)) return paletteOf[id]
+  const palette = own.get(id) ?? ownPalette(id)
+  if (own.size > 32) own.clear() // a slider may set a new one with every step
+  own.set(id, palette)
+  return palette
+}
+
+const isOwn = (id: PaletteId): id is StopsText => id.startsWith('#')
+
+/** Colours that follow from the height alone, in the light of Swiss relief; without stops under water, its sea too. */
+function ownPalette(text: StopsText): Palette {
+  const stops = readStops(text)!
+  const land = stops.filter(([at]) => at >= 0)
+  const sea = stops.flatMap(([at, color]): Ramp => (at < 0 ? [[-at, color]] : [])).reverse()
+  const { cover: _, ...light } = swiss
+  const dry = { ...light, land, bareness: 0, earth: land[0]![1] }
+  if (sea.length === 0) return dry
+  const water = `#${colorAt(sea, 0.4).getHexString()}`
+  return { ...dry, seabed: sea, water, stream: water }
+}

@@ -12,7 +12,7 @@ import { pixelsOf } from '../context/context.js'
 import { heightAtShare } from '../colour/height-statistics.js'
 import type { Located, Pin } from '../camera/locate.js'
 import { type CoverColors, paletteRamp } from '../colour/palette.js'
-import { paletteOf } from '../colour/palettes.js'
+import { paletteFor } from '../colour/palettes.js'
 import type { Place } from '../camera/pick.js'
 import { lostWhileDrawing, type PictureOptions } from '../context/picture-size.js'
 import type { PaneOptions } from '../views/view-renderer.js'
@@ -147,7 +147,7 @@ export class MapView {
   /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
   show({ field, cover }: { field: MapField; cover?: CoverMap }, settings: MapSettings, middle: LatLon): void {
     const { map, palette, water, shade, ...same } = settings
-    const colors = paletteOf[palette]
+    const colors = paletteFor(palette)
     const sea = field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field, water / 100) : field.min)
     const look: MapLook = {
       ...same,

@@ -7,7 +7,7 @@ import { heightAtShare } from '../colour/height-statistics.js'
 import { courseInk, type InkLines } from './ink-lines.js'
 import { drawnParts } from '../rivers/rivers.js'
 import type { Site } from '../camera/locate.js'
-import { paletteOf } from '../colour/palettes.js'
+import { paletteFor } from '../colour/palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from '../camera/pick.js'
 import { setDrape } from '../colour/cover.js'
 import { setAir, setShade, type Shading, sunTowards } from '../colour/shading.js'
@@ -152,7 +152,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   protected applyLook(look: Appearance, before: Appearance | undefined): void {
-    setAir(this.shading, paletteOf[look.palette].air[this.isDark ? 'dark' : 'light'])
+    setAir(this.shading, paletteFor(look.palette).air[this.isDark ? 'dark' : 'light'])
     sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
     this.shading.shadeStrength.value = look.shade / 100
     // Full haze would hide the nearest ground, too.

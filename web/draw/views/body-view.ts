@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import type { CoverMap } from '../../package/meshes.js'
 import { setCover } from '../colour/cover.js'
 import type { InkLines } from './ink-lines.js'
-import { paletteOf } from '../colour/palettes.js'
+import { paletteFor } from '../colour/palettes.js'
 import { createShading, setPalette, type Shading } from '../colour/shading.js'
 import type { Frame, TerrainArrays, ViewCamera, ViewRenderer } from './view-renderer.js'
 import type { Appearance } from '../camera/viewpoint.js'
@@ -28,7 +28,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected readonly scene = new THREE.Scene()
   /** Holds the body, and scales it to a width of 1. */
   protected readonly group = new THREE.Group()
-  protected readonly shading: Shading = createShading(paletteOf.swiss)
+  protected readonly shading: Shading = createShading(paletteFor('swiss'))
   protected body: Shown | undefined
   protected appearance: Appearance | undefined
   protected isDark = false
@@ -55,7 +55,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
     const before = this.appearance
     this.appearance = { ...look }
     if (before?.palette !== look.palette) {
-      setPalette(this.shading, paletteOf[look.palette])
+      setPalette(this.shading, paletteFor(look.palette))
       this.cover = this.#cover
     }
     this.applyLook(look, before)
@@ -65,7 +65,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   /** What covers the ground of the terrain. */
   set cover(arrays: CoverMap | undefined) {
     this.#cover = arrays
-    setCover(this.shading, arrays, paletteOf[this.appearance?.palette ?? 'swiss'])
+    setCover(this.shading, arrays, paletteFor(this.appearance?.palette ?? 'swiss'))
   }
 
   set dark(on: boolean) {

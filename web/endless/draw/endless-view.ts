@@ -11,7 +11,7 @@ import { type RenderTarget, sharedRenderer } from '../../draw/context/shared-ren
 import type { PaletteId, SkyChoice } from '../../draw/camera/viewpoint.js'
 import { covers } from '../../package/covers.js'
 import { paletteTexture } from '../../draw/colour/palette.js'
-import { paletteOf } from '../../draw/colour/palettes.js'
+import { paletteFor } from '../../draw/colour/palettes.js'
 import { ShaderMesh, sunTowards } from '../../draw/colour/shading.js'
 import { heightTexture, smooth } from '../../draw/context/textures.js'
 import { columnGeometry, columnMaterial } from './columns.js'
@@ -153,7 +153,7 @@ export class EndlessView implements RenderTarget {
 
   /** The colours of the ground. */
   set palette(id: PaletteId) {
-    const colors = paletteOf[id]
+    const colors = paletteFor(id)
     const { palette, bareness, coverColors, coverShare } = this.#uniforms
     palette.value.dispose()
     palette.value = paletteTexture(colors)

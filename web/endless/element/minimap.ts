@@ -8,7 +8,7 @@ import { cellsOf } from '../../draw/map/window.js'
 import type { PaletteId } from '../../draw/camera/viewpoint.js'
 import { coverColors } from '../../draw/colour/cover.js'
 import { paletteRamp } from '../../draw/colour/palette.js'
-import { paletteOf } from '../../draw/colour/palettes.js'
+import { paletteFor } from '../../draw/colour/palettes.js'
 
 /** Pixels a side of the map. */
 const side = 128
@@ -61,14 +61,14 @@ export class Minimap {
     if (!made || this.#asked !== window) return
     this.#window = window
     const { heights, ridges, water, cover, unitHeight, palette } = made
-    const { cover: covered } = paletteOf[palette]
+    const { cover: covered } = paletteFor(palette)
     const spacing = spacingOf(window.level)
     const wet = water && fillFreshWater(heights, water, spacing)
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const sheet = { left: 0, top: 0, scale: 1, width: side, height: side }
     const pixels = paintMap(metres, sheet, {
       kind: 'relief',
-      ramp: paletteRamp(paletteOf[palette]),
+      ramp: paletteRamp(paletteFor(palette)),
       cover: cover &&
         covered && {
           colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
@@ -78,10 +78,10 @@ export class Minimap {
           cells: cellsOf(sheet, (x, y) => ({ at: (y + 0.5) * (side + 2) + x + 0.5, s: 0, t: 0 })),
         },
       // Where the widest gullies are narrower than some pixels, they would be noise.
-      carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteOf[palette]) } : undefined,
+      carved: ridges && spacing < 1000 ? { ridges, ...bareOf(paletteFor(palette)) } : undefined,
       lakes: wet && {
         depths: wet.map((share) => Number(share > 0.3)),
-        color: rgbOf(paletteOf[palette].water),
+        color: rgbOf(paletteFor(palette).water),
       },
       ...colorRange,
       water: 0,
