@@ -67,12 +67,14 @@ async function ownAttributes() {
     camera: { property: 'camera' },
   }
   return tagged('attr').map(({ name, description }) => {
-    const { property, flag, choices = [] } = { ...others, ...behaviour }[name] ?? {}
+    const { property, flag, choices = [], range } = { ...others, ...behaviour }[name] ?? {}
     let type
     if (flag) type = 'boolean'
     else if (choices.length > 1) type = choices.map(quoted).join(' | ')
+    else if (range) type = 'number'
     else type = 'string'
-    return [name, property, type, flag ? false : (choices[0] ?? ''), description]
+    const standard = flag ? false : (range?.[2] ?? choices[0] ?? '')
+    return [name, property, type, standard, description, range]
   })
 }
 
@@ -120,7 +122,8 @@ function describedMembers(formats) {
 const lookHelp = ({ id }) => words[`look.${id}.help`]?.en ?? 'How the terrain is shown.'
 
 /** The values of an attribute, for readers. */
-function valuesOf(type) {
+function valuesOf(type, range) {
+  if (range) return `${range[0]} to ${range[1]}`
   if (type === 'boolean') return 'true, false'
   return type.includes('|') ? type.replaceAll("'", '').replaceAll(' |', ',') : 'text'
 }
@@ -129,13 +132,14 @@ function valuesOf(type) {
 export async function attributeTable() {
   const { lookTable } = await read('../state/look.ts')
   const looks = lookTable.map((row) => {
-    const choices = row.type === 'choice' && [...row.choices, ...(row.own ? ['colours by height'] : [])].join(', ')
+    const choices =
+      row.type === 'choice' && [...row.choices, ...(row.own ? ['colours by height'] : [])].join(', ')
     const values = choices || rangeOf(row).replace(/^ From |\.$/g, '')
     return [row.id, values || 'true, false', row.default, lookHelp(row)]
   })
-  const others = (await ownAttributes()).map(([name, , type, standard, about]) => [
+  const others = (await ownAttributes()).map(([name, , type, standard, about, range]) => [
     name,
-    valuesOf(type),
+    valuesOf(type, range),
     standard,
     about,
   ])

@@ -1,3 +1,5 @@
+import { numberFrom } from '../dom/attribute-values.js'
+import { usualBounds } from '../draw/camera/viewpoint.js'
 import type { LinkNote } from '../package/link.js'
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
@@ -36,7 +38,11 @@ interface Behaviour {
   flag?: true
   /** Its possible values, the default first. */
   choices?: readonly string[]
+  /** Its smallest and largest number, and the default. */
+  range?: readonly [minimum: number, maximum: number, initial: number]
 }
+
+const { distance, elevation, speed } = usualBounds
 
 const behaviours = {
   src: { property: 'src' },
@@ -52,6 +58,11 @@ const behaviours = {
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
   endless: { property: 'endless', flag: true },
+  'min-distance': { property: 'minDistance', range: [...distance, distance[0]] },
+  'max-distance': { property: 'maxDistance', range: [...distance, distance[1]] },
+  'min-elevation': { property: 'minElevation', range: [...elevation, elevation[0]] },
+  'max-elevation': { property: 'maxElevation', range: [...elevation, elevation[1]] },
+  'rotation-speed': { property: 'rotationSpeed', range: [-60, 60, speed] },
   'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },
@@ -127,6 +138,11 @@ export function optionOf(element: Element, name: BehaviourName): string | null {
   const text = element.getAttribute(name)
   if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
   return flag && text !== null && !booleanOf(text) ? null : text
+}
+
+/** The number of a behaviour attribute: the nearest that is allowed, or the default for what is no number. */
+export function numberOf(element: Element, name: BehaviourName): number {
+  return numberFrom(element.getAttribute(name), ...behaviour[name].range!)
 }
 
 /** The map in `src`, and how it is to be read; undefined if there is none. Its address is whole. */

@@ -63,6 +63,13 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr reveal - interaction: loads when the reader clicks.
  * @attr interaction - When the wheel zooms: while the picture has the focus, or always; none: the terrain does not
  *   react to the reader.
+ * @attr min-distance - How near the camera can come, in widths of the map from the point that it looks at; on a planet
+ *   in diameters from its middle.
+ * @attr max-distance - How far away the camera can go, in the same unit.
+ * @attr min-elevation - How low the camera can sink, in degrees above the horizon (never below 2); on a planet its
+ *   southernmost latitude.
+ * @attr max-elevation - How high the camera can rise, in degrees above the horizon; on a planet its northernmost latitude.
+ * @attr rotation-speed - How fast rotate turns the terrain, in degrees a second; negative: the other way round.
  * @attr turn-hint - Whether to tell readers who have not turned a terrain yet that they can.
  * @attr wasm-url - URL of the WebAssembly module, if it is not beside the script.
  * @attr worker-url - URL of the worker’s script, if it is not beside the script.
@@ -161,7 +168,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** The attributes whose values were clamped or ignored, and what was guessed about the map in src, each with a message. */
   get notes(): readonly AttributeNote[] {
-    return [...this.#now.notes, ...(this.#live?.mapNotes ?? [])]
+    return [...this.#now.notes, ...(this.#live?.notes ?? [])]
   }
 
   /** A link to the studio with this terrain and its current camera; the studio opens a map of `src` if it is of its own site. */

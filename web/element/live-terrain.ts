@@ -10,6 +10,7 @@ import { type TerrainState, withImported, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { ClientRef } from '../package/clients.js'
 import { mapKey } from './attributes.js'
+import { readBounds } from './bounds.js'
 import { ControlBar } from './control-bar.js'
 import type { ElementContext } from './element-context.js'
 import type { By } from './events.js'
@@ -40,6 +41,7 @@ export class LiveTerrain {
   #state: TerrainState
   /** The map in `src`, once it is read. */
   #map: OwnMap | undefined
+  #boundsNotes: AttributeNote[] = []
   /** The address of the picture that is draped over the land. */
   #texture: string | null = null
   /** Whether the reader has asked for motion in spite of a preference for reduced motion. */
@@ -251,9 +253,9 @@ export class LiveTerrain {
     warnOnce(map.notes)
   }
 
-  /** What was guessed or changed of the map in `src`. */
-  get mapNotes(): readonly AttributeNote[] {
-    return this.#map?.notes ?? []
+  /** What was guessed or changed of the map in `src`, and of the bounds of the camera. */
+  get notes(): readonly AttributeNote[] {
+    return [...this.#boundsNotes, ...(this.#map?.notes ?? [])]
   }
 
   #listen(): void {
@@ -301,6 +303,10 @@ export class LiveTerrain {
     const flat = shown && viewOf(shown.state).dimensions === '2d'
     context.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     context.working = words.say('terrain.working')
+    const { bounds, notes } = readBounds(context.terrain)
+    this.viewport.space.bounds = bounds
+    this.#boundsNotes = notes
+    warnOnce(notes)
     this.#showBar()
     this.#offerTurning()
   }

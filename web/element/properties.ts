@@ -5,6 +5,7 @@ import {
   attributeText,
   behaviour,
   type BehaviourName,
+  numberOf,
   observedAttributes,
   optionOf,
   setAttribute,
@@ -46,6 +47,13 @@ export type TerrainProperties = {
     reveal: 'auto' | 'interaction'
     /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the reader. */
     interaction: 'focus' | 'always' | 'none'
+    /** How far the camera can go in space: widths from the point that it looks at, and degrees above the horizon. */
+    minDistance: number
+    maxDistance: number
+    minElevation: number
+    maxElevation: number
+    /** How fast `rotate` turns the terrain: degrees a second, the other way round if negative. */
+    rotationSpeed: number
     /** `none`: readers are not told that they can turn the picture. */
     turnHint: 'auto' | 'none'
     /** Addresses of files that are not beside the script. */
@@ -77,9 +85,10 @@ export function mirrorTables<Type extends HTMLElement>(
         setAttribute(this, name, attributeText(row, value))
       },
     })
-  for (const [attribute, { property, flag }] of Object.entries(behaviour))
+  for (const [attribute, { property, flag, range }] of Object.entries(behaviour))
     mirror(property, {
       get() {
+        if (range) return numberOf(this, attribute as BehaviourName)
         const text = optionOf(this, attribute as BehaviourName)
         return flag ? text !== null : (text ?? '')
       },

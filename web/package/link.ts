@@ -46,8 +46,8 @@ export type Named<Row> = Row extends unknown
 interface LinkChoice extends ChoiceParameter {
   /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
-  /** Reads a value that is none of the choices; undefined if it cannot. */
-  own?: (text: string) => string | undefined
+  /** How values look that are allowed beside the choices. */
+  own?: RegExp
 }
 interface LinkNumber extends Omit<NumberParameter, 'softMaximum'> {
   /** Left out where it is the maximum. */
@@ -203,8 +203,7 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
     const also = 'also' in parameter ? parameter.also?.[word] : undefined
     const choice = [text, word, also].find((each) => each && parameter.choices.includes(each))
     if (choice) return choice
-    const own = 'own' in parameter ? parameter.own?.(text) : undefined
-    if (own) return own
+    if ('own' in parameter && parameter.own?.test(text)) return text
   }
   if (parameter.type === 'numbers') {
     const numbers = text.split(',').map(parseDecimal)

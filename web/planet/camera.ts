@@ -10,6 +10,7 @@ import {
   type CameraState,
   fieldOfView,
   type Insets,
+  usualBounds,
 } from '../draw/camera/viewpoint.js'
 
 const halfView = Math.tan(THREE.MathUtils.degToRad(fieldOfView / 2))
@@ -17,16 +18,12 @@ const { degToRad, radToDeg, clamp, euclideanModulo } = THREE.MathUtils
 
 /** The planet is one unit wide. */
 const radius = 0.5
-/** The largest distance from the middle. */
-const maxDistance = cameraLimits.distance[1]
 /** The highest speed of a push, in degrees a second. */
 const fastest = 90
 /** Seconds in which a push slows down by two thirds. */
 const inertia = 0.18
 /** Steps in which the ground under the pointer is found again after zooming. */
 const aims = 4
-/** Degrees a second of a ball that rotates by itself. */
-const turning = 6
 
 const presets: Record<CameraPresetId, { latitude: number; longitude: number; altitude?: number }> = {
   framed: { latitude: 18, longitude: 24 },
@@ -46,6 +43,7 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
 export class PlanetCamera implements SteeredCamera {
   readonly camera = new THREE.PerspectiveCamera(fieldOfView, 1, 0.001, 20)
   rotating = false
+  bounds = usualBounds
   /** The height of the ground below, as a distance from the middle. */
   groundBelow: (direction: THREE.Vector3) => number = () => radius
   readonly #hand: PointerHost
@@ -119,7 +117,11 @@ export class PlanetCamera implements SteeredCamera {
     this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     // Fit the ball and its air, seen from outside, into the shorter side.
     const share = Math.min(free.width, free.height) / height
-    this.#wholeDistance = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, maxDistance)
+    this.#wholeDistance = clamp(
+      (radius * 1.12) / Math.sin(Math.atan(halfView * share)),
+      0.6,
+      cameraLimits.distance[1],
+    )
     if (this.#untouched) this.#distance = this.#wholeDistance // it may have rotated
     this.#place()
   }
@@ -133,7 +135,7 @@ export class PlanetCamera implements SteeredCamera {
   update(seconds: number): boolean {
     const rests = this.#pointers.size === 0
     let moves = this.rotating && rests
-    if (moves) this.#longitude -= turning * seconds
+    if (moves) this.#longitude -= this.bounds.speed * seconds
     if (rests) {
       const { latitude, longitude } = this.#push
       if (Math.hypot(latitude, longitude) > 0.02) {
@@ -169,7 +171,8 @@ export class PlanetCamera implements SteeredCamera {
 
   // The wanted distance may lie inside a mountain, or the planet is not loaded yet.
   #distanceOver(ground: number): number {
-    return clamp(this.#distance, ground + minAltitude, maxDistance)
+    const [nearest, farthest] = this.bounds.distance
+    return Math.max(clamp(this.#distance, nearest, farthest), ground + minAltitude)
   }
 
   /** Degrees of the ball under a pixel. */
@@ -185,7 +188,7 @@ export class PlanetCamera implements SteeredCamera {
   }
 
   #place(): void {
-    this.#latitude = clamp(this.#latitude, -89.9, 89.9)
+    this.#latitude = this.#reached(this.#latitude)
     const ground = this.#ground
     const state = this.#stateOver(ground)
     const eye = ballEye(state, ground)
@@ -201,9 +204,14 @@ export class PlanetCamera implements SteeredCamera {
     camera.updateMatrixWorld()
   }
 
+  /** The nearest latitude that the camera may be over. */
+  #reached(latitude: number): number {
+    return clamp(clamp(latitude, ...this.bounds.elevation), -89.9, 89.9)
+  }
+
   /** Turns the ground below, in degrees. */
   #turn(latitude: number, longitude: number): void {
-    this.#latitude = clamp(this.#latitude + latitude, -89.9, 89.9)
+    this.#latitude = this.#reached(this.#latitude + latitude)
     this.#longitude += longitude / Math.max(Math.cos(degToRad(this.#latitude)), 0.15)
   }
 
@@ -240,7 +248,7 @@ export class PlanetCamera implements SteeredCamera {
       this.#place()
       const now = this.#groundAt(pointer)
       if (!now) return
-      this.#latitude = clamp(this.#latitude + held.latitude - now.latitude, -89.9, 89.9)
+      this.#latitude = this.#reached(this.#latitude + held.latitude - now.latitude)
       this.#longitude += euclideanModulo(held.longitude - now.longitude + 180, 360) - 180
     }
   }
@@ -308,7 +316,7 @@ export class PlanetCamera implements SteeredCamera {
 
   readonly #wheel = (event: WheelEvent): void => {
     if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel?.())) return
-    if (event.deltaY > 0 && !event.ctrlKey && this.#distance > maxDistance * 0.999) return
+    if (event.deltaY > 0 && !event.ctrlKey && this.#distance > this.bounds.distance[1] * 0.999) return
     event.preventDefault()
     const scale = [1, 33, 300][event.deltaMode] ?? 1 // pixels, lines, pages
     const pixels = event.deltaY * scale

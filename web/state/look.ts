@@ -1,5 +1,4 @@
 import { type Appearance, palettes, skyChoices } from '../draw/camera/viewpoint.js'
-import { stopsText } from '../draw/colour/stops.js'
 import { type ProjectionId, projectionIds } from '../draw/map/projection-ids.js'
 import type { Generator, NumberParameter } from '../package/schema.js'
 
@@ -49,8 +48,8 @@ export interface LookChoice extends LookEntry {
   default: string
   /** Other names for the choices. */
   also?: Readonly<Record<string, string>>
-  /** Reads a value that is none of the choices; undefined if it cannot. */
-  own?: (text: string) => string | undefined
+  /** How values look that are allowed beside the choices. */
+  own?: RegExp
 }
 export interface LookSwitch extends LookEntry {
   type: 'boolean'
@@ -58,9 +57,12 @@ export interface LookSwitch extends LookEntry {
 }
 export type LookRow = LookNumber | LookChoice | LookSwitch
 
+/** Colours with shares of the height: below the sea from -1 on, on land up to 1. */
+const colorStops = /^(\s*#([\da-f]{3}){1,2}\s+-?(0|1|0?\.\d+)\s*(,(?=\s*#)|$))+$/i
+
 export const lookTable: readonly LookRow[] = [
   { ...choice('view', 'view', views), also: { triangles: 'wireframe', profiles: 'lines', boxes: 'voxels' } },
-  { ...choice('palette', 'ground', palettes), own: stopsText },
+  { ...choice('palette', 'ground', palettes), own: colorStops },
   number('exaggeration', 'ground', {
     unit: '%',
     minimum: 10,

@@ -38,6 +38,56 @@ undrawn('other attributes leave the view to the reader', async ({ page, embed })
   expect(await embed.evaluate(({ camera }) => camera)).toBe(turned)
 })
 
+/** Distance and elevation of the view. */
+const viewOf = ({ camera }: OrogenTerrain) => {
+  const [, elevation, distance] = camera.split(',').map(Number)
+  return { elevation, distance }
+}
+
+undrawn(
+  'readers stay within the bounds of the author, and so does the author’s camera',
+  async ({ page, embed }) => {
+    const bounds = 'min-distance="1" max-distance="1.5" min-elevation="20" max-elevation="35"'
+    await embed.show(tag(`${bounds} camera="${first}"`))
+    expect(await embed.evaluate(viewOf)).toEqual({ elevation: 35, distance: 1.5 })
+    const press = async (key: string, times: number) => {
+      for (let i = 0; i < times; i++) await page.locator('canvas:visible').press(key)
+      await embed.still()
+    }
+    await press('+', 6)
+    await press('ArrowDown', 6)
+    expect(await embed.evaluate(viewOf)).toEqual({ elevation: 20, distance: 1 })
+  },
+)
+
+undrawn('bounds that are set later move the view to the nearest place inside', async ({ embed }) => {
+  await embed.show(tag(`camera="${first}"`))
+  await embed.evaluate((element) => {
+    element.maxElevation = 25
+    element.minDistance = 2.5
+  })
+  await embed.still()
+  expect(await embed.evaluate(viewOf)).toEqual({ elevation: 25, distance: 2.5 })
+  expect(await embed.evaluate(({ maxElevation, minDistance }) => [maxElevation, minDistance])).toEqual([
+    25, 2.5,
+  ])
+})
+
+test('a negative speed turns the terrain the other way round, and a speed of 0 not at all', async ({
+  embed,
+}) => {
+  await embed.show(tag(`rotate camera="${first}" rotation-speed="0"`))
+  const azimuthOf = ({ camera }: OrogenTerrain) => Number(camera.split(',')[0])
+  expect(await embed.evaluate(azimuthOf)).toBe(30)
+  for (const speed of [2, -2]) {
+    await embed.evaluate((element, given) => {
+      element.rotationSpeed = given
+      element.camera = '180,40,1.8,0,0,0'
+    }, speed)
+    await expect.poll(async () => Math.sign((await embed.evaluate(azimuthOf)) - 180)).toBe(Math.sign(speed))
+  }
+})
+
 /** The colours in the middle of the picture, as numbers of red, green and blue. */
 const middleColors = (element: OrogenTerrain) => {
   const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!
@@ -47,10 +97,13 @@ const middleColors = (element: OrogenTerrain) => {
   return Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 3)])
 }
 
-test('a map in tints has the colours of the author’s own palette, and no others', async ({ embed }) => {
-  await embed.show(tag('view="map" map="tints" contours="false" water="50" palette="#05a -1, #05a 0, #a50 0, #a50 1"'))
-  const colors = new Set((await embed.evaluate(middleColors)).map(String))
-  expect([...colors].sort()).toEqual(['0,85,170', '170,85,0'])
+test('a map in tints has the author’s own colours of land and of water, and no others', async ({ embed }) => {
+  await embed.show(tag('view="map" map="tints" contours="false" palette="#05a -1, #a50 0" water="0"'))
+  const colors = async () => [...new Set((await embed.evaluate(middleColors)).map(String))]
+  expect(await colors()).toEqual(['170,85,0'])
+  await embed.evaluate((element) => (element.water = 100))
+  await embed.still()
+  expect(await colors()).toEqual(['0,85,170'])
   expect(await embed.evaluate(({ notes }) => notes)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { OrbitCamera } from '../../../web/draw/camera/camera.js'
 import { home } from '../../../web/draw/views/boxes.js'
 import { PlanetCamera } from '../../../web/planet/camera.js'
 import type { PointerHost } from '../../../web/draw/views/view-renderer.js'
-import { type CameraState, noInsets } from '../../../web/draw/camera/viewpoint.js'
+import { type CameraState, noInsets, usualBounds } from '../../../web/draw/camera/viewpoint.js'
 
 // Node has no matrices of the DOM, and nothing here is transformed.
 vi.mock('../../../web/dom/layout.js', () => {
@@ -212,6 +212,58 @@ function ballStage() {
 }
 
 const place = ({ camera }: PlanetCamera) => [...camera.position.toArray(), ...camera.quaternion.toArray()]
+
+const narrow = { distance: [1, 2], elevation: [20, 40], speed: 12 } as const
+const far: CameraState = { azimuth: 40, elevation: 70, distance: 5, target: [0, 0, 0] }
+
+describe.each([
+  // Both move to the west: an azimuth grows, a longitude shrinks.
+  ['around a block', () => flatStage(), 1],
+  ['around a planet', () => ballStage(), -1],
+])('bounds of the camera %s', (_, stageOf, west) => {
+  test('bring a view that is set to the nearest place inside', () => {
+    const { camera } = stageOf()
+    camera.bounds = narrow
+    camera.state = far
+    expect(camera.placed.distance).toBeCloseTo(2, 9)
+    expect(camera.placed.elevation).toBeCloseTo(40, 9)
+    camera.state = { ...far, elevation: 3, distance: 0.7 }
+    expect(camera.placed.distance).toBeCloseTo(1, 9)
+    expect(camera.placed.elevation).toBeCloseTo(20, 9)
+  })
+
+  test('hold the view that frames it, too', () => {
+    const { camera } = stageOf()
+    camera.bounds = { ...usualBounds, distance: [0.6, 0.8] }
+    camera.frame(900, 480, noInsets, 0.25)
+    expect(camera.state).toBeUndefined()
+    expect(camera.placed.distance).toBeCloseTo(0.8, 9)
+  })
+
+  test('stop the keys', () => {
+    const { camera, key } = stageOf()
+    camera.bounds = narrow
+    camera.state = { ...far, elevation: 30, distance: 1.5 }
+    for (let i = 0; i < 60; i++) for (const name of ['-', 'ArrowUp']) key(name)
+    camera.update(0.05)
+    expect(camera.placed.distance).toBeCloseTo(2, 6)
+    expect(camera.placed.elevation).toBeCloseTo(40, 6)
+  })
+
+  test.each([12, -30])('turn it by %d degrees a second where it rotates', (speed) => {
+    const { camera } = stageOf()
+    camera.bounds = { ...usualBounds, speed }
+    camera.state = { ...far, elevation: 30, distance: 3 }
+    camera.rotating = true
+    const second = () => {
+      for (let i = 0; i < 10; i++) camera.update(0.1)
+      return camera.placed.azimuth
+    }
+    second() // a block begins slowly
+    const turned = second() - second()
+    expect(((-west * turned + 540) % 360) - 180).toBeCloseTo(speed, 1)
+  })
+})
 
 describe('the camera around a planet', () => {
   test('frames the whole ball, between what covers the picture', () => {

@@ -7,6 +7,8 @@ import {
   observedAttributes,
   tableAttributes,
 } from '../../../web/element/attributes.js'
+import { usualBounds } from '../../../web/draw/camera/viewpoint.js'
+import { readBounds } from '../../../web/element/bounds.js'
 import { warnOnce } from '../../../web/state/attribute-notes.js'
 import type { StampImage } from '../../../web/package/index.js'
 import { schema } from '../../../web/package/schema.js'
@@ -63,6 +65,28 @@ describe('the element reads from its attributes the state that wrote them', () =
     expect(attributesOf(state)).toMatchObject({ rotate: '', contours: 'false' })
     expect(read({ view: 'map', rotate: '', contours: 'false' }).state).toEqual(state)
   })
+})
+
+test('bounds of the camera are the nearest that are allowed, and notes say so', () => {
+  const bounds = (attributes: Record<string, string>) => {
+    const { bounds: read, notes } = readBounds(elementOf(new Map(Object.entries(attributes))))
+    return { ...read, notes: notes.map(({ message }) => message) }
+  }
+  expect(bounds({})).toEqual({ ...usualBounds, notes: [] })
+  expect(bounds({ 'min-distance': '0.01', 'max-distance': '2' })).toMatchObject({
+    distance: [0.15, 2],
+    notes: ['min-distance must be a number from 0.15 to 8, got "0.01"; 0.15 is used'],
+  })
+  expect(bounds({ 'rotation-speed': 'fast' })).toMatchObject({
+    speed: 6,
+    notes: ['rotation-speed must be a number from -60 to 60, got "fast"; 6 is used'],
+  })
+  expect(bounds({ 'min-elevation': '60', 'max-elevation': '45' })).toMatchObject({
+    elevation: [45, 45],
+    notes: ['min-elevation must be at most max-elevation, got 60; 45 is used'],
+  })
+  expect(bounds({ 'max-distance': ' 2e0 ', 'rotation-speed': '0' }).notes).toEqual([])
+  expect(bounds({ 'rotation-speed': '' }).notes).toHaveLength(1)
 })
 
 test('absurd attributes are answered as absurd links', () => {

@@ -4,6 +4,8 @@ import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
 import { inOwnPixels } from '../../dom/layout.js'
 import type { PointerHost, SteeredCamera, ViewCamera } from '../views/view-renderer.js'
 import {
+  bounded,
+  type CameraBounds,
   cameraLimits,
   type CameraPresetId,
   cameraPresets,
@@ -12,11 +14,14 @@ import {
   type HomeView,
   type Insets,
   unframed,
+  usualBounds,
 } from './viewpoint.js'
 
 const halfView = Math.tan(THREE.MathUtils.degToRad(fieldOfView / 2))
 /** The distance of an orthographic camera, which affects only clipping. */
 const standOff = 10
+/** Degrees a second of a speed of 1 of the controls, which is a turn a minute. */
+const degreesOfSpeed = 6
 const zUp = new THREE.Vector3(0, 0, 1)
 /** Seconds in which a push slows down by two thirds. */
 const inertia = 0.13
@@ -31,6 +36,7 @@ export class OrbitCamera implements SteeredCamera {
   #framedView: CameraState | undefined
   /** The block that is framed, and the part of the picture for it, in heights of the picture. */
   #framed: { free: Size; heightRatio: number } | undefined
+  #bounds = usualBounds
   #untouched = true
   #held = false
   #settling = false
@@ -57,10 +63,6 @@ export class OrbitCamera implements SteeredCamera {
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.zoomToCursor = true
-    controls.minPolarAngle = 0
-    controls.maxPolarAngle = THREE.MathUtils.degToRad(90 - cameraLimits.elevation[0])
-    ;[controls.minDistance, controls.maxDistance] = cameraLimits.distance
-    ;[controls.maxZoom, controls.minZoom] = cameraLimits.distance.map(zoomFor) as [number, number]
     controls.cursorStyle = 'grab'
     controls.addEventListener('change', () => {
       if (!this.#updating) onMove()
@@ -74,6 +76,7 @@ export class OrbitCamera implements SteeredCamera {
       this.#settle()
     })
     this.#controls = controls
+    this.bounds = usualBounds
     element.addEventListener('pointerup', () => (this.#before = undefined), { signal })
     element.addEventListener('pointercancel', this.#takeBack, { signal })
     element.addEventListener('keydown', this.#onKey, { signal })
@@ -156,7 +159,24 @@ export class OrbitCamera implements SteeredCamera {
     }
     if (!on) this.#hasRotated = false
     this.#controls.autoRotate = on
-    this.#controls.autoRotateSpeed = 1.2
+  }
+
+  get bounds(): CameraBounds {
+    return this.#bounds
+  }
+
+  /** Takes effect with the next view that is set, and with every motion. */
+  set bounds(bounds: CameraBounds) {
+    const [low, high] = bounds.elevation.map((each) =>
+      THREE.MathUtils.clamp(each, ...cameraLimits.elevation),
+    ) as [number, number]
+    this.#bounds = { ...bounds, elevation: [low, high] }
+    const controls = this.#controls
+    controls.minPolarAngle = THREE.MathUtils.degToRad(90 - high)
+    controls.maxPolarAngle = THREE.MathUtils.degToRad(90 - low)
+    ;[controls.minDistance, controls.maxDistance] = bounds.distance
+    ;[controls.maxZoom, controls.minZoom] = bounds.distance.map(zoomFor) as [number, number]
+    controls.autoRotateSpeed = bounds.speed / degreesOfSpeed
   }
 
   /** The view, or undefined while it is still the default one, which frames the terrain. */
@@ -181,7 +201,7 @@ export class OrbitCamera implements SteeredCamera {
   set state(state: CameraState | undefined) {
     this.#untouched = state === undefined
     this.#settling = false
-    const wanted = state ?? this.#framedView
+    const wanted = state ? bounded(state, this.#bounds) : this.#framedView
     if (wanted) this.#place(wanted)
   }
 
@@ -201,7 +221,7 @@ export class OrbitCamera implements SteeredCamera {
     for (const camera of [this.#perspective, this.#orthographic])
       camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     this.#framed = { free, heightRatio }
-    this.#framedView = home ? homeView(free, home) : framedView(free, heightRatio)
+    this.#framedView = home ? homeView(free, home) : bounded(framedView(free, heightRatio), this.#bounds)
     if (this.#untouched) this.#place(this.#framedView)
   }
 
@@ -213,7 +233,7 @@ export class OrbitCamera implements SteeredCamera {
   /** Moves a view of the reader's own back until it shows the whole block. @returns whether it has moved. */
   showWhole(): boolean {
     if (this.#untouched || this.isWhole) return false
-    this.#place({ ...this.placed, distance: Math.min(this.#wholeFrom, cameraLimits.distance[1]) })
+    this.#place(bounded({ ...this.placed, distance: this.#wholeFrom }, this.#bounds))
     return true
   }
 
@@ -282,7 +302,7 @@ export class OrbitCamera implements SteeredCamera {
   readonly #onWheel = (event: WheelEvent): void => {
     if (!this.#controls.enabled) return
     const isAtMaxDistance =
-      event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
+      event.deltaY > 0 && !event.ctrlKey && this.placed.distance > this.#bounds.distance[1] * 0.999
     if (isAtMaxDistance || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
       event.stopImmediatePropagation()
   }
@@ -298,9 +318,9 @@ export class OrbitCamera implements SteeredCamera {
       if (event.shiftKey && arrow) this.#pan(state, arrow[0], -arrow[1])
       else if (arrow) {
         state.azimuth += arrow[0] * 5
-        state.elevation = THREE.MathUtils.clamp(state.elevation - arrow[1] * 4, ...cameraLimits.elevation)
-      } else state.distance = THREE.MathUtils.clamp(state.distance * 0.88 ** zoom, ...cameraLimits.distance)
-      this.#place(state)
+        state.elevation -= arrow[1] * 4
+      } else state.distance *= 0.88 ** zoom
+      this.#place(bounded(state, this.#bounds))
     } else return
     event.preventDefault()
     this.#settle()

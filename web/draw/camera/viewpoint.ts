@@ -33,6 +33,24 @@ export function strideWithin(side: number, max: number): number {
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
+/** How far the reader may move the camera, and how fast it rotates by itself. */
+export interface CameraBounds {
+  /** In widths of the block, within `cameraLimits`. */
+  distance: readonly [minimum: number, maximum: number]
+  /** In degrees; a planet's latitude. */
+  elevation: readonly [minimum: number, maximum: number]
+  /** In degrees a second. */
+  speed: number
+}
+
+export const usualBounds: CameraBounds = { distance: cameraLimits.distance, elevation: [-90, 90], speed: 6 }
+
+/** The nearest viewpoint within the bounds. */
+export function bounded(state: CameraState, { distance, elevation }: CameraBounds): CameraState {
+  const near = (value: number, [low, high]: readonly [number, number]) => Math.min(Math.max(value, low), high)
+  return { ...state, distance: near(state.distance, distance), elevation: near(state.elevation, elevation) }
+}
+
 /** Covered pixels of a canvas along its right and its lower edge, and in its lower left corner on a map. */
 export interface Insets {
   right: number

@@ -196,14 +196,17 @@ export function paletteFor(id: PaletteId): Palette {
 
 const isOwn = (id: PaletteId): id is StopsText => id.startsWith('#')
 
-/** Colours that follow from the height alone, in the light of Swiss relief; without stops under water, its sea too. */
+/** Colours that follow from the height alone, in the light of Swiss relief; land or water without any keeps its own. */
 function ownPalette(text: StopsText): Palette {
-  const stops = readStops(text)!
+  const stops = readStops(text)
   const land = stops.filter(([at]) => at >= 0)
   const sea = stops.flatMap(([at, color]): Ramp => (at < 0 ? [[-at, color]] : [])).reverse()
-  const { cover: _, ...light } = swiss
-  const dry = { ...light, land, bareness: 0, earth: land[0]![1] }
-  if (sea.length === 0) return dry
-  const water = `#${colorAt(sea, 0.4).getHexString()}`
-  return { ...dry, seabed: sea, water, stream: water }
+  const made: Palette = { ...swiss, bareness: 0 }
+  delete made.cover
+  if (land.length > 0) Object.assign(made, { land, earth: land[0]![1] })
+  if (sea.length > 0) {
+    const water = `#${colorAt(sea, 0.4).getHexString()}`
+    Object.assign(made, { seabed: sea, water, stream: water })
+  }
+  return made
 }

@@ -19,10 +19,13 @@ import type { PictureOptions } from '../context/picture-size.js'
 import { type Resolution, type RenderTarget, sharedRenderer } from '../context/shared-renderer.js'
 import {
   type Appearance,
+  bounded,
+  type CameraBounds,
   type CameraPresetId,
   type CameraState,
   noInsets,
   type Insets,
+  usualBounds,
 } from '../camera/viewpoint.js'
 
 export interface TerrainViewOptions extends PaneOptions {
@@ -59,6 +62,7 @@ export class TerrainView implements RenderTarget {
   /** The renderer of the last frame, kept until the new one has drawn so that both can share their programs. */
   #leaving: ViewRenderer<never> | undefined
   #look: Appearance
+  #bounds = usualBounds
   #dark = false
   #drape: ImageBitmap | undefined
   /** Increases with every change of the picture. */
@@ -140,8 +144,20 @@ export class TerrainView implements RenderTarget {
     this.#look = look
     if (this.#drawing) this.#drawing.look = look
     this.#project()
-    this.#hand.rotating = look.rotate
+    this.#hand.rotating = this.#rotates
     this.#changed()
+  }
+
+  /** How far the reader may move the camera, and how fast it rotates. */
+  set bounds(bounds: CameraBounds) {
+    // Without a change the reader's motion goes on.
+    if (String(Object.values(bounds)) === String(Object.values(this.#bounds))) return
+    this.#bounds = bounds
+    for (const camera of [this.#orbit, this.#steered]) if (camera) camera.bounds = bounds
+    const { state } = this.#hand
+    this.#hand.state = state // the nearest one that is allowed now
+    this.#hand.rotating = this.#rotates
+    this.reframe()
   }
 
   /** The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are given. */
@@ -166,7 +182,9 @@ export class TerrainView implements RenderTarget {
 
   /** The current viewpoint, even while it moves; undefined while it frames the terrain. */
   get camera(): CameraState | undefined {
-    return this.#moved || this.#hand.rotating ? this.#hand.state : this.#wanted
+    return this.#moved || this.#hand.rotating
+      ? this.#hand.state
+      : this.#wanted && bounded(this.#wanted, this.#hand.bounds)
   }
 
   set camera(state: CameraState | undefined) {
@@ -336,6 +354,10 @@ export class TerrainView implements RenderTarget {
     return this.#steered ?? this.#orbit
   }
 
+  get #rotates(): boolean {
+    return this.#look.rotate && this.#bounds.speed !== 0
+  }
+
   #begin(make: CreateView<never>): void {
     if (this.#leaving) this.#drawing?.dispose()
     else this.#leaving = this.#drawing
@@ -351,7 +373,8 @@ export class TerrainView implements RenderTarget {
   #steer(): void {
     this.#steered?.dispose()
     this.#steered = this.#drawing!.steer?.(this.#host)
-    this.#hand.rotating = this.#look.rotate
+    if (this.#steered) this.#steered.bounds = this.#bounds
+    this.#hand.rotating = this.#rotates
     if (this.#steered) this.#steered.state = this.#wanted
     this.#orbit.enabled = !this.#steered
     this.#project()

@@ -7,7 +7,14 @@ import type { Resolution } from '../context/shared-renderer.js'
 import type { Place } from '../camera/pick.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from '../sky/fresh-water.js'
-import type { Appearance, CameraPresetId, CameraState, HomeView, Insets } from '../camera/viewpoint.js'
+import type {
+  Appearance,
+  CameraBounds,
+  CameraPresetId,
+  CameraState,
+  HomeView,
+  Insets,
+} from '../camera/viewpoint.js'
 
 /** A terrain for the renderer: plain arrays, as requested by the view's row in the table of views. */
 export interface TerrainArrays {
@@ -42,6 +49,7 @@ export interface SteeredCamera {
   readonly placed: CameraState
   /** Whether it rotates by itself. */
   rotating: boolean
+  bounds: CameraBounds
   preset(id: CameraPresetId): CameraState
   dispose(): void
 }
