@@ -83,6 +83,7 @@ await command({
     '--quick': 'fewer sizes and repetitions, and neither opening, dragging and flying nor pictures',
     '--compare FILE':
       'then says what changed beyond noise since an earlier run: what --json gave, or tests/bench/figures.json',
+    '--with FILE': 'with --compare: compares that earlier run with this one, and times nothing',
     '--keep': 'writes about twenty figures of this version into tests/bench/figures.json',
     '--json': 'results as JSON on standard output, everything else on standard error',
     '--seeds N': 'with a word below: so many maps, planets or lands (24)',
@@ -92,6 +93,12 @@ await command({
     if (words.size > 0) return await compareWithNature(words, flags.get('seeds'))
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
+    if (flags.has('with')) {
+      if (!earlier) throw new Refusal('--with needs --compare FILE, the run to compare with.', 2)
+      const title = `${flags.get('compare')} → ${flags.get('with')}:`
+      process.stdout.write(`${changeTables(earlier, readRun(flags.get('with')), title)}\n`)
+      return
+    }
     await prepare(buildTools)
     const leftOut = await whatIsMissing()
     if (!leftOut.has(googleBenchmark)) await buildBenchmarks()

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 // @ts-expect-error: a script without types
 import { changes, changeTables, timesOf } from '../../bench/compare.mjs'
 // @ts-expect-error: a script without types
 import { figuresOf, tableText, timesOfFigures, withRelease } from '../../bench/figures.mjs'
-import { textOf } from '../support/project.js'
+import { inProject, textOf } from '../support/project.js'
 
 const time = (median: number, spread = 0.1) => ({
   median,
@@ -86,5 +90,26 @@ describe('two runs of the benchmarks', () => {
       'cold in node': { 'loftis/first': time(7) },
       'picture in Firefox': { 'map 9': time(20) },
     })
+  })
+
+  test('that were kept are compared by the command, which times nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'orogen-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const kept = (name: string, fill: number) => {
+      const file = join(folder, name)
+      const results = { 'fill/9': time(fill), 'fill/8': time(1), 'planet/9': time(2) }
+      writeFileSync(file, JSON.stringify({ native: { results } }))
+      return file
+    }
+    const bench = (...args: string[]) =>
+      spawnSync(process.execPath, [inProject('web/build/bench.mjs'), ...args], { encoding: 'utf8' })
+    const [before, after] = [kept('before.json', 1), kept('after.json', 4)]
+    const { status, stdout } = bench('--compare', before, '--with', after)
+    expect(status).toBe(0)
+    expect(stdout).toContain(`${before} → ${after}:`)
+    expect(stdout).toMatch(/native: 1 of 3 changed.*[^]*fill\/9 .*× 4\.00/)
+    const alone = bench('--with', after)
+    expect(alone.status).toBe(2)
+    expect(alone.stderr).toContain('--with needs --compare FILE')
   })
 })
