@@ -182,3 +182,18 @@ test('a page that requires Trusted Types runs a program, too', async ({ page }) 
   await expect(own.locator('.said')).toHaveText('')
   await expect(own.locator('.facts')).toContainText('129 × 129 points')
 })
+
+test('where the editor cannot be loaded, a sentence says so, and opening again tries again', async ({
+  page,
+}) => {
+  expectErrors(/code-editor|section|ERR_FAILED|preload/)
+  await page.route(/code-editor-.*\.js$/, (route) => route.abort())
+  await page.route(/section-.*\.js$/, (route) => route.abort(), { times: 1 })
+  await page.goto('race.html?exponents=5&rounds=2&budget=0&starts=0')
+  const [own, title] = [page.locator('#own'), page.getByText('Race your own program')]
+  await title.click()
+  await expect(own.getByRole('alert')).toContainText('could not be loaded')
+  await title.click()
+  await title.click()
+  await expect(own.getByRole('textbox')).not.toHaveValue('')
+})

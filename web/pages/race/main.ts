@@ -57,10 +57,21 @@ byId('race').append(race)
 // The editor for a reader's own program is loaded when it is opened, or when a link brings a program.
 const own = byId<HTMLDetailsElement>('own')
 async function fillOwn(): Promise<void> {
-  const { fillOwnProgram } = await import('../../explained/race/own/section.js')
-  await fillOwnProgram(own.querySelector('div')!, race, words.language)
+  const box = own.querySelector('div')!
+  try {
+    const { fillOwnProgram } = await import('../../explained/race/own/section.js')
+    await fillOwnProgram(box, race, words.language)
+  } catch {
+    box.replaceChildren(element('p.alarm', { role: 'alert' }, words.say('own.unreachable')))
+    own.addEventListener('toggle', fillWhenOpen)
+  }
+}
+function fillWhenOpen(): void {
+  if (!own.open) return
+  own.removeEventListener('toggle', fillWhenOpen)
+  void fillOwn()
 }
 if (location.hash.startsWith('#program=')) own.open = true
 // A reader may have opened it before this script ran.
 if (own.open) void fillOwn()
-else own.addEventListener('toggle', () => void fillOwn(), { once: true })
+else own.addEventListener('toggle', fillWhenOpen)
