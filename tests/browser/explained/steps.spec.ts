@@ -434,3 +434,21 @@ undrawn('the list of contents leads to each part, and marks the one that is read
   await expect(page).toHaveURL(/#on-stamps$/)
   await expect(contents).toBeInViewport()
 })
+
+test('each figure says its source and its day, and links to itself as the reader has set it', async ({
+  page,
+}) => {
+  await page.goto('./steps.html?lang=en')
+  const notes = page.locator('.figure-note')
+  await expect(notes).toHaveCount(await page.locator('main > .wide[data-changed]').count())
+  const note = page.locator('#growth + .figure-note')
+  await expect(note).toHaveText(
+    /^Source: Alain Fournier, .*, 1982 · Link to this figure as it is · changed on November \d+, \d{4}$/,
+  )
+  const link = note.getByRole('link', { name: 'Link to this figure' })
+  const slider = page.locator('#growth').getByRole('slider').first()
+  await slider.fill('4')
+  await expect(link).toHaveAttribute('href', /[?&]growth\.level=4.*#growth$/)
+  await page.goto((await link.getAttribute('href'))!)
+  await expect(slider).toHaveValue('4')
+})

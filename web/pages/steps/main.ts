@@ -2,9 +2,11 @@ import { byId, element } from '../../dom/elements.js'
 import { followReader } from '../contents.js'
 import { linkFigures } from '../linked-state.js'
 import { startPage } from '../shell.js'
+import { noteFigures } from './figure-notes.js'
+import type { KeyOf } from '../../words/keys.js'
 import stepsWords from 'words:steps'
 
-const { words } = await startPage<'steps.contents'>('steps', stepsWords)
+const { words } = await startPage<KeyOf<'steps'>>('steps', stepsWords)
 const headings = [...document.querySelectorAll<HTMLElement>('main > h2[id]')]
 const contents = byId('contents')
 contents.setAttribute('aria-label', words.say('steps.contents'))
@@ -28,4 +30,4 @@ await import('../../explained/steps/planet/planet-steps-element.js')
 await import('../../explained/artefacts/roughness/roughness-element.js')
 await import('../../explained/steps/valleys/valleys-element.js')
 await import('../../explained/steps/water/water-steps-element.js')
-linkFigures()
+noteFigures(words, linkFigures())
