@@ -322,11 +322,12 @@ export class TerrainViewport {
     if (this.#map) this.#map.drape = picture
   }
 
-  /** Shows the path of the water from a point of the map to its outlet; undefined removes it. */
-  follow(place: Place | undefined): void {
+  /** Shows the path of the water from a point of the map to its outlet, and returns it; undefined removes it. */
+  follow(place: Place | undefined): number[] | undefined {
     const { size, water } = this.shown?.terrain.field ?? {}
     const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
     this.pane.dress({ course })
+    return course
   }
 
   /**

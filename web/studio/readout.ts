@@ -1,4 +1,4 @@
-import { byId } from '../dom/elements.js'
+import { byId, element } from '../dom/elements.js'
 import { followPointer } from '../dom/input.js'
 import { pixelsOfBlock } from '../draw/camera/viewpoint.js'
 import { pointAt } from '../draw/rivers/rivers.js'
@@ -12,23 +12,36 @@ import type { StudioHost } from './host.js'
 const slip = 6
 
 /**
- * The height under the cursor, in every view, and the area drained there; a click shows where its water goes. Returns a
- * function to call when another picture is under the cursor.
+ * The height under the cursor, in every view, and the area drained there; a click shows and says where its water goes,
+ * until another click or another terrain. Returns a function to call when another picture is under the cursor.
  */
 export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
   const box = byId('readout')
   let pointer: PointerEvent | undefined
-  const hide = () => (box.hidden = true)
+  const place = element('span')
+  box.append(place)
+  /** Whether the way of a drop is told beside the place. */
+  let isTold = () => false
   const leave = () => {
     pointer = undefined
-    hide()
+    show()
   }
   const show = () => {
-    if (!pointer || !viewport.shown) return
+    place.textContent = placeText() ?? ''
+    box.hidden = !isTold() && !place.textContent
+  }
+  const follow = async (x: number, y: number) => {
+    const { field } = viewport.shown!.terrain
+    const course = viewport.follow(viewport.pane.pick(x, y))
+    const { tellWay } = await import('./drop-way.js')
+    isTold = await tellWay(words, viewport, field, course)
+    show()
+  }
+  const placeText = () => {
+    if (!pointer || !viewport.shown) return undefined
     const { clientX, clientY, buttons } = pointer
     const found = buttons === 0 ? viewport.pane.pick(clientX, clientY) : undefined
-    if (!found) return hide()
-    box.hidden = false
+    if (!found) return undefined
     const { size, water, heights } = viewport.shown!.terrain.field
     const area = water?.area[pointAt(size, found)]
     const drained = area !== undefined && {
@@ -38,7 +51,7 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
     const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
       words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }) })
     const point = (value: number) => words.number(value, { useGrouping: false })
-    const [place, dry, wet] = found.isPlanet
+    const [where, dry, wet] = found.isPlanet
       ? ([
           {
             latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
@@ -49,7 +62,7 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
         ] as const)
       : ([{ x: point(found.x), y: point(found.y) }, 'readout', 'readout.water'] as const)
     const height = words.number(found.height, { maximumSignificantDigits: 5 })
-    box.textContent = words.say(drained ? wet : dry, { ...place, height, ...drained })
+    return words.say(drained ? wet : dry, { ...where, height, ...drained })
   }
   for (const canvas of [byId('canvas'), byId('map-canvas')]) {
     canvas.addEventListener('pointermove', (event) => {
@@ -63,8 +76,7 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
     })
     canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
       const isClick = from && Math.hypot(clientX - from[0], clientY - from[1]) <= slip
-      if (isClick && viewport.shown?.terrain.field.water)
-        viewport.follow(viewport.pane.pick(clientX, clientY))
+      if (isClick && viewport.shown?.terrain.field.water) void follow(clientX, clientY)
     })
   }
   return show

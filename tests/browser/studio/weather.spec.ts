@@ -25,17 +25,28 @@ test('a weather brings rivers into every view, none takes them away, and undo an
   await expect(page.locator('#rain')).toHaveValue('0.9')
 })
 
-undrawn('the cursor tells what drains there; a click follows the drop', async ({ studio, page }) => {
-  await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
-  const canvas = page.locator('#map-canvas')
-  const box = (await canvas.boundingBox())!
-  const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
-  await canvas.hover({ position: place })
-  await expect(page.locator('#readout')).toContainText('drain through here')
-  const before = await pixelsOf(canvas)
-  await canvas.click({ position: place })
-  await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
-})
+undrawn(
+  'the cursor tells what drains there; a click follows the drop and says where it goes',
+  async ({ studio, page }) => {
+    await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
+    const canvas = page.locator('#map-canvas')
+    const box = (await canvas.boundingBox())!
+    const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
+    await canvas.hover({ position: place })
+    await expect(page.locator('#readout')).toContainText('drain through here')
+    const before = await pixelsOf(canvas)
+    await canvas.click({ position: place })
+    await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
+    const way = page.locator('#readout [role=status]')
+    await expect(way).toHaveText(
+      /^A drop from here (reaches the sea|leaves the map|ends in the lowest hollow) after \d+ points?, [\d.,]+ lower\.$/,
+    )
+    await page.mouse.move(1, 1) // the way stays on the picture, and so does its sentence
+    await expect(way).toBeVisible()
+    await studio.fill('seed', '5')
+    await expect(way).toBeEmpty()
+  },
+)
 
 undrawn('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { courseEnd } from '../../../web/studio/drop-way.js'
 import { schema } from '../../../web/package/schema.js'
 import { exportDrawing } from '../../../web/files/index.js'
 import { dividesOf } from '../../../web/draw/rivers/divides.js'
@@ -47,6 +48,18 @@ describe('rivers', () => {
       }
     },
   )
+
+  test('end in the sea, at the edge of the map or in a hollow', () => {
+    const size = 5
+    const heights = Float32Array.from({ length: size * size }, (_, i) => i)
+    const endOf = (course: number[], sea: number, more = {}) =>
+      courseEnd(course, { size, heights, ...more }, { sea })
+    expect(endOf([18, 12, 6, 0], 3)).toEqual({ end: 'sea', steps: 3, fall: 15 })
+    expect(endOf([18, 12, 6, 0], -1)).toEqual({ end: 'edge', steps: 3, fall: 18 })
+    expect(endOf([18, 12], -1)).toEqual({ end: 'hollow', steps: 1, fall: 6 })
+    expect(endOf([18, 12], -1, { extent: [3, 5] })).toEqual({ end: 'edge', steps: 1, fall: 6 })
+    expect(endOf([4], -1)).toBeUndefined()
+  })
 
   test.each([false, true])(
     'are told once, each to the confluence or the mouth (the map tiles: %s)',
