@@ -431,6 +431,9 @@ std::string refuseIdle(const Arguments& arguments) {
       return "--normalise 2016 searches for black and white, and --range sets them; leave one out";
     }
   }
+  if (arguments.file.tint && (ending != ".glb" || is_planet || arguments.file.voxels)) {
+    return "--tint colours the surface of a map in a .glb; leave it out, or choose one";
+  }
   if (arguments.file.millimetres > 0 && ending != ".stl") {
     return "--millimetres is the width of an .stl; leave it out, or choose one";
   }

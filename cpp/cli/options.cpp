@@ -19,6 +19,7 @@ using Word = std::string_view;
 
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
+constexpr std::array<Word, 2> kTints{"none", "height"};
 constexpr std::array<Word, 2> kGaps{"fill", "sea"};
 constexpr std::array<Word, 2> kFits{"whole", "crop"};
 
@@ -247,6 +248,12 @@ constexpr Option kOptions[]{
      .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default. "
              "With --sidecar, the width of the land: 1 metre a unit by default",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
+    {.name = "tint",
+     .choices = kTints,
+     .section = Section::output,
+     .help = "height gives a GLB of a map the studio's colours by height, and the sea as a second "
+             "mesh; none by default",
+     .store = [](Arguments& to, Word, int i) { to.file.tint = i == 1; }},
     {.name = "exaggeration",
      .min = 10,
      .max = 1000,

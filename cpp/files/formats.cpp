@@ -49,7 +49,7 @@ std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet) {
   if (model.max_bytes == 0) return {};
   const auto& [head, triangle, point, normal, picture, colour, is_text, loose] = model.bytes;
   // About two triangles for each point.
-  const int each = point + normal + (sheet.projection ? 0 : picture) + 2 * triangle;
+  const int each = point + normal + (sheet.projection ? 0 : picture + colour) + 2 * triangle;
   return refuseLength(static_cast<double>(sheet.width) * sheet.height * each);
 }
 
@@ -93,6 +93,7 @@ class SheetSource : public ModelSource {
   double number(std::string_view option) const override {
     constexpr int kUsualMetres = 4;
     if (option == "metres") return metresPerUnit(sheet_, options_, kUsualMetres);
+    if (option == "tint") return options_.tint ? 1 : 0;
     return ModelSource::number(option);
   }
 
@@ -106,6 +107,10 @@ class SheetSource : public ModelSource {
     if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, number("base"), 1);
     std::unique_ptr<Model> whole = model();
     return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
+  }
+  double sea() const override {
+    return sheet_.water == nullptr ? usualSea(sheet_.heights)
+                                   : static_cast<double>(sheet_.water->sea);
   }
 
  private:

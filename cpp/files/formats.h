@@ -37,6 +37,7 @@ struct FileOptions {
   bool voxels = false;   // columns of cubes in place of the surface
   int millimetres = 0;   // across an STL; 0: not given
   int metres = 0;        // across a GLB, or the land beside a sidecar; 0: not given
+  bool tint = false;     // a GLB has colours by height, and water
   int exaggeration = 0;  // of models and drawings, in per cent; 0: not given
   DrawingOptions drawing = {};
 };

@@ -229,6 +229,9 @@ class GivenSource : public ModelSource {
     const double relief = sourceOf() == ModelKind::planet ? 1 : number("relief");
     return std::make_unique<ScaledModel>(model(), number("width"), relief);
   }
+  double sea() const override {
+    return std::isnan(options[kSea]) ? usualSea(field.heights.span()) : options[kSea];
+  }
 
  private:
   const ModelFormat& format_;

@@ -15,6 +15,8 @@ export interface ModelFormatOptions {
   glb: {
     /** Metres in one unit of the heights and of the spacing; 1 if not given. */
     metres?: number
+    /** height colours the points by their height, in the colours of the studio, and adds the sea as a second mesh: at the level of the weather, or over 22 % of the map; none if not given. Planets, voxels and meshes take none. */
+    tint?: 'none' | 'height'
   }
   obj: {
     /** The axis that points up; y if not given, as most programs expect. */

@@ -77,7 +77,7 @@ function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceModel
         water: undefined,
       },
       arrays: colours ? { colours: drawnValues(field, colours, stride, 4) } : {},
-      options: { spacing, minimum: field.min, rows },
+      options: { spacing, minimum: field.min, rows, sea: field.water?.sea ?? NaN },
     }),
   }
 }

@@ -105,7 +105,12 @@ function numbersOf(options: OptionRow[], given: object, kind: ModelSource['kind'
   return Object.fromEntries(options.map(entryOf)) as Record<string, number>
 }
 
-function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource): FileSize {
+function sizeOf(
+  { title, holds }: ModelRow,
+  bytes: BytesRow,
+  source: ModelSource,
+  { tint = 0 }: Record<string, number>,
+): FileSize {
   const { kind, points, reach } = source
   if (bytes.isText && reach >= 1e18)
     throw new RangeError(`an ${title} cannot say coordinates as large as ${reach}`)
@@ -121,7 +126,7 @@ function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource
     bytes.point +
     (source.hasNormals ? bytes.normal : 0) +
     (hasPicture ? bytes.picture : 0) +
-    (source.hasColours ? bytes.colour : 0)
+    (source.hasColours || tint ? bytes.colour : 0)
   const all = bytes.head + points * eachPoint + triangles * bytes.triangle + text
   return { bytes: all, exact: bytes.isExact, triangles }
 }
@@ -129,7 +134,7 @@ function sizeOf({ title, holds }: ModelRow, bytes: BytesRow, source: ModelSource
 function draftOfModel(row: ModelRow, source: ModelSource, options: object): Draft {
   const numbers = numbersOf(row.options, options, source.kind)
   return {
-    size: sizeOf(row, row.bytes!, source),
+    size: sizeOf(row, row.bytes!, source, numbers),
     parts(files) {
       const { options: own, arrays, ...request } = source.request()
       return written(files!, {

@@ -45,6 +45,7 @@ constexpr FormatOption kStlOptions[]{
      .above_zero = true},
 };
 
+constexpr std::string_view kTints[]{"none", "height"};
 constexpr FormatOption kGlbOptions[]{
     {.id = "metres",
      .name = "metres",
@@ -56,6 +57,14 @@ constexpr FormatOption kGlbOptions[]{
      .step = 0.001,
      .initial = 4,
      .of_width = true},
+    {.id = "tint",
+     .name = "tint",
+     .help =
+         text("height colours the points by their height, in the colours of the studio, and adds "
+              "the sea as a second mesh: at the level of the weather, or over 22 % of the map; "
+              "none if not given. Planets, voxels and meshes take none."),
+     .of_map = true,
+     .choices = kTints},
 };
 
 constexpr std::string_view kUp[]{"y", "z"};
@@ -82,7 +91,7 @@ constexpr ModelFormat kFormats[]{
      .type = text("model/gltf-binary"),
      .help = text("the surface as glTF, with y up"),
      .options = kGlbOptions,
-     .bytes = {.head = 2000,
+     .bytes = {.head = 2800,
                .triangle = 12,
                .point = 12,
                .normal = 12,

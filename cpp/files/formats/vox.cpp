@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "files/formats/swiss.h"
 #include "files/models/models.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
@@ -52,33 +53,8 @@ Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
   return bytes;
 }
 
-struct Stop {
-  double at;
-  std::array<double, 3> colour;
-};
-
-// Swiss, the default palette of the pages (web/draw/colour/palettes.ts): from the shore to the
-// highest point, and down to the lowest.
-constexpr std::array<Stop, 9> kLand{{{0, {201, 199, 154}},
-                                     {0.025, {163, 177, 132}},
-                                     {0.16, {142, 168, 120}},
-                                     {0.34, {168, 177, 131}},
-                                     {0.5, {201, 189, 146}},
-                                     {0.64, {194, 171, 138}},
-                                     {0.76, {183, 168, 152}},
-                                     {0.86, {220, 217, 214}},
-                                     {1, {253, 253, 253}}}};
-constexpr std::array<Stop, 4> kSeabed{
-    {{0, {185, 201, 164}}, {0.08, {134, 179, 173}}, {0.4, {77, 138, 158}}, {1, {44, 95, 128}}}};
-
 void addColour(Bytes& to, std::span<const Stop> stops, double share) {
-  std::size_t next = 1;
-  while (stops[next].at < share) ++next;
-  const Stop& low = stops[next - 1];
-  const Stop& high = stops[next];
-  const double within = (share - low.at) / (high.at - low.at);
-  for (std::size_t k = 0; k < 3; ++k) {
-    const double value = low.colour[k] + (high.colour[k] - low.colour[k]) * within;
+  for (const double value : colourAt(stops, share)) {
     to.push_back(static_cast<char>(static_cast<unsigned char>(value + 0.5)));
   }
   to.push_back('\xff');
@@ -102,7 +78,6 @@ Bytes colours(double sea) {
 // The level of the sea in cubes: that of the weather, or the pages' default.
 int seaOf(const Voxels& voxels, std::optional<double> sea) {
   if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
-  constexpr double kUnderWater = 0.22;  // of all columns
   const auto levels = voxels.levels.span();
   std::vector<std::uint16_t> sorted;
   std::copy_if(levels.begin(), levels.end(), std::back_inserter(sorted),

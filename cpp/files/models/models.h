@@ -311,6 +311,8 @@ class ModelSource {
   virtual std::unique_ptr<Model> model() const = 0;
   // Closed, in millimetres; nullptr if there is too little memory.
   virtual std::unique_ptr<Model> printed() const = 0;
+  // The level of the sea, for formats that colour the land by its height.
+  virtual double sea() const = 0;
 
   // A number of the format's row, or the usual one if nobody has given it.
   virtual double number(std::string_view option) const;
@@ -335,6 +337,9 @@ std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base,
 // Cubes as a file of MagicaVoxel, coloured by height; `sea`: the level of the water. Empty if
 // `progress` stopped it.
 std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
+
+// The level of a sea that covers the usual share of a map.
+double usualSea(std::span<const float> heights);
 
 // A file while it is written.
 class Work {

@@ -151,6 +151,8 @@ TEST(CommandLine, tilesThatCannotBeCutAreRefused) {
   TemporaryFolder folder;
   expectRefused(folder, {"--exponent=5", "--tiles=3"},
                 "33 points cannot be cut into 3 equal tiles; choose a power of two");
+  expectRefused(folder, {"--tint=height", "-o", "a.stl"},
+                "--tint colours the surface of a map in a .glb; leave it out, or choose one");
   expectRefused(folder, {"--tiles=2", "-o", "a.glb"},
                 "--tiles cuts a map into .png, .r16, .r32 or .asc files, not into \"a.glb\"");
   expectRefused(folder, {"-g", "planet", "--tiles=2"},

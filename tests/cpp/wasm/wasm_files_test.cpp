@@ -50,7 +50,7 @@ void clear(std::vector<double> options) {
 
 // Those of all models, and what any format takes as its own.
 std::vector<double> modelOptions() {
-  return {1, 1, 1, 0, 0, 0, 1, 2, 0, 1, 3, 1};
+  return {1, 1, 1, 0, 0, 0, 1, 2, 0, 1, 1, 1};
 }
 
 void clearForModel(const std::string& kind) {

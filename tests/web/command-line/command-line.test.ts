@@ -124,6 +124,8 @@ describe('npx orogen and the native program do the same', () => {
     '-g perlin-noise --exponent 5 -o hill.stl --millimetres 80',
     '--age 0.4 --exponent 5 -o hill.glb',
     '--exponent 5 --voxels -o hill.glb',
+    '--exponent 5 --tint height -o hill.glb',
+    '--exponent 5 --age 0.4 --tint height -o worn.glb',
     '--exponent 5 -o hill.vox',
     '--exponent 7 --age 0.5 --profiles both --density 30 -o hill.svg',
     '-g perlin-noise --exponent 5 -o hill.svg --camera 45,35 --projection orthographic --paper A5 --stroke 0.4',
@@ -139,6 +141,8 @@ describe('npx orogen and the native program do the same', () => {
     '--exponent 4 --voxels --metres 7 -o m.glb',
     '--window 0,0,33,17 --level 5 --rivers true -o w.r32 --area area.r16',
     // These are refused.
+    '--exponent 3 --tint height -o a.obj',
+    '--exponent 3 --tint height --voxels -o a.glb',
     '--exponent 3 --water 5',
     '--exponent 9 --exaggeration 1000 -o high.vox',
     '-g nosuch',

@@ -1,11 +1,22 @@
 import { validateBytes } from 'gltf-validator'
-import { BufferAttribute, type BufferGeometry, type Mesh as ThreeMesh } from 'three'
+import {
+  type Box3,
+  BufferAttribute,
+  type BufferGeometry,
+  Color,
+  type Mesh as ThreeMesh,
+  type MeshStandardMaterial,
+  Triangle,
+  Vector3,
+} from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain, type Mesh } from '../../../web/files/index.js'
-import { type GenerateParameters, planetRadius } from '../../../web/package/index.js'
+import { colorAt } from '../../../web/draw/colour/palette.js'
+import { paletteOf } from '../../../web/draw/colour/palettes.js'
+import { type GenerateParameters, type Heightfield, planetRadius } from '../../../web/package/index.js'
 import { findGenerator } from '../../../web/package/schema.js'
 import { mapFiles } from '../../../web/studio/exchange/map-files.js'
 import { gridTriangles } from '../../../web/draw/geometry/surface-geometry.js'
@@ -256,6 +267,88 @@ test.each<GenerateParameters>([
   const glb = written(request, 'a.glb', '--exaggeration', '100')
   expect(partsOf(glb)).toEqual(partsOf(await bytesOf(exportTerrain('glb', field, { metres }))))
   expect((await validateBytes(glb)).issues).toMatchObject(harmless)
+})
+
+describe('a GLB that is tinted by height', () => {
+  const request = { generator: 'diamond-square', exponent: 5, seed: 3 } as const
+  const tint = { tint: 'height' } as const
+  type Child = ThreeMesh<BufferGeometry, MeshStandardMaterial>
+  const read = async (field: Heightfield) => {
+    const { scene } = await new GLTFLoader().parseAsync(
+      await (await exportTerrain('glb', field, tint)).arrayBuffer(),
+      '',
+    )
+    return scene.children as Child[]
+  }
+
+  test.each([request, { ...request, age: 0.4 }, { ...request, amplitude: 0 }])(
+    'is valid by the Khronos validator, and the same from the command line, of %o',
+    async (given) => {
+      const field = orogen.generate(given)
+      const metres = 4 / ((field.size - 1) * field.spacing)
+      const blob = await exportTerrain('glb', field, { ...tint, metres })
+      const glb = await bytesOf(blob)
+      expect((await validateBytes(glb)).issues).toMatchObject(harmless)
+      expect(partsOf(written(given, 't.glb', '--exaggeration', '100', '--tint', 'height'))).toEqual(
+        partsOf(glb),
+      )
+      expect(blob.size).toBeLessThanOrEqual(exportSize('glb', field, tint).bytes)
+    },
+  )
+
+  test('has a sheet of water as wide as the map, under which 22 % of the points lie', async () => {
+    const field = orogen.generate(request)
+    const [land, water] = await read(field)
+    expect([land!.name, water!.name]).toEqual(['Terrain', 'Water'])
+    const [ground, sheet] = [land!, water!].map(({ geometry }) => {
+      geometry.computeBoundingBox()
+      return geometry.boundingBox!
+    }) as [Box3, Box3]
+    for (const corner of ['min', 'max'] as const)
+      expect([sheet[corner].x, sheet[corner].z]).toEqual([ground[corner].x, ground[corner].z])
+    expect(sheet.max.y).toBe(sheet.min.y)
+    const wet = field.heights.filter((height) => height < sheet.min.y).length
+    expect(wet / field.heights.length).toBeCloseTo(0.22, 2)
+    const normal = new Vector3()
+    const { array } = water!.geometry.getAttribute('position')
+    const points = [0, 1, 2].map((i) => new Vector3().fromArray(array, 3 * water!.geometry.index!.getX(i)))
+    new Triangle(...(points as [Vector3, Vector3, Vector3])).getNormal(normal)
+    expect(normal.toArray()).toEqual([0, 1, 0])
+  })
+
+  test('has its water at the sea of the weather', async () => {
+    const field = orogen.generate({ ...request, age: 0.4 })
+    const [, water] = await read(field)
+    expect(water!.geometry.getAttribute('position').getY(0)).toBe(Math.fround(field.water!.sea))
+  })
+
+  test('has the colours of the studio’s palette', async () => {
+    const field = orogen.generate(request)
+    const [land, water] = await read(field)
+    const sea = water!.geometry.getAttribute('position').getY(0)
+    const colors = land!.geometry.getAttribute('color')
+    const { swiss } = paletteOf
+    field.heights.forEach((height, i) => {
+      const [low, high] = [sea - field.min, field.max - sea]
+      if (Math.abs(height - sea) < 1e-6 * low) return // the file rounds the level of the water
+      const wanted =
+        height < sea
+          ? colorAt(swiss.seabed, (sea - height) / low)
+          : colorAt(swiss.land, (height - sea) / high)
+      for (const [k, name] of (['r', 'g', 'b'] as const).entries())
+        expect(Math.abs(colors.getComponent(i, k) - wanted[name])).toBeLessThan(0.6 / 255)
+    })
+    const { r, g, b } = new Color(swiss.water)
+    expect(water!.material.color.toArray().map((each, k) => each - [r, g, b][k]!)).toEqual([
+      expect.closeTo(0, 5),
+      expect.closeTo(0, 5),
+      expect.closeTo(0, 5),
+    ])
+  })
+
+  test('of a flat map has no water', async () => {
+    expect(await read(orogen.generate({ ...request, amplitude: 0 }))).toHaveLength(1)
+  })
 })
 
 describe('voxels are written as voxels', () => {
