@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -177,7 +178,11 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const bool is_grid = isGrid(std::string(word)) || isForeignMap(word);
   const bool is_map = is_grid || (format != nullptr && !format->model);
   const bool is_design = !is_map && (isParameterFile(word) || design::isLink(word));
-  const bool takes_map = erodes || (arguments.action == Action::analyse && is_map);
+  const std::size_t dot = word.rfind('.');
+  const bool is_file = dot != std::string_view::npos && dot + 1 < word.size() &&
+                       std::isalpha(static_cast<unsigned char>(word[dot + 1])) != 0;
+  const bool takes_map =
+      erodes || (arguments.action == Action::analyse && (is_map || (is_file && !is_design)));
   if (takes_map && arguments.input.empty()) {
     arguments.input = word;
     return is_grid ? "" : files::refuseEnding("heightmap", word);

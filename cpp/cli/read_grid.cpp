@@ -197,16 +197,6 @@ bool hasDecimalCommas(std::string_view body) {
   return any && words > lines;
 }
 
-// Marks what surveys, NetCDF and Surfer write for no data as NaN; `none` is what the file names.
-void markVoids(std::span<float> heights, double none) {
-  const auto named = static_cast<float>(none);
-  for (float& height : heights) {
-    const bool is_void = height == named || height == -32768 || height == 32767 ||
-                         height == 32793 || height == 9.969209968386869e36f;
-    if (is_void || std::abs(height) > 1.7e38f) height = std::numeric_limits<float>::quiet_NaN();
-  }
-}
-
 // Reads the numbers behind the head into the grid.
 std::string readNumbers(std::string_view text, const Head& head, MapGrid& grid) {
   const bool decimal = hasDecimalCommas(text.substr(head.end));
@@ -519,10 +509,20 @@ std::string noMemory() {
   return "needs more memory than there is";
 }
 
+// Marks what surveys, NetCDF and Surfer write for no data as NaN; `none` is what the file names.
+void markVoids(std::span<float> heights, double none) {
+  const auto named = static_cast<float>(none);
+  for (float& height : heights) {
+    const bool is_void = height == named || height == -32768 || height == 32767 ||
+                         height == 32793 || height == 9.969209968386869e36f;
+    if (is_void || std::abs(height) > 1.7e38f) height = std::numeric_limits<float>::quiet_NaN();
+  }
+}
+
 bool isForeignMap(std::string_view path) {
   const std::string name = lowerCase(path);
-  constexpr std::array<std::string_view, 9> kEndings{".tif", ".tiff", ".gz",  ".zip", ".csv",
-                                                     ".xyz", ".txt",  ".grd", ".flt"};
+  constexpr std::array<std::string_view, 10> kEndings{".tif", ".tiff", ".gz",  ".zip", ".csv",
+                                                      ".xyz", ".txt",  ".grd", ".flt", ".raw"};
   return std::any_of(kEndings.begin(), kEndings.end(),
                      [&](std::string_view ending) { return name.ends_with(ending); });
 }

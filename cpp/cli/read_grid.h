@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,9 @@ bool isGrid(const std::string& path);
 // Reads a grid by the rules of web/files/read/number-grid.ts and raw-grid.ts. Returns an empty
 // string, or what follows the file's name; without memory also sets ENOMEM.
 std::string readGrid(const std::string& path, MapGrid& grid);
+
+// Marks the heights that stand for no data as NaN; `none` is what the file itself names.
+void markVoids(std::span<float> heights, double none);
 
 // What follows the name of a file whose map does not fit into memory; sets ENOMEM.
 std::string noMemory();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants, deflateRawSync, inflateSync } from 'node:zlib'
 import { pngHeader, RowFilter, scaleKeyword } from '../files/png.js'
 import { pngChunk, pngSignature } from '../package/png-chunks.js'
@@ -28,7 +28,7 @@ type ForeignMap =
 const maps = new Map<string, ForeignMap>()
 
 /** As in cpp/cli/read_grid.cpp. */
-const isForeign = /\.(tiff?|gz|zip|csv|xyz|txt|grd|flt)$/i
+const isForeign = /\.(tiff?|gz|zip|csv|xyz|txt|grd|flt|raw)$/i
 
 /** Reads the maps among the words that the module cannot read itself, with their options. */
 export async function readForeignMaps(words: readonly string[]): Promise<void> {
@@ -47,7 +47,9 @@ export async function readForeignMaps(words: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {
       const bytes = new Uint8Array(readFileSync(path))
-      const map = await readHeightmap(bytes, { ...(options as object), name: path.replace(/.*[\\/]/, '') })
+      const sidecar = existsSync(`${path}.json`) ? { sidecar: readFileSync(`${path}.json`, 'utf8') } : {}
+      const name = path.replace(/.*[\\/]/, '')
+      const map = await readHeightmap(bytes, { ...(options as object), ...sidecar, name })
       const { width, height, heights, unit, spacing } = map
       maps.set(path, {
         width,

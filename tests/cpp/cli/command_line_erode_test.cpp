@@ -204,7 +204,9 @@ TEST(CommandLineErode, picturesOfEveryKindAreRead) {
   EXPECT_EQ(heightsOf(8, kGrey, std::string("\0\x33\xff", 3)), expected);
   EXPECT_EQ(heightsOf(16, kGrey, std::string("\0\0\x33\x33\xff\xff", 6)), expected);
   EXPECT_EQ(heightsOf(4, kGrey, std::string("\x03\xf0", 2)), expected);
-  EXPECT_EQ(heightsOf(8, kGreyAlpha, std::string("\0\0\x33\x44\xff\0", 6)), expected);
+  EXPECT_EQ(heightsOf(8, kGreyAlpha, std::string("\0\1\x33\x44\xff\1", 6)), expected);
+  EXPECT_EQ(heightsOf(8, kGreyAlpha, std::string("\0\0\x33\x44\xff\0", 6)),
+            Heights(3, expected[1]));
   EXPECT_EQ(heightsOf(8, kColours, std::string("\0\0\0\x33\x33\x33\xff\xff\xff", 9)), expected);
   EXPECT_EQ(heightsOf(8, kPalette, std::string("\2\1\0", 3),
                       chunk("PLTE" + std::string("\xff\xff\xff\x33\x33\x33\0\0\0", 9))),
@@ -220,6 +222,87 @@ TEST(CommandLineErode, picturesOfEveryKindAreRead) {
   EXPECT_EQ(heightsOf(8, kGrey, grey, said(std::string("Comment\0", 8) + scale)), expected);
   EXPECT_EQ(heightsOf(8, kGrey, grey, said(keyword + std::string(2000, ' ') + scale)), expected);
   EXPECT_EQ(heightsOf(8, kGrey, grey, said(keyword)), expected);
+}
+
+TEST(CommandLineErode, coloursOfATileAreItsMetres) {
+  TemporaryFolder folder;
+  std::string terrarium, mapbox;
+  for (int row = 0; row < 3; ++row) {
+    terrarium += '\0';
+    mapbox += '\0';
+    for (int column = 0; column < 3; ++column) {
+      const int metres = 100 * row + 50 * column, above = 32768 + metres;
+      const int tenths = 10 * (10000 + metres);
+      terrarium += {static_cast<char>(above >> 8), static_cast<char>(above & 255), '\x80'};
+      mapbox += {static_cast<char>(tenths >> 16), static_cast<char>(tenths >> 8 & 255),
+                 static_cast<char>(tenths & 255)};
+    }
+  }
+  folder.write("terrarium.png", png(3, 3, 8, kColours, terrarium));
+  folder.write("mapbox.png", png(3, 3, 8, kColours, mapbox));
+  const auto rowsOf = [&](const std::string& name) { return readBack(folder, name).heights; };
+  EXPECT_EQ(rowsOf("terrarium.png"),
+            (std::vector<float>{0.5, 50.5, 100.5, 100.5, 150.5, 200.5, 200.5, 250.5, 300.5}));
+  EXPECT_EQ(rowsOf("mapbox.png"), (std::vector<float>{0, 50, 100, 100, 150, 200, 200, 250, 300}));
+  EXPECT_NE(run(folder, {"analyse", "mapbox.png"}).err.find("a Mapbox tile, in metres"),
+            std::string::npos);
+  // Who says the heights of black and white wants greys.
+  EXPECT_EQ(run(folder, {"analyse", "mapbox.png", "--low=0", "--high=1"}).err.find("Mapbox"),
+            std::string::npos);
+}
+
+// A smooth map of integers, with the larger byte of each first if asked.
+std::string smoothIntegers(int width, int height, bool big = false) {
+  std::string bytes;
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const int value = 4000 + 37 * x + 91 * y;
+      const auto low = static_cast<char>(value & 255), high = static_cast<char>(value >> 8);
+      bytes += big ? high : low;
+      bytes += big ? low : high;
+    }
+  }
+  return bytes;
+}
+
+TEST(CommandLineErode, rawHeightsHaveTheLayoutThatTheJsonBesideThemSays) {
+  TemporaryFolder folder;
+  folder.write("m.r16", smoothIntegers(33, 33));
+  folder.write("big.r16", smoothIntegers(33, 33, true));
+  folder.write("big.r16.json", R"({"width": 33, "byteOrder": "big-endian"})");
+  folder.write("south.r16", smoothIntegers(33, 33));
+  folder.write("south.r16.json", R"({"width": 33, "firstRow": "south"})");
+  const std::vector<float> heights = readBack(folder, "m.r16").heights;
+  EXPECT_EQ(readBack(folder, "big.r16").heights, heights);
+  const std::vector<float> south = readBack(folder, "south.r16").heights;
+  EXPECT_EQ(std::vector<float>(south.end() - 33, south.end()),
+            std::vector<float>(heights.begin(), heights.begin() + 33));
+
+  folder.write("long.r16", smoothIntegers(64, 16));
+  folder.write("long.r16.json", R"({"width": 64})");
+  EXPECT_EQ(run(folder, {"analyse", "long.r16"}).out.find("long.r16: 64 x 16 points"), 0u);
+}
+
+TEST(CommandLineErodeRefuses, rawHeightsThatSeemToHaveAnotherLayout) {
+  TemporaryFolder folder;
+  folder.write("long.r16", smoothIntegers(64, 16));
+  expectRefused(folder, {"analyse", "long.r16"},
+                "\"long.r16\" seems to have 64 × 16 points, not 32 × 32; if so, write {\"width\": "
+                "64} into \"long.r16.json\"");
+  folder.write("big.r16", smoothIntegers(33, 33, true));
+  expectRefused(folder, {"analyse", "big.r16"},
+                "\"big.r16\" seems to have the larger byte of each number first; if so, write "
+                "{\"width\": 33, \"byteOrder\": \"big-endian\"} into \"big.r16.json\"");
+  const std::vector<float> floats(33 * 33, 1234.5F);
+  std::string bytes(reinterpret_cast<const char*>(floats.data()), floats.size() * sizeof(float));
+  for (std::size_t i = 0; i < bytes.size(); i += sizeof(float)) {
+    std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
+                 bytes.begin() + static_cast<std::ptrdiff_t>(i + sizeof(float)));
+  }
+  folder.write("big.r32", bytes);
+  expectRefused(folder, {"analyse", "big.r32"},
+                "\"big.r32\" seems to have the larger byte of each number first; if so, write "
+                "{\"width\": 33, \"byteOrder\": \"big-endian\"} into \"big.r32.json\"");
 }
 
 TEST(CommandLineErode, mapsOfAnySize) {
@@ -339,8 +422,6 @@ TEST(CommandLineErodeRefuses, badFiles) {
       {"wild.r32", floats(1e20f, 9),
        "\"wild.r32\" has heights from 0 to 1e+20, 2.78e+20 from point to point; scale them so that "
        "relief and width are between 1e-18 and 1e18"},
-      {"nan.r32", floats(NAN, 9),
-       "the height at column 1, row 0 of \"nan.r32\" is no finite number; repair the file"},
       {"inf.r32", floats(-INFINITY, 9),
        "the height at column 1, row 0 of \"inf.r32\" is no finite number; repair the file"}};
   for (const auto& [name, bytes, sentence] : files) {
