@@ -20,12 +20,12 @@ export const places = [
   { id: 'ridges', link: 'seed=42&east=-1197349&north=1249431&up=2577&heading=262.5&pitch=-4' },
   {
     id: 'island',
-    link: 'seed=9&east=-127488&north=-1995584&up=1200&heading=180&pitch=-7&sun=220&sunheight=28',
+    link: 'seed=9&east=-127488&north=-1995584&up=1200&heading=180&pitch=-9&sun=100&sunheight=35',
   },
   {
     id: 'cape',
     link: 'seed=42&east=-1251559&north=730631&up=1200&heading=172.5&pitch=-7&sun=220&sunheight=28',
   },
-  { id: 'dawn', link: 'seed=42&east=1300000&north=0&up=3000&heading=90&pitch=-6&sun=95&sunheight=3' },
+  { id: 'dawn', link: 'seed=42&east=-1197349&north=1249431&up=3577&heading=100&pitch=-5&sun=95&sunheight=4' },
   { id: 'orbit', link: 'east=0&north=0&up=3000000&heading=120&pitch=-70' },
 ] as const
