@@ -15,6 +15,7 @@
 
 #include "base/elementary.h"
 #include "base/text.h"
+#include "cli/height_scale.h"
 #include "cli/system.h"
 #include "terrain/parameters.h"
 
@@ -24,7 +25,6 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr long kMaxBytes = 1L << 29;
 constexpr double kMaxPoints = 1 << 27;
-constexpr int kMaxGridSide = 8193;
 
 std::string lowerCase(std::string_view text) {
   std::string out(text);
@@ -561,18 +561,18 @@ std::string squareGrid(MapGrid& grid, const MapOptions& options, std::string& no
     say(count(static_cast<double>(gaps)) + " unknown heights were " +
         (options.sea ? "taken as sea" : "filled from the nearest known ones"));
   }
-  const bool is_long = !options.cropped && std::max(grid.width, grid.height) > kMaxGridSide;
+  const bool is_long = !options.cropped && std::max(grid.width, grid.height) > kMaxSide;
   if (is_long && !(grid.across > 0)) grid.across = grid.down = 1;
   if (is_long || (grid.across > 0 && std::abs(grid.across / grid.down - 1) > 5e-4)) {
     const double longest = std::max((grid.width - 1) * grid.across, (grid.height - 1) * grid.down);
-    const double cell = std::max(std::min(grid.across, grid.down), longest / (kMaxGridSide - 1));
+    const double cell = std::max(std::min(grid.across, grid.down), longest / (kMaxSide - 1));
     if (!resample(grid, cell)) return noMemory();
     say("the map was resampled to " + count(grid.width) + " × " + count(grid.height) +
         " points, so that its cells are square");
     grid.across = grid.down = cell;
   }
   if (!options.cropped) return {};
-  const int side = std::min({grid.width, grid.height, kMaxGridSide});
+  const int side = std::min({grid.width, grid.height, kMaxSide});
   if (grid.width == side && grid.height == side) return {};
   say("the middle " + count(side) + " × " + count(side) + " of " + count(grid.width) + " × " +
       count(grid.height) + " points are used");

@@ -141,7 +141,7 @@ void turnUpsideDown(MapGrid& grid) {
   }
 }
 
-// Reads `count` numbers into the heights; floats without another copy, since a map may be large.
+// Reads a number for each height; floats without another copy, since a map may be large.
 template <class Number>
 std::string readNumbers(const std::string& path, std::FILE* file, const Sidecar& said,
                         const HeightScale& scale, MapGrid& grid) {
