@@ -354,13 +354,16 @@ undrawn(
   'figures far below are made when they come near, without a jump of the page, or at once on paper',
   async ({ page }) => {
     await open(page)
-    await page.waitForLoadState('networkidle') // all elements are defined and have their words
     const made = () =>
       page.locator('main > .wide').evaluateAll((all) => {
         const isMade = ({ shadowRoot }: Element) => shadowRoot!.childElementCount > 0
         return all.filter(isMade).map(({ id }) => id)
       })
-    expect(await made()).toContain('player')
+    // On a busy machine the scripts that define the elements may take longer than any fixed wait.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main > .wide')].every(({ shadowRoot }) => shadowRoot),
+    )
+    await expect.poll(made).toContain('player')
     expect(await made()).not.toContain('stamps')
     const last = page.locator('#rivers')
     const now = () =>
