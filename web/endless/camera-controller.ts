@@ -31,6 +31,9 @@ const eyeHeight: Record<Mode, number> = { fly: minHeight, walk: 1.7, drive: 2.4 
 /** The same of a walker who wades through water, and the share of the speed that is left. */
 const wadingHeight = 0.9
 const wadingShare = 0.5
+/** Metres from the middle of a walker and of a car to its side, which trees stop; and those between two looks for a tree. */
+const bodyRadius: Record<Mode, number> = { fly: 0, walk: 0.3, drive: 1 }
+const stride = 0.5
 /** Metres per second. */
 const walkingSpeed = 1.6
 const drivingSpeed = 30
@@ -43,6 +46,15 @@ const inertia: Record<Mode, number> = { fly: 0.25, walk: 0.12, drive: 0.9 }
 const steering = 70
 
 const radians = Math.PI / 180
+
+/** What the camera moves through: metres east and north are a place. */
+export interface Surroundings {
+  /** Metres of the ground above the sea; undefined where it is not known yet. */
+  groundAt: (east: number, north: number) => number | undefined
+  isWater?: (east: number, north: number) => boolean
+  /** The nearest place that no tree blocks. */
+  besideTrunks?: (east: number, north: number) => [east: number, north: number]
+}
 
 /** Moves the camera over the ground, and never below it. */
 export class CameraController {
@@ -57,22 +69,24 @@ export class CameraController {
     this.#velocity = { ahead: 0, aside: 0, rise: 0 }
   }
 
+  get bodyRadius(): number {
+    return bodyRadius[this.mode]
+  }
+
   /** Metres above a ground, or above the sea where the ground lies below it. */
   above(ground: number): number {
     return this.outlook.up - Math.max(ground, 0)
   }
 
   /**
-   * Moves on by some seconds. `groundAt`: metres above the sea; undefined where it is not known yet. A walker wades through
-   * water; a driver stops at it, and can leave it.
+   * Moves on by some seconds. A walker wades through water; a driver stops at it, and can leave it. Both go around trees.
    *
    * @returns whether it continues to move by itself
    */
   update(
     input: MoveInput,
     seconds: number,
-    groundAt: (east: number, north: number) => number | undefined,
-    isWater: (east: number, north: number) => boolean = () => false,
+    { groundAt, isWater = () => false, besideTrunks }: Surroundings,
   ): boolean {
     const { mode, outlook } = this
     const ground = Math.max(groundAt(outlook.east, outlook.north) ?? 0, 0)
@@ -103,6 +117,7 @@ export class CameraController {
       v.ahead = 0
       ;({ east, north } = outlook)
     }
+    if (mode !== 'fly' && besideTrunks) [east, north] = this.#around(east, north, besideTrunks)
     const there = Math.max(groundAt(east, north) ?? ground, 0)
     let up = outlook.up
     if (mode === 'fly') {
@@ -125,6 +140,23 @@ export class CameraController {
     }
     this.outlook = next
     return true
+  }
+
+  /** Goes to a place in short steps, each out of the trunks; a trunk that is hit slows down. */
+  #around(
+    east: number,
+    north: number,
+    besideTrunks: NonNullable<Surroundings['besideTrunks']>,
+  ): [east: number, north: number] {
+    const { outlook } = this
+    const [right, up] = [east - outlook.east, north - outlook.north]
+    const wanted = Math.hypot(right, up)
+    const steps = Math.max(Math.ceil(wanted / stride), 1)
+    let place: [east: number, north: number] = [outlook.east, outlook.north]
+    for (let i = 0; i < steps; i++) place = besideTrunks(place[0] + right / steps, place[1] + up / steps)
+    const ahead = (place[0] - outlook.east) * right + (place[1] - outlook.north) * up
+    if (wanted > 0) this.#velocity.ahead *= Math.min(Math.max(ahead / wanted ** 2, 0), 1)
+    return place
   }
 
   /** Turns at once, by a number of degrees. */

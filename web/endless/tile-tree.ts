@@ -118,13 +118,13 @@ export class TileTree {
 
   /** Metres of the ground above the sea, by the finest tile available; undefined if there is none. */
   groundAt(east: number, north: number): number | undefined {
-    const tile = this.#tileAt(east, north)
+    const tile = this.tileAt(east, north)
     return tile && this.#groundOf(tile, east, -north)
   }
 
   /** Whether a river, a lake or the sea covers a place. */
   isWater(east: number, north: number): boolean {
-    const tile = this.#tileAt(east, north)
+    const tile = this.tileAt(east, north)
     if (!tile) return false
     const spacing = tile.width / cells
     const [x, y] = [Math.round((east - tile.west) / spacing), Math.round((tile.north - north) / spacing)]
@@ -133,7 +133,7 @@ export class TileTree {
 
   /** The water that covers a place: a lake is as level all around as far as a few of its tile's points. */
   waterAt(east: number, north: number): PlaceWater | undefined {
-    const tile = this.#tileAt(east, north)
+    const tile = this.tileAt(east, north)
     if (!tile || !this.isWater(east, north)) return undefined
     const surface = this.#groundOf(tile, east, -north)
     if (surface < 0) return 'sea'
@@ -145,7 +145,8 @@ export class TileTree {
     return isLevel ? 'lake' : 'river'
   }
 
-  #tileAt(east: number, north: number): Tile | undefined {
+  /** The finest tile of a place that is there; undefined if there is none. */
+  tileAt(east: number, north: number): Tile | undefined {
     const [px, py] = [east, -north]
     let tile = this.#roots.get(`${Math.floor(px / rootWidth)} ${Math.floor(py / rootWidth)}`)
     if (!tile?.isThere) return undefined

@@ -252,6 +252,33 @@ test('trees stand under the full sky alone, as a surface and in cubes', async ({
   expect(await hashOf({ view: 'surface' })).toBe(first)
 })
 
+test('nobody walks through a trunk', async ({ page, land }) => {
+  // Straight before this one, whose place the hash of its cell gives.
+  const trunk = { east: 1146634.73, north: 131273.73 }
+  const place = `seed=3&east=${trunk.east + 0.05}&north=${trunk.north - 3}&up=700&heading=0&pitch=0`
+  await land.open(`endless.html?${place}&mode=walk&sky=full`)
+  await page.locator('orogen-endless').evaluate((element) => {
+    element.shadowRoot!.querySelector('canvas')!.focus()
+  })
+  const nearest = land.evaluate(
+    (element, trunk) =>
+      new Promise<number>((resolve) => {
+        let nearest = Infinity
+        const look = () => {
+          const { east, north } = element.visit.outlook
+          nearest = Math.min(nearest, Math.hypot(east - trunk.east, north - trunk.north))
+          if (north > trunk.north + 1) resolve(nearest)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    trunk,
+  )
+  await page.keyboard.down('w')
+  expect(await nearest).toBeGreaterThan(0.4)
+  expect(await nearest).toBeLessThan(0.8)
+})
+
 test('the painted sky keeps its gradient from the ground up to six kilometres', async ({ land }) => {
   // Over the sea, whose surface is level.
   const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30&sky=simple'

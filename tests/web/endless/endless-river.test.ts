@@ -121,7 +121,7 @@ describe('water', () => {
     const camera = new CameraController({ east: 0, north, up: 1.7, heading: 0, pitch: 0 })
     camera.mode = mode
     const input = { ahead: 1, aside: 0, rise: 0, turn: 0, tilt: 0, hurry: false }
-    for (let t = 0; t < seconds; t += 0.02) camera.update(input, 0.02, () => 0, isWater)
+    for (let t = 0; t < seconds; t += 0.02) camera.update(input, 0.02, { groundAt: () => 0, isWater })
     return camera.outlook
   }
 

@@ -426,7 +426,7 @@ describe('moving', () => {
       for (let i = 0; i < 4000; i++) {
         const [ahead, aside, rise] = [random() * 2 - 1, random() * 2 - 1, random() * 2 - 1.2]
         const [turn, tilt, hurry] = [(random() - 0.5) * 90, (random() - 0.5) * 40, random() < 0.2]
-        flight.update({ ahead, aside, rise, turn, tilt, hurry }, 0.02 + random() * 0.08, hills)
+        flight.update({ ahead, aside, rise, turn, tilt, hurry }, 0.02 + random() * 0.08, { groundAt: hills })
         const { east, north, up, heading, pitch } = flight.outlook
         const isAbove = up > Math.max(hills(east, north), 0) && up <= ceiling
         const isTurned = Math.abs(pitch) <= 89 && heading >= 0 && heading < 360
@@ -441,7 +441,8 @@ describe('moving', () => {
       pitch: 0,
       up: ceiling,
     })
-    for (let i = 0; i < 100; i++) far.update({ ...still, ahead: 1, rise: 1, hurry: true }, 0.1, () => 0)
+    for (let i = 0; i < 100; i++)
+      far.update({ ...still, ahead: 1, rise: 1, hurry: true }, 0.1, { groundAt: () => 0 })
     expect(far.outlook.east).toBe(reach)
     expect(far.outlook.up).toBe(ceiling)
   })
@@ -449,13 +450,36 @@ describe('moving', () => {
   test('goes where one looks, the faster the higher', () => {
     const way = (up: number) => {
       const flight = new CameraController({ east: 0, north: 0, up, heading: 90, pitch: 0 })
-      for (let i = 0; i < 100; i++) flight.update({ ...still, ahead: 1 }, 0.02, () => 0)
+      for (let i = 0; i < 100; i++) flight.update({ ...still, ahead: 1 }, 0.02, { groundAt: () => 0 })
       expect(Math.abs(flight.outlook.north)).toBeLessThan(1e-6 * up)
       return flight.outlook.east
     }
     expect(way(1000)).toBeGreaterThan(1000)
     expect(way(100_000) / way(1000)).toBeCloseTo(100, 0)
   })
+
+  test.each(['walk', 'drive', 'fly'] as const)(
+    'who moves in mode %s goes around a trunk on the ground',
+    (mode) => {
+      const flight = new CameraController({ east: 0, north: 0, up: 2, heading: 0, pitch: 0 })
+      flight.mode = mode
+      const trunk = { east: 0.02, north: 20 }
+      const besideTrunks = (east: number, north: number): [number, number] => {
+        const [right, up] = [east - trunk.east, north - trunk.north]
+        const scale = (flight.bodyRadius + 0.25) / Math.hypot(right, up)
+        return scale < 1 ? [east, north] : [trunk.east + right * scale, trunk.north + up * scale]
+      }
+      let nearest = Infinity
+      for (let i = 0; i < 400 && flight.outlook.north < 25; i++) {
+        flight.update({ ...still, ahead: 1, hurry: true }, 0.2, { groundAt: () => 0, besideTrunks })
+        const { east, north } = flight.outlook
+        nearest = Math.min(nearest, Math.hypot(east - trunk.east, north - trunk.north))
+      }
+      expect(flight.outlook.north).toBeGreaterThan(25)
+      expect(flight.outlook.east < -0.1).toBe(mode !== 'fly')
+      if (mode !== 'fly') expect(nearest).toBeGreaterThan(flight.bodyRadius + 0.24)
+    },
+  )
 
   test('a walker and a driver stay on the ground; a car steers only while it rolls', () => {
     for (const [mode, height] of [
@@ -464,21 +488,22 @@ describe('moving', () => {
     ] as const) {
       const flight = new CameraController({ east: 0, north: 0, up: 2000, heading: 0, pitch: 0 })
       flight.mode = mode
-      for (let i = 0; i < 400; i++) flight.update(still, 0.02, hills)
+      for (let i = 0; i < 400; i++) flight.update(still, 0.02, { groundAt: hills })
       expect(flight.above(hills(0, 0))).toBeCloseTo(height, 2)
-      flight.update({ ...still, aside: 1 }, 0.1, hills)
+      flight.update({ ...still, aside: 1 }, 0.1, { groundAt: hills })
       expect(flight.outlook.heading).toBe(0)
-      for (let i = 0; i < 60; i++) flight.update({ ...still, aside: 1, ahead: 1 }, 0.05, hills)
+      for (let i = 0; i < 60; i++) flight.update({ ...still, aside: 1, ahead: 1 }, 0.05, { groundAt: hills })
       expect(flight.outlook.heading > 1).toBe(mode === 'drive')
     }
   })
 
   test('comes to rest by itself, and then asks for no frame', () => {
     const flight = new CameraController({ east: 0, north: 0, up: 1000, heading: 0, pitch: 0 })
-    for (let i = 0; i < 20; i++) expect(flight.update({ ...still, ahead: 1 }, 0.05, hills)).toBe(true)
+    for (let i = 0; i < 20; i++)
+      expect(flight.update({ ...still, ahead: 1 }, 0.05, { groundAt: hills })).toBe(true)
     let frames = 0
     let { outlook } = flight
-    for (; flight.update(still, 0.05, hills); frames++) ({ outlook } = flight)
+    for (; flight.update(still, 0.05, { groundAt: hills }); frames++) ({ outlook } = flight)
     expect(frames).toBeLessThan(200)
     expect(flight.outlook, 'what was told last is where it stands').toEqual(outlook)
   })

@@ -11,6 +11,7 @@ import { AirTables } from '../../draw/sky/air-tables.js'
 import { glitterChunk, wavesChunk } from '../../draw/sky/waves.js'
 
 export { Trees, treeHeight } from './trees.js'
+export { Trunks } from './trunks.js'
 
 /** Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to night. */
 const stops = [

@@ -83,6 +83,7 @@ export class EndlessView implements RenderTarget {
   #skyChoice: SkyChoice = 'auto'
   #fullAir: Rich.EndlessAir | undefined
   #trees: Rich.Trees | undefined
+  #trunks: Rich.Trunks | undefined
   #look: LandView = 'surface'
   #isOpening = false
   readonly #luxury = new Luxury()
@@ -183,10 +184,11 @@ export class EndlessView implements RenderTarget {
   }
 
   #openSky(): void {
-    const use = ({ EndlessAir, Trees, treeHeight }: typeof Rich) => {
+    const use = ({ EndlessAir, Trees, treeHeight, Trunks }: typeof Rich) => {
       if (!this.#isOpening || this.#fullAir) return
       this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#fineness.woods)
       this.#scene.add(this.#trees)
+      this.#trunks = new Trunks(this.#uniforms)
       this.tree.headroom = treeHeight
       const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
       const materials = meshes.map(({ material }) => material)
@@ -203,7 +205,8 @@ export class EndlessView implements RenderTarget {
   #closeSky(): void {
     this.#fullAir?.dispose()
     this.#trees?.dispose()
-    this.#fullAir = this.#trees = undefined
+    this.#trunks?.dispose()
+    this.#fullAir = this.#trees = this.#trunks = undefined
     this.#uniforms.treeReach.value = 0
     this.tree.headroom = 0
     this.#isOpening = false
@@ -267,6 +270,11 @@ export class EndlessView implements RenderTarget {
     return [at.x, at.y, at.z]
   }
 
+  /** Moves a place, in metres east and north, out of the trunks that a walker or a car touches there. */
+  besideTrunks(east: number, north: number): [east: number, north: number] {
+    return this.#trunks?.beside(east, north, this.#controller.bodyRadius) ?? [east, north]
+  }
+
   /** Degrees per pixel in the middle of the picture. */
   get degreesPerPixel(): number {
     return this.#camera.fov / Math.max(this.canvas.clientHeight, 1)
@@ -304,6 +312,7 @@ export class EndlessView implements RenderTarget {
     this.#refill(renderer)
     if (moves && !this.#calm.matches) this.#waveTime.value += seconds
     if (this.#fullAir?.update(renderer, outlook.east, outlook.north) === false) this.sky = 'simple'
+    if (this.#controller.mode !== 'fly') this.#trunks?.update(renderer, this.tree, outlook, this.#look)
     renderer.render(this.#scene, this.#camera)
     this.triangles = renderer.info.render.triangles
     return moves || this.tree.isFading || !(this.isComplete || this.#store.isWaiting)

@@ -87,7 +87,58 @@ const stack = /* glsl */ `
   }
 `
 
-export const vertexShader = (cubes: boolean) => /* glsl */ `
+/** One unit of a trunk's thickness, in metres. */
+export const trunkRadiusUnit = 1 / 128
+
+/** GLSL: instead of the tree a pixel for its cell, with the trunk's place in the cell and its radius. */
+const asTrunk = (cubes: boolean) => /* glsl */ `
+    vec2 inCell = fract(onPlot * ${across}.0), middle = foot.xy - (inCell - 0.5) * vec2(${plotWidth / across}.0, -${plotWidth / across}.0);
+    if (isSmall || any(greaterThan(abs(middle), vec2(${plotWidth / 2}.0)))) return;
+    float radius = ${cubes ? '0.6' : '0.02 * sizeOf(kind, random.y, shares.y)'};
+    trunk = vec4(inCell, radius * ${(1 / trunkRadiusUnit / 255).toFixed(6)}, 1.0);
+    gl_PointSize = 1.0;
+    gl_Position = vec4((vec2(inPlot) + 0.5) / ${across / 2}.0 - 1.0, 0.0, 1.0);`
+
+export const trunkFragmentShader = /* glsl */ `
+  flat in vec4 trunk;
+  void main() {
+    gl_FragColor = trunk;
+  }`
+
+/** GLSL: the tree at its foot, with its colour and light. */
+const asTree = (cubes: boolean) => /* glsl */ `
+    inTree = shapeAt(kind, sizeOf(kind, random.y, shares.y), random.x * 6.28 + random.y * 31.0, foot);
+    far = smoothstep(0.25, 0.85, away / treeReach);
+    // What is wide stands on the slope; a trunk is sunk by what its half rises above it, and no tree is quite upright.
+    vec3 upwards = normalOf(lean);
+    place = inTree;
+    ${
+      cubes
+        ? ''
+        : /* glsl */ `
+    if (isSmall) place.z -= dot(inTree.xy, upwards.xy) / upwards.z + 0.1;
+    else place += vec3(0.14 * inTree.z * shift, -0.5 * length(upwards.xy) / upwards.z);`
+    }
+    place = foot + place * smoothstep(1.0, 0.8, away / reach);
+    // From afar their light is that of the ground.
+    bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), upwards, far);
+    hollow = mix(hollow, 1.0, far);
+    vec3 meadow = mix(ground, natural(coverColors[MEADOW]), coverShare);
+    tint = mix(ground * leaves, natural(coverColors[FOREST]), coverShare);
+    if (kind == SHRUB) tint = mix(tint, meadow, 0.3);
+    if (kind == TUSSOCK) tint = meadow * vec3(1.05, 0.95, 0.7);
+    if (kind == STONE) tint = mix(rock, natural(coverColors[SCREE]), coverShare);
+    // No two are of one green, and groves differ from each other.
+    vec2 hue = specks(cell.x, cell.y, 29) + 0.3 * patches;
+    vec3 own = hueOf[kind] * (1.0 + 0.6 * hue.x + (kind == STONE ? 0.0 : hue.y) * vec3(0.3, 0.1, 0.0));
+    tint *= mix(own, vec3(1.0), far);
+    sunlit = lit.z;
+    layers = vec4(0.0);
+    spacing = 1.0;
+    gl_Position = projected(place);`
+
+/** Of trees as cards or cubes; or, for `Trunks`, of their trunks. */
+export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
   ${tileChunk}
   uniform sampler2DArray light;
   uniform float treeReach, smallReach;
@@ -103,6 +154,7 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
   flat out float far;
   flat out vec4 layers;
   flat out float spacing;
+  ${trunks ? 'flat out vec4 trunk;' : ''}
   ${specksChunk}${noiseChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${forestChunk}${silhouetteChunk}${thingChunk}${cubes ? stack : cards}
 
   // patchesAt(), where trees are.
@@ -155,35 +207,7 @@ export const vertexShader = (cubes: boolean) => /* glsl */ `
     float away = length(foot);
     float reach = isSmall ? smallReach : treeReach;
     if (away > reach) return;
-    inTree = shapeAt(kind, sizeOf(kind, random.y, shares.y), random.x * 6.28 + random.y * 31.0, foot);
-    far = smoothstep(0.25, 0.85, away / treeReach);
-    // What is wide stands on the slope; a trunk is sunk by what its half rises above it, and no tree is quite upright.
-    vec3 upwards = normalOf(lean);
-    place = inTree;
-    ${
-      cubes
-        ? ''
-        : /* glsl */ `
-    if (isSmall) place.z -= dot(inTree.xy, upwards.xy) / upwards.z + 0.1;
-    else place += vec3(0.14 * inTree.z * shift, -0.5 * length(upwards.xy) / upwards.z);`
-    }
-    place = foot + place * smoothstep(1.0, 0.8, away / reach);
-    // From afar their light is that of the ground.
-    bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), upwards, far);
-    hollow = mix(hollow, 1.0, far);
-    vec3 meadow = mix(ground, natural(coverColors[MEADOW]), coverShare);
-    tint = mix(ground * leaves, natural(coverColors[FOREST]), coverShare);
-    if (kind == SHRUB) tint = mix(tint, meadow, 0.3);
-    if (kind == TUSSOCK) tint = meadow * vec3(1.05, 0.95, 0.7);
-    if (kind == STONE) tint = mix(rock, natural(coverColors[SCREE]), coverShare);
-    // No two are of one green, and groves differ from each other.
-    vec2 hue = specks(cell.x, cell.y, 29) + 0.3 * patches;
-    vec3 own = hueOf[kind] * (1.0 + 0.6 * hue.x + (kind == STONE ? 0.0 : hue.y) * vec3(0.3, 0.1, 0.0));
-    tint *= mix(own, vec3(1.0), far);
-    sunlit = lit.z;
-    layers = vec4(0.0);
-    spacing = 1.0;
-    gl_Position = projected(place);
+    ${trunks ? asTrunk(cubes) : asTree(cubes)}
   }`
 
 export const fragmentShader = (cubes: boolean) => /* glsl */ `

@@ -3,9 +3,9 @@ import type { Position, VisibleTile } from '../tile-tree.js'
 import { side, type Tile } from '../tile.js'
 import type { LandView } from '../link.js'
 import { ShaderMesh } from '../../draw/colour/shading.js'
-import { coverPeriod } from './cover.glsl.js'
 import { silhouetteTexture } from './silhouettes.js'
-import { fourNumbers, tileAttributes, tileGeometry } from './land-uniforms.js'
+import { tileGeometry } from './land-uniforms.js'
+import { ancestorAt, plotAttributes, type Plots, uploadPlots, writePlot } from './plots.js'
 import {
   across,
   ancestorLevel,
@@ -78,12 +78,7 @@ export class Trees extends THREE.Group {
       listed.add(drawn)
       this.#list(drawn, drawn === tile ? coarseness : 0, eye, counts)
     }
-    for (const kind of kinds)
-      for (const attribute of Object.values(this.#plots[kind])) {
-        attribute.clearUpdateRanges()
-        attribute.addUpdateRange(0, counts[kind] * 4)
-        attribute.needsUpdate = true
-      }
+    for (const kind of kinds) uploadPlots(this.#plots[kind], counts[kind])
     for (const [of, meshes] of Object.entries(this.#byView))
       meshes.forEach((mesh, i) => {
         mesh.geometry.instanceCount = counts[kinds[i]!]
@@ -107,11 +102,7 @@ export class Trees extends THREE.Group {
           !this.#hasForest(ancestor.slot, tile.x * plots + column, tile.y * plots + row)
         )
           continue
-        const at = counts[kind]++
-        const { where, which, plot } = this.#plots[kind]
-        where.setXYZW(at, west, north, tile.width, tile.slot)
-        which.setXYZW(at, tile.parent!.slot, tile.x & 1, tile.y & 1, coarseness)
-        plot.setXYZW(at, modulo(tile.x * plots + column), modulo(tile.y * plots + row), ancestor.slot, 0)
+        writePlot(this.#plots[kind], counts[kind]++, tile, [column, row], eye, coarseness)
       }
   }
 
@@ -131,20 +122,6 @@ export class Trees extends THREE.Group {
     for (const mesh of this.meshes) mesh.dispose()
   }
 }
-
-/** The number of a plot, from where the cover of the ground begins again. */
-const modulo = (plot: number) => plot & (coverPeriod / plotWidth - 1)
-
-function ancestorAt(tile: Tile, level: number): Tile {
-  let found = tile
-  while (found.level > level) found = found.parent!
-  return found
-}
-
-/** For each plot: the drawn tile as in `tileAttributes`, and the plot's number eastwards and southwards and the layer of the ancestor. */
-const plotAttributes = (max: number) => ({ ...tileAttributes(max), plot: fourNumbers(max) })
-
-type Plots = ReturnType<typeof plotAttributes>
 
 /** The 64 trees of a plot; `position` is that in the shape, `tree` the number of the tree. */
 function plotGeometry(

@@ -9,6 +9,7 @@ import {
   type Mode,
   modes,
   type Outlook,
+  type Surroundings,
   within,
 } from '../camera-controller.js'
 import { promiseOf, viewBefore } from '../candidates.js'
@@ -346,8 +347,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     }
   }
 
-  readonly #isWater = (east: number, north: number): boolean =>
-    this.#session?.view.tree.isWater(east, north) === true
+  readonly #surroundings: Surroundings = {
+    groundAt: (east, north) => this.#groundAt(east, north),
+    isWater: (east, north) => this.#session?.view.tree.isWater(east, north) === true,
+    besideTrunks: (...place) => this.#session?.view.besideTrunks(...place) ?? place,
+  }
 
   readonly #groundAt = (east: number, north: number): number | undefined =>
     this.#session?.view.tree.groundAt(east, north)
@@ -363,7 +367,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.arriving = false
     // The time since the last frame counts only if that one moved, too.
     const time = session.idle ? Math.min(seconds, 0.02) : seconds
-    const moves = this.#fly(session, time) || camera.update(wanted, time, this.#groundAt, this.#isWater)
+    const moves = this.#fly(session, time) || camera.update(wanted, time, this.#surroundings)
     session.idle = !moves && view.isComplete
     if (moves) this.#rest()
     return moves
