@@ -1,5 +1,6 @@
-import type * as THREE from 'three'
+import * as THREE from 'three'
 import { dayChunk } from './chunk.js'
+import { cloudChunk, cloudNoise } from './clouds.js'
 import { glowChunk } from '../draw/sky/planet-sky.js'
 import { lookupChunk } from '../draw/sky/air-shaders.js'
 import { AirTables } from '../draw/sky/air-tables.js'
@@ -13,16 +14,29 @@ const thickness = 0.55
 /** A planet under a sky made of tables: what replaces the painted air in its materials. */
 export class PlanetAir extends AirTables {
   protected readonly parts = computed
+  readonly #own = {
+    cloudNoise: { value: cloudNoise() },
+    eyeOver: { value: new THREE.Vector3() },
+    moisture: { value: 0 },
+  }
 
   constructor() {
     super(radius)
+    Object.assign(this.uniforms, this.#own)
   }
 
   /** `eye` is in the ball's own space, in radii of its sea. @returns whether the card can make the tables */
   update(renderer: THREE.WebGLRenderer, eye: THREE.Vector3, sun: THREE.Vector3, density: number): boolean {
     const away = eye.length()
+    this.#own.eyeOver.value.copy(eye)
+    this.#own.moisture.value = THREE.MathUtils.smoothstep(density, 0.3, 0.9)
     this.uniforms.density.value = density * thickness
     return this.makeFor(renderer, (away - 1) * radius, eye.dot(sun) / away)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#own.cloudNoise.value.dispose()
   }
 }
 
@@ -44,15 +58,17 @@ const rayChunk = /* glsl */ `
 `
 
 const fullDay = /* glsl */ `
-  ${lookupChunk}${rayChunk}${glitterChunk}
+  ${lookupChunk}${rayChunk}${glitterChunk}${cloudChunk}
   uniform vec3 eye; // in the ball's own space
+  float underClouds = -1.0; // the light that the clouds leave to this pixel's place, once it is known
 
   float dayAt(vec3 up) {
     return smoothstep(-0.18, 0.22, dot(up, sunDirection));
   }
 
   vec3 sunOn(vec3 up) {
-    return sunlight(0.004, dot(up, sunDirection)) * strength / pi;
+    if (underClouds < 0.0) underClouds = 1.0 - cloudShadow(up);
+    return underClouds * sunlight(0.004, dot(up, sunDirection)) * strength / pi;
   }
 
   vec3 litPlanet(vec3 color, vec3 normal, vec3 up) {
@@ -78,15 +94,15 @@ const fullDay = /* glsl */ `
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     vec2 ray = rayFrom(eye, -toEye);
     vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
-    return exposed(color * dimmed(haze.a) + haze.rgb * strength);
+    return exposed(clouded(color * dimmed(haze.a) + haze.rgb * strength, -toEye, away));
   }
 `
 
 const fullGlow = /* glsl */ `
-  ${lookupChunk}${rayChunk}
+  ${lookupChunk}${rayChunk}${cloudChunk}
   vec3 glowTowards(vec3 ray) {
     vec2 seen = rayFrom(eye, ray);
-    return exposed(skyTowards(seen.x, seen.y) * strength);
+    return exposed(clouded(skyTowards(seen.x, seen.y) * strength, ray, 1e9));
   }
 `
 

@@ -130,7 +130,7 @@ export const fragmentShader = /* glsl */ `
     }
     vec3 normal = normalAt(side, spot, max(pixels, 1.0));
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
-    float rough = 0.05 + 0.8 * steep;
+    float rough = 0.06 + 0.9 * steep;
     vec4 weather = weatherOn(side, spot / lastPoint);
     if (pixels < 0.5 && weather.r > 0.0)
       weather.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), weather.r, smoothstep(0.25, 0.5, pixels));
@@ -141,7 +141,7 @@ export const fragmentShader = /* glsl */ `
     float steepness = smoothstep(0.45, 1.0, steep);
     vec3 tint = hypsometric(height);
     vec4 cover = coverShare > 0.0 ? coverOn(side, spot / lastPoint) : vec4(0.0);
-    if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + 0.2 * finer.grain);
+    if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
     vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
     vec3 color;
     if (wet) {

@@ -107,3 +107,27 @@ test('rivers run on a planet with an age; a click shows where its water goes', a
   }
   expect(seen.size).toBe(5)
 })
+
+test('clouds lie over a planet with a sea, under the full sky', async ({ page, studio }) => {
+  // The share of the disc that is as bright as clouds are, which are of no hue.
+  const whiteness = async (link: string) => {
+    await studio.visit(link)
+    return await page.locator('#canvas').evaluate((each) => {
+      const { width, height } = each as HTMLCanvasElement
+      const flat = new OffscreenCanvas(width, height).getContext('2d')!
+      flat.drawImage(each as HTMLCanvasElement, 0, 0)
+      const { data } = flat.getImageData(0, 0, width, height)
+      let [white, seen] = [0, 0]
+      for (let i = 0; i < data.length; i += 4) {
+        const [red, green, blue] = data.subarray(i, i + 3) as unknown as [number, number, number]
+        const [dark, bright] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+        if (bright > 60) seen++
+        if (dark > 150 && bright - dark < 30) white++
+      }
+      return white / seen
+    })
+  }
+  await studio.open(`${world}&ocean=1&palette=alpine&sky=simple`)
+  expect(await whiteness(`${world}&ocean=1&palette=alpine&sky=simple`)).toBeLessThan(0.05)
+  expect(await whiteness(`${world}&ocean=1&palette=alpine&sky=full`)).toBeGreaterThan(0.1)
+})

@@ -1,14 +1,8 @@
 import * as THREE from 'three'
+import { random } from '../../draw/context/random.js'
 
 /** Points of a side of the noise of the ground. */
 const side = 256
-
-/** A number from 0 to 1 for a cell. */
-export function random(cell: number): number {
-  let hash = Math.imul(cell ^ (cell >>> 16), 0x7feb352d)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
-}
 
 /** Value noise from 0 to 1, which repeats after `cells` cells each way. */
 export function valueNoise(x: number, y: number, cells: number): number {

@@ -1,5 +1,6 @@
 import * as THREE from 'three'
-import { random, tiled } from './noise.js'
+import { random } from '../../draw/context/random.js'
+import { tiled } from './noise.js'
 
 /** Points of a side of a silhouette. */
 const side = 256
