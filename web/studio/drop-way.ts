@@ -2,7 +2,8 @@ import { byId, element } from '../dom/elements.js'
 import type { Heightfield } from '../package/index.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
 import type { Words } from '../words/words.js'
-import wayWords from 'words:way'
+
+export { default as wayWords } from 'words:way'
 
 interface DrawnField {
   size: number
@@ -41,15 +42,14 @@ export function courseEnd(
  * Writes below the height under the cursor where a course ends, after how many points and how much lower. Returns
  * whether this stands there still: another terrain takes it away.
  */
-export async function tellWay(
+export function tellWay(
   words: Words,
   viewport: TerrainViewport,
   field: Heightfield,
   course: number[] | undefined,
-): Promise<() => boolean> {
+): () => boolean {
   const way = wayIn(byId('readout'))
   const found = course && courseEnd(course, field, field.water!)
-  if (found) await words.include(wayWords)
   way.textContent = found
     ? words.say(`way.${found.end}`, {
         n: found.steps,

@@ -45,6 +45,20 @@ export class Notes {
     if (leavesOut) this.#add('address', this.#words.say('note.unlinked'))
   }
 
+  /** What `load` fetches, a script or words that not everybody needs; where it cannot be fetched, a sentence says so. */
+  async fetched<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
+    try {
+      return await load()
+    } catch {
+      this.aboutUnreachable()
+      return undefined
+    }
+  }
+
+  aboutUnreachable(): void {
+    this.aboutFailure(this.#words.say('note.unreachable'))
+  }
+
   clearFailure(): void {
     this.#clear('failure')
   }

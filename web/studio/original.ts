@@ -78,9 +78,11 @@ export class OriginalPanel {
     const run = async () => {
       measure.disabled = true
       result.textContent = words.say('original.timing')
-      const { timeHundred } = await import('./hundred-maps.js')
-      const { here, author } = await timeHundred(host.state.generator.id as VoirolId)
-      result.textContent = words.say('original.timed', { here: Math.round(here), author })
+      const script = await host.notes.fetched(() => import('./hundred-maps.js'))
+      const times = await script?.timeHundred(host.state.generator.id as VoirolId)
+      result.textContent = times
+        ? words.say('original.timed', { ...times, here: Math.round(times.here) })
+        : ''
       measure.disabled = false
     }
     this.#timing = element('div.timing', measure, result)
@@ -123,9 +125,12 @@ export class OriginalPanel {
     const { id } = this.#host.state.generator
     if (!this.#source.open || this.#listed === id || !(id in originals)) return
     this.#listed = id
-    const { sourceOf } = await import('./original-source.js')
-    const text = await sourceOf(id)
-    if (this.#listed === id) this.#source.querySelector('pre')!.textContent = text
+    const text = await this.#host.notes.fetched(async () =>
+      (await import('./original-source.js')).sourceOf(id),
+    )
+    if (this.#listed !== id) return
+    if (text === undefined) this.#listed = undefined // opening it again tries again
+    this.#source.querySelector('pre')!.textContent = text ?? ''
   }
 
   #open(): void {

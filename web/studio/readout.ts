@@ -15,7 +15,7 @@ const slip = 6
  * The height under the cursor, in every view, and the area drained there; a click shows and says where its water goes,
  * until another click or another terrain. Returns a function to call when another picture is under the cursor.
  */
-export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
+export function connectReadout({ words, viewport, notes }: StudioHost): () => void {
   const box = byId('readout')
   let pointer: PointerEvent | undefined
   const place = element('span')
@@ -33,8 +33,13 @@ export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewpo
   const follow = async (x: number, y: number) => {
     const { field } = viewport.shown!.terrain
     const course = viewport.follow(viewport.pane.pick(x, y))
-    const { tellWay } = await import('./drop-way.js')
-    isTold = await tellWay(words, viewport, field, course)
+    const telling = await notes.fetched(async () => {
+      const { tellWay, wayWords } = await import('./drop-way.js')
+      await words.include(wayWords)
+      return tellWay
+    })
+    if (!telling) return
+    isTold = telling(words, viewport, field, course)
     show()
   }
   const placeText = () => {

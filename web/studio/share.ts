@@ -74,6 +74,25 @@ export function connectShare(host: StudioHost): Follow {
   return refresh
 }
 
+/** The field for a terrain's name in the gallery, in the same dialog; what keeps it is fetched with the first. */
+export function connectKeeping(host: StudioHost, onKept: () => void): void {
+  const { words, notes } = host
+  const name = byId<HTMLInputElement>('save-name')
+  const keep = byId<HTMLButtonElement>('save-now')
+  name.placeholder = words.say('save.name')
+  const save = async () => {
+    const link = host.link() // what is seen now
+    keep.disabled = true
+    const keeping = await notes.fetched(() => import('./gallery/keeping.js'))
+    await keeping?.keepTerrain(host, link, onKept)
+    keep.disabled = false
+  }
+  keep.addEventListener('click', () => void save())
+  name.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') void save()
+  })
+}
+
 /** Connects a part of the panel whose script is fetched when it is first opened. */
 function lazyPanel<Panel extends { follow: Follow }>(
   details: HTMLDetailsElement,
@@ -82,10 +101,9 @@ function lazyPanel<Panel extends { follow: Follow }>(
 ): { enter: () => Promise<Panel | undefined>; follow: Follow } {
   let loading: Promise<Panel | undefined> | undefined
   const enter = () => {
-    loading ??= load().catch((error: Error) => {
-      loading = undefined // tried again the next time
-      notes.aboutFailure(error.message)
-      return undefined
+    loading ??= notes.fetched(load).then((panel) => {
+      if (!panel) loading = undefined // tried again the next time
+      return panel
     })
     return loading
   }

@@ -11,13 +11,12 @@ import { Panel, showFacts, showTriangles } from './panel.js'
 import { isMadeAlike, strideFor } from '../state/job.js'
 import { type Made, TerrainViewport, type ViewportOptions } from '../state/terrain-viewport.js'
 import { viewOf } from '../state/views.js'
-import { connectKeeping } from './gallery/keeping.js'
 import type { HistoryStep, StudioHost } from './host.js'
 import { connectReadout, connectScale, connectSunDrag } from './readout.js'
 import { type Gesture, onUndoKeys, UndoHistory } from '../dom/undo.js'
 import { reasonOf } from '../state/reason.js'
 import { type TerrainState, withLook, withValues, printsPicture } from '../state/state.js'
-import { connectCopy, connectExchange, connectShare } from './share.js'
+import { connectCopy, connectExchange, connectKeeping, connectShare } from './share.js'
 import type { Arrival } from './arrival.js'
 import { connectFirstSight, connectHint } from './first-sight.js'
 import { openStoreys } from './storeys.js'
@@ -47,7 +46,7 @@ export class Studio implements StudioHost {
   #running: AbortController | undefined
   #isMaking = false
   /** Shows the saved terrains in the gallery, which is there once the first mountain is shown. */
-  #refreshGallery: Promise<() => void> | undefined
+  #refreshGallery: Promise<(() => void) | undefined> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
   /** Marks the page as settled once a pending link has been written. */
   #linkWritten: (() => void) | undefined
@@ -73,7 +72,7 @@ export class Studio implements StudioHost {
       mapCanvas,
       label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(document.body).backgroundColor,
-      onMap: legendLater(words),
+      onMap: legendLater(words, () => studio?.notes.aboutUnreachable()),
       onShown: () => studio && studio.#tellPlace(),
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       // The surface behind the lines only hides those at the back.
@@ -118,14 +117,14 @@ export class Studio implements StudioHost {
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
-    this.#tellPlace = connectReadout(words, this.viewport)
+    this.#tellPlace = connectReadout(this)
     connectSunDrag(byId('stage'), this)
     this.#tellScale = connectScale(words, this.viewport)
     const exchange = connectExchange(this)
     this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
     this.#followers.push(connectHint(this))
     if (kind === 'first sight') this.#followers.push(connectFirstSight(this))
-    connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh()))
+    connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh?.()))
 
     addEventListener('popstate', () => {
       const { state, notes, source } = readLink(location.search)
@@ -255,8 +254,12 @@ export class Studio implements StudioHost {
 
   // There is a picture.
   #begun(): void {
-    if (byId('stage').dataset.state === undefined) this.#addPictures()
-    byId('stage').dataset.state = 'ready'
+    const stage = byId('stage')
+    const isFirst = stage.dataset.state === undefined
+    stage.dataset.state = 'ready'
+    if (!isFirst) return
+    performance.mark('first picture')
+    this.#addPictures()
   }
 
   // Announce another mountain to screen readers, wherever the focus is; a slider announces its own value.
@@ -270,9 +273,12 @@ export class Studio implements StudioHost {
 
   // Adds the gallery and the ways on, which the first mountain need not wait for.
   #addPictures(): void {
-    const filled = import('./gallery/strip.js').then(({ fillStrip }) => fillStrip(this))
+    const filled = this.notes
+      .fetched(() => import('./gallery/strip.js'))
+      .then((strip) => strip?.fillStrip(this))
     this.#refreshGallery = this.viewport.settling.during(filled)
-    if (this.#isFirstSight) void import('./start.js').then(({ addStart }) => addStart(this))
+    if (!this.#isFirstSight) return
+    void this.notes.fetched(() => import('./start.js')).then((start) => start?.addStart(this))
   }
 
   // A terrain that is still being made reports it itself.
@@ -348,8 +354,11 @@ export class Studio implements StudioHost {
   }
 }
 
-/** The legend of the map, loaded with the first map. */
-function legendLater(words: WordsOf<'studio'>): NonNullable<ViewportOptions['onMap']> {
+/** The legend of the map, fetched with the first map. */
+function legendLater(
+  words: WordsOf<'studio'>,
+  onUnreachable: () => void,
+): NonNullable<ViewportOptions['onMap']> {
   type Show = NonNullable<ViewportOptions['onMap']>
   let show: Show | undefined
   let wanted: Parameters<Show>[0]
@@ -360,6 +369,6 @@ function legendLater(words: WordsOf<'studio'>): NonNullable<ViewportOptions['onM
       await words.include(coverWords)
       show ??= legendOf(words)
       show(wanted)
-    })
+    }, onUnreachable)
   }
 }

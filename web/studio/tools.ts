@@ -15,7 +15,9 @@ export function addTools(host: StudioHost): void {
     return made
   }
   const picture = iconButton('picture', words.say('picture'), () => {
-    const saved = import('./exchange/one-picture.js').then(({ savePicture }) => savePicture(host))
+    const saved = host.notes
+      .fetched(() => import('./exchange/one-picture.js'))
+      .then((script) => script?.savePicture(host))
     void host.viewport.settling.during(saved).catch((error: Error) => host.notes.aboutFailure(error.message))
   })
   tools.append(step('undo'), step('redo'), picture)

@@ -1,4 +1,4 @@
-import { expect, pixelsOf, test, undrawn } from '../support/studio-page.js'
+import { expect, expectErrors, pixelsOf, test, undrawn } from '../support/studio-page.js'
 
 test('a weather brings rivers into every view, none takes them away, and undo and links bring them', async ({
   studio,
@@ -45,6 +45,27 @@ undrawn(
     await expect(way).toBeVisible()
     await studio.fill('seed', '5')
     await expect(way).toBeEmpty()
+  },
+)
+
+undrawn(
+  'where what tells of a drop cannot be loaded, a sentence says so and the way is drawn',
+  async ({ studio, page }) => {
+    expectErrors(/drop-way|ERR_FAILED|preload/)
+    const script = /drop-way-.*\.js$/
+    await page.route(script, (route) => route.abort())
+    await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
+    const canvas = page.locator('#map-canvas')
+    const before = await pixelsOf(canvas)
+    const box = (await canvas.boundingBox())!
+    const follow = (x: number) => canvas.click({ position: { x: box.width * x, y: box.height * 0.5 } })
+    await follow(0.6)
+    await expect(studio.notes).toHaveText(/^This part of the page could not be loaded/)
+    expect(await pixelsOf(canvas)).not.toBe(before)
+    await page.unroute(script)
+    await page.locator('#notes .close').click()
+    await follow(0.65)
+    await expect(page.locator('#readout [role=status]')).toHaveText(/^A drop from here/)
   },
 )
 
