@@ -5,6 +5,7 @@ import { inLanguage, pages } from '../pages/shell.js'
 import { readLink } from '../state/link.js'
 import type { StudioHost } from './host.js'
 import { icon } from './icons.js'
+import { smallPicture } from './small-picture.js'
 import planetPicture from './gallery/thumbnails/world.webp?url&no-inline'
 import numbersPicture from './gallery/thumbnails/processing.webp?url&no-inline'
 import homePicture from './gallery/thumbnails/engraving.webp?url&no-inline'
@@ -20,7 +21,7 @@ export function addStart(host: StudioHost): void {
   const start = byId('start')
   if (isClosed()) return
   const content = (id: 'planet' | 'dawn' | 'numbers' | 'home', src: string) => [
-    element('img', { src, alt: '', width: 104, height: 66 }),
+    smallPicture(host, src),
     element('span', element('b', words.say(`start.${id}`)), element('small', words.say(`start.${id}.text`))),
   ]
   const dawn = places.find(({ id }) => id === 'dawn')!

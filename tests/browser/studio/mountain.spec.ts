@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, smallMap, test, undrawn } from '../support/studio-page.js'
+import { expect, test } from '../support/studio-page.js'
 
 test('the page shows a mountain, also on the screen, and says what it is', async ({ page, studio }) => {
   await studio.open()
@@ -30,24 +30,36 @@ test('the page shows a mountain, also on the screen, and says what it is', async
 test.describe('for the first time', () => {
   test.use({ isFirst: true })
 
-  undrawn('what is loaded is small', async ({ page, studio }) => {
+  test('what is loaded before the first picture is small, and no small picture is among it', async ({
+    page,
+    studio,
+  }) => {
     const sizes = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
       sizes.set(new URL(response.url()).pathname, size)
     })
-    await studio.open(smallMap)
-    let [all, wasmAndGlue] = [0, 0]
+    await studio.open()
+    const image = page.locator('#strip img').first()
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+    const early = await page.evaluate(() => {
+      const [shown] = performance.getEntriesByName('first picture')
+      const all = performance.getEntriesByType('resource')
+      const fetched = all.filter(({ startTime }) => startTime < shown!.startTime)
+      return [location.href, ...fetched.map(({ name }) => name)].map((each) => new URL(each).pathname)
+    })
+    let [all, first, wasmAndGlue] = [0, 0, 0]
     for (const [path, size] of sizes) {
       all += await size
+      if (early.includes(path)) first += await size
       if (/\.wasm$|\/worker-/.test(path)) wasmAndGlue += await size
     }
-    expect(
-      [...sizes.keys()].filter((path) => /\.(wasm|css)$|\/worker-/.test(path)).length,
-    ).toBeGreaterThanOrEqual(3)
+    expect(early.filter((path) => /\.(wasm|css)$|\/worker-/.test(path)).length).toBeGreaterThanOrEqual(3)
+    expect(early.filter((path) => path.endsWith('.webp'))).toEqual([])
     expect(wasmAndGlue).toBeGreaterThan(10_000)
     expect(wasmAndGlue).toBeLessThan(126_000)
-    expect(all).toBeGreaterThan(100_000)
-    expect(all).toBeLessThan(333_000)
+    expect(first).toBeGreaterThan(200_000)
+    expect(first).toBeLessThan(301_500)
+    expect(all).toBeLessThan(325_000)
   })
 })

@@ -27,12 +27,11 @@ const together = [
     ...initial,
   },
   { ...group('words', 'words(?!/parts/studio)', 2), ...initial },
-  // The module for random seeds is apart, because an article without a mountain needs it too; the reader of pictures,
-  // because it is loaded for those who open one.
+  // Only what every page with a terrain needs before its first picture.
   {
     ...group(
       'orogen',
-      'package(?!/(?:random-seed|faces|one-job|start-worker|stamp-image|read-png|png-chunks|picture-header|zlib-stream|canvas-pixels))',
+      'package(?=/(?:client|compile|covers|create-worker|errors|heightfield|inlined-assets|integrity|link|module-address|options|schema|script-address|simd)[.])',
       2,
     ),
     ...initial,

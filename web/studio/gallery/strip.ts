@@ -1,12 +1,12 @@
 import { button, byId, element } from '../../dom/elements.js'
 import { isCommand } from '../../dom/input.js'
-import { whenSeen } from '../../dom/sight.js'
 import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import { stampImageFile } from '../controls.js'
 import { turnUntilTouched } from '../first-sight.js'
 import type { StudioHost } from '../host.js'
-import { presets, stateOf, thumbnailSize } from './presets.js'
+import { smallPicture } from '../small-picture.js'
+import { presets, stateOf } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
@@ -29,7 +29,7 @@ export function fillStrip(host: StudioHost): () => void {
       host.choose(stateOf(preset, host.state))
       if (id === 'processing') turnUntilTouched(host) // as its author's program does
     }
-    const made = tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], choose)
+    const made = tile(host, words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], choose)
     Object.assign(made.dataset, { preset: id, link })
     return element('li', { role: 'none' }, made)
   })
@@ -43,7 +43,11 @@ export function fillStrip(host: StudioHost): () => void {
     file.value = '' // so that the same one can be chosen again
     file.click()
   }
-  const planet = element('li', { role: 'none' }, tile(words.say('gallery.planet'), undefined, chooseFile))
+  const planet = element(
+    'li',
+    { role: 'none' },
+    tile(host, words.say('gallery.planet'), undefined, chooseFile),
+  )
   const own = ({ name, link, picture }: SavedTerrain) => {
     const title = words.say('save.forget', { name })
     const remove = () => {
@@ -55,7 +59,7 @@ export function fillStrip(host: StudioHost): () => void {
     return element(
       'li.own',
       { role: 'none' },
-      tile(name, picture, () => host.choose(readLink(link).state)),
+      tile(host, name, picture, () => host.choose(readLink(link).state)),
       forget,
     )
   }
@@ -76,22 +80,7 @@ export function fillStrip(host: StudioHost): () => void {
     else if (card.left < seen.left) list.scrollBy({ left: -card.width })
   })
   refresh()
-  void host.viewport.settling.whenSettled().then(() => showSeen(list))
   return refresh
-}
-
-/** Fetches each picture when its card is in sight: together they weigh as much as a view. */
-function showSeen(list: HTMLElement): void {
-  const watched = new WeakSet<HTMLImageElement>()
-  const watch = () => {
-    for (const image of list.querySelectorAll<HTMLImageElement>('img:not([src])')) {
-      if (watched.has(image)) continue
-      watched.add(image)
-      whenSeen(image, () => (image.src = image.dataset.src!))
-    }
-  }
-  new MutationObserver(watch).observe(list, { childList: true })
-  watch()
 }
 
 /** Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same. */
@@ -132,9 +121,12 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   all[to]!.focus()
 }
 
-function tile(name: string, src: string | undefined, onChoose: () => void): HTMLButtonElement {
-  const picture = src
-    ? element('img', { alt: '', ...thumbnailSize, decoding: 'async', 'data-src': src })
-    : element('div.blank', '▲')
+function tile(
+  host: StudioHost,
+  name: string,
+  src: string | undefined,
+  onChoose: () => void,
+): HTMLButtonElement {
+  const picture = src ? smallPicture(host, src) : element('div.blank', '▲')
   return button(onChoose, { title: name }, picture, element('span', name))
 }
