@@ -1,9 +1,15 @@
-/** An element that can express its state as attributes. */
-interface Linkable extends HTMLElement {
+/** A figure that can express its state as attributes. */
+export interface Linkable {
+  readonly id: string
   readonly attributesNow: Readonly<Record<string, string>>
+  setAttribute(name: string, value: string): void
+  addEventListener(type: string, listener: () => void): void
 }
 
-const isLinkable = (element: Element): element is Linkable => 'attributesNow' in element
+const isLinkable = (figure: Element | Linkable): figure is Linkable => 'attributesNow' in figure
+
+/** All figures of the page that have been linked, with the attributes that the page itself gives them. */
+const usual = new Map<Linkable, Readonly<Record<string, string>>>()
 
 /**
  * Keeps the reader's settings of the figures of a page in its address, as `growth.level=4`: the id of the element and
@@ -13,41 +19,43 @@ const isLinkable = (element: Element): element is Linkable => 'attributesNow' in
  * the figures as it is now, and to no other.
  */
 export function linkFigures(
-  elements: Iterable<Element> = document.querySelectorAll('[id]'),
+  figures: Iterable<Element | Linkable> = document.querySelectorAll('[id]'),
 ): (figure: Element) => string {
-  const figures = [...elements].filter(isLinkable)
-  const usual = new Map(figures.map((figure) => [figure, { ...figure.attributesNow }]))
   const asked = new URLSearchParams(location.search)
-  for (const figure of figures)
-    for (const name of Object.keys(usual.get(figure)!)) {
+  for (const figure of [...figures].filter(isLinkable)) {
+    const own = { ...figure.attributesNow }
+    usual.set(figure, own)
+    for (const name of Object.keys(own)) {
       const value = asked.get(`${figure.id}.${name}`)
       if (value !== null) figure.setAttribute(name, value)
     }
-
-  const addressWith = (kept: readonly Element[]): URL => {
-    const address = new URL(location.href)
-    for (const figure of figures)
-      for (const [name, value] of Object.entries(figure.attributesNow)) {
-        const key = `${figure.id}.${name}`
-        if (!kept.includes(figure) || value === usual.get(figure)![name]) address.searchParams.delete(key)
-        else address.searchParams.set(key, value)
-      }
-    return address
+    for (const type of ['change', 'step']) figure.addEventListener(type, later)
   }
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const write = (): void => {
-    const address = addressWith(figures)
-    if (address.href !== location.href) history.replaceState(history.state, '', address)
-  }
-  // Seldom: browsers refuse addresses that change with every pixel of a drag.
-  const later = (): void => {
-    clearTimeout(waiting)
-    waiting = setTimeout(write, 400)
-  }
-  for (const figure of figures) for (const type of ['change', 'step']) figure.addEventListener(type, later)
   return (figure) => {
-    const address = addressWith([figure])
+    const address = addressWith(({ id }) => id === figure.id)
     address.hash = figure.id
     return address.href
   }
+}
+
+function addressWith(isKept: (figure: Linkable) => boolean): URL {
+  const address = new URL(location.href)
+  for (const [figure, own] of usual)
+    for (const [name, value] of Object.entries(figure.attributesNow)) {
+      const key = `${figure.id}.${name}`
+      if (isKept(figure) && value !== own[name]) address.searchParams.set(key, value)
+      else address.searchParams.delete(key)
+    }
+  return address
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** Writes the address, but seldom: browsers refuse addresses that change with every pixel of a drag. */
+function later(): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    const address = addressWith(() => true)
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+  }, 400)
 }

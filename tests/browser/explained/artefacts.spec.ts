@@ -64,6 +64,29 @@ undrawn('each artefact is shown, measured, and gone beside it', async ({ page })
   expect(await violations(page)).toEqual([])
 })
 
+undrawn(
+  'the prose says the numbers of its figure, and each figure has a source, a day and a link',
+  async ({ page }) => {
+    await openSmall(page, 8)
+    const prose = (id: string) => page.locator(`[data-words='artefacts.${id}']`)
+    await expect(prose('lattice.see')).toContainText('65 points to the right and 16 down')
+    await expect(prose('lattice.why')).toContainText('16 rows of 257 and 65 more make 4177')
+    const creases = microscope(page, 'creases')
+    await creases.scrollIntoViewIfNeeded()
+    await ready(creases)
+    await expect(prose('creases.see')).toContainText(/roughness 0, .* bend [3-9](\.\d)? times/)
+    await creases.getByRole('slider', { name: 'Roughness' }).fill('0.5')
+    await expect(prose('creases.see')).toContainText(/roughness 0\.5, .* bend [12](\.\d)? times/)
+    await expect(page.locator('.figure-note')).toHaveCount(await page.locator('[data-changed]').count())
+    const note = page.locator('#creases-microscope + .figure-note')
+    await expect(note).toHaveText(/^Source: Gavin Miller, .*, 1986 · .* · changed on /)
+    await expect(note.getByRole('link')).toHaveAttribute(
+      'href',
+      /creases-microscope\.roughness=0\.5#creases-microscope$/,
+    )
+  },
+)
+
 test('a module that cannot be had is said, and tried again on request; then all works by keyboard, pointer and touch', async ({
   page,
 }) => {

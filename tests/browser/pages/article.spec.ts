@@ -30,6 +30,30 @@ test('the figures are terrains, and what stands below them sets their attributes
   expect((await drawn(page, 7)).heights).toBe(seen[7]!.heights)
 })
 
+undrawn(
+  'each figure says its source and its day, and links to itself as the reader has set it',
+  async ({ page }) => {
+    await page.goto('article.html')
+    await expect(page.locator('.figure-note')).toHaveCount(await page.locator('figure[data-changed]').count())
+    const note = page.locator('#ages .figure-note')
+    await expect(note).toHaveText(
+      /^Source: Palais de la découverte, .* · Link to this figure as it is · changed on November \d+, \d{4}$/,
+    )
+    await page.getByRole('button', { name: 'Before' }).click()
+    await page.getByRole('button', { name: 'Another mountain' }).click()
+    const seed = await page.locator('#ages orogen-terrain').first().getAttribute('seed')
+    await expect(page.locator('#ages [data-now=seed]')).toHaveText(seed!)
+    const link = note.getByRole('link', { name: 'Link to this figure' })
+    await expect(link).toHaveAttribute('href', new RegExp(`\\?ages\\.seed=${seed}#ages$`))
+    const rain = (await page.locator('#rain .figure-note a').last().getAttribute('href'))!
+    await page.goto('about:blank') // else only the hash may differ
+    await page.goto(rain)
+    await expect(page.locator('#rain orogen-terrain')).toHaveAttribute('age', '0')
+    await expect(page.getByRole('button', { name: 'Before' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('#ages [data-now=seed]'), 'others are as the page sets them').toHaveText('53')
+  },
+)
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

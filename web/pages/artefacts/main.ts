@@ -1,8 +1,12 @@
 import { byId, element } from '../../dom/elements.js'
 import { whenNear } from '../../dom/sight.js'
+import { type FigureSources, figureWords, noteFigures } from '../figure-notes.js'
+import { imai, miller, stampNoise, voirol } from '../figure-sources.js'
 import { linkFigures } from '../linked-state.js'
 import { inLanguage, startPage } from '../shell.js'
+import { followFigure } from './live-prose.js'
 import type { ArtefactId } from '../../explained/laboratory/artefacts.js'
+import type { KeyOf } from '../../words/keys.js'
 import artefactsWords from 'words:artefacts'
 
 // A section for each artefact: first those that one sees on a mountain.
@@ -20,11 +24,21 @@ byId('end').before(
   ...shownFirst.flatMap((id) => [
     element('h2', { id, 'data-words': `artefacts.${id}` }),
     element('p', { 'data-words': `artefacts.${id}.see` }),
-    element('orogen-microscope', { id: `${id}-microscope`, class: 'wide', artefact: id }),
+    element('orogen-microscope', {
+      id: `${id}-microscope`,
+      class: 'wide',
+      artefact: id,
+      'data-changed': '2026-11-27',
+    }),
     element('p', { 'data-words': `artefacts.${id}.why` }),
   ]),
 )
-const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
+const { words, kept } = await startPage<KeyOf<'artefacts' | 'figure'>>(
+  'artefacts',
+  artefactsWords,
+  figureWords,
+)
+for (const id of shownFirst) followFigure(id, words)
 
 const headings = [...document.querySelectorAll('#contents ~ h2[id]')]
 const contents = byId('contents')
@@ -37,7 +51,19 @@ contents.append(
 )
 // The elements read the page's language when they are defined, so they are loaded once it is known.
 await import('../../explained/artefacts/microscope/microscope-element.js')
-linkFigures()
+const sources: FigureSources = {
+  quiz: 'ours',
+  bugs: 'ours',
+  'creases-microscope': miller,
+  'circles-microscope': stampNoise,
+  'grain-microscope': 'ours',
+  'comb-microscope': 'ours',
+  'gullies-microscope': 'ours',
+  'seams-microscope': stampNoise,
+  'bias-microscope': imai,
+  'lattice-microscope': voirol,
+}
+noteFigures(words, sources, linkFigures())
 
 const rivers = `${inLanguage('./steps.html', kept)}#water`
 byId<HTMLAnchorElement>('rivers').href = rivers

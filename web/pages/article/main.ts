@@ -1,7 +1,13 @@
+import { figureWords, noteFigures } from '../figure-notes.js'
+import { braun, fournier, imai, palais, stampNoise, voirol } from '../figure-sources.js'
+import { linkFigures } from '../linked-state.js'
 import { startDocument } from '../shell.js'
 import { copyText } from '../../dom/session.js'
 import { byId } from '../../dom/elements.js'
 import { randomSeed } from '../../package/random-seed.js'
+import type { KeyOf } from '../../words/keys.js'
+import { type Language, Words } from '../../words/words.js'
+import { TerrainFigure } from './figures.js'
 
 /** Connects the buttons that copy a block of code, with the addresses of this site. */
 function connectCopies(): void {
@@ -21,31 +27,39 @@ function connectCopies(): void {
 }
 
 /**
- * Connects the buttons below the figures: they set attributes of the terrains in their figure, as any page can. Without
- * scripts they stay hidden, since they would do nothing.
+ * Connects the buttons below a figure: they set attributes of its terrains, as any page can. Without scripts they stay
+ * hidden, since they would do nothing.
  */
-function connectTouch(): void {
-  for (const group of document.querySelectorAll<HTMLElement>('.touch')) group.hidden = false
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-new-seed]')) {
-    button.addEventListener('click', () => {
-      const seed = String(randomSeed()) // one for all of them, so that they can be compared
-      for (const terrain of terrainsBeside(button)) terrain.setAttribute('seed', seed)
-    })
+function connectTouch(root: HTMLElement): TerrainFigure {
+  const figure = new TerrainFigure(root)
+  const set = (name: string, value: string) => {
+    figure.setAttribute(name, value)
+    root.dispatchEvent(new Event('change'))
   }
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-set]')) {
-    button.addEventListener('click', () => {
-      const [name, value] = button.dataset.set!.split('=') as [string, string]
-      for (const terrain of terrainsBeside(button)) terrain.setAttribute(name, value)
-      for (const each of button.parentElement!.querySelectorAll('button'))
-        each.setAttribute('aria-pressed', String(each === button))
-    })
+  root
+    .querySelector('[data-new-seed]')
+    // One seed for all of them, so that they can be compared.
+    ?.addEventListener('click', () => set('seed', String(randomSeed())))
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-set]')) {
+    const [name, value] = button.dataset.set!.split('=') as [string, string]
+    button.addEventListener('click', () => set(name, value))
   }
+  return figure
 }
 
-function terrainsBeside(button: HTMLElement): NodeListOf<HTMLElement> {
-  return button.closest('figure')!.querySelectorAll('orogen-terrain')
-}
-
-connectTouch()
+for (const group of document.querySelectorAll<HTMLElement>('.touch')) group.hidden = false
+const figures = [...document.querySelectorAll<HTMLElement>('figure:has(orogen-terrain)')].map(connectTouch)
 connectCopies()
+const linkTo = linkFigures(figures)
 await startDocument()
+const words = await Words.load<KeyOf<'figure'>>(document.documentElement.lang as Language, figureWords)
+const sources = {
+  surface: fournier,
+  corners: palais,
+  ages: palais,
+  stamps: stampNoise,
+  rain: braun,
+  voxels: imai,
+  lines: voirol,
+}
+noteFigures(words, sources, linkTo)

@@ -2,11 +2,12 @@ import { byId, element } from '../../dom/elements.js'
 import { followReader } from '../contents.js'
 import { linkFigures } from '../linked-state.js'
 import { startPage } from '../shell.js'
-import { noteFigures } from './figure-notes.js'
+import { figureWords, noteFigures } from '../figure-notes.js'
+import { braun, fournier, palais, stampNoise } from '../figure-sources.js'
 import type { KeyOf } from '../../words/keys.js'
 import stepsWords from 'words:steps'
 
-const { words } = await startPage<KeyOf<'steps'>>('steps', stepsWords)
+const { words } = await startPage<KeyOf<'figure' | 'steps'>>('steps', figureWords, stepsWords)
 const headings = [...document.querySelectorAll<HTMLElement>('main > h2[id]')]
 const contents = byId('contents')
 contents.setAttribute('aria-label', words.say('steps.contents'))
@@ -30,4 +31,15 @@ await import('../../explained/steps/planet/planet-steps-element.js')
 await import('../../explained/artefacts/roughness/roughness-element.js')
 await import('../../explained/steps/valleys/valleys-element.js')
 await import('../../explained/steps/water/water-steps-element.js')
-noteFigures(words, linkFigures())
+const sources = {
+  growth: fournier,
+  player: palais,
+  ages: palais,
+  dial: fournier,
+  stamps: stampNoise,
+  octaves: stampNoise,
+  planet: stampNoise,
+  valleys: braun,
+  rivers: braun,
+}
+noteFigures(words, sources, linkFigures())

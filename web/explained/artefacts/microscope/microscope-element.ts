@@ -13,6 +13,7 @@ import {
   type ArtefactView,
 } from '../../laboratory/artefacts.js'
 import { MeasuredFigure } from '../../figures/measured-figure.js'
+import type { ArtefactMeasure } from '../../laboratory/filters.js'
 import type { MeasuredMap } from '../../laboratory/measured-map.js'
 import { isFound, reportOf, verdict } from './report.js'
 import { paintView } from './paint.js'
@@ -54,6 +55,11 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
   constructor() {
     super(microscopeWords, microscopeCss)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
+  }
+
+  /** What has been measured on the map with the artefact, as it is shown. */
+  get measured(): ArtefactMeasure | undefined {
+    return this.#shown?.maps[0].measure
   }
 
   protected override connect(signal: AbortSignal): void {

@@ -1,0 +1,48 @@
+import { element } from '../dom/elements.js'
+import type { WordsOf } from '../words/keys.js'
+import type { FigureSource } from './figure-sources.js'
+
+export { default as figureWords } from 'words:figure'
+
+/** The sources of figures by their ids; `ours` where nobody else has described what is seen. */
+export type FigureSources = Readonly<Record<string, FigureSource | 'ours'>>
+
+/**
+ * Writes below each figure of the page its source, a link to it as the reader has set it, and the day when it was
+ * last changed (`data-changed`).
+ */
+export function noteFigures(
+  words: WordsOf<'figure'>,
+  sources: FigureSources,
+  linkTo: (figure: Element) => string,
+): void {
+  for (const [id, source] of Object.entries(sources)) {
+    const figure = document.getElementById(id)!
+    const link = element('a', { href: `#${id}` }, words.say('figure.link'))
+    const follow = () => (link.href = linkTo(figure))
+    for (const event of ['change', 'step']) figure.addEventListener(event, follow, { capture: true })
+    for (const event of ['pointerdown', 'focus']) link.addEventListener(event, follow)
+    const changed = figure.dataset.changed!
+    const day = new Date(changed).toLocaleDateString(words.language, { dateStyle: 'long', timeZone: 'UTC' })
+    const note = element(
+      'p.figure-note',
+      `${words.say('figure.source')} `,
+      ...(source === 'ours' ? [words.say('figure.ours')] : cited(source)),
+      ' · ',
+      link,
+      ` · ${words.say('figure.changed')} `,
+      element('time', { datetime: changed }, day),
+    )
+    if (figure.localName === 'figure') figure.append(note)
+    else figure.after(note)
+  }
+}
+
+function cited({ author, title, language, address, year }: FigureSource): (Node | string)[] {
+  const cite = element('cite', { lang: language }, title)
+  return [
+    author ? `${author}, ` : '',
+    address ? element('a', { href: address }, cite) : cite,
+    year === undefined ? '' : `, ${year}`,
+  ]
+}
