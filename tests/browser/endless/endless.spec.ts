@@ -252,6 +252,13 @@ test('trees stand under the full sky alone, as a surface and in cubes', async ({
   expect(await hashOf({ view: 'surface' })).toBe(first)
 })
 
+test('there is a sky for an eye as high as the clouds', async ({ land }) => {
+  await land.open('endless.html?gullies=0&east=-2000000&north=-1800000&pitch=20&sun=60&sky=full&up=7000')
+  const { width, at } = await land.picture()
+  const [red, green, blue] = at(Math.floor(width / 2), 4)
+  expect(red! + green! + blue!).toBeGreaterThan(60)
+})
+
 test('nobody walks through a trunk', async ({ page, land }) => {
   // Straight before this one, whose place the hash of its cell gives.
   const trunk = { east: 1146634.73, north: 131273.73 }

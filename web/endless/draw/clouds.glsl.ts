@@ -48,7 +48,9 @@ export const cloudChunk = /* glsl */ `
 
   // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray misses it.
   float cloudsAway(vec3 to) {
-    float rise = ${cloudHeight.toFixed(1)} - eyeUp, bend = dot(to.xy, to.xy) * ${(2 / earthRadius).toExponential()};
+    float rise = ${cloudHeight.toFixed(1)} - eyeUp;
+    if (rise == 0.0) rise = 0.01; // or the way would be 0 / 0
+    float bend = dot(to.xy, to.xy) * ${(2 / earthRadius).toExponential()};
     float root = to.z * to.z + bend * rise;
     if (root < 0.0) return -1.0;
     return 2.0 * rise / (to.z + (rise > 0.0 ? sqrt(root) : -sqrt(root)));

@@ -73,13 +73,16 @@ const fragmentShader = /* glsl */ `
   ${colorChunk}
 
   ${footingChunk}${plainGround}
-  vec3 groundAt(vec4 lit, float fromWater) {
+  vec3 groundAt(vec4 lit, Edge edge) {
     vec3 normal = normalOf(lit.xy);
     Footing on = footingAt(normal);
     Near near = nearAt(on);
     vec2 patches = patchesAt(eyeCover + place.xy);
     float lift = patches.y + 0.5 * near.tuft.value - 0.2 + 0.2 * near.grit.value;
-    vec4 grown = ragged(coverOf(inTile, coarse), patches.x), shares = sharpened(grown, lift);
+    vec4 grown = ragged(coverOf(inTile, coarse), patches.x);
+    // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
+    grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
+    vec4 shares = sharpened(grown, lift);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.
     if (coverShare == 0.0) shares = vec4(1.0 - greenness(color), 0.0, 0.0, 0.0);
@@ -88,7 +91,7 @@ const fragmentShader = /* glsl */ `
     color = found.color;
     color *= underThings(eyeCover + place.xy, grown, ground + 400.0 * patches.x, on.pixel);
     // A bank is dark where it is wet.
-    color *= mix(0.55, 1.0, smoothstep(0.0, 1.0 + 0.5 * near.soil.value, fromWater / 2.5));
+    color *= mix(0.55, 1.0, smoothstep(0.0, 1.0 + 0.5 * near.soil.value, edge.distance / 2.5));
     return color * shine(normal, lit.z);
   }
 
@@ -114,7 +117,7 @@ const fragmentShader = /* glsl */ `
     vec3 color = vec3(0.0);
     // All four pixels of a square take the same way, since each needs the differences to the others.
     bool isEdge = fwidth(wet) > 0.0;
-    if (isEdge || wet < 1.0) color = groundAt(lit, edge.distance);
+    if (isEdge || wet < 1.0) color = groundAt(lit, edge);
     if (isEdge || wet > 0.0) color = mix(color, waterAt(lit, edge), wet);
     show(color, place);
   }`
