@@ -4,7 +4,6 @@ import type { Look } from '../state/look.js'
 import { type TerrainState, withGenerator, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { StudioHost } from './host.js'
-import type { VoirolId } from './hundred-maps.js'
 
 /** A published program as its author showed it. */
 interface Original {
@@ -34,6 +33,9 @@ const originals: Record<string, Original> = {
   'voirol-r': voirol,
 }
 
+/** Whether a generator is a program whose author's controls stand alone at first. */
+export const isOriginal = (generator: string): boolean => generator in originals
+
 const scenes = ['imai', 'orogen'] as const
 
 /**
@@ -46,7 +48,7 @@ export class OriginalPanel {
   readonly #rowOfParameter: (id: ParameterId) => HTMLElement | undefined
   readonly #scene: ReturnType<typeof segments>
   readonly #family: ReturnType<typeof segments>
-  readonly #timing: HTMLElement
+  readonly #timing = element('div.timing')
   readonly #source: HTMLDetailsElement
   /** The generator whose program is shown. */
   #listed: string | undefined
@@ -73,19 +75,6 @@ export class OriginalPanel {
     const names = voirol.family!.map((id) => [id, id.slice(-1).toUpperCase()] as const)
     this.#family = segments('original-program', names, choose, { title: words.say('original.program') })
     this.#family.root.setAttribute('aria-label', words.say('original.program'))
-    const result = element('output')
-    const measure = button(() => void run(), { id: 'original-time' }, words.say('original.time'))
-    const run = async () => {
-      measure.disabled = true
-      result.textContent = words.say('original.timing')
-      const script = await host.notes.fetched(() => import('./hundred-maps.js'))
-      const times = await script?.timeHundred(host.state.generator.id as VoirolId)
-      result.textContent = times
-        ? words.say('original.timed', { ...times, here: Math.round(times.here) })
-        : ''
-      measure.disabled = false
-    }
-    this.#timing = element('div.timing', measure, result)
     this.#source = element(
       'details',
       { id: 'original-source' },
@@ -133,6 +122,13 @@ export class OriginalPanel {
     this.#source.querySelector('pre')!.textContent = text ?? ''
   }
 
+  /** Shows the button that times the program, whose element is fetched with the first. */
+  async #offerTiming(program: string): Promise<void> {
+    const { notes } = this.#host
+    const script = await notes.fetched(() => import('../explained/race/hundred/hundred-element.js'))
+    if (script) this.#timing.replaceChildren(element('orogen-hundred', { program, picture: 'none' }))
+  }
+
   #open(): void {
     this.#opened = this.#host.state.generator.id
     this.show(this.#host.state)
@@ -156,7 +152,7 @@ export class OriginalPanel {
     this.#family.root.hidden = !alone.family
     this.#family.show(id)
     this.#timing.hidden = !alone.timed
-    this.#timing.querySelector('output')!.textContent = ''
+    if (alone.timed) void this.#offerTiming(id)
     const looks = alone.looks.flatMap((each) => this.#rowOfLook(each) ?? [])
     for (const row of looks) this.#parents.set(row, row.parentElement!)
     rows.replaceChildren(...looks, ...parameters)

@@ -5,6 +5,7 @@ import {
   expect,
   expectErrors,
   framesAskedFor,
+  pixelsOf,
   savedBy,
   undrawn as test,
   violations,
@@ -87,6 +88,10 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   // The race of 2016 itself has his figures before it is run.
   await page.goto('race.html')
   await expect(row(page, 'Voirol A on an array')).toContainText('715')
+  const past = page.locator('figure.past')
+  await expect(past.locator('figcaption')).toHaveText(/^Recorded in Voirol’s browser in February 2016/)
+  await expect(past.locator('li')).toHaveText([/2\.21\ss$/, /715\sms$/, /356\sms$/, /339\sms$/, /232\sms$/])
+  await expect(page.locator('.chart svg'), 'an empty chart says nothing').toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Race: 100 maps of 513 × 513' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
@@ -227,4 +232,24 @@ test('while times are taken little maps fill at the paces measured, and stand st
     await page.evaluate(() => document.querySelector('orogen-race')!.shadowRoot!.getAnimations().length),
   ).toBe(0)
   await expect(lanes.first().locator('i')).toHaveAttribute('style', /translate: 0(px)? \d/)
+})
+
+test('a tag shows Voirol’s programs as he drew them, and its button times a hundred maps', async ({
+  page,
+}) => {
+  await page.goto(`race.html?${tiny}&lang=en`)
+  await page.evaluate(() => customElements.whenDefined('orogen-hundred'))
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML =
+      '<h1>Voirol</h1><orogen-hundred class="wide" program="voirol-a" seed="3"></orogen-hundred>'
+  })
+  const tag = page.locator('orogen-hundred')
+  await expect(tag).toHaveAttribute('data-made', '')
+  const first = await pixelsOf(tag.locator('canvas'))
+  await tag.getByRole('button', { name: 'Another mountain' }).click()
+  await expect.poll(() => pixelsOf(tag.locator('canvas'))).not.toBe(first)
+  await tag.getByRole('radio', { name: 'R' }).check({ force: true })
+  await tag.getByRole('button', { name: 'Time 100 maps' }).click()
+  await expect(tag.locator('output')).toHaveText(/^[\d,]+ ms here; 232 ms in his browser, 2016$/)
+  expect(await violations(page)).toEqual([])
 })

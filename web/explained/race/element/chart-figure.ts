@@ -192,9 +192,11 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const rungs = outcomes.map(({ id }) => id).join()
     if (listed !== rungs) sources.replaceChildren(programs(words, race.ladder, outcomes))
     listed = rungs
-    const dots = outcomes
+    const known = outcomes
       .map((outcome) => dotOf(race, outcome))
       .filter(({ time, then }) => time !== undefined || then !== undefined)
+    // Before the race the chart would be all but empty; the times of 2016 are in the little maps and in the table.
+    const dots = known.some(({ time }) => time !== undefined) ? known : []
     showKey(dots)
     const tick = (milliseconds: number) => duration(words, milliseconds)
     await chart.show(

@@ -11,7 +11,8 @@ import { ladderOf, type Phase } from './run.js'
 function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
   let settings: RaceSettings = structuredClone(headline)
   let chosen = headline.ladder
-  const title = words.say('headline.start', { size: sizeText(words, 513 ** 2) })
+  const size = sizeText(words, 513 ** 2).replaceAll(' ', '\u00a0') // one word, where the button breaks on a phone
+  const title = words.say('headline.start', { size })
   const first = { class: 'main', part: 'headline' }
   const startHeadline = button(() => start(structuredClone(headline)), first, title)
   const options = ladders.map(({ id }) => [id, words.say(`ladder.${id}`)] as const)
@@ -115,7 +116,8 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions,
     offer: form.show,
     /** Draws what has been found, which is done only on request, so that nothing is drawn while times are taken. */
     async draw(run: Findings, isTaking = false): Promise<void> {
-      if (isTaking && run.current) lanes.show(run.current.outcomes, run.settings)
+      if (isTaking && run.current) lanes.race(run.current.outcomes, run.settings)
+      else if (run.races.length === 0 && !run.current) lanes.recall(run.settings)
       else lanes.hide()
       await results.show(run, isTaking)
     },

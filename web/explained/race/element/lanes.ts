@@ -5,8 +5,16 @@ import { paintPlan } from '../../figures/map-plan.js'
 import { showPixels } from '../../figures/relief.js'
 import { diamondSquare } from '../../twins/index.js'
 import type { Outcome } from '../race.js'
-import { type RaceWords, measured, nameOf, ratio } from './format.js'
-import type { RaceSettings } from './settings.js'
+import type { Rung } from '../rung.js'
+import { type RaceWords, duration, measured, nameOf, ratio } from './format.js'
+import { ladderOf } from './run.js'
+import { voirol2016 } from './sentences.js'
+import { isHeadline, type RaceSettings } from './settings.js'
+
+/** A program and how long it takes for all maps of the race. */
+interface LaneRunner extends Pick<Rung, 'id' | 'title'> {
+  milliseconds: number
+}
 
 /** The milliseconds in which the slowest program fills its little map. */
 const slowest = 8000
@@ -16,7 +24,7 @@ const quickest = 150
 
 /**
  * A little map for each program, which fills at the pace of the program's own time, again and again, as long as the race
- * goes on. The browser moves the covers by itself: no script of the page runs for them while times are taken. Where motion
+ * goes on; before the race of 2016, at the paces that its author measured then. The browser moves the covers by itself: no script of the page runs for them while times are taken. Where motion
  * is unwelcome each map stands still, filled as far as the program comes while the fastest fills one.
  */
 export function lanesOf(words: RaceWords, signal: AbortSignal) {
@@ -24,6 +32,7 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
   const list = element('ol.lanes')
   const node = element('figure.race', { hidden: true }, caption, list)
   const lanes = new Map<string, ReturnType<typeof laneOf>>()
+  let isPast = false
   const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => hide(), { signal })
   const hide = () => {
     for (const { motion } of lanes.values()) motion?.cancel()
@@ -31,7 +40,7 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
     list.replaceChildren()
     node.hidden = true
   }
-  const laneOf = ({ id, title }: Outcome) => {
+  const laneOf = ({ id, title }: LaneRunner) => {
     const [cover, bar, time] = [element('i'), element('span.bar'), element('span.small')]
     const map = element('div.little', littleMap(), cover)
     list.append(
@@ -41,30 +50,45 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
     const motion = isCalm() ? undefined : cover.animate(down, { duration: slowest, iterations: Infinity })
     return { cover, bar, time, motion }
   }
+  const show = (entrants: readonly LaneRunner[], past: boolean, { maps }: RaceSettings) => {
+    if (isPast !== past) hide()
+    if (entrants.length === 0) return hide()
+    const times = entrants.map(({ milliseconds }) => milliseconds)
+    const [minTime, maxTime] = [Math.min(...times), Math.max(...times)]
+    isPast = past
+    node.hidden = false
+    node.classList.toggle('past', past)
+    const slower = { n: ratio(words, (slowest * maps) / maxTime) }
+    caption.textContent = past ? words.say('lanes.past', slower) : words.say('lanes', slower)
+    for (const entrant of entrants) {
+      const { id, milliseconds } = entrant
+      const lane = lanes.get(id) ?? laneOf(entrant)
+      lanes.set(id, lane)
+      const share = minTime / milliseconds
+      lane.bar.style.inlineSize = `${100 * share}%`
+      lane.time.textContent = past ? duration(words, milliseconds) : measured(words, milliseconds)
+      if (lane.motion)
+        lane.motion.updatePlaybackRate(slowest / Math.max((slowest * milliseconds) / maxTime, quickest))
+      else lane.cover.style.translate = `0 ${100 * share}%`
+    }
+  }
   return {
     node,
     hide,
     /** Gives each program its pace; those without a time are left out. */
-    show(outcomes: readonly Outcome[], { maps }: RaceSettings): void {
-      const timed = outcomes.flatMap(({ time, yardstick, ...rest }) =>
-        time && !yardstick ? [{ ...rest, yardstick, time }] : [],
+    race(outcomes: readonly Outcome[], settings: RaceSettings): void {
+      const entrants = outcomes.flatMap(({ time, yardstick, id, title }) =>
+        time && !yardstick ? [{ id, title, milliseconds: time.median * settings.maps }] : [],
       )
-      if (timed.length === 0) return hide()
-      const medians = timed.map(({ time }) => time.median)
-      const [minTime, maxTime] = [Math.min(...medians), Math.max(...medians)]
-      node.hidden = false
-      caption.textContent = words.say('lanes', { n: ratio(words, slowest / maxTime) })
-      for (const outcome of timed) {
-        const { id, time } = outcome
-        const lane = lanes.get(id) ?? laneOf(outcome)
-        lanes.set(id, lane)
-        const share = minTime / time.median
-        lane.bar.style.inlineSize = `${100 * share}%`
-        lane.time.textContent = measured(words, time.median * maps)
-        if (lane.motion)
-          lane.motion.updatePlaybackRate(slowest / Math.max((slowest * time.median) / maxTime, quickest))
-        else lane.cover.style.translate = `0 ${100 * share}%`
-      }
+      show(entrants, false, settings)
+    },
+    /** Before the race of 2016 its author's own times; before another one, nothing. */
+    recall(settings: RaceSettings): void {
+      if (!isHeadline(settings)) return hide()
+      const entrants = ladderOf(settings).rungs.flatMap(({ id, title }) =>
+        id in voirol2016 ? [{ id, title, milliseconds: voirol2016[id]! }] : [],
+      )
+      show(entrants, true, settings)
     },
   }
 }

@@ -1,7 +1,8 @@
-import { voirol2016 } from '../explained/race/element/sentences.js'
-import { published } from '../explained/published/index.js'
+import { published } from '../../published/index.js'
+import { voirol2016 } from '../element/sentences.js'
 
-export type VoirolId = 'voirol-a' | 'voirol-b' | 'voirol-r'
+export const voirolIds = ['voirol-a', 'voirol-b', 'voirol-r'] as const
+export type VoirolId = (typeof voirolIds)[number]
 
 /** The size at which Voirol timed his programs: 513 × 513 points. */
 const exponent = 9
