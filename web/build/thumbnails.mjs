@@ -14,16 +14,17 @@ const fewLines = '&density=27'
 await command({
   use: 'npm run thumbnails -- [flags]',
   about:
-    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article and for each place of the endless land, and one for links to that.',
+    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article, of the first examples in the manual and for each place of the endless land, and one for links to that.',
   flags: {
     '--gallery': 'only those of the gallery',
     '--article': 'only those of the article',
     '--places': 'only those of the endless land',
+    '--manual': 'only those of the manual',
   },
   async body(flags) {
     await prepare([chromium])
     await buildEverything()
-    const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces }
+    const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces, manual: drawSnippets }
     await onSite(async (browser, address) => {
       for (const [kind, draw] of Object.entries(kinds))
         if (flags.size === 0 || flags.has(kind)) await draw(browser, address)
@@ -70,6 +71,23 @@ async function drawPosters(browser, address) {
   }
 }
 
+/** What the manual's first examples make, by day and by night; of a square picture of the map its middle is shown. */
+async function drawSnippets(browser, address) {
+  const size = { width: 640, height: 304, quality: 0.7 }
+  for (const [name, link, viewport] of [
+    ['page', 'exponent=9&seed=77&age=0.5', { width: 640, height: 304 }],
+    ['script', 'exponent=11&seed=1982&roughness=0.3&view=map&water=58', { width: 700, height: 700 }],
+    ['shell', 'generator=planet&exponent=9&seed=9', { width: 640, height: 400 }],
+  ])
+    for (const colorScheme of name === 'page' ? ['light', 'dark'] : ['light']) {
+      const file = `web/pages/manual/snippets/${name}-${colorScheme}.webp`
+      const place = `${address}embed.html?${link}${sky}&bare=true`
+      // A map has a margin.
+      const zoom = name === 'script' ? 1.1 : 1
+      await drawTerrain(browser, place, { viewport, colorScheme }, file, { ...size, zoom })
+    }
+}
+
 /** One picture for each place of the endless land, twice as large as it is shown, and one for links to its page. */
 async function drawPlaces(browser, address) {
   const page = await browser.newPage({ viewport: { width: 416, height: 264 }, bypassCSP: true })
@@ -112,8 +130,8 @@ async function listedOn(page, address, selector) {
 }
 
 /** Draws the only terrain of a page, as many times as large as it is seen. */
-async function drawTerrain(browser, address, { viewport, scale = 1 }, file, options) {
-  const page = await browser.newPage({ viewport })
+async function drawTerrain(browser, address, { viewport, scale = 1, colorScheme = 'light' }, file, options) {
+  const page = await browser.newPage({ viewport, colorScheme })
   await page.goto(address)
   const bytes = await page.locator('orogen-terrain').evaluate(async (terrain, scale) => {
     await terrain.whenSettled() // before that it may show a coarser level
@@ -132,14 +150,17 @@ async function writePicture(page, png, file, options) {
 }
 
 /** With `maxBytes`, the quality falls until the picture has no more. */
-async function encode({ png, width, height, type = 'image/webp', quality, maxBytes = Infinity }) {
+async function encode({ png, width, height, zoom = 1, type = 'image/webp', quality, maxBytes = Infinity }) {
   const image = document.createElement('img')
   image.src = `data:image/png;base64,${png}`
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
+  // Of a picture with other proportions the middle.
+  const shown = zoom * Math.max(width / image.width, height / image.height)
+  const [across, down] = [image.width * shown, image.height * shown]
+  context.drawImage(image, (width - across) / 2, (height - down) / 2, across, down)
   for (let best = quality; ; best -= 0.05) {
     const base64 = canvas.toDataURL(type, best).split(',')[1]
     if (base64.length * 0.75 <= maxBytes || best < 0.2) return base64

@@ -47,7 +47,7 @@ async function manualSections(): Promise<Record<string, string>> {
   return {
     api,
     types,
-    element: elementSection(shownExample('element')),
+    element: elementSection(shownExample),
     parameters: parameterSections(),
     'command-line': commandLineSection(),
     formats: await formatSection(),

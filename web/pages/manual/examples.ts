@@ -43,6 +43,47 @@ export const examples: Record<string, () => Promise<unknown>> = {
     terrain.setAttribute('alt', 'A fractal mountain')
     return terrain
   },
+  async 'element.controls'() {
+    await import('../../element/index.js')
+    const terrain = document.createElement('orogen-terrain')
+    terrain.setAttribute('seed', '12')
+    terrain.setAttribute('controls', '') // a bar below the picture
+    return terrain
+  },
+  async 'element.endless'() {
+    await import('../../element/index.js')
+    const land = document.createElement('orogen-terrain')
+    land.setAttribute('endless', '')
+    land.setAttribute('seed', '7')
+    land.setAttribute('sunheight', '4')
+    return land
+  },
+  async 'element.hotspots'() {
+    await import('../../element/index.js')
+    const terrain = document.createElement('orogen-terrain')
+    terrain.setAttribute('age', '0.5')
+    const summit = document.createElement('button')
+    summit.slot = 'hotspot'
+    summit.textContent = 'The middle'
+    Object.assign(summit.dataset, { x: 0.5, y: 0.5, lift: 0.03 })
+    terrain.append(summit)
+    return terrain
+  },
+  async 'element.interaction'() {
+    await import('../../element/index.js')
+    const terrain = document.createElement('orogen-terrain')
+    terrain.setAttribute('palette', 'alpine')
+    terrain.setAttribute('interaction', 'none') // a picture that nobody can turn
+    terrain.setAttribute('rotate', '')
+    return terrain
+  },
+  async 'element.reveal'() {
+    await import('../../element/index.js')
+    const terrain = document.createElement('orogen-terrain')
+    terrain.setAttribute('seed', '5')
+    terrain.setAttribute('reveal', 'interaction') // nothing is made before a click
+    return terrain
+  },
   async erode() {
     const orogen = await loadOrogen()
     const field = orogen.generate({ exponent: 8, seed: 7 })

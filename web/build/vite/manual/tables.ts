@@ -96,7 +96,16 @@ interface Declaration {
 /** The data of an event, from its description. */
 const detail = /\bdetail: (\{.*?\})\./
 
-export function elementSection(shown: string): string {
+/** What the element can do that is best seen, in examples that run. */
+const abilities = [
+  ['controls', 'Controls'],
+  ['hotspots', 'Hotspots'],
+  ['interaction', 'A picture to look at'],
+  ['reveal', 'Only on demand'],
+  ['endless', 'Endless land'],
+] as const
+
+export function elementSection(shownExample: (name: string) => string): string {
   const { modules } = readJson('custom-elements.json') as { modules: { declarations: Declaration[] }[] }
   const [element] = modules.flatMap(({ declarations }) => declarations)
   const { attributes, members, events, slots, cssParts, cssProperties } = element!
@@ -123,7 +132,12 @@ export function elementSection(shown: string): string {
   return section(
     'element',
     `The element <${element!.tagName}>`,
-    `<p>${prose(element!.description)}</p>\n${example('element', shown)}` +
+    `<p>${prose(element!.description)}</p>\n${example('element', shownExample('element'))}` +
+      abilities
+        .map(([id, title]) =>
+          part(`example-${id}`, title, example(`element.${id}`, shownExample(`element.${id}`))),
+        )
+        .join('') +
       list('attributes', 'Attributes', attributes, { type, default: standard }) +
       list('members', 'Properties and methods', members, { type }) +
       list('events', 'Events', events, { detail: (row) => detail.exec(row.description ?? '')?.[1] ?? '' }) +
