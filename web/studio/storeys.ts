@@ -2,6 +2,7 @@ import { byId } from '../dom/elements.js'
 import { storedText, storeText } from '../dom/session.js'
 import type { Parameter } from '../package/schema.js'
 import { defaultState, type TerrainState } from '../state/state.js'
+import { isOriginal } from './original.js'
 import { type Look, type LookRow, lookTable } from '../state/look.js'
 
 /** The sections of the panel that are closed at first. */
@@ -29,7 +30,8 @@ const storeyOf = (group: LookRow['group']): Storey =>
  */
 export function openStoreys(state: TerrainState, followsLink: boolean): void {
   const open = new Set<string>(remembered())
-  if (followsLink) for (const each of changed(state)) open.add(each)
+  // The controls of a published program's author stand alone above the sections.
+  if (followsLink && !isOriginal(state.generator.id)) for (const each of changed(state)) open.add(each)
   for (const id of storeys) {
     const details = byId<HTMLDetailsElement>(id)
     details.open = open.has(id)

@@ -140,3 +140,14 @@ undrawn('no frame is drawn while the next tiles are being made', async ({ page }
   })
   expect(framesWhileHeld).toBe(0)
 })
+
+undrawn('on a phone the read-out keeps clear of the buttons, in French, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await open(page, `${start}&up=2000000&lang=fr`)
+  const [readout, bar] = await Promise.all(
+    ['.readout', '.bar'].map((each) => landOf(page).locator(each).boundingBox()),
+  )
+  const isApart = readout!.x + readout!.width <= bar!.x || readout!.y + readout!.height <= bar!.y
+  expect(isApart).toBe(true)
+  expect(readout!.x + readout!.width).toBeLessThanOrEqual(390)
+})

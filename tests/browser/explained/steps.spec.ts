@@ -427,6 +427,15 @@ test('what is drawn of a diamond at the border ends within the picture', async (
   expect(outside).toBe(0)
 })
 
+undrawn('on a phone the mountain stands before the list of contents', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('steps.html?lang=en')
+  const growth = page.locator('#growth')
+  await expect(growth.getByRole('slider')).toBeInViewport()
+  const [mountain, list] = [await growth.boundingBox(), await page.locator('#contents').boundingBox()]
+  expect(list!.y).toBeGreaterThan(mountain!.y + mountain!.height)
+})
+
 undrawn('the list of contents leads to each part, and marks the one that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('steps.html?lang=en')

@@ -21,10 +21,23 @@ async function openSmall(page: Page, query: string, keeps = isSmall, change = (s
 
 test('this browser makes the golden mountains, in every way it has', async ({ page }) => {
   const lines = all.filter(isSmall).length
+  await page.addInitScript(() => {
+    const told = new Set<string>()
+    Object.assign(window, { told })
+    new MutationObserver(() => told.add(document.getElementById('count')?.textContent ?? '')).observe(
+      document,
+      {
+        subtree: true,
+        childList: true,
+      },
+    )
+  })
   await openSmall(page, '?lang=fr')
   const verdict = page.locator('#verdict')
   await expect(verdict).toHaveAttribute('data-state', 'same')
   await expect(verdict).toContainText(`${lines} montagnes`)
+  const counts = await page.evaluate(() => (window as unknown as { told: Set<string> }).told.size)
+  expect(counts, 'whoever looks sees it count').toBeGreaterThan(20)
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')

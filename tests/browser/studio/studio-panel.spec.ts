@@ -51,6 +51,9 @@ undrawn(
     expect(await open()).toEqual([false, true])
     await studio.open(`${smallMap}&roughness=0.4`)
     expect(await open()).toEqual([true, false])
+    await studio.open('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
+    expect(await open(), 'the author’s controls alone').toEqual([false, false])
+    await studio.open(`${smallMap}&roughness=0.4`)
     await page.locator('#settings > summary').click()
     await page.locator('#more-look > summary').click()
     expect(await page.evaluate(() => localStorage.getItem('orogen.open'))).toBe('more-look')
@@ -147,6 +150,15 @@ undrawn('four pictures lead on from the first one, until they are closed', async
   await expect(start).toBeHidden()
   await studio.open()
   await expect(page.locator('#start .card')).toHaveCount(0)
+})
+
+undrawn('on a phone the hint to drag stands above the switch of Imai’s picture', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await studio.open('?generator=imai&exponent=4&amplitude=10&view=voxels&scene=imai&water=0')
+  const [hint, scene] = await Promise.all(
+    ['#hint', '#original-scene'].map((each) => page.locator(each).boundingBox()),
+  )
+  expect(hint!.y + hint!.height).toBeLessThanOrEqual(scene!.y)
 })
 
 undrawn('the hint to drag goes with the first touch', async ({ page, studio }) => {

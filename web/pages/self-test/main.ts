@@ -9,7 +9,9 @@ import type { WordsOf } from '../../words/keys.js'
 
 const lines = goldenList
 const { words }: { words: WordsOf<'self-test'> } = await startPage('self-test', selfTestWords)
+/** For screen readers it also says how far the test is, but seldom: they read each change. Others see the count. */
 const verdict = byId('verdict')
+const count = byId('count')
 const progress = byId<HTMLProgressElement>('progress')
 const again = byId<HTMLButtonElement>('again')
 const copy = byId<HTMLButtonElement>('copy')
@@ -57,7 +59,7 @@ function run(): void {
   progress.value = 0
   delete verdict.dataset.state
   if (!globalThis.crypto?.subtle) return end('broken', words.say('unsafe'))
-  verdict.textContent = words.say('running', { done: 0, all: lines.length })
+  tellCount(0)
   tester
     .perform('all', { onLevel: show })
     .then(judge, ({ message }: Error) => end('broken', words.say('broken', { message })))
@@ -76,8 +78,13 @@ function show(now: Tried | undefined): void {
     cell.dataset.result = results[maker]
   }
   progress.value = (index + 1) / lines.length
-  // Not every mountain: a screen reader reads each change.
-  if (index % 50 === 49) verdict.textContent = words.say('running', { done: index + 1, all: lines.length })
+  tellCount(index + 1)
+}
+
+function tellCount(done: number): void {
+  count.textContent = words.say('running', { done, all: lines.length })
+  if (done % 50 === 0) verdict.textContent = count.textContent
+  verdict.className = 'unseen'
 }
 
 const isWrong = (result: TrialResult) => result === 'different' || result === 'failed'
@@ -97,6 +104,8 @@ function judge(): void {
 }
 
 function end(state: 'same' | 'different' | 'broken', sentence: string): void {
+  count.textContent = ''
+  verdict.className = ''
   verdict.dataset.state = state
   verdict.textContent = sentence
   progress.hidden = true
