@@ -140,7 +140,10 @@ export const fragmentShader = /* glsl */ `
     if (!wet) normal = normalize(normal - rough * finer.slope);
     float steepness = smoothstep(0.45, 1.0, steep);
     vec3 tint = hypsometric(height);
-    vec4 cover = coverShare > 0.0 ? coverOn(side, spot / lastPoint) : vec4(0.0);
+    // What grows has ragged borders where one sees them.
+    vec3 grown = normalize(up + 1.6 * finer.aside);
+    int coverSide = faceTowards(grown);
+    vec4 cover = coverShare > 0.0 ? coverOn(coverSide, placeTowards(coverSide, grown) / lastPoint) : vec4(0.0);
     if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
     vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
     vec3 color;
