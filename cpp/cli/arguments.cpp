@@ -12,6 +12,7 @@
 #include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
+#include "files/formats/model_formats.h"
 #include "terrain/window.h"
 
 namespace orogen::cli {
@@ -185,7 +186,7 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
       erodes || (arguments.action == Action::analyse && (is_map || (is_file && !is_design)));
   if (takes_map && arguments.input.empty()) {
     arguments.input = word;
-    return is_grid ? "" : files::refuseEnding("heightmap", word);
+    return refuseInput(word);
   }
   if (erodes) {
     return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +
@@ -411,6 +412,30 @@ std::string refuseTiles(const Arguments& arguments) {
   return {};
 }
 
+// Whether a sea shows on the output.
+bool isColoured(const Arguments& arguments) {
+  const files::ModelFormat* format = outputFormat(arguments, arguments.output)->of_model;
+  return format != nullptr && (format->isFromAbove() || arguments.file.tint);
+}
+
+// Refuses options of formats that the output does not have.
+std::string refuseIdleOfFormat(const Arguments& arguments) {
+  const files::ModelFormat* output = outputFormat(arguments, arguments.output)->of_model;
+  for (const files::ChosenOption& chosen : arguments.file.chosen) {
+    const std::string flag = "--" + std::string(chosen.name);
+    std::vector<std::string_view> endings;
+    for (const files::ModelFormat& format : files::modelFormats()) {
+      if (files::findOption(format, chosen.name) != nullptr) endings.push_back(format.ending);
+    }
+    if (output == nullptr || files::findOption(*output, chosen.name) == nullptr) {
+      return flag + " is an option of " + listOf(endings) + "; leave it out, or choose one";
+    }
+    if (!isColoured(arguments))
+      return flag + " is that of a tint; leave it out, or add --tint height";
+  }
+  return {};
+}
+
 // Refuses options that would have no effect.
 std::string refuseIdle(const Arguments& arguments) {
   const auto& [generator, parameters] = arguments.request;
@@ -439,17 +464,19 @@ std::string refuseIdle(const Arguments& arguments) {
   if (arguments.file.tint && (ending != ".glb" || is_planet || arguments.file.voxels)) {
     return "--tint colours the surface of a map in a .glb; leave it out, or choose one";
   }
-  if (arguments.file.millimetres > 0 && ending != ".stl") {
-    return "--millimetres is the width of an .stl; leave it out, or choose one";
+  if (arguments.file.millimetres > 0 && ending != ".stl" && ending != ".contours.svg") {
+    return "--millimetres is the width of an .stl or a .contours.svg; leave it out, or choose one";
   }
+  std::string problem = refuseIdleOfFormat(arguments);
+  if (!problem.empty()) return problem;
   if (arguments.repeated_mask) {
     const std::string kind(kMaskNames[*arguments.repeated_mask]);
     return "--mask " + kind + " is given twice; let each kind have one file";
   }
   if (!arguments.water) return {};
-  if (!arguments.wantsMasks()) {
-    return "--water is the sea of masks, and there are none; leave it out, or choose some, as in "
-           "--mask sand=sand.png";
+  if (!arguments.wantsMasks() && !isColoured(arguments)) {
+    return "--water is the sea of masks and of maps from above, and there are none; leave it out, "
+           "or choose some, as in --mask sand=sand.png or -o map.shaded.png";
   }
   if (is_planet || !arguments.window.empty() || parameters.age > 0 || parameters.rivers) {
     std::string_view why = "the weather leaves one of its own";

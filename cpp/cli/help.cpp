@@ -197,7 +197,7 @@ Entries terrainHelp() {
 
 Entries aboutHelp() {
   Entries entries{{"help TOPIC",
-                   "Prints the part of this text on a section (output, drawing, weather, "
+                   "Prints the part of this text on a section (output, map, drawing, weather, "
                    "heightmap, analysis, terrain), an option, a parameter, a generator or an "
                    "ending; or man, the page of man(1), or completion, a script by which bash and "
                    "zsh complete words."}};
@@ -207,6 +207,10 @@ Entries aboutHelp() {
 
 constexpr HelpSection kSections[]{
     {"output", {}, "Output", optionsOf<Option::Section::output>},
+    {"map",
+     {},
+     "Map from above, into FILE.shaded.png or FILE.contours.svg",
+     optionsOf<Option::Section::above>},
     {"drawing", "svg", "Drawing, into FILE.svg", optionsOf<Option::Section::drawing>},
     {"weather", "erode", "Weather", erosionHelp},
     {"heightmap", {}, "Heightmap, for erode and analyse", optionsOf<Option::Section::heightmap>},

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -240,7 +241,7 @@ constexpr Option kOptions[]{
     {.name = "millimetres",
      .max = 10000,
      .section = Section::output,
-     .help = "The width of an STL in millimetres; 100 by default",
+     .help = "The width of an STL in millimetres, 100 by default, or of a map of contours, 200",
      .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
      .max = 1000000,
@@ -343,8 +344,8 @@ constexpr Option kOptions[]{
      .min = 0,
      .max = 100,
      .section = Section::output,
-     .help = "The share of a map without weather that is sea for its masks, in per cent, as in a "
-             "link of the studio; 0 by default",
+     .help = "The share of a map without weather that is sea, in per cent, as in a link of the "
+             "studio: 0 by default for its masks, 22 for its colours",
      .store = [](Arguments& to, Word, int n) { to.water = n; }},
     {.name = "gaps",
      .choices = kGaps,
@@ -435,14 +436,60 @@ constexpr Option kOptions[]{
      .store = [](Arguments& to, Word, int) { to.action = Action::help; }},
 };
 
+// The flag of an option of formats.
+Option flagOf(const files::FormatOption& option) {
+  std::string_view help = option.help;
+  if (help.ends_with('.')) help.remove_suffix(1);  // --help adds its own
+  return {.name = option.name,
+          .value = option.isText() ? "COLOURS" : "N",
+          .section = Section::above,
+          .help = help,
+          .of_format = &option};
+}
+
+// The table above, and the options of formats; what several of these share is one flag.
+std::vector<Option> allOptions() {
+  std::vector<Option> all(std::begin(kOptions), std::end(kOptions));
+  for (const files::ModelFormat& format : files::modelFormats()) {
+    for (const files::FormatOption& option : format.options) {
+      const auto isThis = [&option](const Option& other) {
+        return other.of_format != nullptr && other.name == option.name;
+      };
+      if (!option.is_flag || std::any_of(all.begin(), all.end(), isThis)) continue;
+      all.push_back(flagOf(option));
+    }
+  }
+  return all;
+}
+
+// Checks and stores an option of formats.
+std::string readFormatOption(const files::FormatOption& option, Word word, Arguments& arguments) {
+  files::ChosenOption chosen{.name = option.name, .text = std::string(word)};
+  if (option.isText()) {
+    const std::string problem = option.refuse(word);
+    if (!problem.empty()) return problem;
+  } else {
+    chosen.number = parseNumber(word);
+    if (!(chosen.number >= option.minimum && chosen.number <= option.maximum)) {
+      return std::string(option.name) + " must be between " + formatNumber(option.minimum) +
+             " and " + formatNumber(option.maximum) + ", got " + received(word, chosen.number);
+    }
+  }
+  std::vector<files::ChosenOption>& all = arguments.file.chosen;
+  std::erase_if(all, [&](const auto& other) { return other.name == option.name; });
+  all.push_back(std::move(chosen));
+  return {};
+}
+
 }  // namespace
 
 std::span<const Option> options() {
-  return kOptions;
+  static const std::vector<Option> all = allOptions();
+  return all;
 }
 
 const Option* findOption(std::string_view name, Action action) {
-  for (const Option& option : kOptions) {
+  for (const Option& option : options()) {
     const auto [generate, erode, analyse] = option.actions.value_or(actionsOf(option.section));
     bool takes = generate;
     if (action == Action::erode) takes = erode;
@@ -478,6 +525,7 @@ std::string received(std::string_view text, double value) {
 }
 
 std::string readOption(const Option& option, std::string_view word, Arguments& arguments) {
+  if (option.of_format != nullptr) return readFormatOption(*option.of_format, word, arguments);
   const std::string must = std::string(option.name) + " must be ";
   int number = 0;
   if (!option.choices.empty()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/arguments.h"
+#include "files/formats/model_formats.h"
 
 namespace orogen::cli {
 
@@ -15,7 +16,7 @@ inline constexpr std::string_view kStandardOutput = "-";
 
 // One row of the table of options that are not parameters. Parsing, refusals and --help all use it.
 struct Option {
-  enum class Section { output, drawing, weather, analysis, terrain, heightmap, about };
+  enum class Section { output, above, drawing, weather, analysis, terrain, heightmap, about };
   // The actions that accept it.
   struct Actions {
     bool generate = true, erode = true, analyse = true;
@@ -34,7 +35,9 @@ struct Option {
   // Checks a word further; returns an empty string, or the sentence that refuses it.
   std::string (*refuse)(std::string_view word) = nullptr;
   // Stores the word, and the index of the choice or the number.
-  void (*store)(Arguments& arguments, std::string_view word, int number);
+  void (*store)(Arguments& arguments, std::string_view word, int number) = nullptr;
+  // Or the option of a format that it is; it is checked and stored by that.
+  const files::FormatOption* of_format = nullptr;
 
   bool takesValue() const { return !value.empty() || !choices.empty() || max > 0; }
 };

@@ -521,9 +521,7 @@ void markVoids(std::span<float> heights, double none) {
 
 bool isForeignMap(std::string_view path) {
   const std::string name = lowerCase(path);
-  constexpr std::array<std::string_view, 10> kEndings{".tif", ".tiff", ".gz",  ".zip", ".csv",
-                                                      ".xyz", ".txt",  ".grd", ".flt", ".raw"};
-  return std::any_of(kEndings.begin(), kEndings.end(),
+  return std::any_of(kForeignEndings.begin(), kForeignEndings.end(),
                      [&](std::string_view ending) { return name.ends_with(ending); });
 }
 

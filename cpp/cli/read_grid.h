@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,9 +17,14 @@ struct MapGrid {
   Buffer<float> heights;        // row by row from the north; NaN where nothing is known
 };
 
-// Whether a path names a map that only the scripts of the pages read, such as a GeoTIFF or what is
-// packed, in letters of any case.
+// The endings of maps that only the scripts of the pages read, such as a GeoTIFF or what is packed;
+// and whether a path has one of them, in letters of any case.
+inline constexpr std::array<std::string_view, 10> kForeignEndings{
+    ".tif", ".tiff", ".gz", ".zip", ".csv", ".xyz", ".txt", ".grd", ".flt", ".raw"};
 bool isForeignMap(std::string_view path);
+
+// Refuses a name of no heightmap. Returns a sentence or an empty string.
+std::string refuseInput(std::string_view path);
 
 // Reads such a map by the script around the module: heights without gaps, and notes about them.
 // The native program has no such script. Returns as readGrid().

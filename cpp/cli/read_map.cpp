@@ -193,4 +193,17 @@ std::string readMap(const std::string& path, const MapOptions& options, Heightfi
   return problem.empty() ? "" : orogen::quoted(path) + " " + problem;
 }
 
+std::string refuseInput(std::string_view path) {
+  const files::Format* const format = files::formatOf(path);
+  if (isGrid(std::string(path)) || isForeignMap(path)) return {};
+  if (format != nullptr && !format->model) return {};
+  std::vector<std::string_view> endings;
+  for (const files::Format& each : files::formats()) {
+    if (!each.model) endings.push_back(each.ending);
+  }
+  endings.emplace_back(".hgt");
+  endings.insert(endings.end(), kForeignEndings.begin(), kForeignEndings.end());
+  return "the heightmap must end in " + listOf(endings) + ", got " + quoted(path);
+}
+
 }  // namespace orogen::cli

@@ -16,6 +16,7 @@ namespace {
 // The tables of the scripts that the library does not need.
 void writeFurtherTables(JsonWriter& json) {
   files::writeModelFormats(json);
+  files::writeEngines(json);
   json.name("cover").open('{').list("kinds", cover::kNames);
   json.member("ofMap", static_cast<int>(cover::kOfMap));
   json.list("channels", cover::kChannels).close();

@@ -50,18 +50,24 @@ std::string descriptionOf(const Arguments& arguments) {
   return json.close().text() + "\n";
 }
 
-// Copies the drawn part of an oblong map. Returns false without memory.
-bool takeDrawn(const Heightfield& field, Window& alone) {
+// Copies the drawn part of an oblong map, with its water. Returns false without memory.
+bool takeDrawn(const Heightfield& field, Window& alone, Water& water) {
   const auto size = static_cast<std::size_t>(field.size);
   const auto columns = static_cast<std::size_t>(field.columns);
   const auto rows = static_cast<std::size_t>(field.rows);
   alone.spacing = field.spacing;
   alone.range = {field.minimum, field.maximum};
-  if (!alone.heights.resize(columns * rows)) return false;
-  for (std::size_t y = 0; y < rows; ++y) {
-    std::copy_n(field.heights.data() + y * size, columns, alone.heights.data() + y * columns);
-  }
-  return true;
+  water.sea = field.water.sea;
+  const auto take = [&](const auto& from, auto& to) {
+    if (from.size() == 0) return true;
+    if (!to.resize(columns * rows)) return false;
+    for (std::size_t y = 0; y < rows; ++y) {
+      std::copy_n(from.data() + y * size, columns, to.data() + y * columns);
+    }
+    return true;
+  };
+  return take(field.heights, alone.heights) && take(field.water.area, water.area) &&
+         take(field.water.surface, water.surface) && take(field.water.course, water.course);
 }
 
 // Files that are committed together.
@@ -155,6 +161,7 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                            const Heightfield* oblong) {
   const files::Format& format = *outputFormat(arguments_, path);
   files::FileOptions options = arguments_.file;
+  if (arguments_.water) options.chosen.push_back({"water", static_cast<double>(*arguments_.water)});
   if (oblong != nullptr) {
     options.drawing.columns = oblong->columns;
     options.drawing.rows = oblong->rows;
@@ -237,10 +244,14 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
   const bool is_drawing = outputFormat(arguments_, path)->ending == ".svg";
   if (field.isOblong() && !is_drawing) {
     Window alone;
+    Water water;
     alone.width = field.columns;
     alone.height = field.rows;
-    if (!takeDrawn(field, alone)) return "no memory to write " + printable(path);
-    return add(path, what, alone, ground);
+    if (!takeDrawn(field, alone, water)) return "no memory to write " + printable(path);
+    files::Sheet sheet(alone);
+    sheet.ground = ground;
+    if (water.course.size() > 0) sheet.water = &water;
+    return add(path, what, sheet);
   }
   if (field.faces == 1 || projection == files::Projection::faces) {
     files::Sheet sheet(field);
@@ -257,6 +268,7 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
   files::Sheet sheet(spread_out);
   sheet.ground = ground;
   sheet.projection = projection;
+  sheet.sea = field.water.sea;
   return add(path, what, sheet);
 }
 

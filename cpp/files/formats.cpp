@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "files/formats/model_formats.h"
+#include "files/formats/palettes.h"
 #include "terrain/parameters.h"
 
 namespace orogen::files {
@@ -44,12 +45,23 @@ std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   return "needs a square map";
 }
 
+std::string refuseFromAbove(const ModelFormat& format, const SheetShape& sheet) {
+  if (sheet.projection == Projection::faces) {
+    const bool is_drawn = format.holds == Holds::picture;
+    return is_drawn ? "holds one map, and a planet has six faces; add --projection equirectangular"
+                    : kOneMap;
+  }
+  if (sheet.projection && format.holds == Holds::lines) return kOneMap;
+  return std::min(sheet.width, sheet.height) < 2 ? "needs at least 2 x 2 points" : "";
+}
+
 // Refuses models that are longer than the format can say.
-std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet) {
+std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet, bool is_tinted) {
   if (model.max_bytes == 0) return {};
   const auto& [head, triangle, point, normal, picture, colour, is_text, loose] = model.bytes;
+  const int of_map = picture + (is_tinted ? colour : 0);
   // About two triangles for each point.
-  const int each = point + normal + (sheet.projection ? 0 : picture + colour) + 2 * triangle;
+  const int each = point + normal + (sheet.projection ? 0 : of_map) + 2 * triangle;
   return refuseLength(static_cast<double>(sheet.width) * sheet.height * each);
 }
 
@@ -94,7 +106,13 @@ class SheetSource : public ModelSource {
     constexpr int kUsualMetres = 4;
     if (option == "metres") return metresPerUnit(sheet_, options_, kUsualMetres);
     if (option == "tint") return options_.tint ? 1 : 0;
-    return ModelSource::number(option);
+    if (option == "width" && options_.millimetres > 0) return options_.millimetres;
+    const ChosenOption* const chosen = options_.find(option);
+    return chosen == nullptr ? ModelSource::number(option) : chosen->number;
+  }
+  std::string_view text(std::string_view option) const override {
+    const ChosenOption* const chosen = options_.find(option);
+    return chosen == nullptr ? ModelSource::text(option) : chosen->text;
   }
 
   std::unique_ptr<Model> model() const override {
@@ -103,13 +121,15 @@ class SheetSource : public ModelSource {
     return std::make_unique<SurfaceModel>(sheet_);
   }
   std::unique_ptr<Model> printed() const override {
-    const double width = options_.millimetres > 0 ? options_.millimetres : number("width");
+    const double width = number("width");
     if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, number("base"), 1);
     std::unique_ptr<Model> whole = model();
     return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
   }
+  Sheet sheet() const override { return sheet_; }
   double sea() const override {
-    return sheet_.water == nullptr ? usualSea(sheet_.heights)
+    if (sheet_.projection) return static_cast<double>(sheet_.sea);
+    return sheet_.water == nullptr ? seaLevel(sheet_.heights, number("water"))
                                    : static_cast<double>(sheet_.water->sea);
   }
 
@@ -152,6 +172,7 @@ double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) 
 std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options) {
   if (!format.model) return {};
   if (format.of_model == nullptr) return refuseDrawing(sheet, options);
+  if (format.of_model->isFromAbove()) return refuseFromAbove(*format.of_model, sheet);
   if (format.of_model->holds == Holds::cubes) {
     if (sheet.projection) return kOneMap;
     FileOptions voxels = options;
@@ -160,7 +181,8 @@ std::string refuseShape(const Format& format, const SheetShape& sheet, const Fil
     return problem.empty() ? refuseSide(*format.of_model, sheet) : problem;
   }
   const std::string problem = refuseModel(sheet, options);
-  return problem.empty() && !options.voxels ? refuseBytes(*format.of_model, sheet) : problem;
+  if (!problem.empty() || options.voxels) return problem;
+  return refuseBytes(*format.of_model, sheet, options.tint);
 }
 
 std::string refuseSheet(const Format& format, const Sheet& sheet) {
@@ -179,17 +201,14 @@ std::string refuseSheet(const Format& format, const Sheet& sheet) {
 bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
                Progress progress, std::string& refusal) {
   if (format.write != nullptr) return format.write(sheet, options, sink, progress);
-  std::unique_ptr<ModelFile> file =
-      format.of_model->file(SheetSource(*format.of_model, sheet, options));
-  if (!file) return false;
-  refusal = file->refuse();
-  if (!refusal.empty()) return false;
-  ModelWork work(std::move(file));
+  const SheetSource source(*format.of_model, sheet, options);
+  const std::unique_ptr<Work> work = beginFile(*format.of_model, source, refusal);
+  if (!work) return false;
   std::string part;
   for (bool goes_on = true; goes_on;) {
     part.clear();
-    goes_on = work.next(part);
-    if (!sink.write(part) || !progress.goOn(work.done())) return false;
+    goes_on = work->next(part);
+    if (!sink.write(part) || !progress.goOn(work->done())) return false;
   }
   return true;
 }
@@ -199,14 +218,16 @@ const Format* formatOf(std::string_view path) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
   };
   const auto is_same = [&](char one, char other) { return one == lower(other); };
+  const Format* found = nullptr;
   for (const Format& format : formats()) {
     const std::string_view ending = format.ending;
-    if (path.size() > ending.size() &&
-        std::equal(ending.begin(), ending.end(), path.end() - ending.size(), is_same)) {
-      return &format;
-    }
+    const bool ends_so =
+        path.size() > ending.size() &&
+        std::equal(ending.begin(), ending.end(), path.end() - ending.size(), is_same);
+    // .shaded.png is more than .png.
+    if (ends_so && (found == nullptr || ending.size() > found->ending.size())) found = &format;
   }
-  return nullptr;
+  return found;
 }
 
 std::string refuseEnding(std::string_view what, std::string_view path, bool models) {

@@ -9,9 +9,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json.h"
 #include "base/progress.h"
+#include "files/limits.h"
 #include "files/lines/drawing.h"
 #include "files/normalise.h"
 #include "terrain/window.h"
@@ -30,6 +32,13 @@ void toLittleEndian(std::span<Number> numbers) {
   }
 }
 
+// An option of a format (FormatOption) with what was chosen.
+struct ChosenOption {
+  std::string_view name;
+  double number = 0;
+  std::string text = {};
+};
+
 // How heights become a grey picture, a model or a drawing.
 struct FileOptions {
   int bits = 8;  // of a PNG
@@ -40,6 +49,14 @@ struct FileOptions {
   bool tint = false;     // a GLB has colours by height, and water
   int exaggeration = 0;  // of models and drawings, in per cent; 0: not given
   DrawingOptions drawing = {};
+  std::vector<ChosenOption> chosen = {};  // of formats
+
+  const ChosenOption* find(std::string_view name) const {
+    for (const ChosenOption& option : chosen) {
+      if (option.name == name) return &option;
+    }
+    return nullptr;
+  }
 };
 
 // How a planet lies on a sheet: its faces one below the other, or spread by latitude and longitude.
@@ -123,11 +140,6 @@ std::span<const Format> formats();
 
 // Whether the heights become greys.
 bool hasGreys(const Format& format);
-
-// What other programs hold at most, for whose sake a file is refused before it is written. GLB's
-// length is a word of 32 bits. Cubes of MagicaVoxel are from -1000 to 999 in each direction.
-inline constexpr double kMaxGlbBytes = 0xffffffff;
-inline constexpr int kReachOfVox = 2000;
 
 // Refuse a GLB of this many bytes, and a map or heights that a format cannot hold: all return what
 // follows the file's name, or an empty string.

@@ -5,9 +5,9 @@ namespace {
 
 void writeOption(const FormatOption& option, JsonWriter& json) {
   json.open('{').member("id", option.id).member("name", option.name).member("help", option.help);
-  if (!option.choices.empty()) {
-    json.list("choices", option.choices);
-  } else {
+  if (!option.choices.empty()) json.list("choices", option.choices);
+  if (option.isText()) json.member("isText", true);
+  if (option.choices.empty() && !option.isText()) {
     json.member("unit", option.unit).member("minimum", option.minimum);
     json.member("maximum", option.maximum).member("softMaximum", option.soft_maximum);
     json.member("step", option.step).member("default", option.initial);
@@ -31,21 +31,32 @@ void writeBytes(const ModelFormat& format, JsonWriter& json) {
 }
 
 void writeFormat(const ModelFormat& format, JsonWriter& json) {
-  json.open('{').member("id", idOf(format)).member("title", format.title);
-  json.member("type", format.type)
+  json.open('{').member("id", idOf(format)).member("ending", format.ending);
+  json.member("title", format.title)
+      .member("type", format.type)
       .member("holds", kHoldsNames[static_cast<std::size_t>(format.holds)]);
   json.name("options").open('[');
   for (const FormatOption& option : format.options) writeOption(option, json);
   json.close();
   if (format.holds == Holds::cubes) {
     json.member("maxSide", format.max_side).member("maxHeight", format.max_height);
-  } else {
+  } else if (!format.isFromAbove()) {
+    if (format.max_bytes > 0) json.member("maxBytes", format.max_bytes);
     writeBytes(format, json);
   }
   json.close();
 }
 
 }  // namespace
+
+void writeEngines(JsonWriter& json) {
+  json.name("engines").open('[');
+  for (const Engine& engine : kEngines) {
+    json.open('{').member("id", engine.id).member("title", engine.title);
+    json.list("sizes", engine.sizes).close();
+  }
+  json.close();
+}
 
 void writeModelFormats(JsonWriter& json) {
   json.name("formats").open('[');

@@ -1,19 +1,8 @@
-#include <algorithm>
 #include <array>
 
 #include "files/formats.h"
 
 namespace orogen::files {
-namespace {
-
-// The points a side that each program takes; web/files/raw.ts cites where they say so.
-constexpr std::array<int, 8> kUnitySizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
-constexpr std::array<int, 7> kUnrealSizes{127, 253, 505, 1009, 2017, 4033, 8129};
-constexpr std::array<int, 1> kCitiesSizes{1081};
-constexpr std::array<int, 4> kHTerrainSizes{513, 1025, 2049, 4097};
-
-}  // namespace
-
 void writeLayout(const Sheet& sheet, JsonWriter& json) {
   if (sheet.projection == Projection::faces) {
     json.list("faces", std::array<std::string_view, 6>{"+x", "-x", "+y", "-y", "+z", "-z"});
@@ -33,10 +22,9 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   const int size = sheet.width;
   const TilePlace place = sheet.place();
   JsonWriter json;
-  const auto closeWithSizes = [&](const auto& sizes) {
-    const bool fits =
-        sheet.height == size && std::find(sizes.begin(), sizes.end(), size) != sizes.end();
-    json.list("sizes", sizes).member("fits", fits).close();
+  const auto closeWithSizes = [&](std::string_view id) {
+    const Engine& engine = engineOf(id);
+    json.list("sizes", engine.sizes).member("fits", engine.takes(size, sheet.height)).close();
   };
   json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
   json.member("byteOrder", "little-endian").member("width", size);
@@ -55,14 +43,14 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
     json.member("byteOrder", "Windows").member("flipVertically", true);
     json.list("terrainSize",
               std::array{(size - 1) * spacing, relief, (sheet.height - 1) * spacing});
-    closeWithSizes(kUnitySizes);
+    closeWithSizes("unity");
     json.name("unreal").open('{');
     json.list("scale", std::array{spacing * 100, spacing * 100, relief * 100 / 512});
     json.list("location", std::array{place.column * spacing * 100, place.row * spacing * 100,
                                      (minimum + relief / 2) * 100});
-    closeWithSizes(kUnrealSizes);
+    closeWithSizes("unreal");
     json.name("citiesSkylines").open('{').list("terrainSize", std::array{17280, 1024, 17280});
-    closeWithSizes(kCitiesSizes);
+    closeWithSizes("citiesSkylines");
   }
   json.name("godot").open('{');
   if (!floats) {
@@ -71,7 +59,7 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOpti
   }
   json.name("hterrain").open('{').member("minimumHeight", minimum);
   json.member("maximumHeight", maximum);
-  closeWithSizes(kHTerrainSizes);
+  closeWithSizes("hterrain");
   return json.close().close().text() + "\n";
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "files/formats/model_formats.h"
+#include "files/formats/palettes.h"
 #include "wasm/arguments.h"
 
 namespace orogen::wasm {
@@ -29,6 +30,7 @@ Buffer<std::uint32_t> indices;
 Buffer<char> file, title, description;  // `file`: what is written
 Buffer<char> kind,
     profiles;           // of a model, one of kModelKindNames; of a drawing, one of kProfilesNames
+Buffer<char> texts;     // the options of a format that are texts, with the end of a line after each
 Buffer<double> points;  // x and y of lines, in the picture
 Buffer<std::int32_t> polylines;  // for each line its family and its number of points
 std::array<double, 16> options;
@@ -52,6 +54,7 @@ void forEachArray(Take take) {
   take("description", description);
   take("kind", kind);
   take("profiles", profiles);
+  take("texts", texts);
   take("points", points);
   take("polylines", polylines);
   take("levels", columns.levels);
@@ -197,9 +200,19 @@ class GivenSource : public ModelSource {
   explicit GivenSource(const ModelFormat& format) : ModelSource(format), format_(format) {}
 
   double number(std::string_view option) const override {
-    return options[kOfFormat +
-                   static_cast<std::size_t>(&optionOf(format_, option) - format_.options.data())];
+    return options[kOfFormat + placeOf(option)];
   }
+  std::string_view text(std::string_view option) const override {
+    std::string_view rest(texts.data(), texts.size());
+    for (const FormatOption& each : format_.options) {
+      if (!each.isText()) continue;
+      if (each.name == option) break;
+      rest.remove_prefix(std::min(rest.find('\n') + 1, rest.size()));
+    }
+    const std::string_view given = rest.substr(0, rest.find('\n'));
+    return given.empty() ? ModelSource::text(option) : given;
+  }
+  Sheet sheet() const override { return sheetOfModel(); }
 
   std::unique_ptr<Model> model() const override {
     std::unique_ptr<Model> made;
@@ -230,10 +243,24 @@ class GivenSource : public ModelSource {
     return std::make_unique<ScaledModel>(model(), number("width"), relief);
   }
   double sea() const override {
-    return std::isnan(options[kSea]) ? usualSea(field.heights.span()) : options[kSea];
+    return std::isnan(options[kSea]) ? seaLevel(field.heights.span(), number("water"))
+                                     : options[kSea];
+  }
+
+  // Returns an empty string, or what is wrong with a text.
+  std::string refuseTexts() const {
+    for (const FormatOption& option : format_.options) {
+      const std::string problem = option.isText() ? option.refuse(text(option.name)) : "";
+      if (!problem.empty()) return problem;
+    }
+    return {};
   }
 
  private:
+  std::size_t placeOf(std::string_view option) const {
+    return static_cast<std::size_t>(findOption(format_, option) - format_.options.data());
+  }
+
   const ModelFormat& format_;
 };
 
@@ -273,7 +300,8 @@ Argument argumentOf(const FormatOption& option) {
   if (!option.choices.empty()) {
     return {option.name, kWhole, 0, static_cast<double>(option.choices.size() - 1)};
   }
-  return {option.name, kPositive};
+  if (option.minimum > 0) return {option.name, kPositive};
+  return {option.name, kNumber, option.minimum, option.maximum};
 }
 
 std::span<const Argument> optionsFor(std::string_view name) {
@@ -281,7 +309,9 @@ std::span<const Argument> optionsFor(std::string_view name) {
   if (name == "given-lines") return std::span(kDrawingOptions).first(kGivenLinesOptions);
   std::size_t count = kOfFormat;
   if (const ModelFormat* const format = formatNamed(name)) {
-    for (const FormatOption& option : format->options) model_options[count++] = argumentOf(option);
+    for (const FormatOption& option : format->options) {
+      if (!option.isText()) model_options[count++] = argumentOf(option);
+    }
   }
   return std::span(model_options).first(count);
 }
@@ -302,8 +332,10 @@ bool isField(int count, int rows) {
   const std::size_t face =
       static_cast<std::size_t>(rows > 0 ? rows : field.size) * static_cast<std::size_t>(field.size);
   if (all != face * static_cast<std::size_t>(count)) return false;
-  return water.area.size() == 0 ||
-         (water.area.size() == all && water.surface.size() == all && water.course.size() == all);
+  const auto areAll = [&water](std::size_t each) {
+    return water.area.size() == each && water.surface.size() == each && water.course.size() == each;
+  };
+  return areAll(0) || areAll(all);
 }
 
 bool areLines() {
@@ -444,10 +476,16 @@ EXPORTED(begin) bool begin() {
     return false;
   }
   const ModelFormat* const format = formatNamed(name);
-  if (format != nullptr && format->file != nullptr) {
-    work = std::make_unique<ModelWork>(format->file(GivenSource(*format)));
+  if (format != nullptr && format->holds != Holds::cubes) {
+    if (format->isFromAbove() && sourceOf() != ModelKind::surface) part = kNoFit;
+    const GivenSource source(*format);
+    if (part.empty()) part = source.refuseTexts();
+    if (part.empty()) {
+      work = beginFile(*format, source, part);
+      if (!part.empty()) part = name + " " + part;
+    }
   }
-  if (work == nullptr) part = kNoFit;
+  if (work == nullptr && part.empty()) part = kNoFit;
   return work != nullptr;
 }
 

@@ -167,10 +167,10 @@ export async function exportTable() {
       ['svg', '`paper`: the size of a sheet, for plotters'],
       ['parameters', 'JSON, without options'],
       [
-        named((group) => group !== 'model'),
+        named((group) => group === 'heights' || group === undefined),
         '`pad`: repeats the first row and column of a map that tiles; for others see the types',
       ],
-      [named((group) => group === 'model'), 'see the types'],
+      [named((group) => group !== 'heights' && group !== undefined), 'see the types'],
     ],
   )
 }

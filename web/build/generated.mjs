@@ -14,11 +14,12 @@ const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
 /** The tables and types of the scripts, given the output of `orogen --schema`. */
 function derivedTables(schemaJson) {
-  const { formats, cover, ...schema } = JSON.parse(schemaJson)
+  const { formats, engines, cover, ...schema } = JSON.parse(schemaJson)
   return {
     // A page loads the formats later.
     'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
     'web/files/model-formats.json': JSON.stringify(formats, null, 2) + '\n',
+    'web/files/engines.json': JSON.stringify(engines, null, 2) + '\n',
     'web/files/model-options.ts': modelOptions(formats),
     'web/package/covers.ts': coverKinds(cover),
     'web/package/parameter-types.ts': parameterTypes(schema),
@@ -106,7 +107,10 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
 }
 
 function modelOptions(formats) {
-  const typeOfOption = ({ choices }) => (choices ? choices.map(quoted).join(' | ') : 'number')
+  const typeOfOption = ({ choices = [], isText }) => {
+    const texts = [...choices.map(quoted), ...(isText ? ['`#${string}`'] : [])]
+    return texts.join(' | ') || 'number'
+  }
   const member = (option) => `    /** ${option.help} */\n    ${option.name}?: ${typeOfOption(option)}\n`
   const interfaceOf = ({ id, options }) =>
     options.length > 0 ? `  ${id}: {\n${options.map(member).join('')}  }\n` : `  ${id}: object\n`

@@ -16,7 +16,7 @@ import { everyFor, papers } from '../draw/lines/places.js'
 import { radiusOf } from '../package/faces.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import { type Capabilities, strideFor } from '../state/job.js'
-import { linesIn } from '../state/look.js'
+import { linesIn, type Look, lookTable } from '../state/look.js'
 import type { Made, TerrainViewport } from '../state/terrain-viewport.js'
 import { exaggerated, type TerrainState, withLook } from '../state/state.js'
 import { isPlanet, penRelief } from '../state/views.js'
@@ -32,6 +32,15 @@ export function sourceFor(
   const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
   const { group } = (formats[format] ?? {}) as Partial<Format<object>>
   return group === 'model' ? exaggerated(field, state) : field
+}
+
+/** Whether an option of a format has the name of a row of the table of looks. */
+export const isOfLook = (id: string): id is keyof Look => lookTable.some((row) => row.id === id)
+
+/** What a format shares with the table of looks is as shown, if nobody chooses it. */
+function asShown(format: ExportFormat, look: Look): object {
+  const { choices = [] } = (formats[format] ?? {}) as Partial<Format<object>>
+  return Object.fromEntries(choices.flatMap(({ id }) => (isOfLook(id) ? [[id, look[id]]] : [])))
 }
 
 /** The source of an export: the terrain that is shown, and the state that it was made from. */
@@ -64,7 +73,9 @@ export async function exportShown<Type extends ExportType>(
   const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
   const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
   if (type === 'svg') return drawLines(shown, chosen as OwnOptions['svg'], control)
-  return exportTerrain(type as 'r16', sourceFor(type as ExportFormat, shown), chosen, control)
+  const format = type as 'r16'
+  const all = { ...asShown(format, shown.state.look), ...chosen }
+  return exportTerrain(format, sourceFor(format, shown), all, control)
 }
 
 const parametersOf = ({ state: { generator, values } }: ShownTerrain) => parametersDocument(generator, values)

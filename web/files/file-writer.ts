@@ -63,6 +63,7 @@ type GivenArray =
   | 'description'
   | 'kind'
   | 'profiles'
+  | 'texts'
   | 'levels'
   | 'faces'
   | 'positions'

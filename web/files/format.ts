@@ -36,9 +36,9 @@ export interface NumberChoice {
 
 /**
  * An option of a format for the reader to choose: a number, or one of several choices, of which the first is the
- * default.
+ * default; `isText`: scripts may give other texts, too.
  */
-export type Choice = NumberChoice | { id: string; choices: string[] }
+export type Choice = NumberChoice | { id: string; choices: string[]; ofMap?: boolean; isText?: boolean }
 
 /** The chosen values, by the ids of their rows. */
 export type ChosenOptions = Record<string, unknown>
@@ -51,7 +51,7 @@ export interface Format<Options> {
   /** Its name, in all languages unless the dictionaries have one under `export.<id>`. */
   title: string
   /** The group of formats that it is offered in; a file that accompanies another is not offered. */
-  group?: 'heights' | 'model'
+  group?: 'heights' | 'model' | 'picture' | 'drawing'
   /** Columns of cubes, instead of triangles or heights. */
   hasCubes?: boolean
   /** The ending of its file names. */

@@ -205,6 +205,7 @@ function checkChoices(rows: readonly Choice[] = [], options: object): void {
   for (const row of rows) {
     const value = (options as Record<string, unknown>)[row.id]
     if (value === undefined || !('choices' in row) || row.choices.includes(value as string)) continue
+    if (row.isText && typeof value === 'string') continue // files.wasm reads it
     throw new RangeError(`${row.id} must be ${row.choices.join(' or ')}, got ${show(value)}`)
   }
 }

@@ -36,8 +36,8 @@ export function exportSize<Format extends ExportFormat>(
 
 /**
  * Makes a file of a terrain, in a worker of its own. png, r16 and r32 hold the heights of a map; with `pad` a map that
- * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it. A mesh of another
- * origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
+ * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it, shaded and contours show
+ * it from above. A mesh of another origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
  * a megabyte.
  *
  * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large.
@@ -49,8 +49,8 @@ export async function exportTerrain<Format extends ExportFormat>(
   options: ExportOptions[Format] = {} as ExportOptions[Format],
   control: JobControl = {},
 ): Promise<Blob> {
-  const isModel = Object.hasOwn(formats, format) && formats[format].group === 'model'
-  const files = isModel ? { files: await filesModule() } : {}
+  const group = Object.hasOwn(formats, format) ? formats[format].group : undefined
+  const files = group !== undefined && group !== 'heights' ? { files: await filesModule() } : {}
   return perform({ kind: 'export', format, source, options, ...files }, control) as Promise<Blob>
 }
 

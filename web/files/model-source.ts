@@ -42,6 +42,24 @@ export interface ModelSource {
   request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Partial<ModelNumbers> }
 }
 
+/** A map as files.wasm takes it, to be shown from above: the drawn part of an oblong one, and its water. */
+export function mapRequest(
+  field: Heightfield,
+): Pick<FileRequest, 'field'> & { options: Partial<ModelNumbers> } {
+  const { min, spacing, water } = field
+  const [columns, rows] = extentOf(field)
+  const drawn = water && {
+    ...water,
+    area: drawnValues(field, water.area),
+    surface: drawnValues(field, water.surface),
+    course: drawnValues(field, water.course),
+  }
+  return {
+    field: { ...field, size: columns, heights: drawnValues(field, field.heights), water: drawn },
+    options: { spacing, minimum: min, rows, sea: water?.sea ?? field.sea ?? NaN },
+  }
+}
+
 export const isPlanet = ({ faces }: Pick<Heightfield, 'faces'>): boolean => faces === 6
 
 /** The surface over a map, around a planet, or of the cubes on a map. */

@@ -1,8 +1,13 @@
+import { extentOf, type Heightfield } from '../package/heightfield.js'
 import { type FileRequest, modelNumbers, written } from './file-writer.js'
 import type { Choice, ChosenOptions, Draft, FileSize, Format } from './format.js'
 import table from './model-formats.json'
 import type { ModelFormatOptions } from './model-options.js'
+import { planetSheet } from './planet-sheet.js'
+import { pngSize } from './png.js'
 import {
+  isPlanet,
+  mapRequest,
   type ModelSource,
   type ShapeOptions,
   type SurfaceModelOptions,
@@ -22,8 +27,10 @@ interface OptionRow {
   id: string
   /** In the options, and in files.wasm. */
   name: string
-  /** The first is the default; without choices it is a number. */
+  /** The first is the default; without choices it is a number, or a text. */
   choices?: string[]
+  /** A text, which may be another one than the choices; files.wasm says which are allowed. */
+  isText?: boolean
   unit?: string
   minimum?: number
   maximum?: number
@@ -54,6 +61,7 @@ interface BytesRow {
 
 interface ModelRow {
   id: string
+  ending: string
   title: string
   type: string
   holds: string
@@ -97,12 +105,20 @@ function usualOf({ choices, ofWidth, default: initial = 0 }: OptionRow): number 
   return ofWidth ? 1 : initial
 }
 
-/** The numbers of all options. */
+/** The numbers of all options that have one. */
 function numbersOf(options: OptionRow[], given: object, kind: ModelSource['kind']): Record<string, number> {
   const values = given as Record<string, unknown>
+  const numeric = options.filter(({ isText }) => !isText)
   const isRead = ({ name, ofMap }: OptionRow) => values[name] !== undefined && (kind === 'surface' || !ofMap)
   const entryOf = (row: OptionRow) => [row.name, isRead(row) ? numberOf(row, values[row.name]) : usualOf(row)]
-  return Object.fromEntries(options.map(entryOf)) as Record<string, number>
+  return Object.fromEntries(numeric.map(entryOf)) as Record<string, number>
+}
+
+/** The options that are texts, each with the end of a line, as files.wasm takes them. */
+function textsOf(options: OptionRow[], given: object): string {
+  const values = given as Record<string, unknown>
+  const texts = options.filter(({ isText }) => isText).map(({ name }) => values[name] ?? '')
+  return texts.map((text) => `${String(text).replaceAll('\n', ' ')}\n`).join('')
 }
 
 function sizeOf(
@@ -141,10 +157,71 @@ function draftOfModel(row: ModelRow, source: ModelSource, options: object): Draf
         ...request,
         file: row.id,
         options: modelNumbers(own, numbers),
-        arrays: { ...arrays, kind: source.kind },
+        arrays: { ...arrays, kind: source.kind, texts: textsOf(row.options, options) },
       })
     },
   }
+}
+
+/** The map of a planet is its sheet. */
+function spread(field: Heightfield): Heightfield {
+  const { size, rows, min, max, spacing, row } = planetSheet(field)
+  const heights = new Float32Array(size * size)
+  for (let y = 0; y < rows; y++) heights.set(row(y), y * size)
+  return { size, heights, min, max, spacing, extent: [size, rows], sea: field.sea ?? min }
+}
+
+/** A map from above: as a picture, or as lines. */
+const ofMap = ({ id, holds, options: rows }: ModelRow): Format<{ projection?: string }>['ofField'] =>
+  function (given, options) {
+    if (isPlanet(given) && (holds === 'lines' || options.projection !== 'equirectangular'))
+      throw new RangeError(
+        `${id} shows one map, and a planet has six faces` +
+          (holds === 'lines' ? '' : '; choose the projection equirectangular'),
+      )
+    const field = isPlanet(given) ? spread(given) : given
+    const numbers = numbersOf(rows, options, 'surface')
+    const { options: own, ...request } = mapRequest(field)
+    const [columns, height] = extentOf(field)
+    return {
+      size: holds === 'picture' ? pngSize(height, 3 * columns, 0) : sizeOfContours(field, numbers),
+      parts: (files) =>
+        written(files!, {
+          ...request,
+          file: id,
+          options: modelNumbers(own, numbers),
+          arrays: { kind: 'surface', texts: textsOf(rows, options) },
+        }),
+    }
+  }
+
+/** More of them are refused when the file is written. */
+const mostLevels = 1000
+
+/** An upper limit, by the places where lines cross the sides of cells. */
+function sizeOfContours(field: Heightfield, { interval = 0 }: Record<string, number>): FileSize {
+  const { size, heights, min, max } = field
+  // The round interval that is chosen for nobody is not less than a twentieth of the relief.
+  const step = interval || (max - min) / 20 || 1
+  const [columns, rows] = extentOf(field)
+  const levelOf = (height: number) => Math.floor(height / step)
+  const lowest = levelOf(min)
+  const crossings = new Float64Array(Math.min(levelOf(max) - lowest + 1, mostLevels))
+  const count = (one: number, other: number) => {
+    const last = levelOf(Math.max(one, other))
+    for (let level = levelOf(Math.min(one, other)); level < last; level++) crossings[level - lowest]!++
+  }
+  if (crossings.length < mostLevels)
+    for (let y = 0; y < rows; y++)
+      for (let x = 0, i = y * size; x < columns; x++, i++) {
+        if (x + 1 < columns) count(heights[i]!, heights[i + 1]!)
+        if (y + 1 < rows) count(heights[i]!, heights[i + size]!)
+      }
+  // The shore is a line like the longest one, or nearly so. A path has two points at least.
+  const all = crossings.reduce((sum, each) => sum + each, 2 * Math.max(...crossings))
+  const [bytesOfPoint, bytesOfPath, bytesOfRiver] = [16, 24, 2]
+  const rivers = field.water ? columns * rows * bytesOfRiver : 0
+  return { bytes: 4000 + all * (bytesOfPoint + bytesOfPath / 2) + rivers, exact: false }
 }
 
 /** Cubes a side of one model in MagicaVoxel's .vox, version 200; a larger terrain consists of several. */
@@ -183,26 +260,34 @@ const optionsOf = ({ options }: ModelRow) =>
     return Object.fromEntries(asked.map((option) => [option.name, valueOf(option)]))
   }
 
+type ShapeOf<Id extends ModelId> = Id extends 'vox' ? VoxelModelOptions : SurfaceModelOptions & ShapeOptions
 type OptionsOf<Id extends ModelId> = ModelFormatOptions[Id] &
-  (Id extends 'vox' ? VoxelModelOptions : SurfaceModelOptions & ShapeOptions)
+  (Id extends 'shaded' | 'contours' ? unknown : ShapeOf<Id>)
+
+const groupOf: Record<string, Format<object>['group']> = { picture: 'picture', lines: 'drawing' }
 
 function model(row: ModelRow): Format<object> {
-  const { id, title, type, holds, options } = row
+  const { title, ending, type, holds, options } = row
+  const writers: Record<string, Partial<Format<object>>> = {
+    cubes: { ofField: ofCubes(row)! },
+    picture: { ofField: ofMap(row)! },
+    lines: { ofField: ofMap(row)! },
+  }
   return {
     title,
-    group: 'model',
-    ending: `.${id}`,
+    group: groupOf[holds] ?? 'model',
+    ending,
     type,
     hasCubes: holds === 'cubes',
-    choices: options as Choice[],
+    choices: options.filter(({ choices, isText }) => choices ?? !isText) as Choice[],
     optionsOf: optionsOf(row),
-    ...(holds === 'cubes'
-      ? { ofField: ofCubes(row) }
-      : { ofModel: (source: ModelSource, given: object) => draftOfModel(row, source, given) }),
+    ...(writers[holds] ?? {
+      ofModel: (source: ModelSource, given: object) => draftOfModel(row, source, given),
+    }),
   }
 }
 
-/** The formats of models, in the order in which they are offered. */
+/** The formats of models and of maps from above, in the order in which they are offered. */
 export const models = Object.fromEntries(Array.from(rows, ([id, row]) => [id, model(row)])) as unknown as {
   [Id in ModelId]: Format<OptionsOf<Id>>
 }

@@ -76,7 +76,7 @@ async function* writeRows(rows: Pieces, progress: { done: number }): FileParts {
 }
 
 /** An upper limit of the size; a terrain takes about two thirds of it in 16 bits, a half or less in 8. */
-function pngSize(rows: number, rowBytes: number, text: number): FileSize {
+export function pngSize(rows: number, rowBytes: number, text: number): FileSize {
   // Data that cannot be compressed grow by their blocks and chunks, less than a hundredth; everything else is short.
   return { bytes: Math.ceil(rows * (1 + rowBytes) * 1.01) + 200 + text, exact: false }
 }

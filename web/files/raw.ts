@@ -1,3 +1,4 @@
+import engines from './engines.json'
 import type { FileParts } from './file-writer.js'
 import { jsonLines } from './json-text.js'
 import { type Format, greyRange, greyRow, type HeightRange, type Rows } from './format.js'
@@ -119,11 +120,11 @@ interface Land {
   relief: number
 }
 
-/** The points a side that a program takes, and whether this map is one of them. */
-const fitting = ({ columns, rows }: Land, sizes: readonly number[]) => ({
-  sizes,
-  fits: rows === columns && sizes.includes(columns),
-})
+/** The points a side that a program takes, by the table of cpp/files/limits.h, and whether this map is one of them. */
+function fitting({ columns, rows }: Land, program: string) {
+  const { sizes } = engines.find(({ id }) => id === program)!
+  return { sizes, fits: rows === columns && sizes.includes(columns) }
+}
 
 /**
  * Unity's manual, "Working with Heightmaps": RAW of 16 bits without a header; the resolution of a terrain is a power of
@@ -139,7 +140,7 @@ function unity(land: Land, first: 'north' | 'south') {
     byteOrder: 'Windows',
     flipVertically: first === 'north',
     terrainSize: [(columns - 1) * cell, relief, (rows - 1) * cell],
-    ...fitting(land, [33, 65, 129, 257, 513, 1025, 2049, 4097]),
+    ...fitting(land, 'unity'),
   }
 }
 
@@ -153,7 +154,7 @@ function unreal(land: Land, minimum: number) {
   return {
     scale: [cell * 100, cell * 100, (relief * 100) / 512],
     location: [0, 0, (minimum + relief / 2) * 100],
-    ...fitting(land, [127, 253, 505, 1009, 2017, 4033, 8129]),
+    ...fitting(land, 'unreal'),
   }
 }
 
@@ -161,7 +162,10 @@ function unreal(land: Land, minimum: number) {
  * Cities: Skylines' map editor: heightmaps have 1081 points a side, 16 m apart, and its 65536 steps span 1024 m. These
  * are fixed, whatever the map.
  */
-const citiesSkylines = (land: Land) => ({ terrainSize: [17280, 1024, 17280], ...fitting(land, [1081]) })
+const citiesSkylines = (land: Land) => ({
+  terrainSize: [17280, 1024, 17280],
+  ...fitting(land, 'citiesSkylines'),
+})
 
 /**
  * Godot has no terrain of its own. Its two plugins, Terrain3D and HTerrain, take little-endian RAW with the heights of the
@@ -174,7 +178,7 @@ function godot(format: 'r16' | 'r32', land: Land, minimum: number, maximum: numb
     hterrain: {
       minimumHeight: minimum,
       maximumHeight: maximum,
-      ...fitting(land, [513, 1025, 2049, 4097]),
+      ...fitting(land, 'hterrain'),
     },
   }
 }

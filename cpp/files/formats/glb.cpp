@@ -5,11 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "base/elementary.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "files/formats.h"
-#include "files/formats/swiss.h"
+#include "files/formats/palettes.h"
 #include "files/models/models.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
@@ -50,24 +49,28 @@ Point turned(const Point& z_up) {
   return {z_up[0], z_up[2], -z_up[1]};
 }
 
-// A colour of sRGB, 0 to 255, as light from 0 to 1.
-std::array<double, 3> linear(const std::array<double, 3>& colour) {
-  constexpr double kLogOf2 = 0.6931471805599453;
-  std::array<double, 3> light;
-  for (std::size_t k = 0; k < 3; ++k) {
-    light[k] = exp2Portable(2.4 * logPortable((colour[k] / 255 + 0.055) / 1.055) / kLogOf2);
-  }
-  return light;
-}
+// What a tint is made of.
+struct TintOptions {
+  double sea;  // its level
+  Palette palette;
+  Colour water;
+};
 
-// The studio's colours by height: linear, as glTF has them.
+// Colours by height: linear, as glTF has them.
 class Tints {
  public:
-  Tints(const Bounds& bounds, double sea)
-      : low_(bounds.low[2]), high_(bounds.high[2]), sea_(std::clamp(sea, low_, high_)) {
+  Tints(const Bounds& bounds, const TintOptions& options)
+      : low_(bounds.low[2]),
+        high_(bounds.high[2]),
+        sea_(std::clamp(options.sea, low_, high_)),
+        land_(options.palette.land),
+        seabed_(options.palette.seabed),
+        water_(linear(options.water)) {
     for (Stop& stop : land_) stop.colour = linear(stop.colour);
     for (Stop& stop : seabed_) stop.colour = linear(stop.colour);
   }
+
+  const Colour& water() const { return water_; }
 
   bool hasSea() const { return sea_ > low_; }
 
@@ -83,8 +86,8 @@ class Tints {
 
  private:
   double low_, high_, sea_;
-  std::array<Stop, kLand.size()> land_ = kLand;
-  std::array<Stop, kSeabed.size()> seabed_ = kSeabed;
+  std::vector<Stop> land_, seabed_;
+  Colour water_;
 };
 
 // The sheet of water that lies over the whole map: its corners from the south-west, and triangles.
@@ -92,12 +95,13 @@ constexpr std::array<std::array<bool, 2>, 4> kSheet{
     {{false, false}, {true, false}, {true, true}, {false, true}}};
 constexpr std::array<Corners, 2> kSheetCorners{{{0, 1, 2}, {0, 2, 3}}};
 
-void describeMaterials(bool has_water, JsonWriter& json) {
+// `water`: nullptr if there is none.
+void describeMaterials(const Colour* water, JsonWriter& json) {
   json.name("materials").open('[').open('{').member("name", "Earth");
   json.name("pbrMetallicRoughness").open('{').member("metallicFactor", 0);
   json.member("roughnessFactor", 1).close().member("doubleSided", true).close();
-  if (has_water) {
-    const auto [red, green, blue] = linear(kWater);
+  if (water != nullptr) {
+    const auto [red, green, blue] = *water;
     constexpr double kOpacity = 0.6;
     json.open('{').member("name", "Water").name("pbrMetallicRoughness").open('{');
     json.list("baseColorFactor", std::array{red, green, blue, kOpacity});
@@ -109,10 +113,10 @@ void describeMaterials(bool has_water, JsonWriter& json) {
 
 class GlbFile : public ModelFile {
  public:
-  GlbFile(std::unique_ptr<Model> from, double metres, std::optional<double> sea)
+  GlbFile(std::unique_ptr<Model> from, double metres, const std::optional<TintOptions>& tint)
       : ModelFile(std::move(from)), metres_(metres), bounds_(boundsOf(model())) {
-    if (sea) tints_.emplace(bounds_, *sea);
-    if (tints_ && tints_->hasSea()) water_ = sea;
+    if (tint) tints_.emplace(bounds_, *tint);
+    if (tints_ && tints_->hasSea()) water_ = tint->sea;
     views_.push_back({"POSITION", model().points()});
     if (model().hasNormals()) views_.push_back({"NORMAL", model().points()});
     if (model().hasPicturePlaces()) views_.push_back({"TEXCOORD_0", model().points()});
@@ -126,7 +130,9 @@ class GlbFile : public ModelFile {
   std::string refuse() const override {
     constexpr double kMaxHeadBytes = 4096;
     double binary = kMaxHeadBytes;
-    for (const View& view : views_) binary += static_cast<double>(view.count) * 12;
+    for (const View& view : views_) {
+      binary += static_cast<double>(view.count) * static_cast<double>(view.itemBytes());
+    }
     return refuseLength(binary);
   }
 
@@ -223,7 +229,7 @@ class GlbFile : public ModelFile {
     describeMesh("Terrain", 0, views_.size() - of_water, 0, json);
     if (water_) describeMesh("Water", views_.size() - of_water, of_water, 1, json);
     json.close();
-    describeMaterials(water_.has_value(), json);
+    describeMaterials(water_ ? &tints_->water() : nullptr, json);
     std::size_t length = 0;
     json.name("bufferViews").open('[');
     for (const View& view : views_) {
@@ -262,26 +268,14 @@ std::string refuseLength(double bytes) {
          formatNumber(std::floor(kMaxGlbBytes / 1e6)) + " MB; choose a smaller exponent";
 }
 
-double usualSea(std::span<const float> heights) {
-  if (heights.empty()) return 0;
-  const auto [least, largest] = std::minmax_element(heights.begin(), heights.end());
-  double low = *least, high = *largest;
-  const double wet = kUnderWater * static_cast<double>(heights.size());
-  // Halving the range needs no copy of the map; 32 times are as fine as a height.
-  for (int i = 0; i < 32; ++i) {
-    const double middle = (low + high) / 2;
-    std::size_t below = 0;
-    for (const float height : heights) below += static_cast<double>(height) < middle ? 1 : 0;
-    (static_cast<double>(below) < wet ? low : high) = middle;
-  }
-  return high;
-}
-
 // Binary glTF 2.0: y up, in metres.
 std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {
-  const bool is_tinted = source.choice("tint") == "height";
-  return fileOf<GlbFile>(source.model(), source.number("metres"),
-                         is_tinted ? std::optional(source.sea()) : std::nullopt);
+  std::optional<TintOptions> tint;
+  if (source.choice("tint") == "height") {
+    tint = TintOptions{source.sea(), *paletteOf(source.text("palette")), {}};
+    tint->water = colourOf(source.text("watercolour")).value_or(tint->palette.water);
+  }
+  return fileOf<GlbFile>(source.model(), source.number("metres"), tint);
 }
 
 }  // namespace orogen::files

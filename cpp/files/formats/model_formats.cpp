@@ -1,6 +1,11 @@
 #include "files/formats/model_formats.h"
 
+#include <utility>
+
+#include "base/text.h"
+#include "files/formats/palettes.h"
 #include "terrain/parameter_table.h"
+#include "terrain/parameters.h"
 
 namespace orogen::files {
 
@@ -8,6 +13,8 @@ namespace orogen::files {
 std::unique_ptr<ModelFile> objFile(const ModelSource&);
 std::unique_ptr<ModelFile> stlFile(const ModelSource&);
 std::unique_ptr<ModelFile> glbFile(const ModelSource&);
+std::unique_ptr<Work> shadedMap(const ModelSource&, std::string&);
+std::unique_ptr<Work> contourMap(const ModelSource&, std::string&);
 
 namespace {
 
@@ -45,6 +52,107 @@ constexpr FormatOption kStlOptions[]{
      .above_zero = true},
 };
 
+std::string refusePalette(std::string_view text) {
+  if (paletteOf(text)) return {};
+  return "palette must be " + listOf(kPaletteNames) +
+         ", or colours with shares of the height from -1 to 1, as in \"#2c5f80 -1, #8ea878 0, #fff "
+         "1\", got " +
+         quoted(text);
+}
+
+std::string refuseColour(std::string_view text) {
+  if (text.empty() || colourOf(text)) return {};
+  return "watercolour must be a colour such as #4f93ad, got " + quoted(text);
+}
+
+// Options of all formats that colour a map by its height.
+constexpr FormatOption kSea{
+    .id = "water",
+    .name = "water",
+    .help = text("The share of a map without weather that is sea, in per cent; 22 if not given."),
+    .unit = text("%"),
+    .minimum = 0,
+    .maximum = 100,
+    .soft_maximum = 100,
+    .initial = kUnderWater,
+    .of_map = true};
+constexpr FormatOption kPalette{
+    .id = "palette",
+    .name = "palette",
+    .help = text("The colours by height: those of one of the studio's palettes, or your own, as "
+                 "colours with shares of the height from -1 (the deepest point) to 1, such as "
+                 "\"#2c5f80 -1, #8ea878 0, #fff 1\"; swiss if not given."),
+    .of_map = true,
+    .choices = kPaletteNames,
+    .refuse = refusePalette,
+    .is_flag = true};
+constexpr FormatOption kWaterColour{
+    .id = "watercolour",
+    .name = "watercolour",
+    .help = text("One colour for all water, such as #4f93ad; if not given, the sea has those of "
+                 "the palette by its depth."),
+    .of_map = true,
+    .refuse = refuseColour,
+    .is_flag = true};
+
+constexpr FormatOption kShadedOptions[]{
+    {.id = "sun",
+     .name = "sun",
+     .help = text("Where the light comes from, in degrees clockwise from north; 310 if not given."),
+     .unit = text("°"),
+     .minimum = 0,
+     .maximum = 360,
+     .soft_maximum = 360,
+     .initial = 310,
+     .is_flag = true},
+    {.id = "sunheight",
+     .name = "sunheight",
+     .help = text("The height of the light above the horizon, in degrees; 37 if not given, and 8 "
+                  "at least."),
+     .unit = text("°"),
+     .minimum = 0,
+     .maximum = 90,
+     .soft_maximum = 90,
+     .initial = 37,
+     .is_flag = true},
+    {.id = "shade",
+     .name = "shade",
+     .help = text("How dark the shade is, in per cent, where 0 leaves the plain colours; 45 if not "
+                  "given."),
+     .unit = text("%"),
+     .minimum = 0,
+     .maximum = 100,
+     .soft_maximum = 100,
+     .initial = 45,
+     .is_flag = true},
+    kSea,
+    kPalette,
+    kWaterColour,
+};
+
+constexpr FormatOption kContourOptions[]{
+    {.id = "map-mm",
+     .name = "width",
+     .help = text("The longer side of the map, in millimetres; 200 if not given."),
+     .unit = text("mm"),
+     .minimum = 10,
+     .maximum = 10'000,
+     .soft_maximum = 1000,
+     .initial = 200},
+    {.id = "interval",
+     .name = "interval",
+     .help = text("The height from line to line, in the unit of the heights; 0, as if not given, "
+                  "is a round one for about 20 lines."),
+     .unit = text(""),
+     .minimum = 0,
+     .maximum = 1e9,
+     .soft_maximum = 100,
+     .step = 0.001,
+     .initial = 0,
+     .is_flag = true},
+    kSea,
+};
+
 constexpr std::string_view kTints[]{"none", "height"};
 constexpr FormatOption kGlbOptions[]{
     {.id = "metres",
@@ -65,6 +173,9 @@ constexpr FormatOption kGlbOptions[]{
               "none if not given. Planets, voxels and meshes take none."),
      .of_map = true,
      .choices = kTints},
+    kSea,
+    kPalette,
+    kWaterColour,
 };
 
 constexpr std::string_view kUp[]{"y", "z"};
@@ -119,6 +230,22 @@ constexpr ModelFormat kFormats[]{
      .holds = Holds::cubes,
      .max_side = kReachOfVox,
      .max_height = kReachOfVox / 2},
+    {.ending = ".shaded.png",
+     .title = text("PNG, shaded map"),
+     .type = text("image/png"),
+     .help = text("the map from above in colours by height and in the light of a sun, with its "
+                  "water; one pixel a point"),
+     .holds = Holds::picture,
+     .options = kShadedOptions,
+     .draw = shadedMap},
+    {.ending = ".contours.svg",
+     .title = text("SVG, contours"),
+     .type = text("image/svg+xml"),
+     .help = text("lines of equal height, the shore and the rivers, in millimetres, for screens "
+                  "and plotters"),
+     .holds = Holds::lines,
+     .options = kContourOptions,
+     .draw = contourMap},
 };
 
 }  // namespace
@@ -127,18 +254,36 @@ std::span<const ModelFormat> modelFormats() {
   return kFormats;
 }
 
-const FormatOption& optionOf(const ModelFormat& format, std::string_view name) {
-  std::size_t i = 0;
-  while (format.options[i].name != name) ++i;
-  return format.options[i];
+const FormatOption* findOption(const ModelFormat& format, std::string_view name) {
+  for (const FormatOption& option : format.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Work> beginFile(const ModelFormat& format, const ModelSource& source,
+                                std::string& refusal) {
+  if (format.draw != nullptr) {
+    std::unique_ptr<Work> work = format.draw(source, refusal);
+    return refusal.empty() ? std::move(work) : nullptr;
+  }
+  std::unique_ptr<ModelFile> file = format.file(source);
+  if (!file) return nullptr;
+  refusal = file->refuse();
+  return refusal.empty() ? std::make_unique<ModelWork>(std::move(file)) : nullptr;
 }
 
 double ModelSource::number(std::string_view option) const {
-  return usualOf(optionOf(format_, option));
+  return usualOf(*findOption(format_, option));
+}
+
+std::string_view ModelSource::text(std::string_view option) const {
+  const auto choices = findOption(format_, option)->choices;
+  return choices.empty() ? std::string_view() : choices[0];
 }
 
 std::string_view ModelSource::choice(std::string_view option) const {
-  return optionOf(format_, option).choices[static_cast<std::size_t>(number(option))];
+  return findOption(format_, option)->choices[static_cast<std::size_t>(number(option))];
 }
 
 }  // namespace orogen::files

@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 
+#include "base/json.h"
 #include "files/formats.h"
 #include "files/lines/lines.h"
 #include "terrain/parameters.h"
@@ -62,22 +65,24 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-// A pen, and what it draws.
+// A pen, what it draws, and how many times as wide as the others it is.
 struct Pen {
   std::string_view label, ink;
   std::vector<Family> families;
+  double width = 1;
 };
 
-void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
+// Lines of one family and, where they have one, of one height.
+void addGroup(std::string& text, Family family, std::span<const Line> lines,
               const DrawingOptions& options, PlanePoint& pen) {
   const auto& [width, height] = options.paper;
   const double scale =
       std::min((width - 2 * kMargin) / (2 * options.aspect()), (height - 2 * kMargin) / 2);
   std::vector<Polyline> drawn;
-  for (const auto& [its_family, points] : lines) {
-    if (its_family != family) continue;
+  for (const Line& each : lines) {
+    if (each.family != family) continue;
     Polyline line;
-    for (const PlanePoint& point : points) {
+    for (const PlanePoint& point : each.points) {
       line.push_back({width / 2 + point.x * scale, height / 2 - point.y * scale});
     }
     line = simplified(line, kTolerance);
@@ -85,9 +90,25 @@ void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
     if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
   }
   if (drawn.empty()) return;
-  addTo(text, {"<g id=\"", kFamilyNames[static_cast<std::size_t>(family)], "\">\n"});
+  const std::optional<double> level = lines.front().height;
+  if (level) addTo(text, {"<g data-height=\"", JsonWriter::numeral(*level), "\">\n"});
   for (const Polyline& line : inPenOrder(std::move(drawn), pen)) addPath(text, line);
-  text += "</g>\n";
+  if (level) text += "</g>\n";
+}
+
+void addFamily(std::string& text, Family family, std::span<const Line> lines,
+               const DrawingOptions& options, PlanePoint& pen) {
+  std::string drawn;
+  const auto hasOther = [](const Line& one, const Line& next) { return one.height != next.height; };
+  while (!lines.empty()) {
+    const auto end = std::adjacent_find(lines.begin(), lines.end(), hasOther);
+    const auto count = static_cast<std::size_t>(end - lines.begin()) + (end == lines.end() ? 0 : 1);
+    addGroup(drawn, family, lines.first(count), options, pen);
+    lines = lines.subspan(count);
+  }
+  if (drawn.empty()) return;
+  addTo(text,
+        {"<g id=\"", kFamilyNames[static_cast<std::size_t>(family)], "\">\n", drawn, "</g>\n"});
 }
 
 }  // namespace
@@ -106,13 +127,20 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
                "</title>\n<desc>", escaped(description), "</desc>\n"});
   // Programs of plotters take each group below the root for a layer, and a layer for a pen.
   PlanePoint pen{0, 0};
-  for (const Pen& each : {Pen{"1 ground", kInk, {Family::rows, Family::columns, Family::foot}},
-                          Pen{"2 rivers", kRiverInk, {Family::rivers}}}) {
+  constexpr double kIndexWidth = 2;
+  for (const Pen& each :
+       {Pen{"1 ground", kInk, {Family::rows, Family::columns, Family::foot, Family::contours}},
+        Pen{"2 rivers", kRiverInk, {Family::rivers, Family::shore}},
+        Pen{"3 index", kInk, {Family::index}, kIndexWidth}}) {
     std::string drawn;
-    for (const Family family : each.families) addGroup(drawn, family, lines, options, pen);
+    for (const Family family : each.families) addFamily(drawn, family, lines, options, pen);
     if (drawn.empty()) continue;
     addTo(text, {"<g inkscape:groupmode=\"layer\" inkscape:label=\"", each.label, "\" stroke=\"",
-                 each.ink, "\">\n", drawn, "</g>\n"});
+                 each.ink, "\""});
+    if (each.width != 1) {
+      addTo(text, {" stroke-width=\"", formatNumber(options.stroke * each.width), "\""});
+    }
+    addTo(text, {">\n", drawn, "</g>\n"});
   }
   text += "</svg>\n";
   return text;

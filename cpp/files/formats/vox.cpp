@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "files/formats/swiss.h"
+#include "files/formats/palettes.h"
 #include "files/models/models.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
@@ -62,13 +62,14 @@ void addColour(Bytes& to, std::span<const Stop> stops, double share) {
 
 // Colours by height; the sea ends at this share of the height.
 Bytes colours(double sea) {
+  const Palette palette = *paletteOf(kPaletteNames[0]);
   Bytes bytes;
   for (int i = 0; i < kColours; ++i) {
     const double share = i / (kColours - 1.0);
     if (share < sea) {
-      addColour(bytes, kSeabed, (sea - share) / sea);
+      addColour(bytes, palette.seabed, (sea - share) / sea);
     } else {
-      addColour(bytes, kLand, (share - sea) / (1 - sea));
+      addColour(bytes, palette.land, (share - sea) / (1 - sea));
     }
   }
   bytes.resize(4 * 256);
@@ -83,7 +84,8 @@ int seaOf(const Voxels& voxels, std::optional<double> sea) {
   std::copy_if(levels.begin(), levels.end(), std::back_inserter(sorted),
                [](std::uint16_t level) { return level > 0; });
   if (sorted.empty()) return 0;
-  const auto middle = static_cast<std::ptrdiff_t>(kUnderWater * static_cast<double>(sorted.size()));
+  const auto middle =
+      static_cast<std::ptrdiff_t>(kUnderWater / 100.0 * static_cast<double>(sorted.size()));
   std::nth_element(sorted.begin(), sorted.begin() + middle, sorted.end());
   return sorted[static_cast<std::size_t>(middle)] - 1;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,7 @@ inline constexpr double kMargin = 10;
 struct Line {
   Family family;
   Polyline points;
+  std::optional<double> height = {};  // along all of it
 };
 
 // The visible parts of the profiles of a square map, of the walls below it and of its rivers, as in

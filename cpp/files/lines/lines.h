@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "terrain/heightfield.h"
 
 namespace orogen::files {
@@ -54,9 +55,12 @@ inline constexpr double kNearest = 1e-4;
 std::vector<Screen> screensOf(const Camera& camera);
 
 // The kind of a line: a profile along a row of the map (west to east) or a column (north to south),
-// the foot of a wall, a river.
-enum class Family : int { rows, columns, foot, rivers };
-inline constexpr std::array<std::string_view, 4> kFamilyNames{"rows", "columns", "foot", "rivers"};
+// the foot of a wall, a river; on a map from above a line of equal height, one of those that are
+// drawn heavier, or the shore of the sea.
+enum class Family : int { rows, columns, foot, rivers, contours, index, shore };
+inline constexpr std::array<std::string_view, 7> kFamilyNames{
+    "rows", "columns", "foot", "rivers", "contours", "index", "shore"};
+static_assert(areNamesOf<Family>(kFamilyNames));
 
 struct PlanePoint {
   double x, y;

@@ -300,8 +300,8 @@ class ModelFile {
 
 struct ModelFormat;
 
-// The terrain that a file of a model is made of, from the command line or from a page, and the
-// options of its format.
+// The terrain that a file is made of, from the command line or from a page, and the options of its
+// format.
 class ModelSource {
  public:
   explicit ModelSource(const ModelFormat& format) : format_(format) {}
@@ -311,11 +311,15 @@ class ModelSource {
   virtual std::unique_ptr<Model> model() const = 0;
   // Closed, in millimetres; nullptr if there is too little memory.
   virtual std::unique_ptr<Model> printed() const = 0;
-  // The level of the sea, for formats that colour the land by its height.
+  // The map itself, for formats that show it from above. The source must outlive it.
+  virtual Sheet sheet() const = 0;
+  // The level of the sea, for formats that colour the land by its height; the lowest height if
+  // there is none.
   virtual double sea() const = 0;
 
-  // A number of the format's row, or the usual one if nobody has given it.
+  // A number or a text of the format's row, or the usual one if nobody has given it.
   virtual double number(std::string_view option) const;
+  virtual std::string_view text(std::string_view option) const;
   std::string_view choice(std::string_view option) const;
 
  private:
@@ -337,9 +341,6 @@ std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base,
 // Cubes as a file of MagicaVoxel, coloured by height; `sea`: the level of the water. Empty if
 // `progress` stopped it.
 std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
-
-// The level of a sea that covers the usual share of a map.
-double usualSea(std::span<const float> heights);
 
 // A file while it is written.
 class Work {

@@ -142,7 +142,8 @@ TEST(WasmFiles, BearAnyNumbersAndArrays) {
     for (float& value : values) value = static_cast<float>(random()) - 0.3f;
     return values;
   };
-  const char* const names[]{"map-drawing", "given-lines", "vox", "obj", "stl", "glb"};
+  const char* const names[]{"map-drawing", "given-lines", "vox",    "obj",
+                            "stl",         "glb",         "shaded", "contours"};
   const char* const kinds[]{"surface", "planet", "voxels", "mesh", "none"};
   const char* const profiles[]{"rows", "columns", "both", ""};
   const double wrong[]{-1,
@@ -156,7 +157,7 @@ TEST(WasmFiles, BearAnyNumbersAndArrays) {
                        std::numeric_limits<double>::infinity()};
   int written = 0;
   for (int i = 0; i < 2000; ++i) {
-    const int file = below(6);
+    const int file = below(8);
     std::vector<double> options =
         file < 2 ? std::vector<double>{297, 210, 0, 4, 0, 310, 37, 2, 0, 0, 0, 1} : modelOptions();
     if (below(3) == 0) options[static_cast<std::size_t>(below(11))] = wrong[below(9)];

@@ -22,6 +22,7 @@ test('the schema, the types, the element’s description, the tables for readers
     'EMBEDDING.md',
     'custom-elements.json',
     'tests/golden/heights.txt',
+    'web/files/engines.json',
     'web/files/model-formats.json',
     'web/files/model-options.ts',
     'web/package/covers.ts',
@@ -43,15 +44,18 @@ test.each([
 })
 
 test('the package exports the tables', () => {
-  const { formats: models, cover, ...tables } = JSON.parse(fromCommandLine)
+  const { formats: models, engines, cover, ...tables } = JSON.parse(fromCommandLine)
   expect(schema).toEqual(tables)
   expect(models).toEqual(JSON.parse(textOf('web/files/model-formats.json')))
+  expect(engines).toEqual(JSON.parse(textOf('web/files/engines.json')))
   expect(covers).toEqual(cover.kinds)
 })
 
 test('the formats of models are those of the C++ table, in its order', () => {
   const { formats: rows } = JSON.parse(fromCommandLine) as { formats: { id: string }[] }
-  const offered = Object.entries(formats).filter(([, { group }]) => group === 'model')
+  const offered = Object.entries(formats).filter(
+    ([, { group }]) => group !== undefined && group !== 'heights',
+  )
   expect(offered.map(([id]) => id)).toEqual(rows.map(({ id }) => id))
 })
 

@@ -1,6 +1,6 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
-import { type ExportFormat, exportTerrain } from '../../../web/files/index.js'
+import { type ExportFormat, exportTerrain, formats } from '../../../web/files/index.js'
 import { papers } from '../../../web/draw/lines/places.js'
 import { covers } from '../../../web/package/covers.js'
 import type { GenerateParameters } from '../../../web/package/index.js'
@@ -72,11 +72,12 @@ const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
 
 test.each(ofCommandLine)('the command line writes the same %s of %s, %j', (format, link, flags, hash) => {
   const values = Object.fromEntries(new URLSearchParams(link))
-  expect(sha256(written(values, `a.${format}`, ...flags))).toBe(hash)
+  const ending = format === 'svg' ? '.svg' : formats[format as ExportFormat].ending
+  expect(sha256(written(values, `a${ending}`, ...flags))).toBe(hash)
 })
 
 test('the command line and the page write many files that are the same', () => {
-  for (const format of ['svg', 'obj', 'stl', 'vox'])
+  for (const format of ['svg', 'obj', 'stl', 'vox', 'shaded', 'contours'])
     expect(ofCommandLine.filter(([each]) => each === format).length).toBeGreaterThan(2)
 })
 

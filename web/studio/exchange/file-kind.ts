@@ -11,9 +11,11 @@ export interface FileOption {
   id: string
   row: NamedRow
   /** The key of the name and help text; the keys of its choices begin with it. */
-  key: `export.${string}`
+  key: `export.${string}` | `look.${string}`
   /** A choice's own name, if it is not in the dictionary. */
   choice?: (name: string) => string
+  /** Whether it matters with these choices; always if not given. */
+  shown?: (chosen: ChosenValues) => boolean
 }
 
 /** The reader's choices for the options of a kind. */

@@ -4,7 +4,7 @@ import { hasTrace, type Layout, type Trace, traces } from '../../files/formats.j
 import { planetSheet } from '../../files/planet-sheet.js'
 import { extentOf, type Heightfield } from '../../package/heightfield.js'
 import { radiusOf } from '../../package/faces.js'
-import { type ShownTerrain, sourceFor } from '../../files/export.js'
+import { isOfLook, type ShownTerrain, sourceFor } from '../../files/export.js'
 import {
   type ChosenValues,
   choiceOption,
@@ -25,7 +25,11 @@ export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format
   return group ? [mapFile(id as ExportFormat, group, row)] : []
 })
 
-function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<object>): FileKind<ExportFormat> {
+function mapFile(
+  id: ExportFormat,
+  group: NonNullable<Format<object>['group']>,
+  row: Format<object>,
+): FileKind<ExportFormat> {
   const { title, ending, suffix, hasCubes, choices = [] } = row
   const optionFor = (each: Choice) =>
     'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each)
@@ -33,6 +37,10 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   const ownOfBall = choices.filter((each) => !('ofMap' in each)).map(optionFor)
   const beside = `${id}-sidecar`
   const takesShape = group === 'model' && !hasCubes
+  const isFromAbove = group === 'picture' || group === 'drawing'
+  const isTinted = choices.some((each) => each.id === 'tint')
+  const whereColoured = (option: FileOption): FileOption =>
+    isTinted && isOfLook(option.id) ? { ...option, shown: ({ tint }) => tint !== 'none' } : option
   const optionsOf = (shown: ShownTerrain, chosen: ChosenValues): ExportOptions[ExportFormat] => {
     const source = sourceFor(id, shown)
     const { size, spacing } = source
@@ -63,7 +71,9 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
-      ...(isPlanet(shown) ? ownOfBall.map(ofBall) : own.map((each) => ofMetres(each, shown))),
+      ...(isPlanet(shown)
+        ? ownOfBall.map(ofBall)
+        : own.map((each) => asShown(each, shown, words)).map(whereColoured)),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
@@ -79,8 +89,9 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
       return { content: words.say('export.points', { n: `${side}` }), size }
     },
+    refusal: (shown) => (isFromAbove && isPlanet(shown) ? 'export.above.refusal' : undefined),
     about: (shown, words) =>
-      isPlanet(shown)
+      isPlanet(shown) && !isFromAbove
         ? words.say(`export.ball.${group}.help`, {
             radius: words.number(radiusOf(sourceFor(id, shown)), { maximumSignificantDigits: 4 }),
           })
@@ -135,13 +146,27 @@ function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): File
 
 const isPlanet = ({ terrain }: ShownTerrain): boolean => terrain.field.faces === 6
 
-/** The width of an opened map whose metres are known is its own. */
-function ofMetres(option: FileOption, { terrain, state: { imported } }: ShownTerrain): FileOption {
+/**
+ * An option whose default is what is shown: the width of an opened map whose metres are known, or a row of the table of
+ * looks, by its name there.
+ */
+function asShown(
+  option: FileOption,
+  { terrain, state: { imported, look } }: ShownTerrain,
+  words: WordsOf<'studio'>,
+): FileOption {
+  const { id, row } = option
   const { size, spacing } = terrain.field
-  const isKnown = option.id === 'width-m' && imported?.unit === 'm'
-  return isKnown
-    ? { ...option, row: { ...option.row, default: (size - 1) * spacing } as FileOption['row'] }
-    : option
+  const withDefault = (value: unknown) => ({ ...row, default: value }) as FileOption['row']
+  if (id === 'width-m' && imported?.unit === 'm') return { ...option, row: withDefault((size - 1) * spacing) }
+  if (!isOfLook(id)) return option
+  const value = String(look[id])
+  const named = { ...option, key: `look.${id}` as const }
+  if (row.type !== 'choice') return { ...named, row: withDefault(look[id]) }
+  // The reader may have colours of their own.
+  const choices = [...new Set([value, ...row.choices])]
+  const choice = (name: string) => (name.startsWith('#') ? name : words.say(`${named.key}.${name}`))
+  return { ...named, row: { ...row, choices, default: value }, choice }
 }
 
 /** The size of a planet is a diameter instead of a width. */

@@ -49,9 +49,10 @@ export function offerSaving({ words, viewport }: StudioHost) {
     const shown = current()
     if (!shown || !form.checkVisibility()) return
     const kind = chosenKind()
-    const options = kind.options(shown, words)
+    const all = kind.options(shown, words)
+    const chosen = chosenOf(kind, all)
+    const options = all.filter((option) => option.shown?.(chosen) ?? true)
     if (describe(options) !== describe(offered)) show(options)
-    const chosen = chosenFor(kind)
     for (const { id, row } of options) {
       controls.get(row.id)!.show(chosen[id]!)
     }
@@ -81,8 +82,8 @@ export function offerSaving({ words, viewport }: StudioHost) {
     return fileKinds.find(({ id }) => id === kinds.value)!
   }
 
-  function chosenFor(kind: FileKind): ChosenValues {
-    const values = offered.map(({ id, row }) => {
+  function chosenOf(kind: FileKind, options: FileOption[]): ChosenValues {
+    const values = options.map(({ id, row }) => {
       const value = set.get(kind)?.[id]
       const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
       return [id, isOffered ? value : row.default!] as const
@@ -110,7 +111,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
     const shown = current()
     if (!shown) return
     const kind = chosenKind()
-    const chosen = chosenFor(kind)
+    const chosen = chosenOf(kind, kind.options(shown, words))
     const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
     const trace = chosen.trace === 'heights' ? undefined : chosen.trace
     const suffixes = [kind.suffix?.(shown), trace].filter((each) => each !== undefined)

@@ -225,6 +225,24 @@ export const opened = [
   ['.png, .jpg, .webp', 'stamp', 'A picture for the stamps of stamp noise and planets.'],
 ]
 
+/** What other programs and formats take at most, from the table of cpp/files/limits.h. */
+function limits() {
+  const engines = readJson('web/files/engines.json') as { title: string; sizes: number[] }[]
+  const models = readJson('web/files/model-formats.json') as {
+    title: string
+    maxBytes?: number
+    maxSide?: number
+    maxHeight?: number
+  }[]
+  return {
+    engines: engines.map(({ title, sizes }) => [escaped(title), `${sizes.join(', ')} points a side`]),
+    models: models.flatMap(({ title, maxBytes, maxSide, maxHeight }) => [
+      ...(maxBytes ? [[escaped(title), `${Math.floor(maxBytes / 1e6)} MB`]] : []),
+      ...(maxSide ? [[escaped(title), `${maxSide} cubes a side, ${maxHeight} of height`]] : []),
+    ]),
+  }
+}
+
 /** The files that the studio, the element and the command line save and open. */
 export async function formatSection(): Promise<string> {
   const { module } = await runnerImport<{ formats: Record<string, FormatRow> }>(
@@ -237,6 +255,7 @@ export async function formatSection(): Promise<string> {
   const rows = Object.entries(module.formats).map(([id, { title, ending, group, choices = [] }]) => {
     return [id, title, ending, group ?? 'beside it', choices.map(choiceOf).join('; ')]
   })
+  const { engines, models } = limits()
   const marked = ([id, name, ending, ...rest]: string[]) => {
     return [`<code>${id}</code>`, escaped(name!), `<code>${escaped(ending!)}</code>`, ...rest]
   }
@@ -250,6 +269,13 @@ export async function formatSection(): Promise<string> {
         'models by their endings, and <code>.svg</code>.</p>\n' +
         table(['id', 'name', 'ending', 'holds', 'choices'], [...others, ...rows].map(marked)),
     ) +
+      part(
+        'formats-limits',
+        'What other programs take',
+        '<p>Orogen refuses what a format cannot hold before it writes. Maps of any size are written; these programs take ' +
+          'square ones of some sizes alone, which <code>--size</code> makes, and a sidecar says whether a map fits.</p>\n' +
+          table(['program or format', 'limit'], [...engines, ...models]),
+      ) +
       part(
         'formats-opened',
         'Opened',

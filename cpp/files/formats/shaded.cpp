@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/elementary.h"
+#include "files/formats/model_formats.h"
+#include "files/formats/palettes.h"
+#include "files/formats/png_writer.h"
+#include "files/lines/lines.h"
+
+namespace orogen::files {
+namespace {
+
+// Factors for the channels of a colour: in full light and in full shade.
+constexpr Colour kSunlight{1.13, 1.1, 1.02}, kShadow{0.42, 0.46, 0.58};
+// Water softens the forms under it.
+constexpr double kShadeUnderWater = 0.35;
+
+// The map from above, a pixel a point: colours by height, in the light of a sun. The pages' view of
+// maps does the same (web/draw/map/paint.ts), and shows more: cover, gullies and contours.
+class ShadedMap : public Work {
+ public:
+  ShadedMap(const ModelSource& source, Palette palette)
+      : sheet_(source.sheet()),
+        sea_(source.sea()),
+        strength_(source.number("shade") / 100),
+        ramp_(palette, static_cast<double>(sheet_.range.minimum),
+              static_cast<double>(sheet_.range.maximum), sea_),
+        stream_(palette.stream),
+        water_(colourOf(source.text("watercolour"))) {
+    const double azimuth = source.number("sun");
+    constexpr double kLowestSun = 8;
+    const double elevation = std::max(source.number("sunheight"), kLowestSun);
+    const auto cosine = [](double degrees) { return sinePortable(90 - degrees); };
+    to_sun_ = {sinePortable(azimuth) * cosine(elevation), cosine(azimuth) * cosine(elevation),
+               sinePortable(elevation)};
+    per_point_ = 0.5 / steepness();
+    pixels_.resize(3 * static_cast<std::size_t>(sheet_.width));
+    if (sheet_.water != nullptr) findFreshWater();
+  }
+
+  bool next(std::string& part) override {
+    constexpr std::size_t kPieceBytes = 1 << 16;
+    const int rows = std::max(1, static_cast<int>(kPieceBytes / pixels_.size()));
+    if (row_ == 0) png_.emplace(sheet_.width, sheet_.height, 3, part);
+    std::vector<std::uint8_t> piece;
+    for (const int end = std::min(row_ + rows, sheet_.height); row_ < end; ++row_) {
+      paintRow();
+      piece.insert(piece.end(), pixels_.begin(), pixels_.end());
+    }
+    png_->add(piece, row_ == sheet_.height, part);
+    return row_ < sheet_.height;
+  }
+  double done() const override { return static_cast<double>(row_) / sheet_.height; }
+
+ private:
+  // The slope, in heights a point, that counts as 45 degrees: maps of any size and amplitude are
+  // shaded alike.
+  double steepness() const {
+    double sum = 0;
+    for (int y = 0; y + 1 < sheet_.height; ++y) {
+      const auto here = sheet_.row(y), south = sheet_.row(y + 1);
+      for (std::size_t x = 0; x + 1 < here.size(); ++x) {
+        const double height = static_cast<double>(here[x]);
+        const double to_east = static_cast<double>(here[x + 1]) - height,
+                     to_south = static_cast<double>(south[x]) - height;
+        sum += to_east * to_east + to_south * to_south;
+      }
+    }
+    const double cells =
+        static_cast<double>(sheet_.width - 1) * static_cast<double>(sheet_.height - 1);
+    const double mean = std::sqrt(sum / cells);
+    return mean > 0 ? mean * 1.5 : 1;
+  }
+
+  // The rise over two points along a row or a column, of which `after` is the one in the direction
+  // of the axis; beside the border twice the rise to the one that there is.
+  static double rise(const float* before, double here, const float* after) {
+    if (before == nullptr) return 2 * (static_cast<double>(*after) - here);
+    if (after == nullptr) return 2 * (here - static_cast<double>(*before));
+    return static_cast<double>(*after) - static_cast<double>(*before);
+  }
+
+  // The light on a slope relative to that on level ground, which is 1; 0 is dark.
+  double lightOn(double east, double north) const {
+    const auto [x, y, z] = to_sun_;
+    const double cosine = (z - east * x - north * y) / std::sqrt(east * east + north * north + 1);
+    return std::max(cosine, 0.0) / z;
+  }
+
+  void paintRow() {
+    const auto here = sheet_.row(row_);
+    const float* const north = row_ > 0 ? sheet_.row(row_ - 1).data() : nullptr;
+    const float* const south = row_ + 1 < sheet_.height ? sheet_.row(row_ + 1).data() : nullptr;
+    for (std::size_t x = 0; x < here.size(); ++x) {
+      const double height = static_cast<double>(here[x]);
+      const double to_east = rise(x > 0 ? &here[x - 1] : nullptr, height,
+                                  x + 1 < here.size() ? &here[x + 1] : nullptr);
+      const double to_north = rise(south == nullptr ? nullptr : south + x, height,
+                                   north == nullptr ? nullptr : north + x);
+      const bool is_fresh = !fresh_.empty() && fresh_[pointAt(row_) + x] > 0;
+      const bool is_sea = height < sea_ && !is_fresh;
+      Colour colour = is_fresh ? stream_ : ramp_.at(height);
+      if (water_ && (is_sea || is_fresh)) colour = *water_;
+      if (!is_fresh) shade(lightOn(to_east * per_point_, to_north * per_point_), is_sea, colour);
+      for (std::size_t k = 0; k < 3; ++k) {
+        pixels_[3 * x + k] =
+            static_cast<std::uint8_t>(std::clamp(std::floor(colour[k] + 0.5), 0.0, 255.0));
+      }
+    }
+  }
+
+  // The index of the first point of a row.
+  std::size_t pointAt(int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(sheet_.width);
+  }
+
+  // Finds the lakes but for puddles, and, on a square map, the rivers.
+  void findFreshWater() {
+    const Water& water = *sheet_.water;
+    const double puddle =
+        (static_cast<double>(sheet_.range.maximum) - static_cast<double>(sheet_.range.minimum)) *
+        0.0015;
+    fresh_.assign(sheet_.heights.size(), 0);
+    for (std::size_t i = 0; i < fresh_.size(); ++i) {
+      const float level = water.surface.data()[i];
+      const double depth = static_cast<double>(level) - static_cast<double>(sheet_.heights[i]);
+      if (level > water.sea && depth > puddle) fresh_[i] = 1;
+    }
+    if (sheet_.width != sheet_.height) return;
+    for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, water)) {
+      for (const std::size_t point : course) fresh_[point] = 1;
+    }
+  }
+
+  void shade(double light, bool is_sea, Colour& colour) const {
+    const double change = (light - 1) * strength_ * (is_sea ? kShadeUnderWater : 1);
+    const Colour& toward = change > 0 ? kSunlight : kShadow;
+    const double part = std::min(std::abs(change), 1.0);
+    for (std::size_t k = 0; k < 3; ++k) colour[k] *= 1 + (toward[k] - 1) * part;
+  }
+
+  Sheet sheet_;
+  double sea_, strength_;
+  Ramp ramp_;
+  Colour stream_;
+  std::optional<Colour> water_;
+  std::array<double, 3> to_sun_{};  // east, north, up
+  double per_point_ = 0;
+  std::vector<std::uint8_t> fresh_;  // 1 at rivers and lakes; empty without weather
+  std::optional<PngWriter> png_;
+  std::vector<std::uint8_t> pixels_;
+  int row_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Work> shadedMap(const ModelSource& source, std::string&) {
+  return std::make_unique<ShadedMap>(source, *paletteOf(source.text("palette")));
+}
+
+}  // namespace orogen::files
