@@ -8,6 +8,7 @@ import { models } from './models.js'
 import { planetSheet } from './planet-sheet.js'
 import { png } from './png.js'
 import { r16, r32, sidecar } from './raw.js'
+import { resized } from './resized.js'
 
 /**
  * The fields of weather and gullies, and the masks of water and of what covers the ground, that a file can hold instead of
@@ -127,6 +128,11 @@ interface FieldOptions {
   /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
   /**
+   * Points a side to which a square map is resized by a cubic spline, 3 to 8193, in files of heights; one of 2^n points
+   * a side goes on where it began.
+   */
+  size?: number
+  /**
    * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
    * are rounded), where there is `water`, 0 or 1, the `ridges` of one that has them, or how much of each point one of
    * `covers` covers, 0 to 1, of a map that has its `cover`. `splat`, in `png-8` alone, has all of that in four channels
@@ -146,9 +152,27 @@ export type ExportOptions = {
     FieldOptions
 }
 
-function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
-  const field = trace ? traceOf(source, trace) : source
-  return pad && !isPlanet(field) ? padded(field) : field
+function fieldOf(source: Heightfield, { trace, pad, size }: FieldOptions): Heightfield {
+  const traced = trace ? traceOf(source, trace) : source
+  const field = pad && !isPlanet(traced) ? padded(traced) : traced
+  return size === undefined ? field : sized(field, size, trace)
+}
+
+/** Whether a trace can be resized: masks would have to be made anew. */
+export const isResizable = (trace: Trace = 'heights'): boolean =>
+  !isCover(trace) && trace !== 'water' && trace !== 'splat'
+
+/** @throws RangeError for a size out of range, or a map that has none. */
+function sized(field: Heightfield, size: number, trace?: Trace): Heightfield {
+  if (!(Number.isInteger(size) && size >= 3 && size <= 8193))
+    throw new RangeError(`size must be a whole number between 3 and 8193, got ${show(size)}`)
+  if (isPlanet(field) || field.extent)
+    throw new RangeError(
+      `size is that of a square map, and ${field.extent ? 'this one is oblong' : 'a planet has six'}; leave it out`,
+    )
+  if (!isResizable(trace)) throw new RangeError('size is that of heights; leave it out for masks')
+  const wraps = Number.isInteger(Math.log2(field.size))
+  return resized(field, size, { wraps, nearest: trace === 'area' })
 }
 
 function spreadOf(field: Heightfield, { projection = 'faces' }: FieldOptions): Rows {
@@ -174,6 +198,8 @@ export function draftOf<Name extends ExportFormat>(
   }
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
   checkChoices(format.choices, options)
+  if (options.size !== undefined && !format.ofRows)
+    throw new RangeError(`size is that of a file of heights; leave it out for ${name}`)
   if (options.trace === 'splat' && format.ofSplat) return checked(format.ofSplat(splatOf(source, options)))
   const draftOfField = (field: Heightfield) =>
     format.ofRows?.(spreadOf(field, options), options) ??

@@ -129,6 +129,64 @@ test('pictures of any size, with and without background, in every view', async (
   }
 })
 
+undrawn('heights of the size that a program takes, between two heights', async ({ page, studio }) => {
+  await studio.open(link)
+  await openExchange(studio)
+  await page.locator('#export-format').selectOption('r16')
+  const size = page.getByLabel('Points a side in the file', { exact: true })
+  await expect(page.getByLabel('Number of points', { exact: true })).toHaveCount(0)
+  await size.selectOption({ label: 'Unreal: 505 × 505' })
+  await expect(figures(studio)).toContainText('505 × 505 points')
+  const unreal = await save(studio, 'r16')
+  expect([unreal.name, unreal.bytes.length]).toEqual([`${name}-505.r16`, 505 * 505 * 2])
+  const beside = await savedBy(page, () => page.locator('#export-sidecar').click())
+  expect(JSON.parse(String(beside.bytes))).toMatchObject({ width: 505, unreal: { fits: true } })
+
+  await size.selectOption('free')
+  const points = page.locator('input#export-side-points')
+  await points.fill('9000')
+  await expect(figures(studio)).toHaveText('Number of points must be between 3 and 8,193, got 9,000.')
+  await points.fill('40')
+  await page.getByLabel('Black and white', { exact: true }).selectOption('given')
+  await page.locator('input#export-range-low').fill('-1')
+  await page.locator('input#export-range-high').fill('3')
+  await expect(figures(studio)).toContainText('40 × 40 points')
+  const free = await save(studio, 'r16')
+  expect([free.name, free.bytes.length]).toEqual([`${name}-40.r16`, 40 * 40 * 2])
+  const greys = new Uint16Array(new Uint8Array(free.bytes).buffer)
+  // The map has heights from about 0 to 0.8.
+  expect(Math.min(...greys)).toBeGreaterThan(65535 * 0.2)
+  expect(Math.max(...greys)).toBeLessThan(65535 * 0.6)
+})
+
+undrawn('a model in the colours that are shown, and the map from above', async ({ page, studio }) => {
+  await studio.open(`${link}&palette=alpine`)
+  await openExchange(studio)
+  const glb = async () => {
+    const { bytes } = await save(studio, 'glb')
+    return JSON.parse(String(bytes.subarray(20, 20 + bytes.readUInt32LE(12)))) as {
+      meshes: { name: string; primitives: { attributes: object }[] }[]
+    }
+  }
+  const colours = page.locator('#export-palette')
+  expect((await glb()).meshes).toHaveLength(1)
+  await expect(colours).toHaveCount(0)
+  await page.getByLabel('Colours and water', { exact: true }).selectOption({ label: 'By height' })
+  await expect(colours).toHaveValue('alpine')
+  const { meshes } = await glb()
+  expect(meshes.map((mesh) => mesh.name)).toEqual(['Terrain', 'Water'])
+  expect(meshes[0]!.primitives[0]!.attributes).toHaveProperty('COLOR_0')
+
+  const shaded = await save(studio, 'shaded')
+  expect(shaded.name).toBe(`${name}.shaded.png`)
+  expect(decode(shaded.bytes)).toMatchObject({ width: 33, height: 33, channels: 3 })
+  await colours.selectOption('ink')
+  expect((await save(studio, 'shaded')).bytes.equals(shaded.bytes)).toBe(false)
+  const contours = await save(studio, 'contours')
+  expect(contours.name).toBe(`${name}.contours.svg`)
+  expect(String(contours.bytes)).toContain('data-height="0.5"')
+})
+
 test('a picture that is saved leaves the one on the page as it was', async ({ page, studio }) => {
   await studio.open(link)
   await openExchange(studio)

@@ -37,7 +37,7 @@ export interface FileKind<Type extends ExportType = ExportType> {
   group: 'picture' | 'heights' | 'model' | 'drawing' | 'parameters'
   ending: string
   /** The last part of the file's name, if another kind has the same ending. */
-  suffix?(shown: ShownTerrain): string | undefined
+  suffix?(shown: ShownTerrain, chosen: ChosenValues): string | undefined
   /** A description, if it depends on the terrain. */
   about?(shown: ShownTerrain, words: WordsOf<'studio'>): string | undefined
   /** The reason why this terrain cannot be exported so, as a key of the dictionary. */

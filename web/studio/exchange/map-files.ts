@@ -1,6 +1,7 @@
-import type { Choice, Format } from '../../files/format.js'
+import engines from '../../files/engines.json'
+import type { Choice, Format, HeightRange } from '../../files/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
-import { hasTrace, type Layout, type Trace, traces } from '../../files/formats.js'
+import { hasTrace, isResizable, type Layout, type Trace, traces } from '../../files/formats.js'
 import { planetSheet } from '../../files/planet-sheet.js'
 import { extentOf, type Heightfield } from '../../package/heightfield.js'
 import { radiusOf } from '../../package/faces.js'
@@ -38,6 +39,7 @@ function mapFile(
   const beside = `${id}-sidecar`
   const takesShape = group === 'model' && !hasCubes
   const isFromAbove = group === 'picture' || group === 'drawing'
+  const takesRange = group === 'heights' && id !== 'r32'
   const isTinted = choices.some((each) => each.id === 'tint')
   const whereColoured = (option: FileOption): FileOption =>
     isTinted && isOfLook(option.id) ? { ...option, shown: ({ tint }) => tint !== 'none' } : option
@@ -56,6 +58,7 @@ function mapFile(
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
       ...(group === 'heights' && isPlanet(shown) && { projection: chosen.projection as Layout }),
+      ...(group === 'heights' && sizeAndRange(shown, chosen)),
       ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
     }
   }
@@ -64,11 +67,13 @@ function mapFile(
     title,
     group,
     ending,
-    suffix: () => suffix,
+    suffix: (_, chosen) => [suffix, sideOf(chosen)].filter(Boolean).join('-') || undefined,
     sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
     options: (shown, words) => [
       ...(group === 'heights' ? traceOptions(shown, id) : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
+      ...(group === 'heights' && isSquare(shown) ? sideOptions(shown, words) : []),
+      ...(takesRange ? rangeOptions(shown) : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...(group === 'heights' && isPlanet(shown) ? [sheetOption(words)] : []),
       ...(isPlanet(shown)
@@ -86,7 +91,8 @@ function mapFile(
         const [width, height] = field.extent
         return { content: words.say('export.pixels', { width: `${width}`, height: `${height}` }), size }
       }
-      const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
+      const own = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
+      const side = sideOf(chosen) ?? own
       return { content: words.say('export.points', { n: `${side}` }), size }
     },
     refusal: (shown) => (isFromAbove && isPlanet(shown) ? 'export.above.refusal' : undefined),
@@ -98,6 +104,63 @@ function mapFile(
         : undefined,
     optionsOf,
   }
+}
+
+const isSquare = ({ terrain: { field } }: ShownTerrain) => field.faces !== 6 && !field.extent
+
+const isOfHeights = ({ trace }: ChosenValues) => isResizable(trace as Trace | undefined)
+
+/** The points a side that the reader chose, by the name of a program and its size, or in a field of its own. */
+function sideOf(chosen: ChosenValues): number | undefined {
+  if (!isOfHeights(chosen) || chosen.side === undefined || chosen.side === 'own') return undefined
+  return Number(chosen.side === 'free' ? chosen['side-points'] : String(chosen.side).replace(/^.*-/, ''))
+}
+
+/** The sizes that other programs take, any other one, or that of the map. */
+function sideOptions({ terrain: { field } }: ShownTerrain, words: WordsOf<'studio'>): FileOption[] {
+  // Those of Godot's plugin are Unity's.
+  const presets = engines.filter(({ id }) => id !== 'hterrain')
+  const titles = new Map<string, { title: string; side: number }>(
+    presets.flatMap(({ id, title, sizes }) =>
+      sizes.map((side) => [`${id}-${side}`, { title, side }] as const),
+    ),
+  )
+  const nameOf = (name: string) => {
+    const preset = titles.get(name)
+    if (!preset) return words.say(`export.side.${name}`, { n: `${field.size}` })
+    return words.say('export.side.program', { title: preset.title, n: `${preset.side}` })
+  }
+  const choice = choiceOption('side', ['own', 'free', ...titles.keys()], nameOf)
+  const points = { unit: '', minimum: 3, maximum: 8193, softMaximum: 4097, default: field.size }
+  return [
+    { ...choice, shown: isOfHeights },
+    {
+      ...numberOption({ id: 'side-points', ...points }),
+      shown: (chosen) => isOfHeights(chosen) && chosen.side === 'free',
+    },
+  ]
+}
+
+/** The heights that become black and white: those of the map, or two that several maps share. */
+function rangeOptions({ terrain: { field } }: ShownTerrain): FileOption[] {
+  const relief = field.max - field.min || 1
+  const bounds = { unit: '', minimum: field.min - 9 * relief, maximum: field.max + 9 * relief, step: 0.001 }
+  const height = (id: string, value: number) => ({
+    ...numberOption({ id, ...bounds, softMaximum: field.max + relief, default: value }),
+    shown: ({ trace = 'heights', range }: ChosenValues) => trace === 'heights' && range === 'given',
+  })
+  return [
+    { ...choiceOption('range', ['own', 'given']), shown: ({ trace = 'heights' }) => trace === 'heights' },
+    height('range-low', field.min),
+    height('range-high', field.max),
+  ]
+}
+
+function sizeAndRange(shown: ShownTerrain, chosen: ChosenValues): { size?: number; range?: HeightRange } {
+  const size = isSquare(shown) ? sideOf(chosen) : undefined
+  const isGiven = chosen.range === 'given' && (chosen.trace ?? 'heights') === 'heights'
+  const range = { minimum: Number(chosen['range-low']), maximum: Number(chosen['range-high']) }
+  return { ...(size !== undefined && { size }), ...(isGiven && { range }) }
 }
 
 /** The choice of what to save, if the terrain has more than heights: rivers, lakes or wear. */

@@ -114,7 +114,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
     const chosen = chosenOf(kind, kind.options(shown, words))
     const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
     const trace = chosen.trace === 'heights' ? undefined : chosen.trace
-    const suffixes = [kind.suffix?.(shown), trace].filter((each) => each !== undefined)
+    const suffixes = [kind.suffix?.(shown, chosen), trace].filter((each) => each !== undefined)
     const name = fileName(shown, suffixes.join('-')) + ending
     const ended = work.run(which === 'sidecar' ? sidecar : save, name, async (control) => {
       const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
