@@ -41,6 +41,9 @@ async function writeAll() {
   await write('tile.asc', '--tiles=4')
   await write('map.obj')
   await write('map.glb', `--metres=${metres}`)
+  await write('tinted.glb', `--metres=${metres}`, '--tint=height', '--palette=#2c5f80 -1, #8ea878 0, #fff 1')
+  await write('map.shaded.png')
+  await write('map.contours.svg')
   await write('map.stl', `--millimetres=${millimetres}`)
   await write('cubes.stl', '--voxels')
   await write('map.svg')
@@ -163,6 +166,42 @@ const kinds = {
     expectSame('The number of errors', issues.numErrors, 0)
     expectSame('The number of warnings', issues.numWarnings, 0)
     return 'no error, no warning'
+  },
+  'glb in colours by Assimp': async (map) => {
+    const step = metres / (size - 1)
+    // The last four corners are those of the water.
+    const ground = turned((await corners('tinted.glb')).slice(0, -4))
+    return compare(map, ground, { step, scale: step / map.spacing, tolerance: 0.001 })
+  },
+  'glb in colours by the validator of Khronos': async () => {
+    const { issues, info } = await validator.validateBytes(new Uint8Array(readFileSync(at('tinted.glb'))))
+    expectSame('The number of errors', issues.numErrors, 0)
+    expectSame('The number of warnings', issues.numWarnings, 0)
+    expectSame('The number of materials', info.materialCount, 2)
+    return `no error, no warning, ${info.drawCallCount} meshes`
+  },
+  'shaded map by GDAL': async (map) => {
+    const bands = []
+    for (const band of ['1', '2', '3']) bands.push(await gridPoints('map.shaded.png', ['-b', band]))
+    for (const band of bands) expectSame('The number of pixels', band.length, size * size)
+    // The summit is the colour of snow, and the deepest sea is blue.
+    const colourAt = (i) => bands.map((band) => band[i][2])
+    const [high, low] = [map.maximum, map.minimum].map((height) => colourAt(map.heights.indexOf(height)))
+    if (Math.min(...high) < 150 || low[2] <= low[0])
+      throw new Refusal(`The summit is ${high}, the deepest point ${low}.`)
+    return `${size} × ${size} pixels, the summit ${high.join(' ')}, the deepest point ${low.join(' ')}`
+  },
+  'contours by librsvg': async () => {
+    const dots = ['--dpi-x=50.8', '--dpi-y=50.8']
+    await run('rsvg-convert', [...dots, 'map.contours.svg', '-o', 'lines.png'], inFolder)
+    const inked = (await gridPoints('lines.png', ['-b', '4'])).filter(([, , alpha]) => alpha > 0)
+    // 200 mm and a margin of 10 mm on each side, two dots a millimetre.
+    for (const axis of [0, 1]) {
+      const places = inked.map((point) => Math.abs(point[axis]))
+      if (Math.min(...places) < 19 || Math.max(...places) > 421) throw new Refusal('Ink lies in the margin.')
+    }
+    if (inked.length < 5000) throw new Refusal(`Only ${inked.length} pixels have ink.`)
+    return `${inked.length} pixels with ink, none in the margin`
   },
   'stl by Assimp': async (map) => {
     const step = millimetres / (size - 1)
