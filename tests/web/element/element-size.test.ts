@@ -7,8 +7,14 @@ const folder = `${inProject('dist/orogen')}/`
 const textOf = (file: string) => readFileSync(folder + file, 'utf8')
 const brotliSizes = new Map<string, number>()
 
+/** The hashes in the names of scripts, which differ from build to build, and some pack better than others. */
+const hashes = /-[\w-]{8}(?=\.(?:js|wasm)\b)/g
+
 function brotli(file: string): number {
-  const size = brotliSizes.get(file) ?? brotliCompressSync(readFileSync(folder + file)).length
+  const bytes = file.endsWith('.js')
+    ? Buffer.from(textOf(file).replace(hashes, '-00000000'))
+    : readFileSync(folder + file)
+  const size = brotliSizes.get(file) ?? brotliCompressSync(bytes).length
   brotliSizes.set(file, size)
   return size
 }
@@ -39,11 +45,11 @@ function later(files: Iterable<string>, name: string): string {
 const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + brotli(file), 0)
 const loader = withImports('orogen-terrain.js')
 
-test('the loader has at most 14.6 kB', () => {
+test('the loader has at most 14.5 kB', () => {
   expect([...loader]).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/three|live-terrain|\/(measured-map|map-view)-|client/)]),
   )
-  expect(sum(loader)).toBeLessThan(14_600)
+  expect(sum(loader)).toBeLessThan(14_500)
 })
 
 const needed = new Set(loader)
