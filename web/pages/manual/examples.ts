@@ -62,11 +62,11 @@ export const examples: Record<string, () => Promise<unknown>> = {
     await import('../../element/index.js')
     const terrain = document.createElement('orogen-terrain')
     terrain.setAttribute('age', '0.5')
-    const summit = document.createElement('button')
-    summit.slot = 'hotspot'
-    summit.textContent = 'The middle'
-    Object.assign(summit.dataset, { x: 0.5, y: 0.5, lift: 0.03 })
-    terrain.append(summit)
+    const middle = document.createElement('button')
+    middle.slot = 'hotspot'
+    middle.textContent = 'The middle'
+    Object.assign(middle.dataset, { x: 0.5, y: 0.5, lift: 0.03 })
+    terrain.append(middle)
     return terrain
   },
   async 'element.interaction'() {
