@@ -28,6 +28,13 @@ if(OROGEN_INSTALL)
   write_basic_package_version_file(orogen-config-version.cmake COMPATIBILITY SameMinorVersion)
   # pkg-config gets relative paths, so that the installed library can be moved.
   file(RELATIVE_PATH prefix_from_here /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  # A program in C that links the static library needs those of C++, too.
+  set(libraries_of_cpp)
+  foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+    if(library MATCHES "^(stdc\\+\\+|c\\+\\+|m)$")
+      string(APPEND libraries_of_cpp " -l${library}")
+    endif()
+  endforeach()
   configure_file(cpp/library/cmake/orogen.pc.in orogen.pc @ONLY)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/orogen-config.cmake
     ${CMAKE_CURRENT_BINARY_DIR}/orogen-config-version.cmake DESTINATION ${package})

@@ -53,13 +53,17 @@ test('what pkg-config reads leads to it', () => {
   const pcfiledir = join(prefix, 'lib/pkgconfig')
   const values: Record<string, string> = { pcfiledir }
   for (const line of readFileSync(join(pcfiledir, 'orogen.pc'), 'utf8').split('\n')) {
-    const [, name, value = ''] = /^(\w+)(?:=|: )(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^([\w.]+)(?:=|: ?)(.*)$/.exec(line) ?? []
     if (name) values[name] = value.replace(/\$\{(\w+)\}/g, (_, other: string) => values[other]!)
   }
   const source = inProject('tests/consumers/cmake/main.cpp')
   const flags = [...values.Cflags!.split(' '), source, ...values.Libs!.split(' ')]
   run('c++', ['-std=c++20', ...flags, '-o', 'packaged'])
   expect(run(join(folder, 'packaged'), ['packaged.r32'])).toContain(`version ${version}`)
+  // A program in C needs what C++ does.
+  const inC = [...values.Cflags!.split(' '), inProject('tests/consumers/languages/heights.c')]
+  const libraries = `${values.Libs} ${values['Libs.private']}`.split(/ +/)
+  run('cc', ['-std=c11', ...inC, ...libraries, '-o', 'in-c'])
 }, 120_000)
 
 test('it is a shared library where one is asked for', () => {
