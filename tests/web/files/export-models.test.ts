@@ -500,7 +500,28 @@ test.each<[GenerateParameters, string[]]>([
   [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges', 'water']],
 ])('the form offers what the weather and gullies leave where there is any: %o', (request, traces) => {
   const rows = kind('png-16').options(shownOf({ exponent: 3, ...request }), say)
-  expect(rows.flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))).toEqual(traces)
+  const ofTraces = rows.filter(({ id }) => id === 'trace')
+  expect(ofTraces.flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))).toEqual(traces)
+})
+
+test('the form offers the sizes that programs take, where they matter', () => {
+  const shown = shownOf({ exponent: 3 })
+  const rows = kind('r16').options(shown, say)
+  const { row, shown: matters } = rows.find(({ id }) => id === 'side')!
+  expect(row.type === 'choice' && row.choices).toEqual(
+    expect.arrayContaining(['own', 'free', 'unity-4097', 'unreal-505', 'unreal-4033', 'citiesSkylines-1081']),
+  )
+  expect([{ trace: 'wear' }, { trace: 'water' }].map((chosen) => matters!(chosen))).toEqual([true, false])
+  const given = { side: 'unreal-1009', range: 'given', 'range-low': -1, 'range-high': 2, 'width-m': 100 }
+  expect(kind('r16').optionsOf(shown, given)).toMatchObject({
+    size: 1009,
+    range: { minimum: -1, maximum: 2 },
+  })
+  expect(kind('r16').optionsOf(shown, { ...given, side: 'free', 'side-points': 12 })).toMatchObject({
+    size: 12,
+  })
+  const own = kind('r16').optionsOf(shown, { ...given, side: 'own', range: 'own' })
+  expect(Object.keys(own)).toEqual(['first', 'metres'])
 })
 
 test('of a planet the form offers how its heights lie, and models by their diameter', () => {
@@ -509,12 +530,13 @@ test('of a planet the form offers how its heights lie, and models by their diame
   const keys = (id: string, shown = surface) =>
     kind(id)
       .options(shown, say)
+      .filter((option) => option.shown?.({}) ?? true)
       .map(({ key }) => key)
   expect(keys('stl')).toEqual(['export.ball.width-mm', 'export.relief', 'export.stride'])
   expect(keys('glb', voxels)).toEqual(['export.ball.metres', 'export.stride'])
   const { metres } = kind('glb').optionsOf(surface, { metres: 8, stride: '1' }) as { metres: number }
   expect(metres).toBeCloseTo(8 / 64, 6)
-  expect(keys('png-16')).toEqual(['export.trace', 'export.projection'])
+  expect(keys('png-16')).toEqual(['export.trace', 'export.range', 'export.projection'])
   const r32 = kind('r32')
   const chosen = { projection: 'equirectangular', 'width-m': 640 }
   expect(r32.optionsOf(surface, chosen)).toMatchObject({ projection: 'equirectangular' })
