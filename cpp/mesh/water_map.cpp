@@ -15,8 +15,6 @@ constexpr float kThin = 0.0004f;
 constexpr float kWide = 0.007f;
 constexpr float kFinest = 0.5f;  // narrower lines would look dotted
 
-constexpr float kPuddle = 0.0015f;  // share of the relief; lakes are deeper than this
-
 constexpr float kStepOfRiver = 32;
 constexpr float kReach = 4;  // points beside the bank up to which the bytes of a river differ
 

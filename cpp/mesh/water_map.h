@@ -36,6 +36,8 @@ inline constexpr int kMaxWaterPoints = 2049;
 // of points.
 inline constexpr double kRiverShare = 1.0 / 2500;
 inline constexpr double kMinRiverCells = 16;
+// Lakes are deeper than this share of the relief.
+inline constexpr float kPuddle = 0.0015f;
 
 // Draws the water of an eroded field, by its discharge if that is given; larger ones at every 2nd,
 // 4th, … point. Returns false if there is too little memory. O(points).

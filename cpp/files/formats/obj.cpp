@@ -45,11 +45,12 @@ class Text {
   }
 
   // Halves are rounded away from 0, as in JavaScript. The product is exact: a float has 24 bits and
-  // 5^12 has 28, and the values of a map are below 2^64.
+  // 5^12 has 28. The values of a map are below 2^63; what is no number is written as that.
   Text& operator<<(float value) {
     const auto [decimals, scale] = precision_;
     if (value < 0) *to_++ = '-';
-    const auto units = static_cast<std::uint64_t>(std::round(std::abs(double{value}) * scale));
+    const double size = std::abs(double{value}) * scale;
+    const auto units = size < 0x1p63 ? static_cast<std::uint64_t>(std::round(size)) : 1ULL << 63;
     const auto one = static_cast<std::uint64_t>(scale);
     to_ = std::to_chars(to_, line_.end(), units / one).ptr;
     if (decimals == 0) return *this;

@@ -10,6 +10,7 @@
 #include "files/formats/palettes.h"
 #include "files/formats/png_writer.h"
 #include "files/lines/lines.h"
+#include "mesh/water_map.h"
 
 namespace orogen::files {
 namespace {
@@ -121,14 +122,11 @@ class ShadedMap : public Work {
   // Finds the lakes but for puddles, and, on a square map, the rivers.
   void findFreshWater() {
     const Water& water = *sheet_.water;
-    const double puddle =
-        (static_cast<double>(sheet_.range.maximum) - static_cast<double>(sheet_.range.minimum)) *
-        0.0015;
+    const float puddle = mesh::kPuddle * (sheet_.range.maximum - sheet_.range.minimum);
     fresh_.assign(sheet_.heights.size(), 0);
     for (std::size_t i = 0; i < fresh_.size(); ++i) {
       const float level = water.surface.data()[i];
-      const double depth = static_cast<double>(level) - static_cast<double>(sheet_.heights[i]);
-      if (level > water.sea && depth > puddle) fresh_[i] = 1;
+      if (level > water.sea && level - sheet_.heights[i] > puddle) fresh_[i] = 1;
     }
     if (sheet_.width != sheet_.height) return;
     for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, water)) {

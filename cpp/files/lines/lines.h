@@ -271,7 +271,7 @@ class HiddenLines {
 using CoursePoints = std::vector<std::size_t>;
 
 // The rivers drawn with a pen on a map of `size` points a side: from Strahler's second order (1957)
-// on, except under lakes. The same as in web/draw/rivers/. O(points).
+// on, between its lakes. The same as in web/draw/rivers/. O(points).
 std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, const Water& water);
 
 // A grid of heights whose cells are cut from north-east to south-west, as in all views.

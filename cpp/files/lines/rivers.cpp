@@ -102,15 +102,28 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
 }  // namespace
 
 std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, const Water& water) {
-  const auto isDrowned = [&](std::size_t point) {
+  const Range range = rangeOf(heights);
+  const float puddle = mesh::kPuddle * (range.maximum - range.minimum);
+  const auto isLake = [&](std::size_t point) {
     const float level = water.surface.data()[point];
-    return level > water.sea && level > heights[point];
+    return level > water.sea && level - heights[point] > puddle;
   };
   std::vector<CoursePoints> courses;
-  for (River& river : riversOf(Waters(size, water), heights.size())) {
-    if (river.order >= kMinOrder && !isDrowned(river.points.front())) {
-      courses.push_back(std::move(river.points));
+  CoursePoints course;
+  const auto end = [&] {
+    if (course.size() > 1) courses.push_back(course);
+    course.clear();
+  };
+  for (const River& river : riversOf(Waters(size, water), heights.size())) {
+    if (river.order < kMinOrder) continue;
+    for (const std::size_t point : river.points) {
+      if (isLake(point)) {
+        end();
+      } else {
+        course.push_back(point);
+      }
     }
+    end();
   }
   return courses;
 }

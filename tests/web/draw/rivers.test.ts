@@ -11,6 +11,8 @@ import {
   finest,
   minArea,
   minRiverPoints,
+  penRivers,
+  puddle,
   riverShare,
   riverWidth,
   riversOf,
@@ -123,14 +125,27 @@ describe('rivers', () => {
     expect(b - riverWidth(0, 2049)).toBeCloseTo(2 * (a - riverWidth(0, 2049)), 5)
   })
 
+  test('drawn with a pen end in others, at lakes and at outlets alone', () => {
+    const { size, heights, water, min, max } = landscape(9)
+    const waters = { size, ...water! }
+    const rivers = penRivers({ size, heights }, water!)
+    const goesOn = new Set(rivers.flatMap(({ points }) => [...points.subarray(0, -1)]))
+    for (const { points } of rivers) {
+      const last = points.at(-1)!
+      const next = downstream(waters, last)
+      if (next === undefined || goesOn.has(last)) continue
+      expect(water!.surface[next]! - heights[next]!).toBeGreaterThan(puddle * (max - min) * 0.999)
+    }
+  })
+
   test('begin and widen by the numbers of C++', () => {
     const source = textOf('cpp/mesh/water_map.h') + textOf('cpp/mesh/water_map.cpp')
     const number = (name: string) => {
       const row = new RegExp(`\\bk${name} = ([\\d.]+)f?(?: / (\\d+))?;`).exec(source)!
       return Number(row[1]) / Number(row[2] ?? 1)
     }
-    const names = ['RiverShare', 'MinRiverCells', 'Thin', 'Wide', 'Finest']
-    expect(names.map(number)).toEqual([riverShare, minRiverPoints, thin, wide, finest])
+    const names = ['RiverShare', 'MinRiverCells', 'Puddle', 'Thin', 'Wide', 'Finest']
+    expect(names.map(number)).toEqual([riverShare, minRiverPoints, puddle, thin, wide, finest])
   })
 })
 

@@ -151,8 +151,9 @@ export const riverWidth = (area: number, size: number): number =>
 
 /** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
 const minOrder = 2
-/** A share of the relief: on a planet, whose plains are full of puddles, a pen crosses lakes that are no deeper. */
-const puddle = 0.006
+/** Shares of the relief: a pen crosses lakes that are no deeper. Plains of a planet are full of puddles. */
+export const puddle = 0.0015
+const puddleOfPlanet = 0.006
 
 /** The ink of rivers, by day and by night. */
 export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
@@ -160,20 +161,28 @@ export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
 /** The colour of the path of water that the reader follows; it is visible on any ground. */
 export const courseColor = '#f2d024'
 
-/** The rivers drawn with a pen: of a map from the second order on, except under lakes; of a planet between its lakes. */
+/** The rivers drawn with a pen, between the lakes: of a map from the second order on, of a planet all. */
 export function penRivers(
   { size, heights }: { size: number; heights: Float32Array },
   water: MapWater,
 ): Reach[] {
   const { sea, surface } = water
   const waters = { size, ...water }
-  const rivers = riversOf(waters)
-  const isLake = (point: number, deepest = 0) =>
-    surface[point]! > sea && surface[point]! - heights[point]! > deepest
-  if (!isBall(waters)) return rivers.filter(({ order, points }) => order >= minOrder && !isLake(points[0]!))
-  const highest = heights.reduce((a, b) => Math.max(a, b))
-  return rivers.flatMap(({ order, points }) => {
-    const ends = [...points.keys()].filter((i) => isLake(points[i]!, puddle * (highest - sea)))
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const height of heights) {
+    lowest = Math.min(lowest, height)
+    highest = Math.max(highest, height)
+  }
+  const isRound = isBall(waters)
+  const { fround } = Math // as in C++
+  const deepest = isRound
+    ? puddleOfPlanet * (highest - sea)
+    : fround(fround(puddle) * fround(highest - lowest))
+  const isLake = (point: number) =>
+    surface[point]! > sea && fround(surface[point]! - heights[point]!) > deepest
+  return riversOf(waters).flatMap(({ order, points }) => {
+    if (!isRound && order < minOrder) return []
+    const ends = [...points.keys()].filter((i) => isLake(points[i]!))
     const parts = [...ends, points.length].map((end, i) => points.subarray(i ? ends[i - 1]! + 1 : 0, end))
     return parts.filter(({ length }) => length > 1).map((part) => ({ order, points: part }))
   })
