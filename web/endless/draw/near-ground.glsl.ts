@@ -4,7 +4,7 @@ import { type Silhouette, silhouettes } from './silhouettes.js'
 const names = Object.keys(silhouettes) as Silhouette[]
 
 /** Metres of a side of the cell in which a tree may stand: an eighth of a plot's. */
-const treeCell = 8
+export const treeCell = 8
 
 /** GLSL: the numbers of the silhouettes, and how wide, how high in metres, and of which hue they are. */
 export const silhouetteChunk = /* glsl */ `

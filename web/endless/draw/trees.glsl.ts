@@ -1,14 +1,14 @@
 import { storedEdgeChunk } from './edge.glsl.js'
 import { cells, side } from '../tile.js'
 import { forestChunk } from './cover.glsl.js'
-import { silhouetteChunk, thingChunk } from './near-ground.glsl.js'
+import { silhouetteChunk, thingChunk, treeCell } from './near-ground.glsl.js'
 import { noiseChunk } from './noise.glsl.js'
 import { type Silhouette, silhouettes } from './silhouettes.js'
 import { colorChunk, paletteChunk, specksChunk, storedChunk, tileChunk, weightsChunk } from './land.glsl.js'
 
 /** Trees a side of a plot, and metres of a plot's side, which is a tile of `plotLevel`. */
 export const across = 8
-export const plotWidth = 64
+export const plotWidth = across * treeCell
 export const plotLevel = 16
 /** The level of the tiles that tell where forest is, whatever level is drawn: so no tree comes and goes with levels. */
 export const ancestorLevel = 12
@@ -92,7 +92,7 @@ export const trunkRadiusUnit = 1 / 128
 
 /** GLSL: instead of the tree a pixel for its cell, with the trunk's place in the cell and its radius. */
 const asTrunk = (cubes: boolean) => /* glsl */ `
-    vec2 inCell = fract(onPlot * ${across}.0), middle = foot.xy - (inCell - 0.5) * vec2(${plotWidth / across}.0, -${plotWidth / across}.0);
+    vec2 inCell = fract(onPlot * ${across}.0), middle = foot.xy - (inCell - 0.5) * vec2(${treeCell}.0, -${treeCell}.0);
     if (isSmall || any(greaterThan(abs(middle), vec2(${plotWidth / 2}.0)))) return;
     float radius = ${cubes ? '0.6' : '0.02 * sizeOf(kind, random.y, shares.y)'};
     trunk = vec4(inCell, radius * ${(1 / trunkRadiusUnit / 255).toFixed(6)}, 1.0);

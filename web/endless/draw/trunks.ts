@@ -2,6 +2,7 @@ import * as THREE from 'three'
 import type { LandView } from '../link.js'
 import type { Position, TileTree } from '../tile-tree.js'
 import { tileGeometry } from './land-uniforms.js'
+import { treeCell as cell } from './near-ground.glsl.js'
 import { ancestorAt, plotAttributes, uploadPlots, writePlot } from './plots.js'
 import {
   across,
@@ -12,9 +13,6 @@ import {
   trunkRadiusUnit,
   vertexShader,
 } from './trees.glsl.js'
-
-/** Metres of a side of the cell in which a tree may stand. */
-const cell = plotWidth / across
 
 /** The plots in which all cells within half a plot of the eye lie: those of these corners. */
 const corners = [-1, 1].flatMap((right) => [-1, 1].map((up) => [right, up] as const))
