@@ -422,3 +422,27 @@ describe('a square map', () => {
     expect(codes(map)).toEqual(['note-resampled'])
   })
 })
+
+describe('what is given', () => {
+  const raw = Uint8Array.from({ length: 50 }, (_, i) => i)
+
+  test('may be the name alone', async () => {
+    expect(await readHeightmap(raw, 'a.r16')).toEqual(await readHeightmap(raw, { name: 'a.r16' }))
+  })
+
+  test('may be any view of bytes', async () => {
+    const bytes = Uint8Array.from([9, 9, ...raw])
+    const views = [new DataView(bytes.buffer, 2), new Uint16Array(bytes.buffer, 2)]
+    const map = await readHeightmap(raw, 'a.r16')
+    for (const view of views) expect(await readHeightmap(view as unknown as Uint8Array, 'a.r16')).toEqual(map)
+  })
+
+  test.each([undefined, null, 'valley.asc', 7, [1, 2]])(
+    'is refused if it holds no bytes: %o',
+    async (source) => {
+      await expect(readHeightmap(source as unknown as Blob)).rejects.toThrow(
+        'a file must be a Blob, an ArrayBuffer or a Uint8Array, got',
+      )
+    },
+  )
+})

@@ -323,6 +323,8 @@ describe('refused with a sentence', () => {
     [{ width: 1.5 }, 'width must be a whole number above 1, got 1.5'],
     [{ spacing: 0 }, 'spacing must be a distance above 0, got 0'],
     [{ spacing: Infinity }, 'spacing must be a distance above 0, got Infinity'],
+    [{ gaps: 'lake' as 'sea' }, 'gaps must be fill or sea, got "lake"'],
+    [{ cellsize: 30 } as object, 'the options cannot have "cellsize", only name, byteOrder, width, low'],
   ])('options %o', async (options, sentence) => {
     await expect(read(good, 'a.png', options)).rejects.toThrow(sentence)
   })

@@ -1,3 +1,5 @@
+import { show } from '../../package/errors.js'
+import { type OptionKinds, anything, oneOf, optionsOf } from '../../package/options.js'
 import { refusal, isRefusal } from '../../package/refusal.js'
 import { endings } from './endings.js'
 import { fillGaps } from './gaps.js'
@@ -15,15 +17,17 @@ const naturalRelief = 0.18
  * Reads a heightmap: PNG, raw numbers, tiles of SRTM, ASCII grids, tables, GeoTIFF, in a .gz or .zip, too. The content
  * decides, and the name where it cannot.
  *
+ * @param given the options, or only the name of the file
  * @param step called after each piece of work with the share done; its result is awaited
  * @throws RangeError, mostly with the `code` of a refusal, that says what the file is, where it is wrong and what to do
  */
 export async function readHeightmap(
   source: Blob | ArrayBuffer | Uint8Array,
-  options: HeightmapOptions = {},
+  given: HeightmapOptions | string = {},
   step: Step = () => undefined,
 ): Promise<Heightmap> {
-  checkOptions(options)
+  checkSource(source)
+  const options = checkedOptions(typeof given === 'string' ? { name: given } : given)
   try {
     const file = await unpack(source, options.name ?? (source as Partial<File>).name ?? '')
     const map = isTiff(file.bytes)
@@ -46,14 +50,39 @@ export function withAllowed(error: unknown): unknown {
     : error
 }
 
-/** @internal */
-export function checkOptions({ low = 0, high = 1, spacing, width }: HeightmapOptions): void {
-  if (!(Number.isFinite(high - low) && low < high))
-    throw new RangeError(`low and high must be two heights, low below high, got ${low} and ${high}`)
-  if (spacing !== undefined && !(spacing > 0 && spacing < Infinity))
-    throw new RangeError(`spacing must be a distance above 0, got ${spacing}`)
-  if (width !== undefined && !(Number.isInteger(width) && width > 1))
-    throw new RangeError(`width must be a whole number above 1, got ${width}`)
+function checkSource(source: unknown): void {
+  const { byteLength, size } = Object(source) as { byteLength?: unknown; size?: unknown }
+  if (typeof (byteLength ?? size) === 'number') return
+  throw new TypeError(`a file must be a Blob, an ArrayBuffer or a Uint8Array, got ${show(source)}`)
+}
+
+const kinds: OptionKinds<HeightmapOptions> = {
+  name: anything,
+  byteOrder: oneOf('little', 'big'),
+  width(_, value) {
+    if (!(Number.isInteger(value) && (value as number) > 1))
+      throw new RangeError(`width must be a whole number above 1, got ${show(value)}`)
+  },
+  low: anything, // checked with high
+  high: anything,
+  spacing(_, value) {
+    if (!(typeof value === 'number' && value > 0 && value < Infinity))
+      throw new RangeError(`spacing must be a distance above 0, got ${show(value)}`)
+  },
+  gaps: oneOf('fill', 'sea'),
+  sidecar: anything,
+}
+
+/**
+ * @throws RangeError for an option that there is not, or whose value is no such value
+ *
+ * @internal
+ */
+export function checkedOptions(given: HeightmapOptions): Partial<HeightmapOptions> {
+  const options = optionsOf(given, kinds)
+  const { low = 0, high = 1 } = options
+  if (Number.isFinite(low) && Number.isFinite(high) && low < high) return options
+  throw new RangeError(`low and high must be two heights, low below high, got ${show(low)} and ${show(high)}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bareMap, checkOptions, closed, withAllowed } from './heightmap.js'
+import { bareMap, checkedOptions, closed, withAllowed } from './heightmap.js'
 import type { RawMap } from './raw-map.js'
 import { type Fit, type SquareMap, squareMap } from './square.js'
 import type { Heightmap, HeightmapOptions, Step } from './types.js'
@@ -21,10 +21,10 @@ export interface ImportedField extends SquareMap {
  */
 export async function importedField(
   source: Blob | RawMap,
-  { fit, ...options }: ImportOptions,
+  { fit, ...given }: ImportOptions,
   step: Step,
 ): Promise<ImportedField> {
-  checkOptions(options)
+  const options = checkedOptions(given)
   try {
     const isFile = source instanceof Blob
     const found = isFile ? await bareMap(await unpack(source, options.name ?? ''), options, step) : source

@@ -29,8 +29,9 @@ export async function unpack(source: Blob | ArrayBuffer | Uint8Array, name: stri
   checkBytes(source instanceof Blob ? source.size : source.byteLength)
   let bytes: Uint8Array<ArrayBuffer>
   if (source instanceof Blob) bytes = new Uint8Array(await source.arrayBuffer())
-  else if (source instanceof ArrayBuffer) bytes = new Uint8Array(source)
-  else bytes = source as Uint8Array<ArrayBuffer>
+  else if (ArrayBuffer.isView(source))
+    bytes = new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
+  else bytes = new Uint8Array(source)
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     return { bytes: await inflate(bytes, 'gzip'), name: name.replace(/\.gz$/i, '') }
   return bytes[0] === 0x50 && bytes[1] === 0x4b ? unzip(bytes) : { bytes, name }

@@ -136,7 +136,7 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
   }
   const result = await raceLadder(ladder, exponent, {
     openRealm,
-    realms: exponent <= 10 ? 3 : 1,
+    realms: realmsAt(exponent),
     rounds,
     budget,
     minRounds: 6,
@@ -164,6 +164,12 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
     ...result,
   }
 }
+
+/**
+ * Threads for each program. An engine compiles one program in more than one way from time to time: with three threads, two
+ * copies of a program were up to 12 % apart, with six 1.3 %. Large maps would take too much memory.
+ */
+const realmsAt = (exponent: number): number => (exponent <= 10 ? 6 : 1)
 
 function settingsOf(options: ProgramRaceOptions) {
   const known = new Set(['exponent', 'against', 'rounds', 'budget', 'signal', 'onProgress'])
