@@ -64,6 +64,54 @@ undrawn('each artefact is shown, measured, and gone beside it', async ({ page })
   expect(await violations(page)).toEqual([])
 })
 
+/** A map of random heights, and one whose rows and columns are creased at every 16th point. */
+const grid = (size: number, isCreased: boolean) => {
+  const crease = (at: number) => (isCreased ? 40 * Math.abs((at % 16) - 8) : 0)
+  const height = (x: number, y: number) => ((x * 7919 + y * 104_729) % 97) / 97 + crease(x) + crease(y)
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_, x) => height(x, y).toFixed(3)).join(' '),
+  )
+  return `ncols ${size}\nnrows ${size}\ncellsize 30\n${rows.join('\n')}\n`
+}
+const asc = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+undrawn('artefacts are looked for in the reader’s own map', async ({ page }) => {
+  await openSmall(page)
+  const creases = microscope(page, 'creases')
+  await creases.scrollIntoViewIfNeeded()
+  await ready(creases)
+  const [left, own] = [creases.locator('.verdicts .left'), creases.locator('.own')]
+  const choose = own.locator('input[type=file]')
+  await choose.setInputFiles(asc('valley.asc', grid(140, true)))
+  await expect(own).toContainText('valley.asc: 129 × 129 points')
+  await expect(left).toContainText(/^valley\.asc.*bends \d+\.\d times/)
+  await choose.setInputFiles(asc('even.asc', grid(129, false)))
+  await expect(left).toContainText(/^even\.asc.*at its nodes (0\.9|1\.[0-2]) times/)
+  await expect(creases.locator('[role=status]')).toContainText('even.asc')
+  await expect(creases.locator('canvas').first()).toHaveAttribute('aria-label', /even\.asc on the left/)
+
+  // What cannot be used is said, and the map before stays.
+  await choose.setInputFiles(asc('small.asc', grid(50, false)))
+  await expect(own).toContainText('This map has 50 × 50 points; 128 × 128 are needed.')
+  await choose.setInputFiles(asc('page.asc', '<!doctype html><p>Not found'))
+  await expect(own).toContainText('page.asc cannot be used: the file is a web page')
+  await expect(left).toContainText('even.asc')
+  await choose.setInputFiles(asc('again.asc', grid(129, false)))
+  await own.getByRole('button', { name: 'Take it out' }).click()
+  await expect(left).not.toContainText('.asc')
+  await expect(creases.locator('#exponent')).toBeVisible()
+
+  // A part of a map that tiles does not tile.
+  const seams = microscope(page, 'seams')
+  await seams.scrollIntoViewIfNeeded()
+  await ready(seams)
+  await seams.locator('input[type=file]').setInputFiles(asc('tile.asc', grid(140, false)))
+  await expect(seams.locator('.own')).toContainText('this one has 140 × 140 points')
+  await seams.locator('input[type=file]').setInputFiles(asc('tile.asc', grid(128, true)))
+  await expect(seams.locator('.verdicts .left')).toContainText('tile.asc')
+  expect(await violations(page)).toEqual([])
+})
+
 undrawn(
   'the prose says the numbers of its figure, and each figure has a source, a day and a link',
   async ({ page }) => {

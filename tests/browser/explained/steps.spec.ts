@@ -332,6 +332,16 @@ test('with less motion: 33 × 33 numbers, one mountain at every roughness, numbe
   await dial.locator('#cut').press('PageDown')
   pictures.add(await drawn())
   expect(pictures.size).toBe(5)
+  const hills = Array.from({ length: 65 }, (_, y) =>
+    Array.from({ length: 65 }, (_, x) => Math.sin(x / 5) * Math.cos(y / 7)).join(' '),
+  )
+  const file = { name: 'hills.asc', mimeType: 'text/plain', buffer: Buffer.from(hills.join('\n')) }
+  await dial.locator('input[type=file]').setInputFiles(file)
+  await expect(dial.locator('canvas')).toHaveAttribute('aria-label', 'hills.asc, lit from the north-west')
+  await expect(dial.locator('.spectrum svg')).toHaveAttribute('aria-label', /axes: fitted slope −/)
+  await expect(dial.locator('.set')).toBeHidden()
+  await dial.getByRole('button', { name: /^Young/ }).click()
+  await expect(dial.locator('.set')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   // A reader who wants stillness gets it.

@@ -44,6 +44,11 @@ export interface Artefact {
   lens: { x: number; y: number }
   /** The share of the first map that is visible at first, in percent. */
   split: number
+  /**
+   * Whether it can be looked for in a reader's map; `whole`: not in a part of it. The others need the weather of our own
+   * maps, or mistake what smooth land has for it.
+   */
+  own: boolean | 'whole'
 }
 
 const usual = {
@@ -54,6 +59,7 @@ const usual = {
   view: 'hillshade',
   lens: { x: 0.5, y: 0.5 },
   split: 50,
+  own: false,
 } satisfies Partial<Artefact>
 const weathered: readonly ArtefactView[] = ['hillshade', 'heights', 'streams']
 
@@ -69,7 +75,7 @@ const table = {
     view: 'highpass',
     lens: { x: 0.4, y: 0.4 },
   },
-  bias: { pairs: [['three', 'four']], lens: { x: 0.5, y: 0.4 } },
+  bias: { pairs: [['three', 'four']], lens: { x: 0.5, y: 0.4 }, own: true },
   creases: {
     pairs: [
       ['square', 'stamps'],
@@ -78,6 +84,7 @@ const table = {
     views: [...usual.views, 'folded'],
     exponent: 9,
     view: 'folded',
+    own: true,
   },
   seams: {
     pairs: [
@@ -86,6 +93,7 @@ const table = {
     ],
     view: 'heights',
     split: 70,
+    own: 'whole',
   },
   grain: {
     pairs: [['no-chance', 'chance']],

@@ -5,7 +5,7 @@ import type { GenerateParameters } from '../../package/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
 import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
 import { bias, broken, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
-import { streamsOf, weathered } from './weathered.js'
+import { streamsOf, type Weathered, weathered } from './weathered.js'
 import type { Work } from '../../package/one-job.js'
 
 /** A square of values to draw. */
@@ -42,8 +42,10 @@ export type MeasureJob =
       exponent: number
       seed: number
       roughness?: number
+      /** A reader's map in place of the first variant. */
+      own?: Heightfield | undefined
     }
-  | { kind: 'mountain'; parameters: GenerateParameters }
+  | { kind: 'mountain'; parameters: GenerateParameters | Heightfield }
 
 export interface MeasureAnswers {
   maps: MeasuredMap[]
@@ -56,10 +58,14 @@ export type AnswerTo<Asked extends MeasureJob> = MeasureAnswers[Asked['kind']]
 export function perform<Asked extends MeasureJob>(orogen: Orogen, job: Asked): AnswerTo<Asked>
 export function perform(orogen: Orogen, job: MeasureJob): MeasureAnswers[MeasureJob['kind']] {
   if (job.kind === 'maps')
-    return job.variants.map((variant) =>
-      measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
+    return job.variants.map((variant, i) =>
+      i === 0 && job.own
+        ? measureField(orogen, job.artefact, job.own, job.exponent)
+        : measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
     )
-  const { size, heights, min, max, spacing } = orogen.generate(job.parameters)
+  const { parameters } = job
+  const made = 'heights' in parameters ? parameters : orogen.generate(parameters)
+  const { size, heights, min, max, spacing } = made
   const field = { size, heights, min, max, spacing } // without the water, which is not needed here
   const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
   return { field, hurst, spectrum }
@@ -77,6 +83,16 @@ export function measureMap(
   const generated = orogen.generate(parametersOf(variant, exponent, seed, roughness))
   const worn = weathered(artefact, variant, generated, seed)
   const field = worn ? { ...generated, heights: worn.heights } : generated
+  return measureField(orogen, artefact, field, exponent, worn)
+}
+
+function measureField(
+  orogen: Orogen,
+  artefact: ArtefactId,
+  field: Heightfield,
+  exponent: number,
+  worn?: Weathered,
+): MeasuredMap {
   const { autocorrelation } = orogen.analyse(field)
   const period = 2 ** exponent
   const measured: Record<ArtefactId, () => ArtefactMeasure> = {

@@ -13,6 +13,7 @@ import {
   type ArtefactView,
 } from '../../laboratory/artefacts.js'
 import { MeasuredFigure } from '../../figures/measured-figure.js'
+import { type ReaderMap, ReaderMapField } from '../../figures/reader-map.js'
 import type { ArtefactMeasure } from '../../laboratory/filters.js'
 import type { MeasuredMap } from '../../laboratory/measured-map.js'
 import { isFound, reportOf, verdict } from './report.js'
@@ -38,7 +39,8 @@ interface MicroscopeSettings {
  * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb, gullies),
  * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
  * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
- * gives the default. Fires `change` when the reader changes what is seen.
+ * gives the default. A reader's own map can take the place of the first one. Fires `change` when the reader changes what is
+ * seen.
  */
 export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
@@ -50,16 +52,20 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
   #controls: Controls<MicroscopeSettings> | undefined
   /** The artefact that the controls are made for. */
   #offered: ArtefactId | undefined
-  #shown: { settings: MicroscopeSettings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
+  readonly #ownField = new ReaderMapField((map) => this.#look(map))
+  #own: ReaderMap | undefined
+  #shown:
+    | { settings: MicroscopeSettings; own: ReaderMap | undefined; maps: readonly [MeasuredMap, MeasuredMap] }
+    | undefined
 
   constructor() {
     super(microscopeWords, microscopeCss)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
   }
 
-  /** What has been measured on the map with the artefact, as it is shown. */
+  /** What has been measured on our map with the artefact, as it is shown; undefined beside a reader's own. */
   get measured(): ArtefactMeasure | undefined {
-    return this.#shown?.maps[0].measure
+    return this.#shown?.own ? undefined : this.#shown?.maps[0].measure
   }
 
   protected override connect(signal: AbortSignal): void {
@@ -105,7 +111,8 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
     this.setAttribute('aria-label', words.say('microscope.label', { artefact }))
     const shown = this.#shown
     if (shown?.settings.artefact !== settings.artefact) this.#pictures.arrange(lens, split)
-    if (!shown || JSON.stringify(jobOf(shown.settings)) !== JSON.stringify(jobOf(settings)))
+    const isOther = shown?.own !== this.#own
+    if (!shown || isOther || JSON.stringify(jobOf(shown.settings)) !== JSON.stringify(jobOf(settings)))
       return this.#measure(settings)
     this.#shown = { ...shown, settings }
     this.#paint()
@@ -151,29 +158,53 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
     const say = words.say('microscope.again')
     const again = button(() => this.choose({ seed: randomSeed() }), { id: 'again' }, say)
     this.#form.replaceChildren(view!, pair!, roughness!, element('div.row', seed!, again, exponent!))
+    this.#offerOwn(words, artefact)
+  }
+
+  #offerOwn({ language }: WordsOf<'microscope'>, artefact: ArtefactId): void {
+    const { own, smallest, largest } = artefacts[artefact]
+    this.#ownField.clear()
+    this.#own = undefined
+    if (!own) return
+    void this.#ownField.offer(language, { smallest, largest, isWhole: own === 'whole' })
+    this.#form.append(this.#ownField.element)
+  }
+
+  /** Looks at the reader's map, or at ours again. */
+  #look(own: ReaderMap | undefined): void {
+    this.#own = own
+    this.#controls!.roots.exponent!.hidden = own !== undefined // the map has its own
+    this.follow({})
   }
 
   #measure(settings: MicroscopeSettings): void {
     if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
     this.notice.textContent = this.words!.say('microscope.working')
-    void this.look(jobOf(settings), ([left, right]) => {
+    const own = this.#own
+    const job = { ...jobOf(settings), ...(own && { own: own.field, exponent: own.exponent }) }
+    void this.look(job, ([left, right]) => {
       // The reader may have changed the view since; a change that needs another map would have replaced this request.
-      this.#shown = { settings: { ...settings, view: this.settings.view }, maps: [left!, right!] }
+      this.#shown = { settings: { ...settings, view: this.settings.view }, own, maps: [left!, right!] }
       this.#paint()
       this.#tell()
     })
   }
 
-  #namesOf(settings: MicroscopeSettings): Slide['names'] {
-    const words = this.words!
-    const [left, right] = variantsOf(settings).map((id) => words.say(`microscope.variant.${id}`))
-    return { view: words.say(`microscope.view.${settings.view}`), left: left!, right: right! }
+  #namesOf(settings: MicroscopeSettings, own = this.#own): Slide['names'] {
+    const [left, right] = this.#mapsOf(settings, own)
+    return { view: this.words!.say(`microscope.view.${settings.view}`), left, right }
+  }
+
+  /** The names of both maps. */
+  #mapsOf(settings: MicroscopeSettings, own: ReaderMap | undefined): readonly [string, string] {
+    const [left, right] = variantsOf(settings).map((id) => this.words!.say(`microscope.variant.${id}`))
+    return [own?.name ?? left!, right!]
   }
 
   #paint(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { settings, maps } = shown
+    const { settings, own, maps } = shown
     const { artefact, view } = settings
     const [left, right] = maps
     const { dx, dy } = left.strongest
@@ -182,12 +213,12 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
       left: paintView(left, view, this.#isDark()),
       right: paintView(right, view, this.#isDark()),
       points: left.heights.size,
-      names: this.#namesOf(settings),
+      names: this.#namesOf(settings, own),
       lag: isRepeated ? { dx, dy } : undefined,
     }
     this.#pictures.show(slide, words)
     const measured = [left.measure, right.measure] as const
-    const report = reportOf(words, { artefact, variants: variantsOf(settings), measured })
+    const report = reportOf(words, { artefact, names: this.#mapsOf(settings, own), measured })
     this.#report.replaceChildren(...report)
   }
 
@@ -195,10 +226,10 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
   #tell(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { settings, maps } = shown
-    const sentences = variantsOf(settings).map((id, i) =>
+    const { settings, own, maps } = shown
+    const sentences = this.#mapsOf(settings, own).map((name, i) =>
       words.say('microscope.says', {
-        name: words.say(`microscope.variant.${id}`),
+        name,
         verdict: verdict(words, settings.artefact, maps[i]!.measure),
       }),
     )

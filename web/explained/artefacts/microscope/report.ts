@@ -1,5 +1,5 @@
 import { element } from '../../../dom/elements.js'
-import type { ArtefactId, VariantId } from '../../laboratory/artefacts.js'
+import type { ArtefactId } from '../../laboratory/artefacts.js'
 import { type Chart, drawChart, fixed } from '../../laboratory/chart.js'
 import type { ArtefactMeasure, MapPoint } from '../../laboratory/filters.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -7,7 +7,7 @@ import type { WordsOf } from '../../../words/keys.js'
 /** Two maps and their measurements; the first has the artefact. */
 export interface Comparison {
   artefact: ArtefactId
-  variants: readonly [VariantId, VariantId]
+  names: readonly [string, string]
   measured: readonly [ArtefactMeasure, ArtefactMeasure]
 }
 
@@ -42,14 +42,14 @@ export function verdict(
 
 /** The report on both maps: verdicts, chart and measurements. */
 export function reportOf(words: WordsOf<'microscope'>, comparison: Comparison): HTMLElement[] {
-  const { artefact, variants, measured } = comparison
+  const { artefact, names, measured } = comparison
   const verdicts = (['left', 'right'] as const).map((side, i) => {
     const measure = measured[i]!
     const said = verdict(words, artefact, measure)
     return element(
       'li',
       { class: side },
-      element('b', words.say(`microscope.variant.${variants[i]!}`)),
+      element('b', names[i]!),
       element('span', { class: isFound(measure) ? 'found' : 'clean' }, said),
     )
   })
@@ -60,7 +60,7 @@ export function reportOf(words: WordsOf<'microscope'>, comparison: Comparison): 
   ]
 }
 
-function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }: Comparison): Chart {
+function chartOf(words: WordsOf<'microscope'>, { artefact, names, measured }: Comparison): Chart {
   const [left, right] = measured
   const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
   const all = [...left.curve, ...right.curve]
@@ -70,7 +70,7 @@ function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }:
   const x: Chart['x'] = isBias ? [-0.5, 2.5] : [all[0]!.x, Math.max(...all.map(({ x }) => x))]
   const y: Chart['y'] = isLattice ? [-0.1, 1.05] : [Math.min(0, ...heights), Math.max(...heights) * 1.08]
   const weights = ['end', 'before', 'after'] as const
-  const [leftName, rightName] = variants.map((id) => words.say(`microscope.variant.${id}`))
+  const [leftName, rightName] = names
   const what = words.say(`microscope.axis.${artefact}.y`)
   return {
     series: [
@@ -89,9 +89,9 @@ function chartOf(words: WordsOf<'microscope'>, { artefact, variants, measured }:
     axes: { x: words.say(`microscope.axis.${artefact}.x`, left.places), y: what },
     label: words.say('microscope.chart', {
       what,
-      left: leftName!,
+      left: leftName,
       leftPeak: number(peak(left.curve)),
-      right: rightName!,
+      right: rightName,
       rightPeak: number(peak(right.curve)),
     }),
   }

@@ -26,12 +26,12 @@ export function profileChart(
   )
 }
 
-/** The spectrum on logarithmic axes, the line that fits it, and the one that the roughness promises. */
+/** The spectrum on logarithmic axes, the line that fits it, and the one that a Hurst exponent promises, if there is one. */
 export function spectrumChart(
   words: WordsOf<'roughness'>,
   spectrum: Spectrum,
   law: PowerLaw | undefined,
-  hurst: number,
+  hurst: number | undefined,
 ): SVGElement {
   const points = logarithmic(spectrum)
   const number = (value: number) => fixed(words, value, 2)
@@ -39,27 +39,30 @@ export function spectrumChart(
   // Always show the same number of powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
   const y: Chart['y'] = [top - 12, top]
-  const expected = surfaceSlope(hurst)
+  const expected = hurst === undefined ? undefined : surfaceSlope(hurst)
   const fitted = law ? number(law.slope) : '–'
   const chart = drawChart({
     // The dashed line on top: where both are the same line, both are seen.
-    series: law
-      ? [
-          { points: endsOf(law), name: 'fitted' },
-          { points: endsOf(law, expected), name: 'expected' },
-        ]
-      : [],
+    series: [
+      ...(law ? [{ points: endsOf(law), name: 'fitted' }] : []),
+      ...(law && expected !== undefined ? [{ points: endsOf(law, expected), name: 'expected' }] : []),
+    ],
     kind: 'lines',
     x,
     y,
     ticks: spectrumTicks(x, y),
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
-    label: words.say('roughness.spectrum', { expected: number(expected), fitted }),
+    label:
+      expected === undefined
+        ? words.say('roughness.spectrum.own', { fitted })
+        : words.say('roughness.spectrum', { expected: number(expected), fitted }),
   })
   const legend = [
     ['fitted', words.say('roughness.fitted', { slope: fitted })],
-    ['expected', words.say('roughness.expected', { slope: number(expected) })],
+    ...(expected === undefined
+      ? []
+      : [['expected', words.say('roughness.expected', { slope: number(expected) })] as const]),
   ] as const
   legend.forEach(([name, text], i) => {
     // No line passes here: they all fall from the upper left to the lower right.

@@ -6,6 +6,7 @@ import { randomSeed } from '../../../package/random-seed.js'
 import { decimal, seed, type ValuesOf, whole } from '../../../dom/attribute-values.js'
 import { drawRelief } from '../../figures/relief.js'
 import { MeasuredFigure } from '../../figures/measured-figure.js'
+import { type ReaderMap, ReaderMapField } from '../../figures/reader-map.js'
 import { fixed } from '../../laboratory/chart.js'
 import type { Mountain } from '../../laboratory/measured-map.js'
 import { profileChart, spectrumChart } from './charts.js'
@@ -28,10 +29,12 @@ const marks = [
 const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
 type RoughnessSettings = ValuesOf<typeof rows>
 
+const ownLimits = { smallest: 6, largest: 10 }
+
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
  * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); a value that is
- * no number gives the default.
+ * no number gives the default. A reader's own map can take its place, and is measured alike.
  */
 export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)
@@ -45,11 +48,13 @@ export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'r
   readonly #marks = element('div.marks.row.screen')
   readonly #profile = element('div.profile')
   readonly #spectrum = element('div.spectrum')
+  readonly #ownField = new ReaderMapField((map) => this.#look(map))
+  #own: ReaderMap | undefined
   #mountain: Mountain | undefined
 
   constructor() {
     super(roughnessWords, roughnessCss, rows)
-    this.#slider.addEventListener('input', () => this.choose({ roughness: this.#slider.valueAsNumber }))
+    this.#slider.addEventListener('input', () => this.#make({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }
 
@@ -65,15 +70,11 @@ export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'r
 
   protected override build(words: WordsOf<'roughness'>): Node[] {
     const say = (key: KeyOf<'roughness'>) => words.say(key)
-    const again = button(
-      () => this.choose({ seed: randomSeed() }),
-      { class: 'again' },
-      say('roughness.again'),
-    )
+    const again = button(() => this.#make({ seed: randomSeed() }), { class: 'again' }, say('roughness.again'))
     this.#marks.replaceChildren(
       ...marks.map(({ id, roughness }) =>
         button(
-          () => this.choose({ roughness }),
+          () => this.#make({ roughness }),
           { class: id },
           element('b', say(`roughness.mark.${id}`)),
           ' ',
@@ -85,10 +86,12 @@ export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'r
     const slider = element('label.small.screen', { for: 'roughness' }, say('roughness.slider'))
     const numbers = element('div.numbers.row', this.#set, this.#figures, this.#factor)
     const cut = element('label.small.screen', { for: 'cut' }, say('roughness.cut'))
+    void this.#ownField.offer(words.language, ownLimits)
     return [
       element('div.picture', this.#canvas),
       element('div.control', slider, this.#slider, this.#marks, numbers),
       element('div.charts', element('div', this.#profile, cut, this.#cut, again), this.#spectrum),
+      this.#ownField.element,
       element('p.about.small', say('roughness.about')),
       this.notice,
     ]
@@ -103,15 +106,31 @@ export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'r
     this.#set.textContent = words.say('roughness.set', places)
     this.#factor.textContent = words.say('roughness.factor', { factor: fixed(words, 2 ** (-hurst / 2), 3) })
     marks.forEach(({ roughness: at }, i) =>
-      this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
+      this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness && !this.#own)),
     )
-    const parameters = { generator: 'diamond-square', ...this.settings } as const
+    // A reader's map has no setting that promises a roughness.
+    for (const each of [this.#set, this.#factor]) each.hidden = this.#own !== undefined
+    const parameters = this.#own?.field ?? ({ generator: 'diamond-square', ...this.settings } as const)
     void this.look({ kind: 'mountain', parameters }, (mountain) => {
       this.#mountain = mountain
       this.#draw()
-      const said = [this.#canvas.getAttribute('aria-label'), this.#set.textContent, this.#figures.textContent]
+      const set = this.#own ? '' : this.#set.textContent
+      const said = [this.#canvas.getAttribute('aria-label'), set, this.#figures.textContent].filter(Boolean)
       this.sayLater(() => said.join('. '), 600)
     })
+  }
+
+  /** Makes a mountain of ours, with other settings. */
+  #make(change: Partial<RoughnessSettings>): void {
+    this.#ownField.clear()
+    this.#own = undefined
+    this.choose(change)
+  }
+
+  /** Looks at the reader's map, or at our mountain again. */
+  #look(own: ReaderMap | undefined): void {
+    this.#own = own
+    this.follow({})
   }
 
   #draw(): void {
@@ -125,10 +144,13 @@ export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'r
     const picture = drawRelief(field, row, this.#canvas)
     keepPainted(this.#canvas, () => this.#canvas.getContext('2d')?.putImageData(picture, 0, 0))
     const places = { seed: words.number(seed, { useGrouping: false }), roughness: fixed(words, roughness, 2) }
-    this.#canvas.setAttribute('aria-label', words.say('roughness.picture', places))
+    const name = this.#own?.name
+    const label = name ? words.say('roughness.picture.own', { name }) : words.say('roughness.picture', places)
+    this.#canvas.setAttribute('aria-label', label)
     const heights = field.heights.subarray(row * field.size, (row + 1) * field.size)
+    const expected = this.#own ? undefined : 1 - roughness
     this.#profile.replaceChildren(profileChart(words, heights, field))
-    this.#spectrum.replaceChildren(spectrumChart(words, spectrum, fitPowerLaw(spectrum), 1 - roughness))
+    this.#spectrum.replaceChildren(spectrumChart(words, spectrum, fitPowerLaw(spectrum), expected))
     this.#figures.textContent =
       hurst.spectrum === null
         ? words.say('roughness.unmeasured')
