@@ -259,6 +259,16 @@ test('there is a sky for an eye as high as the clouds', async ({ land }) => {
   expect(red! + green! + blue!).toBeGreaterThan(60)
 })
 
+test('clouds are seen from orbit, and leave parts of the sea open', async ({ land }) => {
+  const sea = 'endless.html?gullies=0&east=-2000000&north=-1800000&pitch=-89&sun=60&sunheight=50&sky=full'
+  await land.open(`${sea}&up=1000000`)
+  const pixels = (await land.picture()).pixels()
+  // The sea is blue; only clouds have much red.
+  const clouded = pixels.filter(([red]) => red! > 120).length / pixels.length
+  expect(clouded).toBeGreaterThan(0.02)
+  expect(clouded).toBeLessThan(0.7)
+})
+
 test('nobody walks through a trunk', async ({ page, land }) => {
   // Straight before this one, whose place the hash of its cell gives.
   const trunk = { east: 1146634.73, north: 131273.73 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cloudTexture } from '../../../web/endless/draw/clouds.js'
 import { groundNoise } from '../../../web/endless/draw/noise.js'
 import { type Silhouette, silhouettes, silhouetteTexture } from '../../../web/endless/draw/silhouettes.js'
 
@@ -43,6 +44,32 @@ describe('the noise of the ground', () => {
     for (let i = 1; i < points - 1; i++)
       if ((values[i + 1]! - values[i - 1]!) * (slopes[i]! - 128) >= 0) agreeing++
     expect(agreeing / points).toBeGreaterThan(0.95)
+  })
+})
+
+describe('the noise of clouds', () => {
+  const { bytes, side } = bytesOf(cloudTexture())
+  const channels = [0, 1].map((channel) =>
+    Float64Array.from({ length: side * side }, (_, i) => bytes[2 * i + channel]! / 255 - 0.5),
+  )
+  const meanProduct = (a: Float64Array, b: Float64Array) =>
+    a.reduce((sum, value, i) => sum + value * b[i]!, 0) / a.length
+
+  test('has two numbers a point, each half below a half, which know nothing of each other', () => {
+    const [first, second] = channels as [Float64Array, Float64Array]
+    for (const each of [first, second])
+      expect(Math.abs(each.reduce((sum, value) => sum + value, 0) / each.length)).toBeLessThan(0.02)
+    expect(Math.abs(meanProduct(first, second))).toBeLessThan(0.05 * meanProduct(first, first))
+  })
+
+  test('is as uneven at its border as within, so that nobody sees where it begins again', () => {
+    for (const values of channels) {
+      const step = (from: number, to: number) =>
+        Array.from({ length: side }, (_, y) =>
+          Math.abs(values[y * side + from]! - values[y * side + to]!),
+        ).reduce((sum, each) => sum + each)
+      expect(step(side - 1, 0)).toBeLessThan(1.5 * step(side / 2, side / 2 + 1))
+    }
   })
 })
 

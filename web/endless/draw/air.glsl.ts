@@ -15,7 +15,7 @@ export const fullAir = /* glsl */ `
   ${sunChunk}
   ${rodsChunk}
   uniform vec3 towardsSun, towardsMoon;
-  uniform vec2 sunAcross;
+  uniform vec2 sunAcross, eyeLand;
   uniform float eyeUp, clearness, dip, exposure, ratio, stars;
   const float strength = 8.0; // of the sun, outside the air
   vec3 sunColor, skylight, sunDirection;

@@ -1,5 +1,5 @@
 import { earthRadius } from '../tile-tree.js'
-import { cloudPeriod, side } from './clouds.js'
+import { side } from './clouds.js'
 import { airHeight } from './sky.glsl.js'
 
 /** Metres of the clouds above the sea: above nearly all mountains, so that few of them reach into the layer. */
@@ -10,40 +10,89 @@ const cloudHeight = 7000
  * seen `away` metres in a direction; `cloudShadow(place)` is the share of the sun's light that they take from a place.
  */
 export const cloudChunk = /* glsl */ `
-  uniform sampler2D clouds;
-  uniform vec2 eyeClouds; // the camera's place east and north, modulo the period
+  uniform sampler2D clouds; // two numbers a point
+  uniform vec2 eyeClouds; // the camera's place east and north, modulo the period of heaps and edges
 
-  // How often the noise repeats in a period: as weather, as clouds, and as their edges.
-  const float weatherTimes = 3.0, cloudTimes = 29.0, edgeTimes = 251.0;
-  // The share of the weather in the sum of the first two; below openSky there is no cloud.
-  const float weatherShare = 0.45, openSky = 0.485;
-  // Where above that a cloud begins and is thick, and how much its edge is frayed.
-  const float cloudEdge = 0.06, thickCloud = 0.30, edgeNoise = 0.22;
+  // Metres after which each form of clouds begins again: systems of weather, bands in them, heaps, and their edges.
+  const vec4 formPeriods = vec4(${[25, 22, 18, 14].map((power) => (2 ** power).toExponential()).join(', ')});
+  // How much each of them tells where clouds are: from the ground one sees heaps, and from orbit systems.
+  const vec4 nearForms = vec4(0.25, 0.16, 0.38, 0.18), farForms = vec4(0.55, 0.36, 0.22, 0.10);
+  const float lowestFar = 10000.0, highestFar = 200000.0; // metres of the eye between which that changes
+  // What the sum must exceed for a cloud, and where above that it is thick, near and from orbit.
+  const float openSky = 0.055, thickCloud = 0.24, thickFromOrbit = 0.34;
+  // The light of a cloud's shady side, near and from orbit.
+  const float darkSide = 0.45, darkFromOrbit = 0.66;
+  // Metres: how far winds bend systems, and systems move heaps; doublings of a point of the noise by which the bend is smooth.
+  const float windReach = 1.4e6, heapsReach = 2.0e4, smoothWind = 2.0;
+  // How much longer systems and bands are along the parallels, and how much more heaped clouds are here than there.
+  const float systemStretch = 1.5, bandStretch = 1.6, heapsVary = 1.6;
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
   const float lowestSun = 0.06;
   const float darkestShadow = 0.7, thickest = 0.92; // shares of the light
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a cloud.
   const float partingWidth = 1500.0, seenClouds = 260000.0, lightPath = 700.0;
 
-  // How coarse the noise is where it is read, in doublings of a point once in a period.
+  // How coarse the noise is where it is read, in doublings of a metre.
   float cloudLevel(vec2 at) {
-    return log2(max(length(dFdx(at)), length(dFdy(at))) * ${(side / cloudPeriod).toExponential()} + 1e-9);
+    return log2(max(length(dFdx(at)), length(dFdy(at))) + 1e-9);
   }
 
-  float noiseOfClouds(vec2 at, float level, float times) {
-    return textureLod(clouds, at * times * ${(1 / cloudPeriod).toExponential()}, level + log2(times)).r;
+  // Doublings of a point of the noise that are finer than a pixel.
+  float unseenOf(float period, float level) {
+    return level + ${Math.log2(side).toFixed(1)} - log2(period);
   }
 
-  // Above 0 where there is a cloud. The larger the number that is subtracted, the fewer clouds.
-  float broadCloud(vec2 at, float level) {
-    return weatherShare * noiseOfClouds(at, level, weatherTimes) + (1.0 - weatherShare) * noiseOfClouds(at, level, cloudTimes) - openSky;
+  // By the angle of a triangle with sides of 3, 4 and 5: rows of the noise do not run alike, and still begin again.
+  vec2 turned(vec2 at) {
+    return mat2(0.6, 0.8, -0.8, 0.6) * at;
   }
 
-  // 0 in the open to 1 in a thick cloud.
-  float cloudAt(vec2 at, float level) {
-    float broad = broadCloud(at, level);
-    if (broad < cloudEdge - edgeNoise / 2.0) return 0.0;
-    return smoothstep(cloudEdge, thickCloud, broad + edgeNoise * (noiseOfClouds(at, level, edgeTimes) - 0.5));
+  // From -0.5 to 0.5.
+  vec2 formAt(vec2 at, float period, float level) {
+    return textureLod(clouds, at / period, level).rg - 0.5;
+  }
+
+  float fromOrbit() {
+    return smoothstep(lowestFar, highestFar, eyeUp);
+  }
+
+  vec4 formsSeen() {
+    return mix(nearForms, farForms, fromOrbit());
+  }
+
+  // Systems and bands: how much they add, how heaped their clouds are, and how they move heaps.
+  struct Weather {
+    float share, heaped;
+    vec2 drift;
+  };
+
+  Weather weatherAt(vec2 over, float level) {
+    vec2 at = eyeLand + over;
+    float unseen = unseenOf(formPeriods.x, level);
+    vec2 wind = formAt(at, formPeriods.x, max(unseen, smoothWind));
+    vec2 bent = at + windReach * wind;
+    float system = formAt(bent * vec2(1.0, systemStretch), formPeriods.x, unseen).g;
+    float band = formAt(turned(bent) * vec2(1.0, bandStretch), formPeriods.y, unseenOf(formPeriods.y, level)).r;
+    return Weather(dot(formsSeen().xy, vec2(system, band)) - openSky, 1.0 + heapsVary * wind.y, heapsReach * vec2(band, -system));
+  }
+
+  // Above 0 where there is a cloud.
+  float broadCloud(Weather weather, vec2 over, float level) {
+    vec2 at = eyeClouds + over + weather.drift;
+    // From orbit the finest heaps would be grains of sugar.
+    float unseen = unseenOf(formPeriods.z, level) + fromOrbit();
+    return weather.share + formsSeen().z * weather.heaped * formAt(at, formPeriods.z, unseen).r;
+  }
+
+  // 0 in the open to 1 in a thick cloud. What is finer than a pixel makes it a veil.
+  float cloudAt(Weather weather, vec2 over, float level) {
+    vec2 most = formsSeen().zw * vec2(weather.heaped, 1.0);
+    if (weather.share + 0.5 * (most.x + most.y) < 0.0) return 0.0;
+    vec2 unseen = vec2(unseenOf(formPeriods.z, level), unseenOf(formPeriods.w, level));
+    float edge = unseen.y < 4.0 ? formAt(turned(eyeClouds + over), formPeriods.w, unseen.y).g : 0.0;
+    float veil = 0.25 * dot(most, smoothstep(0.0, 4.0, unseen));
+    float thick = mix(thickCloud, thickFromOrbit, fromOrbit());
+    return smoothstep(-veil, thick + veil, broadCloud(weather, over, level) + most.y * edge);
   }
 
   // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray misses it.
@@ -58,27 +107,29 @@ export const cloudChunk = /* glsl */ `
 
   float cloudShadow(vec3 place) {
     float under = ${cloudHeight.toFixed(1)} - place.z - eyeUp;
-    vec2 at = eyeClouds + place.xy + towardsSun.xy * under / max(towardsSun.z, lowestSun);
-    float level = cloudLevel(at), share = darkestShadow * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 2.0 * lowestSun, towardsSun.z);
-    return share > 0.0 ? share * cloudAt(at, level) : 0.0;
+    vec2 over = place.xy + towardsSun.xy * under / max(towardsSun.z, lowestSun);
+    float level = cloudLevel(over), share = darkestShadow * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 2.0 * lowestSun, towardsSun.z);
+    return share > 0.0 ? share * cloudAt(weatherAt(over, level), over, level) : 0.0;
   }
 
   vec3 clouded(vec3 color, vec3 to, float away) {
     float distance = cloudsAway(to);
-    vec2 over = to.xy * distance, at = eyeClouds + over;
-    float level = cloudLevel(at);
+    vec2 over = to.xy * distance;
+    float level = cloudLevel(over);
     if (distance <= 0.0 || distance > away) return color;
-    float cloud = cloudAt(at, level);
-    // A mountain that reaches into the layer parts it.
-    cloud *= smoothstep(0.0, partingWidth + 0.02 * distance, away - distance);
+    Weather weather = weatherAt(over, level);
+    float cloud = cloudAt(weather, over, level);
+    // A mountain that reaches into the layer parts it; seen from below, far away, over a wider gap.
+    float gap = partingWidth + (eyeUp < ${cloudHeight.toFixed(1)} ? 0.02 * distance : 0.0);
+    cloud *= smoothstep(0.0, gap, away - distance);
     // Far clouds are thinner than a pixel, and would be a grey band at the horizon.
     cloud *= exp(-distance / seenClouds * exp(-eyeUp / 60000.0));
     if (cloud <= 0.0) return color;
     float height = ${cloudHeight.toFixed(1)} / ${airHeight.toFixed(1)};
     float rise = towardsSun.z + dot(over, towardsSun.xy) * ${(1 / earthRadius).toExponential()};
-    float before = broadCloud(at + towardsSun.xy * lightPath, level); // the cloud that the light comes through
+    float before = broadCloud(weather, over + towardsSun.xy * max(lightPath, 3.0 * exp2(level)), level + fromOrbit()); // the cloud that the light comes through
     float glow = pow(max(dot(to, towardsSun), 0.0), 6.0);
-    vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, 0.45, smoothstep(0.0, thickCloud, before)) + 0.7 * glow * (1.0 - cloud));
+    vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, mix(darkSide, darkFromOrbit, fromOrbit()), smoothstep(0.0, thickCloud, before)) + 0.7 * glow * (1.0 - cloud));
     lit += skylightAt(height, rise) * strength * 0.9 + nightLight(0.1) + 0.35 * moonColor(rise);
     vec4 haze = hazeBefore(to.z, across(to.xy), distance * ratio);
     return mix(color, lit * dimmed(haze.a) + haze.rgb * strength, thickest * cloud);

@@ -29,11 +29,27 @@ export const forestChunk = /* glsl */ `
   }
 
   // What lies higher shows first: grass between stones, snow between grass. From afar the shares stay as they are.
-  vec4 sharpened(vec4 shares, float noise) {
+  vec4 sharpened(vec4 shares, float noise, float far) {
     vec4 lifted = shares * exp2(noise * vec4(-3.0, 2.0, 2.5, -1.5));
     float meadow = max(1.0 - dot(shares, vec4(1.0)), 0.0);
     lifted *= lifted;
-    return lifted / max(dot(lifted, vec4(1.0)) + meadow * meadow, 1e-4);
+    return mix(lifted / max(dot(lifted, vec4(1.0)) + meadow * meadow, 1e-4), shares, far);
+  }
+
+  // Metres of a region, which is 16 times as wide as its climate is alike, and of what varies in it.
+  const float regionWidth = 8388608.0, districtWidth = 262144.0;
+  // What dry years leave of the colours of grass and of leaves, and damp ones add.
+  const vec3 dryGrass = vec3(1.60, 1.12, 0.58), dryLeaves = vec3(1.42, 1.12, 0.72), dampGreen = vec3(0.80, 0.98, 0.92);
+
+  // From -1 in damp regions to 1 in dry ones; \`over\` is metres from the camera.
+  float drynessOf(vec2 over, float pixel) {
+    vec2 at = eyeLand + over;
+    return clamp(1.3 * noiseAt(at, regionWidth, pixel) + 0.7 * noiseAt(at, districtWidth, pixel), -1.0, 1.0);
+  }
+
+  // The green of a region: no two of them are alike.
+  vec3 ofRegion(vec3 green, float dryness, float wooded) {
+    return green * (dryness > 0.0 ? mix(vec3(1.0), mix(dryGrass, dryLeaves, wooded), dryness) : mix(vec3(1.0), dampGreen, -dryness));
   }
 
   float greenness(vec3 ground) {
@@ -49,7 +65,6 @@ export const forestChunk = /* glsl */ `
 
 /** GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a gully. */
 export const coverChunk = /* glsl */ `
-  uniform vec2 eyeCover;
   ${forestChunk}
 
   // Noise from about -1 to 1 in widths from 4 km to 25 cm; and the finer half of it.
@@ -66,6 +81,8 @@ export const coverChunk = /* glsl */ `
       bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel);
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
+      float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
+      mixed = mix(mixed, ofRegion(mixed, drynessOf(place.xy, pixel), shares.y), min(grass + shares.y, 1.0));
       return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }
     vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);

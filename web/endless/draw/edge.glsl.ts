@@ -1,4 +1,5 @@
 import { side } from '../tile.js'
+import { coverPeriod } from './cover.glsl.js'
 
 /** GLSL: reads `edgeTile`. */
 export const storedEdgeChunk = /* glsl */ `
@@ -22,6 +23,17 @@ export const edgeChunk = /* glsl */ `
   ${storedEdgeChunk}
   flat in float spacing; // of the tile's points, in metres
 
+  // Points of the tile: the waves of a coast that is stored too coarsely, and their amplitude; metres of a point where they begin and are full.
+  const float coastWaves = 64.0, coastAmplitude = 0.5, finestCoast = 40.0, coarsestCoast = 160.0;
+
+  // Between two points a coast would be straight; its waves are those of a coast of twice as many points.
+  vec4 unevenCoast(vec4 stored, float metres) {
+    float width = metres * coastWaves;
+    vec2 eye = width > ${coverPeriod.toFixed(1)} ? eyeLand : eyeCover;
+    stored.w += coastAmplitude * noiseAt(eye + place.xy, width) * smoothstep(finestCoast, coarsestCoast, metres);
+    return stored;
+  }
+
   struct Edge {
     float share;    // of the pixel that water covers
     float distance; // to the water, in metres; below 0 within it
@@ -29,6 +41,7 @@ export const edgeChunk = /* glsl */ `
   };
 
   Edge edgeIn(vec4 stored, float metres) {
+    stored = unevenCoast(stored, metres);
     float off = length(stored.xy), half_width = stored.z, near = nearRiver(stored.w);
     float pixel = clamp(length(vec2(length(dFdx(stored.xy)), length(dFdy(stored.xy)))) * 0.7, 1e-3, 9.0);
     // A river that is narrower than a pixel gives it a part of its colour.

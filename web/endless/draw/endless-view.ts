@@ -375,6 +375,7 @@ export class EndlessView implements RenderTarget {
     this.#uniforms.eyeHeight.value.set(Math.fround(height), height - Math.fround(height))
     this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
     this.#air.eyeUp.value = outlook.up
+    this.#air.eyeLand.value.set(outlook.east, outlook.north)
     this.#uniforms.eyeGrain.value.set(outlook.east % grainPeriod, outlook.north % grainPeriod)
     this.#uniforms.eyeCover.value.set(outlook.east % coverPeriod, outlook.north % coverPeriod)
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0

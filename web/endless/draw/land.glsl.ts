@@ -133,7 +133,7 @@ export const colorChunk = /* glsl */ `
   uniform sampler2DArray light;
   uniform vec3 rock, earth, silt;
   uniform float bareness;
-  uniform vec2 eyeGrain;
+  uniform vec2 eyeGrain, eyeCover;
   flat in vec4 layers; // the layers of tile and parent, and the quarter
   ${airChunk}
 
@@ -152,14 +152,31 @@ export const colorChunk = /* glsl */ `
 
   ${storedChunk}
   ${weightsChunk}
-  ${edgeChunk}
+  // Points over which cover is averaged.
+  const float meanOver = 3.0;
+
+  // 1 where a pixel is wider than a mountain.
+  float farnessOf(float pixel) {
+    return smoothstep(300.0, 3000.0, pixel);
+  }
+
   vec4 coverOf(vec2 point, float coarse) {
     vec4 own = storedCover(point, layers.x);
     return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;
   }
 
+  // The mean of the surroundings where a pixel is wider than what grows there, and single points would be spots.
+  vec4 coverAround(vec2 point, float coarse, float far) {
+    vec4 own = coverOf(point, coarse);
+    if (far == 0.0) return own;
+    vec4 sum = own;
+    for (int i = 0; i < 4; i++) sum += coverOf(point + meanOver * vec2(i & 1, i >> 1) - 0.5 * meanOver, coarse);
+    return mix(own, 0.2 * sum, far);
+  }
+
   ${specksChunk}
   ${noiseChunk}
+  ${edgeChunk}
   // The grain of what lies or stands on the ground.
   float grainAt(vec3 place) {
     vec3 at = vec3(eyeGrain, eyeUp) + place;
@@ -178,7 +195,7 @@ ${seaChunk}
     float shown = max(height + rough * min(height * 0.25, 460.0), 0.0);
     vec3 color = paletteColor(shown);
     // From orbit a pixel is wider than a mountain, and has the colours of its slopes and valleys, too.
-    float far = smoothstep(300.0, 3000.0, length(fwidth(place)));
+    float far = farnessOf(length(fwidth(place)));
     float depth = min(height * 0.5, 1800.0);
     color = mix(color, paletteColor(shown - depth * 0.6), 0.5 * far);
     color = mix(color, paletteColor(shown - depth), 0.4 * far);

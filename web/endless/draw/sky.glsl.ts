@@ -36,6 +36,7 @@ export const airChunk = /* glsl */ `
   ${rodsChunk}
   uniform vec3 zenith, horizon, sunDirection, sunColor, skylight;
   uniform float eyeUp, clearness, dip;
+  uniform vec2 eyeLand;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
 
   void lightUp(vec3 place) {}

@@ -15,6 +15,8 @@ export function airUniforms() {
     sunDirection: { value: new THREE.Vector3(0, 0, 1) },
     /** The share of the moon in the light, from 0 to 1. */
     moonlight: { value: 0 },
+    /** The camera's place east and north: exact to metres, for what is many kilometres wide. */
+    eyeLand: { value: new THREE.Vector2() },
     /** Metres of the camera above the sea. */
     eyeUp: { value: 0 },
     /** Metres of air at sea level that absorb two thirds of the light; 0 for no air. */

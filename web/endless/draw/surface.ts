@@ -72,6 +72,9 @@ const fragmentShader = /* glsl */ `
   in float coarse;
   ${colorChunk}
 
+  // Metres after which patches that are seen from orbit begin again.
+  const float farPatches = 1048576.0;
+
   ${footingChunk}${plainGround}
   vec3 groundAt(vec4 lit, Edge edge) {
     vec3 normal = normalOf(lit.xy);
@@ -79,10 +82,12 @@ const fragmentShader = /* glsl */ `
     Near near = nearAt(on);
     vec2 patches = patchesAt(eyeCover + place.xy);
     float lift = patches.y + 0.5 * near.tuft.value - 0.2 + 0.2 * near.grit.value;
-    vec4 grown = ragged(coverOf(inTile, coarse), patches.x);
+    float far = farnessOf(on.pixel);
+    patches.x += far * noiseAt(eyeLand + place.xy, farPatches);
+    vec4 grown = ragged(coverAround(inTile, coarse, far), patches.x);
     // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
-    vec4 shares = sharpened(grown, lift);
+    vec4 shares = sharpened(grown, lift, far);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.
     if (coverShare == 0.0) shares = vec4(1.0 - greenness(color), 0.0, 0.0, 0.0);
@@ -102,7 +107,7 @@ const fragmentShader = /* glsl */ `
     float depth = isSea ? max(-ground, 0.02) : mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), 15.0, afar);
     vec3 color = seaColor(normalize(place), depth, lit.z);
     // A narrow line of surf, and white water where a river is steep.
-    float surf = isSea ? 0.45 * smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground))) : 0.0;
+    float surf = isSea ? 0.45 * smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground))) * smoothstep(60.0, 12.0, pixel) : 0.0;
     float steep = isSea ? 0.0 : abs(edge.aside.x * lit.y - edge.aside.y * lit.x);
     // From afar its slope is that of the whole valley.
     float white = max(surf, smoothstep(0.05, 0.2, steep) * 0.7 * (1.0 - afar));

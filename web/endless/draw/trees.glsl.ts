@@ -123,8 +123,9 @@ const asTree = (cubes: boolean) => /* glsl */ `
     // From afar their light is that of the ground.
     bulge = mix(normalize(bulge + vec3(0.0, 0.0, 1e-4)), upwards, far);
     hollow = mix(hollow, 1.0, far);
-    vec3 meadow = mix(ground, natural(coverColors[MEADOW]), coverShare);
-    tint = mix(ground * leaves, natural(coverColors[FOREST]), coverShare);
+    float dryness = drynessOf(foot.xy, ${treeCell}.0);
+    vec3 meadow = mix(ground, ofRegion(natural(coverColors[MEADOW]), dryness, 0.0), coverShare);
+    tint = mix(ground * leaves, ofRegion(natural(coverColors[FOREST]), dryness, 1.0), coverShare);
     if (kind == SHRUB) tint = mix(tint, meadow, 0.3);
     if (kind == TUSSOCK) tint = meadow * vec3(1.05, 0.95, 0.7);
     if (kind == STONE) tint = mix(rock, natural(coverColors[SCREE]), coverShare);
@@ -142,6 +143,7 @@ export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
   ${tileChunk}
   uniform sampler2DArray light;
   uniform float treeReach, smallReach;
+  uniform vec2 eyeLand;
   uniform vec3 rock;
   in vec4 plot;
   in float tree;
