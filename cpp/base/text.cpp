@@ -79,4 +79,18 @@ std::string quoted(std::string_view text) {
   return "\"" + printable(text, 40) + "\"";
 }
 
+std::size_t toAscii(std::span<char> text) {
+  const std::string_view given(text.data(), text.size());
+  constexpr std::string_view kUtf8 = "\xef\xbb\xbf";
+  if (given.starts_with(kUtf8)) std::fill_n(text.begin(), kUtf8.size(), ' ');
+  const bool little = given.starts_with("\xff\xfe");
+  if (!little && !given.starts_with("\xfe\xff")) return text.size();
+  for (std::size_t i = 1; i < text.size() / 2; ++i) {
+    const char high = text[2 * i + (little ? 1 : 0)];
+    text[i] = high == 0 ? text[2 * i + (little ? 0 : 1)] : '?';
+  }
+  text[0] = ' ';
+  return text.size() / 2;
+}
+
 }  // namespace orogen

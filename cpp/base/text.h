@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,11 @@ std::string printable(std::string_view text, std::size_t max_bytes = 200);
 
 // Puts short foreign text in quotation marks; at most 40 bytes of it.
 std::string quoted(std::string_view text);
+
+// Replaces the mark at the beginning of a text by spaces; of UTF-16 keeps the letters of ASCII, and
+// makes a question mark of every other one. Works in place, and returns how many bytes there are
+// then.
+std::size_t toAscii(std::span<char> text);
 
 // The texts of all items of a list, which `textOf` gives, with something between them.
 template <class List, class TextOf>

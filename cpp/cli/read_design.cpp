@@ -29,6 +29,7 @@ std::string readDesignOf(const std::string& word, design::Design& design) {
   // Parameters are shorter; a longer file is refused by its length.
   std::string text((std::size_t{1} << 20) + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+  text.resize(toAscii(text));
   const std::string problem = design::readFile(text, design);
   return problem.empty() ? "" : orogen::quoted(word) + ": " + problem;
 }

@@ -43,7 +43,7 @@ std::string refuseGridSize(double width, double height) {
          " points, and 2 to 134 million are possible, at least two a side";
 }
 
-std::string readBytes(const std::string& path, Buffer<unsigned char>& bytes) {
+std::string readBytes(const std::string& path, Buffer<char>& bytes) {
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) return "is a folder; name a file in it";
   const File file(std::fopen(path.c_str(), "rb"));
@@ -56,24 +56,6 @@ std::string readBytes(const std::string& path, Buffer<unsigned char>& bytes) {
   if (!bytes.resize(static_cast<std::size_t>(size))) return noMemory();
   const bool all = std::fread(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
   return all ? "" : "cannot be read to its end";
-}
-
-// Removes the mark at the beginning of a text; of UTF-16 keeps the letters of ASCII.
-void toAscii(Buffer<unsigned char>& bytes) {
-  unsigned char* const data = bytes.data();
-  const std::size_t size = bytes.size();
-  const auto beginsWith = [&](std::string_view mark) {
-    return size >= mark.size() && std::memcmp(data, mark.data(), mark.size()) == 0;
-  };
-  if (beginsWith("\xef\xbb\xbf")) std::memset(data, ' ', 3);
-  const bool little = beginsWith("\xff\xfe");
-  if (!little && !beginsWith("\xfe\xff")) return;
-  for (std::size_t i = 1; i < size / 2; ++i) {
-    const unsigned char high = data[2 * i + (little ? 1 : 0)];
-    data[i] = high == 0 ? data[2 * i + (little ? 0 : 1)] : '?';
-  }
-  data[0] = ' ';
-  static_cast<void>(bytes.resize(size / 2));
 }
 
 // A number with a decimal point or comma, perhaps with an exponent of Fortran.
@@ -92,6 +74,7 @@ struct Head {
   double width = kNone, height = kNone, cell = kNone, dx = kNone, dy = kNone;
   double west = kNone, east = kNone, north = kNone, south = kNone, none = kNone;
   bool says_none = false;
+  bool has_commas = false;  // decimal ones
   std::size_t end = 0;
 };
 
@@ -146,6 +129,7 @@ std::string readHead(std::string_view text, Head& head) {
         if (value.empty() || isUnknown(name) || lowerCase(name).starts_with("inf")) break;
       } else {
         const double number = numberOf(value);
+        head.has_commas |= std::isfinite(number) && value.find(',') != std::string_view::npos;
         head.*found->member = number;
         if (found->member == &Head::none) {
           head.says_none = true;
@@ -198,8 +182,9 @@ bool hasDecimalCommas(std::string_view body) {
 }
 
 // Reads the numbers behind the head into the grid.
-std::string readNumbers(std::string_view text, const Head& head, MapGrid& grid) {
+std::string readNumbers(std::string_view text, Head& head, MapGrid& grid) {
   const bool decimal = hasDecimalCommas(text.substr(head.end));
+  head.has_commas |= decimal;
   const auto ends = [&](std::size_t at) {
     return at >= text.size() || isBlank(static_cast<unsigned char>(text[at])) || text[at] == ';' ||
            (text[at] == ',' && !decimal);
@@ -244,14 +229,20 @@ double cosine(double degrees) {
   return sinePortable(90 - degrees);
 }
 
+void addNote(std::string& notes, const std::string& sentence) {
+  notes += (notes.empty() ? "" : "; ") + sentence;
+}
+
 // Takes the spacing of a grid in degrees, whose middle is at this latitude.
-void takeDegrees(MapGrid& grid, double across, double down, double latitude) {
+void takeDegrees(MapGrid& grid, double across, double down, double latitude, std::string& notes) {
+  addNote(notes, "cells in degrees were converted to metres at " +
+                     count(std::round(latitude * 100) / 100) + "° of latitude");
   const auto cos = [&](double times) { return cosine(times * latitude); };
   grid.across = across * (111412.84 * cos(1) - 93.5 * cos(3) + 0.118 * cos(5));
   grid.down = down * (111132.92 - 559.82 * cos(2) + 1.175 * cos(4) - 0.0023 * cos(6));
 }
 
-std::string takeScale(const Head& head, MapGrid& grid) {
+std::string takeScale(const Head& head, MapGrid& grid, std::string& notes) {
   const bool has_x = std::isfinite(head.dx), has_y = std::isfinite(head.dy);
   double across = has_x ? head.dx : head.cell;
   double down = has_y ? head.dy : head.cell;
@@ -273,19 +264,23 @@ std::string takeScale(const Head& head, MapGrid& grid) {
   }
   const bool is_high = high - low > 3 * across * grid.width;
   if (on_earth && is_high && std::max(across, down) <= 0.1) {
-    takeDegrees(grid, across, down, top - down / 2 - down * (grid.height - 1) / 2);
+    takeDegrees(grid, across, down, top - down / 2 - down * (grid.height - 1) / 2, notes);
   }
   return {};
 }
 
-std::string readText(Buffer<unsigned char>& bytes, MapGrid& grid) {
-  toAscii(bytes);
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+// The first letter that is no space; 0 if there is none.
+char firstLetter(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first != std::string_view::npos && text[first] == '<') {
-    return "is a web page, such as the answer of a server that did not find the map; download it "
-           "again";
-  }
+  return first == std::string_view::npos ? '\0' : text[first];
+}
+
+constexpr const char* kWebPage =
+    "is a web page, such as the answer of a server that did not find the map; download it again";
+
+std::string readText(std::span<char> bytes, MapGrid& grid, std::string& notes) {
+  const std::string_view text(bytes.data(), toAscii(bytes));
+  if (firstLetter(text) == '<') return kWebPage;
   Head head;
   std::string problem = readHead(text, head);
   if (!problem.empty()) return problem;
@@ -299,24 +294,29 @@ std::string readText(Buffer<unsigned char>& bytes, MapGrid& grid) {
   const std::size_t points =
       static_cast<std::size_t>(grid.width) * static_cast<std::size_t>(grid.height);
   // A short file may announce more heights than there is memory for.
-  if (points > bytes.size()) {
+  if (points > text.size()) {
     return "is too short for " + count(head.width) + " × " + count(head.height) +
            " heights; complete it, or correct its head";
   }
   if (!grid.heights.resize(points)) return noMemory();
   problem = readNumbers(text, head, grid);
   if (!problem.empty()) return problem;
+  if (head.has_commas) addNote(notes, "decimal commas were read as decimal points");
   markVoids(grid.heights.span(), head.says_none ? head.none : -9999);
-  return takeScale(head, grid);
+  return takeScale(head, grid, notes);
 }
 
 // Whole metres, the larger byte first; what no land or sea floor reaches is a gap.
-std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes, MapGrid& grid) {
+std::string readTile(const std::string& path, std::span<const char> bytes, MapGrid& grid,
+                     std::string& notes) {
   const std::size_t points = bytes.size() / 2;
   const auto side = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(points))));
   std::size_t rows = points % 3601 == 0 ? 3601 : 1201;
   if (side * side == points) rows = side;
   if (bytes.size() % 2 > 0 || points % rows > 0) {
+    const char letter = firstLetter({bytes.data(), bytes.size()});
+    if (letter == '<') return kWebPage;
+    if (letter == '{') return "is a JSON, such as the message of a server; choose a heightmap";
     return "has " + count(static_cast<double>(bytes.size())) +
            " bytes, which is no tile of 1201 or 3601 rows of two bytes a point";
   }
@@ -327,8 +327,8 @@ std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes
   grid.height = static_cast<int>(rows);
   if (!grid.heights.resize(points)) return noMemory();
   for (std::size_t i = 0; i < points; ++i) {
-    const int metres =
-        static_cast<std::int16_t>(bytes.data()[2 * i] << 8 | bytes.data()[2 * i + 1]);
+    const int metres = static_cast<std::int16_t>(static_cast<unsigned char>(bytes[2 * i]) << 8 |
+                                                 static_cast<unsigned char>(bytes[2 * i + 1]));
     const bool known = metres >= -12000 && metres <= 9000;
     grid.heights.data()[i] = known ? static_cast<float>(metres) : static_cast<float>(kNone);
   }
@@ -343,10 +343,10 @@ std::string readTile(const std::string& path, const Buffer<unsigned char>& bytes
     if (places == 0 || next >= name.size() || (name[next] != 'e' && name[next] != 'w')) continue;
     if (digits(next + 1) == 0) continue;
     const double south = numberOf(name.substr(i + 1, places)) * (name[i] == 's' ? -1 : 1);
-    takeDegrees(grid, across, down, south + 0.5);
+    takeDegrees(grid, across, down, south + 0.5, notes);
     return {};
   }
-  if (rows == 1201 || rows == 3601) takeDegrees(grid, down, down, 0);
+  if (rows == 1201 || rows == 3601) takeDegrees(grid, down, down, 0, notes);
   return {};
 }
 
@@ -497,11 +497,12 @@ bool isGrid(const std::string& path) {
   return name.ends_with(".asc") || name.ends_with(".hgt");
 }
 
-std::string readGrid(const std::string& path, MapGrid& grid) {
-  Buffer<unsigned char> bytes;
+std::string readGrid(const std::string& path, MapGrid& grid, std::string& notes) {
+  Buffer<char> bytes;
   const std::string problem = readBytes(path, bytes);
   if (!problem.empty()) return problem;
-  return lowerCase(path).ends_with(".asc") ? readText(bytes, grid) : readTile(path, bytes, grid);
+  if (lowerCase(path).ends_with(".asc")) return readText(bytes.span(), grid, notes);
+  return readTile(path, bytes.span(), grid, notes);
 }
 
 std::string noMemory() {
@@ -545,9 +546,7 @@ bool takeGrid(MapGrid& grid, Heightfield& field) {
 }
 
 std::string squareGrid(MapGrid& grid, const MapOptions& options, std::string& notes) {
-  const auto say = [&](const std::string& sentence) {
-    notes += (notes.empty() ? "" : "; ") + sentence;
-  };
+  const auto say = [&](const std::string& sentence) { addNote(notes, sentence); };
   std::size_t gaps = 0;
   if (options.sea) {
     gaps = becomeSea(grid.heights.span());

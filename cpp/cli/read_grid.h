@@ -33,9 +33,10 @@ std::string readForeignMap(const std::string& path, MapGrid& grid, std::string& 
 // Whether a path names a grid of text (.asc) or a tile of SRTM (.hgt), in letters of any case.
 bool isGrid(const std::string& path);
 
-// Reads a grid by the rules of web/files/read/number-grid.ts and raw-grid.ts. Returns an empty
-// string, or what follows the file's name; without memory also sets ENOMEM.
-std::string readGrid(const std::string& path, MapGrid& grid);
+// Reads a grid by the rules of web/files/read/number-grid.ts and raw-grid.ts; `notes` gets a
+// sentence for everything that was converted. Returns an empty string, or what follows the file's
+// name; without memory also sets ENOMEM.
+std::string readGrid(const std::string& path, MapGrid& grid, std::string& notes);
 
 // Marks the heights that stand for no data as NaN; `none` is what the file itself names.
 void markVoids(std::span<float> heights, double none);

@@ -147,7 +147,7 @@ std::string readGridMap(const std::string& path, const MapOptions& options, Heig
                         HeightScale& scale, std::string& notes) {
   MapGrid grid;
   std::string problem =
-      isForeignMap(path) ? readForeignMap(path, grid, notes) : readGrid(path, grid);
+      isForeignMap(path) ? readForeignMap(path, grid, notes) : readGrid(path, grid, notes);
   const bool says_scale = grid.across > 0;
   if (problem.empty()) problem = squareGrid(grid, options, notes);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;

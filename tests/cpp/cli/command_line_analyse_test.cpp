@@ -68,6 +68,50 @@ TEST(CommandLineAnalyse, aFileIsAnalysedLikeTheMapInIt) {
   EXPECT_TRUE(of_file.starts_with("{\n  \"map\": \"map.r32\",\n  \"size\": 129,"));
 }
 
+TEST(CommandLineAnalyse, saysWhatWasConvertedInAGrid) {
+  TemporaryFolder folder;
+  const auto notesOn = [&](const std::string& name, const std::string& text) {
+    folder.write(name, text);
+    return run(folder, {"analyse", name}).err;
+  };
+  const std::string head = "ncols 2\nnrows 2\ncellsize ", rows = "\n1,5 2,25\n3 4\n";
+  EXPECT_EQ(notesOn("commas.asc", head + "30" + rows),
+            "orogen: commas.asc: decimal commas were read as decimal points\n");
+  EXPECT_EQ(notesOn("head.asc", head + "30,5\n1 2\n3 4\n"),
+            "orogen: head.asc: decimal commas were read as decimal points\n");
+  EXPECT_EQ(notesOn("points.asc", head + "30\n1, 2,\n3, 4\n"), "");
+  EXPECT_EQ(notesOn("N46E007.hgt", std::string(2 * 3 * 3, '\1'))
+                .find("orogen: N46E007.hgt: cells in degrees were converted to metres at 46.5° of "
+                      "latitude"),
+            0u);
+}
+
+TEST(CommandLineAnalyseRefuses, theMessageOfAServerInPlaceOfATile) {
+  TemporaryFolder folder;
+  folder.write("a.hgt", "<!doctype html><title>404</title>");
+  expectRefused(folder, {"analyse", "a.hgt"},
+                "\"a.hgt\" is a web page, such as the answer of a server that did not find the "
+                "map; download it again");
+  folder.write("b.hgt", "{\"error\": \"no such tile\"}");
+  expectRefused(folder, {"analyse", "b.hgt"},
+                "\"b.hgt\" is a JSON, such as the message of a server; choose a heightmap");
+}
+
+TEST(CommandLineAnalyse, readsParametersInUtf16) {
+  TemporaryFolder folder;
+  const std::string parameters = R"({"generator": "diamond-square", "exponent": 5, "seed": 9})";
+  folder.write("plain.json", parameters);
+  for (const bool little : {true, false}) {
+    std::string wide = little ? "\xff\xfe" : "\xfe\xff";
+    for (const char letter : parameters) {
+      wide += little ? std::string{letter, '\0'} : std::string{'\0', letter};
+    }
+    folder.write("wide.json", wide);
+    EXPECT_EQ(run(folder, {"analyse", "wide.json"}).out,
+              run(folder, {"analyse", "plain.json"}).out);
+  }
+}
+
 TEST(CommandLineAnalyse, picturesAndIntegersAreMapsToo) {
   TemporaryFolder folder;
   expectSuccess(folder, {"--exponent", "7", "-q", "--bits=16", "-o", "map.png"});
